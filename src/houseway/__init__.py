@@ -1,0 +1,1 @@
+"""Houseway: the California cardroom in software."""

@@ -1,0 +1,93 @@
+"""Cards, decks and the stub.
+
+A card is a two-character text, rank and suit: ``"As"``, ``"Td"``; a joker is ``"Jk"``. Text prints, compares and
+travels as itself. Decks that hold a card twice (a shoe, Pan's stock, two jokers) hold the same text twice.
+
+>>> cards("As Kd Jk")
+('As', 'Kd', 'Jk')
+>>> spoken(card("As")), spoken(JOKER)
+('ace of spades', 'joker')
+>>> len(deck()), len(deck(jokers=1)), len(shoe(8)), len(pan_stock())
+(52, 53, 416, 320)
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NewType
+
+Card = NewType("Card", str)
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+JOKER = Card("Jk")
+
+_RANK_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+_SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+_SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+_PACK = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
+_KNOWN = frozenset((*_PACK, JOKER))
+
+
+class BadCards(ValueError):
+    """Text that is not a card, or cards that cannot come from the deck."""
+
+
+def card(text: str) -> Card:
+    """The card that a text names; suits and ranks in either case, ``10`` for ``T``."""
+    plain = text.strip().replace("10", "T")
+    tidy = JOKER if plain.lower() in ("jk", "joker") else Card(plain[:1].upper() + plain[1:].lower())
+    if tidy not in _KNOWN:
+        raise BadCards(f"{text!r} is not a card; write rank and suit like As, Td, 7h, or Jk for a joker")
+    return tidy
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards that a text names, with or without spaces or commas between them."""
+    words = text.replace(",", " ").replace("10", "T").split()
+    pairs = [word[at : at + 2] for word in words for at in range(0, len(word), 2)]
+    return tuple(card(pair) for pair in pairs)
+
+
+def deck(jokers: int = 0) -> tuple[Card, ...]:
+    """One pack of 52 cards and so many jokers."""
+    return _PACK + (JOKER,) * jokers
+
+
+def shoe(packs: int, jokers: int = 0) -> tuple[Card, ...]:
+    """Several packs together, with so many jokers in each."""
+    return deck(jokers) * packs
+
+
+def pan_stock() -> tuple[Card, ...]:
+    """Pan's stock: eight packs without the eights, nines and tens."""
+    return tuple(c for c in _PACK if c[0] not in "89T") * 8
+
+
+def check_from(held: Iterable[Card], whole: Sequence[Card], where: str = "the deck") -> None:
+    """Raises BadCards when some card is held more often than the deck has it."""
+    have = Counter(whole)
+    for held_card, count in Counter(held).items():
+        if count > have[held_card]:
+            often = "is not in" if not have[held_card] else f"appears {count} times but is {have[held_card]} times in"
+            raise BadCards(f"{held_card} {often} {where}")
+
+
+def rank(of: Card) -> int:
+    """0 for a two up to 12 for an ace."""
+    return RANKS.index(of[0])
+
+
+def spoken(of: Card) -> str:
+    """The card as one says it: ``ace of hearts``."""
+    return "joker" if of == JOKER else f"{_RANK_NAMES[rank(of)]} of {_SUIT_NAMES[of[1]]}"
+
+
+def pretty(of: Iterable[Card]) -> str:
+    """Cards with suit signs, for people: ``A♠ K♦``."""
+    return " ".join("Jk" if c == JOKER else c[0].replace("T", "10") + _SUIT_SIGNS[c[1]] for c in of)
+
+
+def text(of: Iterable[Card]) -> str:
+    """Cards as they are written in records: ``As Kd``."""
+    return " ".join(of)
