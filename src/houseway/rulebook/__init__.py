@@ -1,0 +1,23 @@
+"""What each house says: the catalogue of rules, and the settings that make the engines play its games."""
+
+from houseway.rulebook.catalogue import Catalogue, Rule
+from houseway.rulebook.game import GameRules, Stakes
+from houseway.rulebook.house import Game, House, NotSpread, house, names, open_house
+from houseway.rulebook.poker import PokerRules
+from houseway.rulebook.reading import BadRulebook, Cite
+
+__all__ = [
+    "BadRulebook",
+    "Catalogue",
+    "Cite",
+    "Game",
+    "GameRules",
+    "House",
+    "NotSpread",
+    "PokerRules",
+    "Rule",
+    "Stakes",
+    "house",
+    "names",
+    "open_house",
+]

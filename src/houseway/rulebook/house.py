@@ -1,0 +1,255 @@
+"""A house: its catalogue and the games it spreads, read from a folder of TOML."""
+
+import dataclasses
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from houseway.rulebook.catalogue import Catalogue, load_catalogue
+from houseway.rulebook.game import GameRules, Stakes
+from houseway.rulebook.poker import PokerRules
+from houseway.rulebook.reading import BadRulebook, Cite, Reader, Table, merged, parse
+
+HOUSES = Path(__file__).parent / "houses"
+ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules}
+
+
+class NotSpread(LookupError):
+    """A house, game, structure or limit that is not offered; the message lists what is."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game of a house with all its structures and limits."""
+
+    house: "House"
+    slug: str
+    table: Table = field(repr=False)
+    reader: Reader = field(repr=False)
+
+    @property
+    def title(self) -> str:
+        """What the house calls the game."""
+        return str(self.table["title"])
+
+    @property
+    def engine(self) -> str:
+        """Which state machine plays it."""
+        return str(self.table["engine"])
+
+    @cached_property
+    def structures(self) -> tuple[str, ...]:
+        """The betting structures it is spread in; one empty name where the game has none."""
+        return tuple(self.table.get("structures", {})) or ("",)
+
+    @cached_property
+    def stakes(self) -> tuple[Stakes, ...]:
+        """Every posted limit, in the order of the schedule."""
+        entries = self.table.get("stakes", [])
+        return tuple(self._stakes(entry, f"{self.slug}.stakes[{at}]") for at, entry in enumerate(entries))
+
+    def limits(self, structure: str) -> tuple[Stakes, ...]:
+        """The limits posted for one structure."""
+        return tuple(row for row in self.stakes if not row.structures or structure in row.structures)
+
+    @cached_property
+    def seats(self) -> tuple[int, int]:
+        """Fewest and most players."""
+        reader = self.reader
+        entry = self.table.get("seats")
+        if not isinstance(entry, dict) or "is" not in entry:
+            raise reader.bad(f"{self.slug}.seats", "write seats = { is = [FEWEST, MOST], rule = … }")
+        reader.cite(entry, f"{self.slug}.seats")
+        fewest, most = reader.value(tuple[int, int], entry["is"], f"{self.slug}.seats.is")
+        return fewest, most
+
+    def at(self, *, structure: str | None = None, limit: str | None = None) -> GameRules:
+        """The rules at a structure and limit; the first posted ones where nothing is asked for."""
+        for name in self.structures if structure is None else (structure,):
+            if name not in self.structures:
+                raise NotSpread(f"{self.house.name} spreads {self.title} as {', '.join(self.structures)}, not {name!r}")
+            rows = self.limits(name)
+            for row in rows:
+                if limit is None or row.name == limit:
+                    return self._rules(name, row)
+        posted = ", ".join(dict.fromkeys(row.name for row in self.stakes))
+        raise NotSpread(f"{self.house.name} posts no {self.title} at {limit!r}; posted: {posted}")
+
+    def check(self) -> None:
+        """Reads the settings of every structure and every posted limit."""
+        for structure in self.structures:
+            if not self.limits(structure):
+                raise self.reader.bad(f"{self.slug}.stakes", f"no limit is posted for {structure or 'the game'}")
+            self.at(structure=structure)
+        for at, row in enumerate(self.stakes):
+            for name in row.structures:
+                if name not in self.structures:
+                    raise self.reader.bad(f"{self.slug}.stakes[{at}].structures", f"no structure {name!r}")
+
+    def _stakes(self, entry: Table, key: str) -> Stakes:
+        reader = self.reader
+        plain = {name: value for name, value in entry.items() if name != "rule"}
+        row = reader.record(Stakes, plain, key)
+        return dataclasses.replace(row, rule=reader.cite(entry, key).rules)
+
+    def _rules(self, structure: str, stakes: Stakes) -> GameRules:
+        rules = self._settings(structure)
+        return dataclasses.replace(rules, stakes=stakes)
+
+    def _settings(self, structure: str) -> GameRules:
+        """The rules of one structure, without stakes: the game's sections with the structure's laid over them."""
+        known = self.__dict__.setdefault("_by_structure", {})
+        if structure not in known:
+            known[structure] = self._read(structure)
+        rules: GameRules = known[structure]
+        return rules
+
+    def _read(self, structure: str) -> GameRules:
+        reader, kind = self.reader, ENGINES[self.engine]
+        table = merged(self.table, self._structure_table(structure))
+        sections: dict[str, Any] = {}
+        cites: dict[str, Cite] = {}
+        names = _sections(kind)
+        if unknown := sorted(set(table) - set(names) - _GAME_KEYS):
+            raise reader.bad(f"{self.slug}.{unknown[0]}", f"unknown section; known: {', '.join(sorted(names))}")
+        for name, (section, optional) in names.items():
+            if name not in table:
+                if optional:
+                    sections[name] = None
+                    continue
+                raise reader.bad(self.slug, f"section {name} is missing")
+            sections[name], cited = reader.settings(section, table[name], f"{self.slug}.{name}")
+            cites.update({f"{name}.{setting}": cite for setting, cite in cited.items()})
+        return kind(
+            house=self.house.slug,
+            house_name=self.house.name,
+            game=self.slug,
+            title=self.title,
+            structure=structure,
+            stakes=Stakes(name=""),
+            seats=self.seats,
+            cites=cites,
+            **sections,
+        )
+
+    def _structure_table(self, structure: str) -> Table:
+        tables = self.table.get("structures", {})
+        table: Table = tables.get(structure, {})
+        if (parent := table.get("extends")) is None:
+            return table
+        if parent not in tables or parent == structure:
+            raise self.reader.bad(f"{self.slug}.structures.{structure}.extends", f"no structure {parent!r}")
+        return merged(self._structure_table(parent), {key: value for key, value in table.items() if key != "extends"})
+
+
+_GAME_KEYS = {"title", "engine", "extends", "seats", "structures", "stakes"}
+
+
+def _sections(kind: type[GameRules]) -> dict[str, tuple[type, bool]]:
+    """The setting sections of an engine's rules: name → dataclass and whether a game may leave it out."""
+    own = {f.name for f in dataclasses.fields(kind)} - {f.name for f in dataclasses.fields(GameRules)}
+    found = {}
+    for name, hint in get_type_hints(kind).items():
+        if name in own:
+            choices = [choice for choice in getattr(hint, "__args__", (hint,)) if choice is not type(None)]
+            found[name] = (choices[0], choices[0] is not hint)
+    return found
+
+
+@dataclass(frozen=True)
+class House:
+    """A room with a rulebook."""
+
+    folder: Path
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """Every rule of the house."""
+        return load_catalogue(self.folder)
+
+    @property
+    def slug(self) -> str:
+        """The house's short name."""
+        return self.catalogue.house
+
+    @property
+    def name(self) -> str:
+        """The house's full name."""
+        return self.catalogue.name
+
+    @cached_property
+    def games(self) -> dict[str, Game]:
+        """The games of the house in the order of its catalogue."""
+        where = {rule.id: rule.where for rule in self.catalogue.rules}
+        tables: Table = {}
+        readers: dict[str, Reader] = {}
+        for file in sorted((self.folder / "games").glob("*.toml")):
+            reader = Reader(file, where)
+            for slug, table in parse(file).items():
+                if slug in tables:
+                    raise reader.bad(slug, f"stands in {readers[slug].file.name} too")
+                if not isinstance(table, dict):
+                    raise reader.bad(slug, "a game is a table: [game]")
+                tables[slug], readers[slug] = table, reader
+        if not tables:
+            raise BadRulebook(self.folder / "games", "folder", "holds no games: write games/holdem.toml or the like")
+        order = {entry.slug: at for at, entry in enumerate(self.catalogue.games)}
+        slugs = sorted(tables, key=lambda slug: order.get(slug, len(order)))
+        return {slug: Game(self, slug, self._extended(slug, tables, readers), readers[slug]) for slug in slugs}
+
+    def _extended(self, slug: str, tables: Table, readers: dict[str, Reader], above: tuple[str, ...] = ()) -> Table:
+        """A game's table laid over that of the game it extends ("all the rules of hold'em apply, except …")."""
+        table: Table = tables[slug]
+        reader = readers[slug]
+        if (parent := table.get("extends")) is not None:
+            if parent not in tables or parent in (*above, slug):
+                raise reader.bad(f"{slug}.extends", f"{parent!r} is not a game of this house to extend")
+            inherited = self._extended(parent, tables, readers, (*above, slug))
+            # Posted limits belong to the game that posts them, and a game that names its structures has only those.
+            handed_down = {key: value for key, value in inherited.items() if key != "stakes"}
+            table = merged(handed_down, table)
+            if "structures" in tables[slug]:
+                table["structures"] = {name: table["structures"][name] for name in tables[slug]["structures"]}
+        for key in ("title", "engine"):
+            if not isinstance(table.get(key), str):
+                raise reader.bad(f"{slug}.{key}", "is missing or not text")
+        if table["engine"] not in ENGINES:
+            raise reader.bad(f"{slug}.engine", f"{table['engine']!r} is not one of {', '.join(ENGINES)}")
+        return table
+
+    def game(self, slug: str, *, structure: str | None = None, limit: str | None = None) -> GameRules:
+        """The rules of a game at a structure and limit.
+
+        >>> house("limelight").game("holdem", limit="3/6").full_title()
+        "The Limelight Card Room: Texas Hold'em, limit 3/6"
+        """
+        if slug not in self.games:
+            raise NotSpread(f"{self.name} does not spread {slug!r}; it spreads {', '.join(self.games)}")
+        return self.games[slug].at(structure=structure, limit=limit)
+
+    def check(self) -> None:
+        """Reads everything there is to read; raises BadRulebook at the first thing that is wrong."""
+        for game in self.games.values():
+            game.check()
+
+
+def names() -> tuple[str, ...]:
+    """The houses whose rulebooks come with the program, the neutral ``casino`` last."""
+    found = sorted(folder.name for folder in HOUSES.iterdir() if (folder / "games").is_dir())
+    return tuple(sorted(found, key=lambda name: name == "casino"))
+
+
+@cache
+def open_house(folder: Path) -> House:
+    """The house of a rulebook folder."""
+    if not folder.is_dir():
+        raise BadRulebook(folder, "folder", "is not a folder")
+    return House(folder)
+
+
+def house(name: str) -> House:
+    """One of the houses that come with the program."""
+    if name not in names():
+        raise NotSpread(f"no house {name!r}; the houses are {', '.join(names())}")
+    return open_house(HOUSES / name)

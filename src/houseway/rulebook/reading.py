@@ -1,0 +1,215 @@
+"""Reading rulebook files: typed settings, each with the rule it comes from.
+
+A setting in a rulebook reads ``name = { is = VALUE, rule = "ID" }``; one that the source leaves open says
+``assumed = "why"`` instead of, or beside, the rule. Nothing is defaulted: an unknown key, a wrong type, a missing
+setting or a citation of a rule that does not exist is a BadRulebook with file, line, key and reason.
+"""
+
+import dataclasses
+import re
+import tomllib
+import types
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from houseway import money
+from houseway.money import Cents
+
+Table = dict[str, Any]
+T = TypeVar("T")
+
+Dollars = Annotated[Cents, "money"]
+"""An amount that a rulebook writes as text, ``"$4"`` or ``"$.50"``."""
+
+
+class BadRulebook(ValueError):
+    """A rulebook file that says something it may not, or does not say what it must."""
+
+    def __init__(self, file: Path, key: str, reason: str, line: int = 0) -> None:
+        self.file, self.key, self.reason = file, key, reason
+        self.line = line or line_of(file, key)
+        super().__init__(f"{file}:{self.line}: {key}: {reason}" if self.line else f"{file}: {key}: {reason}")
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """Where a setting comes from: rules of the catalogue, a reading of ours, or both."""
+
+    rules: tuple[str, ...]
+    where: str
+    assumed: str = ""
+
+    @property
+    def rule(self) -> str:
+        """The id to name first; empty for a pure reading."""
+        return self.rules[0] if self.rules else ""
+
+
+def parse(file: Path) -> Table:
+    """The tables of a TOML file; a syntax error names the file and the line."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadRulebook(file, "file", "is missing") from None
+    except UnicodeDecodeError as error:
+        raise BadRulebook(file, "file", f"is not UTF-8 text: {error.reason}") from None
+    except tomllib.TOMLDecodeError as error:
+        at = re.search(r"line (\d+)", str(error))
+        raise BadRulebook(file, "syntax", str(error), int(at[1]) if at else 0) from None
+
+
+def line_of(file: Path, key: str) -> int:
+    """The line on which a dotted key stands, as nearly as the text shows it; 0 when it cannot be told."""
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return 0
+    wanted = [re.sub(r"\[\d+\]$", "", part) for part in key.split(".")]
+    best = (0, 0)
+    header: list[str] = []
+    for number, line in enumerate(lines, 1):
+        if match := re.match(r"\s*\[+\s*([\w.\"-]+)\s*\]+", line):
+            header = match[1].replace('"', "").split(".")
+            found = header
+        elif match := re.match(r"\s*([\w.\"-]+)\s*=", line):
+            found = header + match[1].replace('"', "").split(".")
+        else:
+            continue
+        depth = len(found)
+        if found == wanted[:depth] and depth > best[0]:
+            best = (depth, number)
+    return best[1]
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads typed objects out of one file's tables, with the catalogue at hand to check citations."""
+
+    file: Path
+    where: Mapping[str, str]
+    """Rule id → heading and number in the source."""
+
+    def bad(self, key: str, reason: str) -> BadRulebook:
+        """The error to raise about a key of this file."""
+        return BadRulebook(self.file, key, reason)
+
+    def settings(self, kind: type[T], table: Table, key: str) -> tuple[T, dict[str, Cite]]:
+        """A section of cited settings as its dataclass, and the citation of each field."""
+        self._check_keys(kind, table, key)
+        values, cites = {}, {}
+        for name, want in _fields(cast(Hashable, kind)).items():
+            at = f"{key}.{name}"
+            entry = table[name]
+            if not isinstance(entry, dict) or "is" not in entry:
+                raise self.bad(at, 'write the setting as { is = VALUE, rule = "ID" }')
+            if extra := set(entry) - {"is", "rule", "assumed"}:
+                raise self.bad(f"{at}.{min(extra)}", "a setting has only is, rule and assumed")
+            values[name] = self.value(want, entry["is"], at)
+            cites[name] = self.cite(entry, at)
+        return kind(**values), cites
+
+    def record(self, kind: type[T], table: object, key: str) -> T:
+        """A plain table as its dataclass; fields with a default may be left out."""
+        if not isinstance(table, dict):
+            raise self.bad(key, f"a table is wanted, not {table!r}")
+        self._check_keys(kind, table, key)
+        hints = _fields(cast(Hashable, kind))
+        return kind(**{name: self.value(hints[name], entry, f"{key}.{name}") for name, entry in table.items()})
+
+    def cite(self, entry: Table, key: str) -> Cite:
+        """The citation beside a value; every rule in it must stand in the catalogue."""
+        named = entry.get("rule", ())
+        ids = tuple(named) if isinstance(named, list | tuple) else (named,)
+        assumed = entry.get("assumed", "")
+        if not ids and not assumed:
+            raise self.bad(key, 'names no rule: add rule = "ID", or assumed = "why" where the source is silent')
+        for rule in ids:
+            if rule not in self.where:
+                raise self.bad(key, f"cites {rule!r}, which is not in rules.toml")
+        return Cite(ids, self.where[ids[0]] if ids else "", str(assumed))
+
+    def value(self, want: Any, given: Any, key: str) -> Any:
+        """A TOML value checked against a type annotation and turned into it."""
+        origin = get_origin(want)
+        if origin is Annotated:
+            return self._money(given, key)
+        if origin is Literal:
+            if given not in get_args(want):
+                raise self.bad(key, f"{given!r} is not one of {', '.join(map(repr, get_args(want)))}")
+            return given
+        if origin in (Union, types.UnionType):
+            return self._either(want, given, key)
+        if origin is tuple:
+            return self._sequence(want, given, key)
+        if dataclasses.is_dataclass(want):
+            return self.record(want, given, key)  # type: ignore[arg-type]
+        if want in (int, str, bool) and type(given) is not want:
+            raise self.bad(key, f"{given!r} is not {_TYPE_NAMES[want]}")
+        return given
+
+    def _money(self, given: Any, key: str) -> Cents:
+        if not isinstance(given, str):
+            raise self.bad(key, f'{given!r} is not an amount: write it as text, "$4"')
+        try:
+            return money.parse(given)
+        except money.BadMoney as error:
+            raise self.bad(key, str(error)) from None
+
+    def _either(self, want: Any, given: Any, key: str) -> Any:
+        problems = []
+        for choice in get_args(want):
+            try:
+                return self.value(choice, given, key)
+            except BadRulebook as problem:
+                problems.append(problem.reason)
+        raise self.bad(key, "; ".join(problems))
+
+    def _sequence(self, want: Any, given: Any, key: str) -> tuple[Any, ...]:
+        if not isinstance(given, list):
+            raise self.bad(key, f"a list is wanted, not {given!r}")
+        inner = get_args(want)
+        if inner[-1] is Ellipsis:
+            return tuple(self.value(inner[0], item, f"{key}[{at}]") for at, item in enumerate(given))
+        if len(inner) != len(given):
+            raise self.bad(key, f"{len(inner)} values are wanted, not {len(given)}")
+        return tuple(
+            self.value(kind, item, f"{key}[{at}]") for at, (kind, item) in enumerate(zip(inner, given, strict=True))
+        )
+
+    def _check_keys(self, kind: type, table: Table, key: str) -> None:
+        known = {field.name for field in dataclasses.fields(kind)}
+        if unknown := sorted(set(table) - known):
+            raise self.bad(f"{key}.{unknown[0]}", f"unknown key; known here: {', '.join(sorted(known))}")
+        if missing := sorted(_required(kind) - set(table)):
+            raise self.bad(key, f"{missing[0]} is missing")
+
+
+_TYPE_NAMES = {int: "a whole number", str: "text", bool: "true or false"}
+
+
+@cache
+def _fields(kind: Hashable) -> dict[str, Any]:
+    return get_type_hints(cast(Any, kind), include_extras=True)
+
+
+@cache
+def _required(kind: Any) -> frozenset[str]:
+    unset = dataclasses.MISSING
+    return frozenset(
+        field.name for field in dataclasses.fields(kind) if field.default is unset and field.default_factory is unset
+    )
+
+
+def merged(base: Table, over: Table) -> Table:
+    """One table laid over another; a setting (``{ is = … }``) replaces the one below it whole."""
+    out = dict(base)
+    for key, value in over.items():
+        below = out.get(key)
+        if isinstance(value, dict) and isinstance(below, dict) and "is" not in value:
+            out[key] = merged(below, value)
+        else:
+            out[key] = value
+    return out
