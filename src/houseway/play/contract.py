@@ -1,0 +1,51 @@
+"""What the engines share: refusals, who sits where, and the fee of a hand.
+
+Every engine keeps one contract. ``options()`` says what the one to act may do; ``apply(command)`` returns the events
+that follow, or raises Refused and changes nothing; the state is the fold of its events, so ``replay`` of them gives an
+equal state; ``view(seat)`` holds what that seat may see and no more; ``result`` is there when the play is over.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.money import Cents
+from houseway.rulebook import Cite
+
+
+class Refused(Exception):
+    """An action that the rules forbid, with the rule that says so. Nothing has changed."""
+
+    def __init__(self, why: str, cite: Cite | None = None, house: str = "") -> None:
+        self.why = why
+        self.rule = cite.rule if cite else ""
+        self.assumed = cite.assumed if cite else ""
+        named = ", ".join(part for part in (house, cite.where if cite else "") if part)
+        super().__init__(f"{why} ({named})" if cite and named else why)
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player dealt into a hand, with the chips that play."""
+
+    seat: int
+    stack: Cents
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fee:
+    """The collection and the jackpot fee of one hand, fixed before it is dealt."""
+
+    collection: Cents = 0
+    jackpot: Cents = 0
+    payer: Literal["pot", "dealer-position"] = "pot"
+    moment: Literal["before-deal", "flop", "first-round"] = "flop"
+    rule: str = ""
+
+    @property
+    def total(self) -> Cents:
+        """Both together."""
+        return self.collection + self.jackpot
+
+
+NO_FEE = Fee()

@@ -1,0 +1,102 @@
+"""The stub: the undealt cards, and every operation on them, recorded.
+
+>>> from houseway.cards import cards
+>>> stub = Stub(cards("7c Ah Kd 2s 9h"))
+>>> stub.burn(), stub.deal(3)
+('7c', ('Ah', 'Kd', '2s'))
+>>> stub.record
+[('burn', ('7c',)), ('deal', ('Ah', 'Kd', '2s'))]
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from houseway.cards import BadCards, Card
+
+Operation: TypeAlias = Literal["burn", "deal", "set-aside", "from-centre", "put-back", "reshuffle"]
+
+
+class Stub:
+    """Undealt cards with the top first. Order is given, never drawn: shuffles arrive from outside as data."""
+
+    __slots__ = ("_cards", "_top", "aside", "burns", "record")
+
+    def __init__(self, order: Sequence[Card]) -> None:
+        self._cards = list(order)
+        self._top = 0
+        self.burns: list[Card] = []
+        self.aside: list[Card] = []
+        self.record: list[tuple[Operation, tuple[Card, ...]]] = []
+
+    def __len__(self) -> int:
+        return len(self._cards) - self._top
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Stub)
+            and self.left == other.left
+            and (self.burns, self.aside, self.record) == (other.burns, other.aside, other.record)
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards still to come, top first."""
+        return tuple(self._cards[self._top :])
+
+    def deal(self, count: int = 1) -> tuple[Card, ...]:
+        """Takes cards off the top."""
+        end = self._top + count
+        if end > len(self._cards):
+            raise BadCards(f"{count} cards are wanted and the stub has {len(self)}")
+        out = tuple(self._cards[self._top : end])
+        self._top = end
+        self.record.append(("deal", out))
+        return out
+
+    def burn(self) -> Card:
+        """Puts the top card among the burns."""
+        if self._top >= len(self._cards):
+            raise BadCards("the stub has no card to burn")
+        top = self._cards[self._top]
+        self._top += 1
+        self.burns.append(top)
+        self.record.append(("burn", (top,)))
+        return top
+
+    def set_aside(self) -> Card:
+        """Takes the top card out of play."""
+        if self._top >= len(self._cards):
+            raise BadCards("the stub has no card to set aside")
+        top = self._cards[self._top]
+        self._top += 1
+        self.aside.append(top)
+        self.record.append(("set-aside", (top,)))
+        return top
+
+    def from_centre(self) -> Card:
+        """Takes a replacement from the middle of the stub."""
+        if not len(self):
+            raise BadCards("the stub has no card in its centre")
+        out = self._cards.pop(self._top + len(self) // 2)
+        self.record.append(("from-centre", (out,)))
+        return out
+
+    def put_back(self, returned: Sequence[Card]) -> None:
+        """Lays cards under the stub, to be shuffled in by ``reshuffle``; burns and cards set aside leave their place."""
+        for one in returned:
+            for place in (self.burns, self.aside):
+                if one in place:
+                    place.remove(one)
+                    break
+        self._cards.extend(returned)
+        self.record.append(("put-back", tuple(returned)))
+
+    def reshuffle(self, order: Sequence[Card]) -> None:
+        """Gives the stub a new order of the same cards."""
+        if Counter(order) != Counter(self.left):
+            raise BadCards("the new order does not hold exactly the cards of the stub")
+        self._cards[self._top :] = order
+        self.record.append(("reshuffle", tuple(order)))
