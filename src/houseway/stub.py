@@ -85,7 +85,7 @@ class Stub:
         return out
 
     def put_back(self, returned: Sequence[Card]) -> None:
-        """Lays cards under the stub, to be shuffled in by ``reshuffle``; burns and cards set aside leave their place."""
+        """Lays cards under the stub for ``reshuffle``; burns and cards set aside leave their place."""
         for one in returned:
             for place in (self.burns, self.aside):
                 if one in place:
