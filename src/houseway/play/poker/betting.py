@@ -1,0 +1,151 @@
+"""Bets, raises and short all-ins: what the player to act may do, and the rule that says so."""
+
+from collections.abc import Callable
+
+from houseway.money import Cents, show
+from houseway.play.contract import Refused
+from houseway.play.poker.state import HandState
+
+
+def to_call(hand: HandState, at: int) -> Cents:
+    """What a player must add to stay in, all-in or not.
+
+    When everyone else is all-in, nobody can be asked for more than the largest of their bets.
+    """
+    target = hand.bet_to
+    if target and not any(hand.live[other] and hand.stack[other] for other in range(len(hand.seats)) if other != at):
+        target = min(target, max(bet for other, bet in enumerate(hand.bet) if other != at and hand.live[other]))
+    owed = target - hand.bet[at]
+    return max(0, min(owed, hand.stack[at]))
+
+
+def opening(hand: HandState) -> bool:
+    """Whether nobody has bet in this round."""
+    return hand.bet_to == 0
+
+
+def must_force_open(hand: HandState) -> bool:
+    """Forced-bet games: before the flop nobody may just call the blinds; the first in opens for the forced amount."""
+    return hand.rules.betting.forced_open and hand.street == 0 and hand.opener < 0
+
+
+def refuse(hand: HandState, setting: str, why: str) -> Refused:
+    """A refusal that cites the rule behind a setting."""
+    return Refused(why, hand.rules.cite(setting), hand.rules.house_name)
+
+
+def why_no_raise(hand: HandState, at: int) -> Refused | None:
+    """The reason a player may not bet or raise now; None when he may."""
+    if not short_all_in_reopened(hand, at):
+        more = show(hand.bet_to - hand.full_to)
+        return refuse(
+            hand,
+            "betting.short_all_in",
+            f"the all-in added {more} to the last full bet, too little to reopen the betting for a player who has acted",
+        )
+    if cap_reached(hand):
+        raises = hand.rules.betting.raise_cap
+        return refuse(hand, "betting.raise_cap", f"a bet and {raises} raises are the limit in this round")
+    if hand.no_raise[at]:
+        return refuse(hand, "betting.out_of_turn", "a player who acted out of turn may not raise in this round")
+    if hand.checked[at] and not hand.rules.betting.check_raise:
+        return refuse(hand, "betting.check_raise", "a player who checked may not raise in this round")
+    if not any(hand.live[other] and hand.stack[other] for other in range(len(hand.seats)) if other != at):
+        return refuse(hand, "betting.sizing", "everyone else is all-in; there is nobody to raise")
+    return None
+
+
+def short_all_in_reopened(hand: HandState, at: int) -> bool:
+    """Whether a full bet or raise has been made since the player last acted; a short all-in is none."""
+    return hand.acted_at[at] < hand.full_wagers
+
+
+def cap_reached(hand: HandState) -> bool:
+    """Whether the round's raises are used up, as the house counts heads-up play."""
+    betting = hand.rules.betting
+    if not betting.raise_cap or hand.wagers <= betting.raise_cap:
+        return False
+    if betting.heads_up == "uncapped":
+        return hand.counted_for_cap() >= 3
+    return hand.capped if betting.heads_up == "uncapped-before-cap" else True
+
+
+def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
+    """The least and the greatest total to which the player may bet or raise.
+
+    A player without enough chips for the least may go all-in for less, if that is more than the bet.
+    """
+    least, most = _BOUNDS[hand.rules.betting.sizing](hand, at)
+    if must_force_open(hand):
+        least = max(least, hand.rules.stakes.forced_open)
+    cap = hand.rules.betting.max_wager
+    if cap:
+        most = min(most, hand.bet_to + cap)
+        least = min(least, most)
+    everything = hand.bet[at] + hand.stack[at]
+    return min(least, everything), min(most, everything)
+
+
+def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
+    """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
+    to = hand.full_to + hand.rules.bet_size(hand.rules_of_street)
+    return to, to
+
+
+def spread(hand: HandState, _at: int) -> tuple[Cents, Cents]:
+    """Spread limit: at least the last bet or raise, at most the upper limit, on top of the last full bet."""
+    low, high = hand.rules.stakes.bets[0], hand.rules.stakes.bets[-1]
+    return hand.full_to + max(low, hand.last_raise), hand.full_to + max(high, hand.last_raise)
+
+
+def no_limit(hand: HandState, at: int) -> tuple[Cents, Cents]:
+    """No limit: at least the last full bet or raise on top, at most everything."""
+    return hand.bet_to + max(hand.rules.stakes.big_blind, hand.last_raise), hand.bet[at] + hand.stack[at]
+
+
+def pot(hand: HandState, at: int) -> tuple[Cents, Cents]:
+    """Pot limit: at most the pot as it stands after calling."""
+    least = hand.bet_to + max(hand.rules.stakes.big_blind, hand.last_raise)
+    after_call = hand.pot + hand.bet_to - hand.bet[at]
+    return least, max(least, hand.bet_to + after_call)
+
+
+_BOUNDS: dict[str, Callable[[HandState, int], tuple[Cents, Cents]]] = {
+    "fixed": fixed,
+    "spread": spread,
+    "pot": pot,
+    "no-limit": no_limit,
+}
+
+
+def counts_as_full(hand: HandState, to: Cents) -> bool:
+    """Whether a wager is a bet or raise of its own, or only action for what it is.
+
+    Half-bet houses count an all-in of half a bet or more; elsewhere only a full one counts.
+    """
+    betting = hand.rules.betting
+    if betting.sizing in ("no-limit", "pot"):
+        return to - hand.bet_to >= max(hand.rules.stakes.big_blind, hand.last_raise)
+    size = hand.rules.bet_size(hand.rules_of_street)
+    if betting.sizing == "spread":
+        size = max(size, hand.last_raise)
+    share = 2 if betting.short_all_in == "half-bet" else 1
+    return share * (to - hand.full_to) >= size
+
+
+def check_wager(hand: HandState, at: int, to: Cents) -> None:
+    """Raises Refused when the player may not bet or raise to that total."""
+    if problem := why_no_raise(hand, at):
+        raise problem
+    least, most = raise_bounds(hand, at)
+    everything = hand.bet[at] + hand.stack[at]
+    if to > everything:
+        raise refuse(hand, "betting.sizing", f"{show(to)} is more than the {show(everything)} this player has in play")
+    if to <= hand.bet_to:
+        raise refuse(hand, "betting.sizing", f"{show(to)} does not raise a bet of {show(hand.bet_to)}")
+    if to > most:
+        setting = "betting.max_wager" if hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager else "betting.sizing"
+        raise refuse(hand, setting, f"{show(to)} is too much; at most {show(most)}")
+    if to < least:
+        setting = "betting.forced_open" if must_force_open(hand) else "betting.sizing"
+        raise refuse(hand, setting, f"{show(to)} is too little; at least {show(least)}")

@@ -1,0 +1,89 @@
+"""Chips that cross the line: what they mean where nothing, or something else, was said.
+
+A table in a browser always declares. A record of a live game, or a dealer, may have only chips to go by.
+"""
+
+from houseway.money import Cents, show
+from houseway.play.poker.betting import opening, raise_bounds, refuse, to_call
+from houseway.play.poker.commands import Bet, Call, PutIn, Raise
+from houseway.play.poker.state import HandState
+
+
+def meaning(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
+    """The action that a move of chips amounts to under the house's rules."""
+    if put.said == "all-in":
+        return _all_in(hand, at, put)
+    if put.said and hand.rules.betting.words_bind:
+        return _spoken(hand, at, put)
+    if opening(hand):
+        return Bet(put.seat, _first_motion(hand, at, put))
+    if is_silent_raise(hand, at, put):
+        return Raise(put.seat, _raise_to(hand, at, hand.bet[at] + _pushed(hand, at, put)))
+    return Call(put.seat)
+
+
+def is_silent_raise(hand: HandState, at: int, put: PutIn) -> bool:
+    """Whether chips put in without a word, facing a bet, are a raise.
+
+    One chip larger than the bet is a call. Otherwise the house asks for more than double the bet, for half of the
+    raise in one motion, or for a word.
+    """
+    betting = hand.rules.betting
+    if len(put.chips) == 1 and betting.single_chip == "call":
+        return False
+    pushed = _pushed(hand, at, put)
+    match betting.silent_raise:
+        case "more-than-double":
+            return hand.bet[at] + pushed > 2 * hand.bet_to
+        case "half-the-raise":
+            least, _ = raise_bounds(hand, at)
+            return 2 * (hand.bet[at] + pushed - hand.bet_to) >= least - hand.bet_to
+        case "declared-only":
+            return False
+
+
+def _pushed(hand: HandState, at: int, put: PutIn) -> Cents:
+    """The chips that count: those of the first motion, unless half a bet in it lets the player go back for the rest."""
+    first = sum(put.chips)
+    if put.again and hand.rules.betting.string_bet == "half-a-bet-completes":
+        least, _ = raise_bounds(hand, at)
+        half_in = 2 * (hand.bet[at] + first - hand.bet_to) >= least - hand.bet_to
+        return first + sum(put.again) if half_in else first
+    return first
+
+
+def _raise_to(hand: HandState, at: int, total: Cents) -> Cents:
+    """A raise of at least half is made up to a full one."""
+    least, most = raise_bounds(hand, at)
+    return min(max(total, least), most)
+
+
+def _first_motion(hand: HandState, at: int, put: PutIn) -> Cents:
+    """A silent opening bet: what the first motion brought, made up to the least bet if half of it is there."""
+    pushed = _pushed(hand, at, put)
+    least, most = raise_bounds(hand, at)
+    if len(put.chips) == 1:
+        return min(pushed, most) if pushed >= least else pushed
+    return least if least > pushed and 2 * pushed >= least else pushed
+
+
+def _spoken(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
+    """Words in turn bind; chips that differ are corrected to the words."""
+    if put.said == "call":
+        return Call(put.seat)
+    least, _ = raise_bounds(hand, at)
+    total = put.amount or max(least, hand.bet[at] + sum(put.chips) + sum(put.again))
+    return Bet(put.seat, total) if opening(hand) else Raise(put.seat, total)
+
+
+def _all_in(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
+    """All-in means every chip on the table."""
+    everything = hand.stack[at]
+    named = put.amount or sum(put.chips)
+    if named != everything:
+        why = f"all-in is every chip: {show(everything)}, not {show(named)}"
+        raise refuse(hand, "betting.all_in", why)
+    if everything <= to_call(hand, at):
+        return Call(put.seat)
+    total = hand.bet[at] + everything
+    return Bet(put.seat, total) if opening(hand) else Raise(put.seat, total)

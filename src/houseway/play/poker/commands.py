@@ -1,0 +1,106 @@
+"""What may be done in a poker hand: by the dealer, by the player to act, and by a player who does it the wrong way."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from houseway.cards import Card
+from houseway.money import Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The dealer deals what is due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """The seat throws its hand away."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The seat declines to bet."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The seat matches the bet, or goes all-in for less."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """The seat opens the betting of a round."""
+
+    seat: int
+    to: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """The seat raises, or completes a short bet, to a total for the round."""
+
+    seat: int
+    to: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class PutIn:
+    """The seat moves chips over the line; the house's rules say what that means.
+
+    ``chips`` are the values of the chips of the first motion, ``again`` what followed from going back to the stack,
+    ``said`` the words that came first, if any.
+    """
+
+    seat: int
+    chips: tuple[Cents, ...]
+    said: Literal["", "call", "bet", "raise", "all-in"] = ""
+    amount: Cents = 0
+    """The amount that the words named; 0 for none."""
+    again: tuple[Cents, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfTurn:
+    """A seat acts before its turn."""
+
+    seat: int
+    action: Literal["fold", "check", "call", "bet", "raise"]
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """The seat throws cards away where the game asks for it."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """The seat tables its hand; with cards named, only those."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Muck:
+    """The seat gives up its claim without showing."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToSplit:
+    """The players left in ask to divide the pot instead of playing it out."""
+
+
+Command: TypeAlias = (
+    Deal | Fold | Check | Call | Bet | Raise | PutIn | OutOfTurn | Discard | Show | Muck | AgreeToSplit
+)

@@ -1,0 +1,215 @@
+"""What has happened in a poker hand. The state of a hand is the fold of these."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from houseway.cards import Card
+from houseway.money import Cents
+from houseway.play.contract import Fee, Seated
+
+PostKind: TypeAlias = Literal["ante", "small", "big", "third", "straddle", "kill", "post"]
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The hand begins: who is dealt in, where the button is, the deck in order, and the fee fixed beforehand."""
+
+    seats: tuple[Seated, ...]
+    button: int
+    stub: tuple[Card, ...]
+    fee: Fee
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A blind, ante, straddle or kill goes up: the live part is the seat's bet, the dead part the pot's."""
+
+    seat: int
+    kind: PostKind
+    live: Cents
+    dead: Cents
+    nominal: Cents
+    """What the post makes it to the others, also when the poster is all-in for less."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeeTaken:
+    """The collection and jackpot fee leave the pot, or the stack of the seat that pays."""
+
+    collection: Cents
+    jackpot: Cents
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Burned:
+    """A card is burned."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HandsDealt:
+    """Cards go round the table one at a time, in the order in which they left the stub.
+
+    The last ``up`` rounds of them are dealt face up.
+    """
+
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+    up: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDealt:
+    """Board cards are turned together."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    """A betting round begins; the seats in the order in which they act."""
+
+    street: int
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A hand goes into the muck."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A seat checks."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A seat calls for so much."""
+
+    seat: int
+    put: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Wagered:
+    """A seat bets or raises to a total; ``full`` says whether it counts as a bet or raise or is action only."""
+
+    seat: int
+    to: Cents
+    put: Cents
+    full: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfTurnNoted:
+    """A seat acted before its turn; what it can no longer do this round."""
+
+    seat: int
+    action: str
+    loses_raise: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BetReturned:
+    """The part of a bet that nobody called goes back."""
+
+    seat: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClosed:
+    """The bets of the round are gathered into the pot."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardsOpened:
+    """The seats that must now discard."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A seat threw cards away."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandDead:
+    """A hand is dead by the rules; its chips stay."""
+
+    seat: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownOpened:
+    """The hands are shown in this order of seats."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Cards are tabled."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mucked:
+    """A claim is given up unseen."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """A share of a pot is pushed; pot 0 is the main pot."""
+
+    seat: int
+    amount: Cents
+    pot: int
+    half: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The hand is over."""
+
+
+Event: TypeAlias = (
+    Started
+    | Posted
+    | FeeTaken
+    | Burned
+    | HandsDealt
+    | BoardDealt
+    | RoundOpened
+    | Folded
+    | Checked
+    | Called
+    | Wagered
+    | OutOfTurnNoted
+    | BetReturned
+    | RoundClosed
+    | DiscardsOpened
+    | Discarded
+    | HandDead
+    | ShowdownOpened
+    | Shown
+    | Mucked
+    | Awarded
+    | Ended
+)

@@ -1,0 +1,351 @@
+"""A poker hand: one engine for every game that is a list of streets and named policies."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from houseway.cards import Card, check_from, deck
+from houseway.money import Cents, show
+from houseway.play.contract import NO_FEE, Fee, Refused, Seated
+from houseway.play.poker import commands as do
+from houseway.play.poker import events as ev
+from houseway.play.poker.betting import (
+    check_wager,
+    counts_as_full,
+    must_force_open,
+    opening,
+    raise_bounds,
+    refuse,
+    to_call,
+    why_no_raise,
+)
+from houseway.play.poker.chips import meaning
+from houseway.play.poker.posting import Post, blinds, check_straddle
+from houseway.play.poker.pots import divide, pots
+from houseway.play.poker.showdown import check_muck, check_show, order_of_showing
+from houseway.play.poker.state import HandState
+from houseway.rulebook import PokerRules
+
+
+class Options(NamedTuple):
+    """What the one to act may do. Seat None is the dealer, who deals."""
+
+    seat: int | None
+    deal: bool = False
+    fold: bool = False
+    check: bool = False
+    call: Cents = 0
+    """What a call adds; 0 when there is nothing to call."""
+    raise_from: Cents = 0
+    """The least total of a bet or raise; 0 when none may be made."""
+    raise_to: Cents = 0
+    opens: bool = False
+    """Whether that is a bet (nobody has bet yet) rather than a raise."""
+    discard: int = 0
+    show: bool = False
+    muck: bool = False
+
+
+class PokerHand(HandState):
+    """A hand in play.
+
+    >>> from houseway.cards import deck
+    >>> from houseway.rulebook import house
+    >>> rules = house("limelight").game("holdem", limit="3/6")
+    >>> players = [Seated(1, 10000), Seated(2, 10000), Seated(3, 10000)]
+    >>> hand = PokerHand(rules, players, deck(), button=1)
+    >>> _ = hand.apply(do.Deal())
+    >>> hand.options().seat, hand.options().call, hand.options().raise_to
+    (1, 300, 600)
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        rules: PokerRules,
+        seats: Sequence[Seated],
+        stub: Sequence[Card],
+        *,
+        button: int,
+        posts: Sequence[Post] | None = None,
+        fee: Fee = NO_FEE,
+    ) -> None:
+        _check_players(rules, seats)
+        check_from(stub, deck(rules.deal.jokers))
+        posts = blinds(rules, seats, button) if posts is None else posts
+        check_straddle(rules, seats, posts)
+        super().__init__(rules)
+        self.fold(ev.Started(tuple(seats), button, tuple(stub), fee))
+        if fee.moment == "before-deal":
+            self._take_fee(button if fee.payer == "dealer-position" else None)
+        for post in posts:
+            self._post(post)
+
+    @classmethod
+    def replay(cls, rules: PokerRules, events: Iterable[ev.Event]) -> "PokerHand":
+        """The hand that these events tell."""
+        hand = cls.__new__(cls)
+        HandState.__init__(hand, rules)
+        for event in events:
+            hand.fold(event)
+        return hand
+
+    # -- what may be done ------------------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose turn it is; None for the dealer, or when the hand is over."""
+        return self.seats[self.pending[0]].seat if self.pending else None
+
+    def options(self) -> Options:
+        """What the one to act may do, with its bounds."""
+        if not self.pending:
+            return Options(None, deal=self.phase == "deal")
+        at = self.pending[0]
+        seat = self.seats[at].seat
+        if self.phase == "discard":
+            return Options(seat, discard=self.dues[at])
+        if self.phase == "showdown":
+            return Options(seat, show=True, muck=self._may(check_muck, at, do.Muck(seat)))
+        owed = to_call(self, at)
+        least = most = 0
+        if why_no_raise(self, at) is None:
+            least, most = raise_bounds(self, at)
+            if most <= self.bet_to:
+                least = most = 0
+        call = 0 if must_force_open(self) else owed
+        return Options(seat, fold=True, check=not owed, call=call, raise_from=least, raise_to=most, opens=opening(self))
+
+    def _may(self, check: Callable[[HandState, int, Any], None], at: int, command: object) -> bool:
+        try:
+            check(self, at, command)
+        except Refused:
+            return False
+        return True
+
+    # -- doing it --------------------------------------------------------------------------------------------------
+
+    def apply(self, command: do.Command) -> tuple[ev.Event, ...]:
+        """Carries a command out and returns the events that follow; Refused changes nothing."""
+        mark = len(self.log)
+        if self.phase == "over":
+            raise Refused("the hand is over")
+        _DO[type(command)](self, command)
+        self._proceed()
+        return tuple(self.log[mark:])
+
+    def _turn(self, seat: int, phase: str) -> int:
+        """The position of the seat if it is its turn in that phase."""
+        if seat not in self.position:
+            raise Refused(f"seat {seat} is not in this hand")
+        at = self.position[seat]
+        if self.phase != phase:
+            raise Refused(f"this is not the time to {phase}")
+        if not self.pending or self.pending[0] != at:
+            raise refuse(self, "betting.out_of_turn", f"it is not seat {seat}'s turn; seat {self.to_act} is to act")
+        return at
+
+    def _fold_hand(self, command: do.Fold) -> None:
+        self._turn(command.seat, "bet")
+        self.fold(ev.Folded(command.seat))
+
+    def _check(self, command: do.Check) -> None:
+        at = self._turn(command.seat, "bet")
+        if owed := to_call(self, at):
+            raise refuse(self, "betting.sizing", f"there is a bet of {show(owed)} to call; a check is not possible")
+        self.fold(ev.Checked(command.seat))
+
+    def _call(self, command: do.Call) -> None:
+        at = self._turn(command.seat, "bet")
+        owed = to_call(self, at)
+        if must_force_open(self):
+            least = show(self.rules.stakes.forced_open)
+            raise refuse(self, "betting.forced_open", f"the first player in must open for {least} or more")
+        if not owed:
+            raise refuse(self, "betting.sizing", "there is nothing to call")
+        self.fold(ev.Called(command.seat, owed))
+
+    def _bet(self, command: do.Bet | do.Raise) -> None:
+        at = self._turn(command.seat, "bet")
+        if isinstance(command, do.Bet) is not opening(self):
+            has = "nobody has bet yet" if opening(self) else f"the bet is {show(self.bet_to)} already"
+            raise refuse(self, "betting.sizing", f"{has}; this is no {type(command).__name__.lower()}")
+        check_wager(self, at, command.to)
+        full = counts_as_full(self, command.to)
+        self.fold(ev.Wagered(command.seat, command.to, command.to - self.bet[at], full))
+
+    def _put_chips_in(self, command: do.PutIn) -> None:
+        at = self._turn(command.seat, "bet")
+        if sum(command.chips) + sum(command.again) > self.stack[at]:
+            raise refuse(self, "betting.sizing", f"seat {command.seat} has only {show(self.stack[at])} in play")
+        means = meaning(self, at, command)
+        _DO[type(means)](self, means)
+
+    def _out_of_turn(self, command: do.OutOfTurn) -> None:
+        if command.seat not in self.position or not self.live[self.position[command.seat]]:
+            raise Refused(f"seat {command.seat} is not in this hand")
+        if self.phase != "bet" or self.pending[0] == self.position[command.seat]:
+            raise Refused("nobody acted out of turn")
+        policy = self.rules.betting.out_of_turn
+        loses = policy == "may-only-call" or (policy == "checker-may-not-raise" and command.action == "check")
+        self.fold(ev.OutOfTurnNoted(command.seat, command.action, loses))
+
+    def _discard(self, command: do.Discard) -> None:
+        if self.phase != "discard" or command.seat not in self.position:
+            raise Refused("no discard is due")
+        at = self.position[command.seat]
+        if at not in self.pending:
+            raise Refused(f"seat {command.seat} has no discard to make")
+        held = list(self.hole[at])
+        for one in command.cards:
+            if one not in held:
+                raise Refused(f"{one} is not in this hand")
+            held.remove(one)
+        if len(command.cards) != self.dues[at]:
+            raise refuse(self, "deal.streets", f"exactly {self.dues[at]} card must go")
+        self.fold(ev.Discarded(command.seat, command.cards))
+
+    def _show(self, command: do.Show) -> None:
+        at = self._turn(command.seat, "showdown")
+        check_show(self, at, command)
+        self.fold(ev.Shown(command.seat, command.cards or tuple(self.hole[at])))
+
+    def _muck(self, command: do.Muck) -> None:
+        at = self._turn(command.seat, "showdown")
+        check_muck(self, at, command)
+        self.fold(ev.Mucked(command.seat))
+
+    def _agree_to_split(self, _command: do.AgreeToSplit) -> None:
+        raise refuse(self, "pot.agreed_split", "a pot is played out; players may not agree to divide it")
+
+    # -- dealing ---------------------------------------------------------------------------------------------------
+
+    def _deal(self, _command: do.Deal) -> None:
+        if self.phase == "discard" and self.rules.deal.too_many_hole_cards == "dead-hand":
+            self._kill_undiscarded()
+            if self.players_in() < 2:
+                return
+        if self.phase != "deal":
+            raise refuse(self, "deal.streets", "the dealer waits until the players are done")
+        street = self.rules.deal.streets[self.street + 1]
+        if street.burn:
+            self.fold(ev.Burned(self.stub.left[0]))
+        self._deal_hands(street.down, street.up)
+        if street.board:
+            self.fold(ev.BoardDealt(self.stub.left[: street.board]))
+            if self.fee.moment == "flop" and len(self.board) == street.board:
+                self._take_fee(None)
+        self.fold(ev.RoundOpened(self.street + 1, self._order_of_action(street.opens)))
+
+    def _deal_hands(self, down: int, up: int) -> None:
+        if down or up:
+            seats = tuple(one.seat for at, one in enumerate(self.seats) if self.live[at])
+            self.fold(ev.HandsDealt(seats, self.stub.left[: (down + up) * len(seats)], up))
+
+    def _kill_undiscarded(self) -> None:
+        """A hand that kept too many cards is dead once the next card is due."""
+        rule = self.rules.cite("deal.too_many_hole_cards").rule
+        for at in tuple(self.pending):
+            self.fold(ev.HandDead(self.seats[at].seat, rule))
+        self.phase = "deal"
+
+    def _order_of_action(self, opens: str) -> tuple[int, ...]:
+        """The seats in turn: left of the last blind on the first round, left of the button afterwards.
+
+        A killer acts last on the first round, wherever he sits, where the house says so.
+        """
+        first = 0
+        if opens == "left-of-blinds":
+            forced = [post.seat for post in self.posts if post.kind in ("small", "big", "third", "straddle")]
+            first = self.position[forced[-1]] + 1 if forced else 0
+        able = [at for at in self.ring(first) if self.live[at] and self.stack[at]]
+        if len(able) == 1 and not to_call(self, able[0]):
+            able = []
+        if self.killer in able and opens == "left-of-blinds" and self.rules.blinds.killer_acts == "last":
+            able.remove(self.killer)
+            able.append(self.killer)
+        return tuple(self.seats[at].seat for at in able)
+
+    # -- what follows ----------------------------------------------------------------------------------------------
+
+    def _proceed(self) -> None:
+        """Closes what is finished: the round, the hand, the showdown."""
+        if self.phase == "bet" and (not self.pending or self.players_in() == 1):
+            self._close_round()
+        if self.phase in ("showdown", "discard") and self.players_in() == 1:
+            self._award()
+        elif self.phase == "showdown" and not self.pending:
+            self._award()
+
+    def _close_round(self) -> None:
+        self._return_uncalled()
+        self.fold(ev.RoundClosed())
+        street = self.rules_of_street
+        if self.players_in() == 1:
+            self._award()
+        elif street.discard:
+            self.fold(ev.DiscardsOpened(tuple(self.seats[at].seat for at in self.ring(0) if self.live[at])))
+        elif self.street == len(self.rules.deal.streets) - 1:
+            self.fold(ev.ShowdownOpened(tuple(self.seats[at].seat for at in order_of_showing(self))))
+        else:
+            self._clear_round()
+
+    def _return_uncalled(self) -> None:
+        top = max(self.bet)
+        if not top:
+            return
+        at = self.bet.index(top)
+        called = max((bet for other, bet in enumerate(self.bet) if other != at), default=0)
+        if top > called:
+            self.fold(ev.BetReturned(self.seats[at].seat, top - called))
+
+    def _award(self) -> None:
+        for number, pot in enumerate(pots(self)):
+            for at, amount, half in divide(self, pot):
+                self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
+        self.fold(ev.Ended())
+
+    # -- money before the cards ------------------------------------------------------------------------------------
+
+    def _take_fee(self, seat: int | None) -> None:
+        """The fee is fixed before the hand; a pot or stack too small for it pays what is there, the drop first."""
+        have = self.pot if seat is None else self.stack[self.position[seat]]
+        collection = min(self.fee.collection, have)
+        jackpot = min(self.fee.jackpot, have - collection)
+        if collection or jackpot:
+            self.fold(ev.FeeTaken(collection, jackpot, seat))
+
+    def _post(self, post: Post) -> None:
+        stack = self.stack[self.position[post.seat]]
+        dead = min(post.dead, stack)
+        live = min(post.live, stack - dead)
+        nominal = post.live if post.kind != "post" or post.live > self.bet_to else 0
+        if dead or live or nominal:
+            self.fold(ev.Posted(post.seat, post.kind, live, dead, nominal))
+
+
+def _check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
+    fewest, most = rules.seats
+    if not fewest <= len(seats) <= most:
+        raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {len(seats)}")
+    if len({one.seat for one in seats}) != len(seats):
+        raise Refused("two players have the same seat")
+    for one in seats:
+        if one.stack <= 0:
+            raise Refused(f"seat {one.seat} has no chips in play")
+
+
+_DO: dict[type, Callable[[PokerHand, Any], None]] = {
+    do.Deal: PokerHand._deal,
+    do.Fold: PokerHand._fold_hand,
+    do.Check: PokerHand._check,
+    do.Call: PokerHand._call,
+    do.Bet: PokerHand._bet,
+    do.Raise: PokerHand._bet,
+    do.PutIn: PokerHand._put_chips_in,
+    do.OutOfTurn: PokerHand._out_of_turn,
+    do.Discard: PokerHand._discard,
+    do.Show: PokerHand._show,
+    do.Muck: PokerHand._muck,
+    do.AgreeToSplit: PokerHand._agree_to_split,
+}

@@ -1,0 +1,81 @@
+"""Blinds, straddles and kills: who posts what before the cards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from houseway.money import Cents, show
+from houseway.play.contract import Refused, Seated
+from houseway.play.poker.events import PostKind
+from houseway.rulebook import PokerRules
+
+_KINDS: tuple[PostKind, ...] = ("small", "big", "third")
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """An amount that a seat owes before the deal: the live part is its bet, the dead part goes to the pot."""
+
+    seat: int
+    kind: PostKind
+    live: Cents = 0
+    dead: Cents = 0
+
+
+def clockwise(seats: Sequence[Seated], button: int) -> list[Seated]:
+    """The players in order from the button's left; the button last when it is dealt in."""
+    return sorted(seats, key=lambda one: (one.seat <= button, one.seat))
+
+
+def blinds(rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Post, ...]:
+    """The regular antes and blinds of a hand.
+
+    Blinds sit clockwise from the button; heads-up the button has the small blind unless the house says otherwise.
+    """
+    order = clockwise(seats, button)
+    antes = [Post(one.seat, "ante", dead=rules.stakes.ante) for one in order if rules.stakes.ante]
+    amounts = rules.stakes.blinds
+    if len(order) == 2 and len(amounts) > 1 and rules.blinds.heads_up_button == "small-blind":
+        order = order[::-1]
+        amounts = amounts[-2:]
+    kinds = _KINDS[: len(amounts)] if len(amounts) > 1 else ("big",)
+    posts = [Post(one.seat, kind, live=amount) for one, kind, amount in zip(order, kinds, amounts, strict=False)]
+    return (*antes, *posts)
+
+
+def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
+    """The least and greatest live straddle of a player with that stack; (0, 0) where none is allowed."""
+    double, first_raise = 2 * rules.stakes.big_blind, rules.stakes.big_blind + rules.bet_size(rules.deal.streets[0])
+    match rules.blinds.straddle:
+        case "one-raise":
+            least, most = first_raise, first_raise
+        case "at-least-double":
+            least, most = double, stack
+        case "double-to-half-stack":
+            least, most = double, stack // 2
+        case "double-within-limit":
+            bound = stack if rules.betting.sizing == "no-limit" else rules.stakes.bets[-1] if rules.stakes.bets else stack
+            least, most = double, min(bound, stack)
+        case "none":
+            return 0, 0
+    return (least, most) if least <= most <= stack else (0, 0)
+
+
+def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[Post]) -> None:
+    """One straddle only, by the seat left of the big blind, of a legal size; else Refused."""
+    straddles = [post for post in posts if post.kind == "straddle"]
+    if not straddles:
+        return
+    cite = rules.cite("blinds.straddle")
+    if rules.blinds.straddle == "none":
+        raise Refused("no straddle is allowed in this game", cite, rules.house_name)
+    if len(straddles) > 1:
+        raise Refused("a straddle may not be straddled again", cite, rules.house_name)
+    straddle = straddles[0]
+    big = next(post.seat for post in posts if post.kind == "big")
+    if clockwise(seats, big)[0].seat != straddle.seat:
+        raise Refused("only the player at the big blind's left may straddle", cite, rules.house_name)
+    stack = next(one.stack for one in seats if one.seat == straddle.seat)
+    least, most = straddle_bounds(rules, stack)
+    if not least <= straddle.live <= most:
+        allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
+        raise Refused(f"a straddle of {show(straddle.live)} is not allowed; {allowed}", cite, rules.house_name)

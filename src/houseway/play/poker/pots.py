@@ -1,0 +1,77 @@
+"""Main pot and side pots, who may win each, and how they are divided."""
+
+from dataclasses import dataclass
+
+from houseway import hands
+from houseway.money import Cents, shares
+from houseway.play.poker.state import HandState
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Money that the same players can win; positions, not seats."""
+
+    amount: Cents
+    contenders: tuple[int, ...]
+
+
+def pots(hand: HandState) -> list[Pot]:
+    """The main pot first, then the side pots. Dead money and the fee belong to the main pot."""
+    put, live = hand.put, hand.live
+    levels = sorted({put[at] for at in range(len(put)) if live[at]})
+    built: list[Pot] = []
+    below = 0
+    for level in levels:
+        amount = sum(min(mine, level) - below for mine in put if mine > below)
+        contenders = tuple(at for at in range(len(put)) if live[at] and put[at] >= level)
+        if built and built[-1].contenders == contenders:
+            amount += built.pop().amount
+        built.append(Pot(amount, contenders))
+        below = level
+    # What a hand that died had put in beyond every live hand stays with the last pot.
+    over = sum(mine - below for mine in put if mine > below)
+    built[-1] = Pot(built[-1].amount + over, built[-1].contenders)
+    return _with_main(built, hand.dead, hand.drop + hand.jackpot if hand.fee.payer == "pot" else 0)
+
+
+def _with_main(built: list[Pot], dead: Cents, fee: Cents) -> list[Pot]:
+    """Dead money into the main pot and the fee out of it, on into a side pot if the main pot is too small."""
+    out = []
+    extra = dead - fee
+    for pot in built:
+        amount = max(0, pot.amount + extra)
+        extra += pot.amount - amount
+        out.append(Pot(amount, pot.contenders))
+    return out
+
+
+def divide(hand: HandState, pot: Pot) -> list[tuple[int, Cents, str]]:
+    """Who gets what of a pot: (position, amount, half), the high half before the low.
+
+    Without a qualifying low the high hand takes it all; the odd chip of a split goes to the high half, and among equal
+    hands to the first left of the button.
+    """
+    halves = hand.rules.ranking.halves
+    if len(pot.contenders) == 1:
+        return [(pot.contenders[0], pot.amount, halves[0].name)]
+    winners = []
+    for half in halves:
+        best = _best(hand, pot.contenders, half.ranking, half.selection)
+        if best:
+            winners.append((half.name, best))
+    chip = hand.rules.pot.chip
+    portions = shares(pot.amount, len(winners), chip)
+    return [
+        (at, amount, name)
+        for (name, best), portion in zip(winners, portions, strict=True)
+        for at, amount in zip(best, shares(portion, len(best), chip), strict=True)
+        if amount
+    ]
+
+
+def _best(hand: HandState, contenders: tuple[int, ...], ranking: str, selection: str) -> tuple[int, ...]:
+    """The positions with the best hand, clockwise from the button's left; none where nobody qualifies."""
+    worth = hands.evaluator(ranking, selection)
+    values = [worth(hand.hole[at], hand.board) for at in contenders]
+    top = max(values)
+    return tuple(at for at, value in zip(contenders, values, strict=True) if value == top) if top else ()

@@ -1,0 +1,340 @@
+"""The state of a poker hand: the fold of its events, and nothing else changes it.
+
+Players are held by *position*: 0 is the first player left of the button and the count runs clockwise, so "first left
+of the button" is the smallest number and the button, when it is dealt in, the largest.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
+
+from houseway.cards import Card
+from houseway.money import Cents
+from houseway.play.contract import NO_FEE, Fee, Seated
+from houseway.play.poker import events as ev
+from houseway.rulebook import PokerRules
+from houseway.rulebook.poker import Street
+from houseway.stub import Stub
+
+Phase: TypeAlias = Literal["deal", "bet", "discard", "showdown", "over"]
+
+
+class HandState:
+    """Everything that is known of a hand in play."""
+
+    __slots__ = (
+        "acted_at",
+        "aggressor",
+        "bet",
+        "bet_to",
+        "board",
+        "button",
+        "capped",
+        "checked",
+        "dead",
+        "drop",
+        "dues",
+        "fee",
+        "full_to",
+        "full_wagers",
+        "hole",
+        "jackpot",
+        "killer",
+        "last_raise",
+        "live",
+        "log",
+        "muck",
+        "no_raise",
+        "opener",
+        "paid",
+        "pending",
+        "phase",
+        "position",
+        "posts",
+        "put",
+        "rules",
+        "seats",
+        "shown",
+        "stack",
+        "street",
+        "stub",
+        "up",
+        "wagers",
+    )
+
+    def __init__(self, rules: PokerRules) -> None:
+        self.rules = rules
+        self.log: list[ev.Event] = []
+        self.phase: Phase = "deal"
+        self.street = -1
+        self.fee: Fee = NO_FEE
+        self.button = 0
+        self.board: list[Card] = []
+        self.muck: list[Card] = []
+        self.dead: Cents = 0
+        self.drop: Cents = 0
+        self.jackpot: Cents = 0
+        self.pending: list[int] = []
+        self.killer = -1
+        self.posts: list[ev.Posted] = []
+        self._clear_round()
+
+    def _clear_round(self) -> None:
+        self.bet_to: Cents = 0
+        self.full_to: Cents = 0
+        self.last_raise: Cents = 0
+        self.wagers = 0
+        self.full_wagers = 0
+        self.capped = False
+        self.opener = -1
+        self.aggressor = -1
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HandState):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in HandState.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def fold(self, event: ev.Event) -> None:
+        """Takes one event into the state."""
+        _FOLD[type(event)](self, event)
+        self.log.append(event)
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.phase == "over"
+
+    @property
+    def rules_of_street(self) -> Street:
+        """The street that is being played."""
+        return self.rules.deal.streets[max(self.street, 0)]
+
+    @property
+    def pot(self) -> Cents:
+        """All the money in the middle and in front of the players, less the fee taken out of it."""
+        from_pot = self.drop + self.jackpot if self.fee.payer == "pot" else 0
+        return sum(self.put) + self.dead - from_pot - sum(self.paid)
+
+    def ring(self, first: int) -> list[int]:
+        """The positions clockwise, starting with one."""
+        count = len(self.seats)
+        return [at % count for at in range(first, first + count)]
+
+    def players_in(self) -> int:
+        """How many hands are live."""
+        return sum(self.live)
+
+    def able(self) -> list[int]:
+        """The live positions that still have chips."""
+        return [at for at, live in enumerate(self.live) if live and self.stack[at]]
+
+    # -- folding ---------------------------------------------------------------------------------------------------
+
+    def _started(self, event: ev.Started) -> None:
+        self.button = event.button
+        self.fee = event.fee
+        seats = sorted(event.seats, key=lambda one: one.seat)
+        after = [one for one in seats if one.seat > event.button]
+        self.seats: tuple[Seated, ...] = tuple(after + [one for one in seats if one.seat <= event.button])
+        self.position = {one.seat: at for at, one in enumerate(self.seats)}
+        self.stub = Stub(event.stub)
+        count = len(seats)
+        self.stack = [one.stack for one in self.seats]
+        self.bet: list[Cents] = [0] * count
+        self.put: list[Cents] = [0] * count
+        self.paid: list[Cents] = [0] * count
+        self.live = [True] * count
+        self.hole: list[list[Card]] = [[] for _ in seats]
+        self.up: list[list[Card]] = [[] for _ in seats]
+        self.shown: list[tuple[Card, ...]] = [()] * count
+        self.acted_at = [-1] * count
+        self.checked = [False] * count
+        self.no_raise = [False] * count
+        self.dues = [0] * count
+
+    def _posted(self, event: ev.Posted) -> None:
+        at = self.position[event.seat]
+        self.stack[at] -= event.live + event.dead
+        if event.kind == "ante":
+            self.put[at] += event.dead
+        else:
+            self.dead += event.dead
+        self.put[at] += event.live
+        self.bet[at] += event.live
+        self.posts.append(event)
+        if event.kind == "kill":
+            self.killer = at
+        if event.nominal > self.bet_to:
+            self.bet_to = self.full_to = self.last_raise = event.nominal
+            self.wagers = self.full_wagers = 1
+
+    def _fee_taken(self, event: ev.FeeTaken) -> None:
+        self.drop += event.collection
+        self.jackpot += event.jackpot
+        if event.seat is not None:
+            self.stack[self.position[event.seat]] -= event.collection + event.jackpot
+
+    def _burned(self, _event: ev.Burned) -> None:
+        self.stub.burn()
+
+    def _hands_dealt(self, event: ev.HandsDealt) -> None:
+        block, seats = self.stub.deal(len(event.cards)), event.seats
+        face_up_from = len(block) - event.up * len(seats)
+        for start, seat in enumerate(seats):
+            at = self.position[seat]
+            self.hole[at].extend(block[start :: len(seats)])
+            if event.up:
+                self.up[at].extend(block[face_up_from + start :: len(seats)])
+
+    def _board_dealt(self, event: ev.BoardDealt) -> None:
+        self.board.extend(self.stub.deal(len(event.cards)))
+
+    def _round_opened(self, event: ev.RoundOpened) -> None:
+        self.street = event.street
+        self.phase = "bet"
+        self.pending = [self.position[seat] for seat in event.order]
+
+    def _folded(self, event: ev.Folded) -> None:
+        at = self.position[event.seat]
+        self.live[at] = False
+        self.muck.extend(self.hole[at])
+        self.pending.remove(at)
+
+    def _checked(self, event: ev.Checked) -> None:
+        at = self.position[event.seat]
+        self.checked[at] = True
+        self.acted_at[at] = self.full_wagers
+        self.pending.remove(at)
+
+    def _called(self, event: ev.Called) -> None:
+        at = self.position[event.seat]
+        self._put_in(at, event.put)
+        self.acted_at[at] = self.full_wagers
+        self.pending.remove(at)
+
+    def _wagered(self, event: ev.Wagered) -> None:
+        at = self.position[event.seat]
+        self._put_in(at, event.put)
+        if event.full:
+            self._count_wager(event.to)
+        self.bet_to = event.to
+        self.acted_at[at] = self.full_wagers
+        if self.opener < 0:
+            self.opener = at
+        self.aggressor = at
+        live, stack = self.live, self.stack
+        behind = [other for other in self.ring(at + 1)[:-1] if live[other] and stack[other]]
+        if self.killer in behind and self.street == 0 and self.acted_at[self.killer] < 0:
+            behind.remove(self.killer)
+            behind.append(self.killer)
+        self.pending = behind
+
+    def _count_wager(self, to: Cents) -> None:
+        base = self.bet_to if self.rules.betting.sizing in ("no-limit", "pot") else self.full_to
+        self.last_raise = max(self.last_raise, to - base)
+        self.full_to = to
+        self.wagers += 1
+        self.full_wagers += 1
+        cap = self.rules.betting.raise_cap
+        if cap and self.wagers == cap + 1:
+            self.capped = self.counted_for_cap() >= 3
+
+    def counted_for_cap(self) -> int:
+        """How many players the house counts when it asks whether the raises are limited."""
+        return self.players_in() if self.rules.betting.cap_counts == "in-the-pot" else len(self.able())
+
+    def _put_in(self, at: int, amount: Cents) -> None:
+        self.stack[at] -= amount
+        self.bet[at] += amount
+        self.put[at] += amount
+
+    def _out_of_turn_noted(self, event: ev.OutOfTurnNoted) -> None:
+        if event.loses_raise:
+            self.no_raise[self.position[event.seat]] = True
+
+    def _bet_returned(self, event: ev.BetReturned) -> None:
+        self._put_in(self.position[event.seat], -event.amount)
+
+    def _round_closed(self, _event: ev.RoundClosed) -> None:
+        count = len(self.seats)
+        self.bet = [0] * count
+        self.acted_at = [-1] * count
+        self.checked = [False] * count
+        self.no_raise = [False] * count
+        self.pending = []
+        self.phase = "deal"
+
+    def _discards_opened(self, event: ev.DiscardsOpened) -> None:
+        self.phase = "discard"
+        self.pending = [self.position[seat] for seat in event.seats]
+        for at in self.pending:
+            self.dues[at] = self.rules_of_street.discard
+
+    def _discarded(self, event: ev.Discarded) -> None:
+        at = self.position[event.seat]
+        for one in event.cards:
+            self.hole[at].remove(one)
+        self.muck.extend(event.cards)
+        self.dues[at] = 0
+        self.pending.remove(at)
+        if not self.pending:
+            self.phase = "deal"
+
+    def _hand_dead(self, event: ev.HandDead) -> None:
+        at = self.position[event.seat]
+        self.live[at] = False
+        self.muck.extend(self.hole[at])
+        if at in self.pending:
+            self.pending.remove(at)
+
+    def _showdown_opened(self, event: ev.ShowdownOpened) -> None:
+        self.phase = "showdown"
+        self.pending = [self.position[seat] for seat in event.order]
+
+    def _shown(self, event: ev.Shown) -> None:
+        at = self.position[event.seat]
+        self.shown[at] = event.cards
+        if len(event.cards) == len(self.hole[at]):
+            self.pending.remove(at)
+
+    def _mucked(self, event: ev.Mucked) -> None:
+        at = self.position[event.seat]
+        self.live[at] = False
+        self.muck.extend(self.hole[at])
+        self.pending.remove(at)
+
+    def _awarded(self, event: ev.Awarded) -> None:
+        at = self.position[event.seat]
+        self.stack[at] += event.amount
+        self.paid[at] += event.amount
+
+    def _ended(self, _event: ev.Ended) -> None:
+        self.phase = "over"
+        self.pending = []
+
+
+_FOLD: dict[type, Callable[[HandState, Any], None]] = {
+    ev.Started: HandState._started,
+    ev.Posted: HandState._posted,
+    ev.FeeTaken: HandState._fee_taken,
+    ev.Burned: HandState._burned,
+    ev.HandsDealt: HandState._hands_dealt,
+    ev.BoardDealt: HandState._board_dealt,
+    ev.RoundOpened: HandState._round_opened,
+    ev.Folded: HandState._folded,
+    ev.Checked: HandState._checked,
+    ev.Called: HandState._called,
+    ev.Wagered: HandState._wagered,
+    ev.OutOfTurnNoted: HandState._out_of_turn_noted,
+    ev.BetReturned: HandState._bet_returned,
+    ev.RoundClosed: HandState._round_closed,
+    ev.DiscardsOpened: HandState._discards_opened,
+    ev.Discarded: HandState._discarded,
+    ev.HandDead: HandState._hand_dead,
+    ev.ShowdownOpened: HandState._showdown_opened,
+    ev.Shown: HandState._shown,
+    ev.Mucked: HandState._mucked,
+    ev.Awarded: HandState._awarded,
+    ev.Ended: HandState._ended,
+}
