@@ -1,0 +1,91 @@
+"""What a hand is worth: one definition of each ranking, for any cards that may play.
+
+Every value is an integer. Within one ranking the bigger is the better hand, equal is a tie, and 0 does not
+qualify.
+
+>>> from houseway.cards import cards
+>>> high, board = evaluator("high"), cards("Kh Kc 7d 5s 2c")
+>>> high(cards("Kd Qs"), board) > high(cards("As Ad"), board)
+True
+>>> describe("high", "any", cards("Ks Kd"), cards("Kh Tc Td 5s 2c")).name
+'a full house, kings over tens'
+>>> describe("low-8", "exactly-two", cards("As 2d Kh Kc"), cards("8h 6c 3d Ks Qc")).name
+'an eight-six low'
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from houseway.cards import JOKER, RANKS, Card
+from houseway.hands.rankings import RANKINGS, Ranking, ranking_of
+from houseway.hands.selections import SELECTIONS, Evaluate, any_cards, plays
+from houseway.hands.showing import showing_high, showing_low
+from houseway.hands.values import parts
+
+__all__ = [
+    "RANKINGS",
+    "SELECTIONS",
+    "Evaluate",
+    "Named",
+    "categories",
+    "category",
+    "describe",
+    "evaluator",
+    "showing_high",
+    "showing_low",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The best hand of some cards: its value, its name in the trade's words, the cards that play in order."""
+
+    value: int
+    category: str
+    name: str
+    cards: tuple[Card, ...]
+
+
+@cache
+def evaluator(ranking: str, selection: str = "any") -> Evaluate:
+    """The function that gives the value of the best hand of hole cards and board."""
+    of = ranking_of(ranking)
+    if selection not in SELECTIONS:
+        raise ValueError(f"{selection!r} is not a selection; there are {', '.join(SELECTIONS)}")
+    return SELECTIONS[selection](of)
+
+
+def category(ranking: str, value: int) -> str:
+    """The category that a value of a ranking belongs to."""
+    return ranking_of(ranking).category(value)
+
+
+def categories(ranking: str) -> tuple[str, ...]:
+    """Every category of a ranking, best first."""
+    return ranking_of(ranking).categories
+
+
+def describe(ranking: str, selection: str, hole: Sequence[Card], board: Sequence[Card]) -> Named:
+    """The best hand with its name and the cards that play; a low that does not qualify has none."""
+    of = ranking_of(ranking)
+    value = evaluator(ranking, selection)(hole, board)
+    best: tuple[Card, ...] = ()
+    if value:
+        alone = any_cards(of)
+        best = next(five for five in plays(selection, of.size, hole, board) if alone(five, ()) == value)
+    return Named(value, of.category(value), of.name(value), _as_read(of, value, best))
+
+
+def _as_read(ranking: Ranking, value: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards in reading order; a joker stands where the card it stands for would."""
+    if ranking.size == 3:
+        return tuple(sorted(cards, key=lambda c: -RANKS.index(c[0])))
+    left, ordered = list(cards), []
+    for digit in parts(value)[1] if cards else ():
+        number = 15 - digit if ranking.low else digit
+        rank = RANKS[number - 2]  # an ace that plays low is number 1, and the last of the ranks
+        here = next((c for c in left if c[0] == rank and c != JOKER), JOKER)
+        left.remove(here)
+        ordered.append(here)
+    return tuple(ordered)

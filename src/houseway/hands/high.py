@@ -1,0 +1,141 @@
+"""The standard ranking, and what a joker is in it.
+
+Each function takes counts and gives a value. `by_rank` sees the ranks alone, `by_suit` the ranks held in one
+suit; the better of the two is the hand. The ace is high, and low in A-2-3-4-5, the lowest straight. Suits
+never decide.
+
+A **bug** is an ace, or completes a straight, a flush or a straight flush; in a flush it is the highest card of
+the suit that the hand does not hold. A **wild** joker is any card at all, also one that the hand already holds.
+"""
+
+from itertools import combinations_with_replacement
+
+from houseway.hands.names import article, of_a_kind, singular
+from houseway.hands.values import ACE, Shape, counts, filled, jokers, mask, need, parts, value
+
+CATEGORIES = (
+    "five of a kind",
+    "royal flush",
+    "straight flush",
+    "four of a kind",
+    "full house",
+    "flush",
+    "straight",
+    "three of a kind",
+    "two pair",
+    "one pair",
+    "high card",
+)
+"""The categories, best first; five of a kind takes a joker."""
+HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH = range(6)
+FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH, FIVE = range(6, 11)
+
+_SHAPES: tuple[tuple[Shape, int], ...] = (
+    ((5,), FIVE),
+    ((4, 1), FOUR),
+    ((3, 2), FULL_HOUSE),
+    ((3, 1, 1), THREE),
+    ((2, 2, 1), TWO_PAIR),
+    ((2, 1, 1, 1), PAIR),
+    ((1, 1, 1, 1, 1), HIGH_CARD),
+)
+_BEST_FIRST = tuple(shape for shape, _ in _SHAPES)
+_HIGH_FIRST = tuple(range(ACE, -1, -1))
+_SUIT_JOKERS = 13  # the bit of a suit's mask above which its jokers are counted
+
+
+def of_kind(held: list[int]) -> int:
+    """The best of pairs, threes, fours and the rest, straights and flushes apart."""
+    place, chosen = filled(held, _BEST_FIRST, _HIGH_FIRST)
+    return value(_SHAPES[place][1], [rank + 2 for rank in chosen])
+
+
+def straight_top(held: int, spare: int = 0) -> int:
+    """The top card (5 to 14) of the best straight in a mask of ranks, jokers filling its gaps; 0 if none."""
+    with_low_ace = held << 1 | held >> ACE
+    for top in range(14, 4, -1):
+        if (with_low_ace >> top - 5 & 31).bit_count() + spare >= 5:
+            return top
+    return 0
+
+
+def _straight(category: int, top: int) -> int:
+    """A straight's value; its ace is 1 when it plays low."""
+    return value(category, range(top, top - 5, -1))
+
+
+def by_rank(key: int) -> int:
+    """The best five by ranks alone."""
+    need(5, key)
+    held = counts(key)
+    return _better(of_kind(held), mask(held), 0)
+
+
+def bug_by_rank(key: int) -> int:
+    """The best five by ranks alone, each joker an ace or a card of a straight."""
+    need(5, key)
+    held, spare = counts(key), jokers(key)
+    natural = mask(held)
+    held[ACE] += spare
+    return _better(of_kind(held), natural, spare)
+
+
+def wild_by_rank(key: int) -> int:
+    """The best five by ranks alone, each joker any rank: one the hand holds, or an ace, is always best."""
+    need(5, key)
+    held, spare = counts(key), jokers(key)
+    useful = [rank for rank in range(13) if held[rank] or rank == ACE]
+    best = 0
+    for stands_for in combinations_with_replacement(useful, spare):
+        now = held.copy()
+        for rank in stands_for:
+            now[rank] += 1
+        best = max(best, of_kind(now))
+    return _better(best, mask(held), spare)
+
+
+def _better(of_a_kind: int, held: int, spare: int) -> int:
+    """The better of a hand of kinds and the best straight."""
+    top = straight_top(held, spare)
+    return max(of_a_kind, _straight(STRAIGHT, top)) if top else of_a_kind
+
+
+def suit_key(held: int, spare: int) -> int:
+    """The ranks held in one suit, as a mask, with the jokers beside them."""
+    return held | spare << _SUIT_JOKERS
+
+
+def by_suit(key: int) -> int:
+    """The best flush or straight flush of one suit's ranks, each joker the highest card missing."""
+    held, spare = key & 0x1FFF, key >> _SUIT_JOKERS
+    missing = [rank for rank in _HIGH_FIRST if not held >> rank & 1]
+    full = held | sum(1 << rank for rank in missing[:spare])
+    return _flush(held, spare, [rank for rank in _HIGH_FIRST if full >> rank & 1])
+
+
+def wild_by_suit(key: int) -> int:
+    """The best flush or straight flush of one suit's ranks, each joker an ace, even beside the suit's own."""
+    held, spare = key & 0x1FFF, key >> _SUIT_JOKERS
+    return _flush(held, spare, [ACE] * spare + [rank for rank in _HIGH_FIRST if held >> rank & 1])
+
+
+def _flush(held: int, spare: int, ranks: list[int]) -> int:
+    if top := straight_top(held, spare):
+        return _straight(ROYAL_FLUSH if top == 14 else STRAIGHT_FLUSH, top)
+    return value(FLUSH, [rank + 2 for rank in ranks[:5]])
+
+
+def category(of: int) -> str:
+    """The category of a value."""
+    return CATEGORIES[FIVE - (of >> 20)]
+
+
+def name(of: int) -> str:
+    """The hand as one says it: ``a full house, kings over tens``."""
+    kind, digits = parts(of)
+    top, what = digits[0], category(of)
+    if kind == ROYAL_FLUSH:
+        return "a royal flush"
+    if kind in (STRAIGHT, FLUSH, STRAIGHT_FLUSH):
+        return f"{article(singular(top))}-high {what}"
+    return of_a_kind(what, digits)

@@ -1,0 +1,79 @@
+"""Ace-to-five low: the ace is the lowest card, straights and flushes do not count, pairs do.
+
+A digit of a low value is 15 less the card's number (ace 1), so that the lower card is the bigger digit.
+"""
+
+from houseway.hands.names import article, of_a_kind, singular
+from houseway.hands.values import ACE, Shape, counts, filled, jokers, need, parts, value
+
+_BEST_FIRST: tuple[Shape, ...] = ((1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1))
+_UNPAIRED = len(_BEST_FIRST) - 1
+NO_LOW = "no low"
+CATEGORIES = (
+    *(f"{singular(top)} low" for top in range(5, 14)),
+    "one pair",
+    "two pair",
+    "three of a kind",
+    "full house",
+    "four of a kind",
+)
+"""The categories, best first: lows without a pair by their highest card, then the rest."""
+_LOW_FIRST = (ACE, *range(ACE))
+
+
+def number(rank: int) -> int:
+    """The number of a rank when the ace is low: ace 1, two 2, king 13."""
+    return 1 if rank == ACE else rank + 2
+
+
+def of_counts(held: list[int]) -> int:
+    """The best low of some counts."""
+    place, chosen = filled(held, _BEST_FIRST, _LOW_FIRST)
+    return value(_UNPAIRED - place, _in_reading_order([15 - number(rank) for rank in chosen]))
+
+
+def _in_reading_order(digits: list[int]) -> list[int]:
+    """Larger groups first, and in groups of one size the highest card first, which is the smallest digit."""
+    return sorted(digits, key=lambda digit: (-digits.count(digit), digit))
+
+
+def with_jokers(held: list[int], spare: int) -> list[int]:
+    """The counts with each joker as the lowest rank that the hand does not hold."""
+    held = held.copy()
+    for rank in [rank for rank in _LOW_FIRST if not held[rank]][:spare]:
+        held[rank] = 1
+    return held
+
+
+def by_rank(key: int) -> int:
+    """The best low of five cards."""
+    need(5, key)
+    return of_counts(with_jokers(counts(key), jokers(key)))
+
+
+def qualified(key: int, limit: int) -> int:
+    """The best low if it has five different ranks, none above the limit; 0 otherwise.
+
+    The lows with eight or better and nine or better of the high-low games.
+    """
+    low = by_rank(key)
+    return low if low >= value(_UNPAIRED, (15 - limit,)) else 0
+
+
+def category(of: int) -> str:
+    """The category of a value: a low without a pair goes by its highest card."""
+    if not of:
+        return NO_LOW
+    kind, digits = parts(of)
+    return f"{singular(15 - digits[0])} low" if kind == _UNPAIRED else CATEGORIES[-1 - kind]
+
+
+def name(of: int) -> str:
+    """The low as one says it: ``an eight-six low``."""
+    if not of:
+        return NO_LOW
+    numbers = [15 - digit for digit in parts(of)[1]]
+    if of >> 20 < _UNPAIRED:
+        return of_a_kind(category(of), numbers)
+    top, second = numbers[:2]
+    return "a wheel" if top == 5 else f"{article(singular(top))}-{singular(second)} low"

@@ -1,0 +1,132 @@
+"""Which cards of a hand may play, and the evaluator that follows from that and a ranking.
+
+Evaluators trust that no card comes twice; `houseway.cards.check_from` is for cards that people typed.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+
+from houseway.cards import JOKER, RANKS, SUITS, BadCards, Card, card, deck
+from houseway.hands.high import suit_key
+from houseway.hands.rankings import Ranking
+from houseway.hands.values import RANKED, SUITED, Memo
+
+Evaluate = Callable[[Sequence[Card], Sequence[Card]], int]
+"""The value of the best hand that hole cards and board make."""
+
+_SUIT_BITS = 16
+_BIT = {c: 1 << 13 * SUITS.index(c[1]) + RANKS.index(c[0]) for c in deck()} | {JOKER: 0}
+
+
+def any_cards(ranking: Ranking) -> Evaluate:
+    """Any of the cards: hold'em, stud, draw."""
+    return _by_rank_alone(ranking) if ranking.by_suit is None else _with_flushes(ranking, ranking.by_suit)
+
+
+def _by_rank_alone(ranking: Ranking) -> Evaluate:
+    by_rank = ranking.by_rank
+    ranked = {c: RANKED[c] for c in _pack(ranking)}
+    key = ranked.__getitem__
+
+    def evaluate(hole: Sequence[Card], board: Sequence[Card]) -> int:
+        try:
+            return by_rank[sum(map(key, (*hole, *board)))]
+        except KeyError as unknown:
+            raise _stray(unknown) from None
+
+    return evaluate
+
+
+def _with_flushes(ranking: Ranking, by_suit: Memo) -> Evaluate:
+    by_rank = ranking.by_rank
+    keys = {c: RANKED[c] << _SUIT_BITS | SUITED[c] for c in _pack(ranking)}
+    key = keys.__getitem__
+
+    def evaluate(hole: Sequence[Card], board: Sequence[Card]) -> int:
+        try:
+            # Each suit's count starts at three, so that with five cards of a suit its top bit is set.
+            count = sum(map(key, (*hole, *board)), 0x3333)
+        except KeyError as unknown:
+            raise _stray(unknown) from None
+        if not count & 0x8888:
+            return by_rank[count >> _SUIT_BITS]
+        cards = (*hole, *board)
+        held, spare = sum(map(_BIT.__getitem__, cards)), cards.count(JOKER)
+        suits = [held >> 13 * suit & 0x1FFF for suit in range(4) if count >> 4 * suit & 8]
+        return max(by_rank[count >> _SUIT_BITS], *[by_suit[suit_key(suit, spare)] for suit in suits])
+
+    return evaluate
+
+
+def exactly_two(ranking: Ranking) -> Evaluate:
+    """Two of the hole cards and three of the board: Omaha."""
+    by_rank, flushes = ranking.by_rank, ranking.by_suit is not None
+    ranked = {c: RANKED[c] for c in _pack(ranking)}
+    key, suit = ranked.__getitem__, SUITED.__getitem__
+    of_five = any_cards(ranking)
+
+    def evaluate(hole: Sequence[Card], board: Sequence[Card]) -> int:
+        try:
+            pairs = [a + b for a, b in combinations(map(key, hole), 2)]
+            threes = [a + b + c for a, b, c in combinations(map(key, board), 3)]
+        except KeyError as unknown:
+            raise _stray(unknown) from None
+        if not pairs or not threes:
+            raise BadCards("a hand needs two hole cards and three of the board")
+        best = max([by_rank[pair + three] for pair in pairs for three in threes])
+        # A flush takes two of a suit here and three there: the counts start so that these set its top bit.
+        if flushes and sum(map(suit, hole), 0x6666) & sum(map(suit, board), 0x5555) & 0x8888:
+            return max(best, *[of_five(pair, three) for pair, three in _suited(hole, board)])
+        return best
+
+    return evaluate
+
+
+def at_most_two(ranking: Ranking) -> Evaluate:
+    """None, one or two of the hole cards: Lazy Pineapple. Given two of them, any of the seven may play."""
+    of_seven = any_cards(ranking)
+
+    def evaluate(hole: Sequence[Card], board: Sequence[Card]) -> int:
+        return max([of_seven(pair, board) for pair in combinations(hole, min(2, len(hole)))])
+
+    return evaluate
+
+
+def _suited(hole: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Sequence[Card], Sequence[Card]]]:
+    """Every two of the hole and three of the board that are of one suit, jokers with any."""
+    for suit in SUITS:
+        own = [c for c in hole if c[1] == suit or c == JOKER]
+        shared = [c for c in board if c[1] == suit or c == JOKER]
+        for pair in combinations(own, 2):
+            for three in combinations(shared, 3):
+                yield pair, three
+
+
+def _pack(ranking: Ranking) -> tuple[Card, ...]:
+    return deck(jokers=1 if ranking.jokers else 0)
+
+
+def _stray(unknown: KeyError) -> BadCards:
+    """Why a card has no key: it is a joker where none plays, or no card at all."""
+    try:
+        return BadCards(f"{card(unknown.args[0])} does not play in this ranking")
+    except BadCards as problem:
+        return problem
+
+
+def plays(
+    selection: str, size: int, hole: Sequence[Card], board: Sequence[Card]
+) -> Iterator[tuple[Card, ...]]:
+    """Every set of cards that may play, those with the most hole cards first."""
+    least, most = {"any": (0, len(hole)), "exactly-two": (2, 2), "at-most-two": (0, 2)}[selection]
+    for own in range(min(most, size), least - 1, -1):
+        for mine in combinations(hole, own):
+            for shared in combinations(board, size - own):
+                yield mine + shared
+
+
+SELECTIONS: dict[str, Callable[[Ranking], Evaluate]] = {
+    "any": any_cards,
+    "exactly-two": exactly_two,
+    "at-most-two": at_most_two,
+}

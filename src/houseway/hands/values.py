@@ -1,0 +1,104 @@
+"""How hands are counted and how a value is written as a number.
+
+A set of cards is counted in one integer, its **key**: three bits for each rank (two lowest) and three for the
+jokers, so that adding the keys of cards counts their ranks. Suits are counted apart, see `SUITED`.
+
+A **value** is an integer too: the category in front, then five hexadecimal digits, one for each card that
+plays, in the order one reads them. Within one ranking the bigger value is the better hand; 0 is no hand.
+
+>>> hex(value(6, (13, 13, 13, 10, 10)))
+'0x6dddaa'
+>>> parts(0x6dddaa)
+(6, (13, 13, 13, 10, 10))
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from houseway.cards import JOKER, RANKS, SUITS, BadCards, Card, deck
+
+ACE = 12
+"""The index of the ace's count; the two has index 0."""
+_JOKERS = 3 * len(RANKS)
+
+Shape = tuple[int, ...]
+"""How many cards of one rank stand together: (3, 2) is a full house."""
+
+RANKED: dict[Card, int] = {c: 1 << 3 * RANKS.index(c[0]) for c in deck()}
+"""What each card adds to the count of ranks; a joker is counted beside them."""
+RANKED[JOKER] = 1 << _JOKERS
+
+SUITED: dict[Card, int] = {c: 1 << 4 * SUITS.index(c[1]) for c in deck()}
+"""What each card adds to the count of suits, four bits a suit; a joker may be any suit and counts in all."""
+SUITED[JOKER] = 0x1111
+
+
+class Memo(dict[int, int]):
+    """A table of one function, filled the first time each of its values is asked for."""
+
+    __slots__ = ("_of",)
+
+    def __init__(self, of: Callable[[int], int]) -> None:
+        super().__init__()
+        self._of = of
+
+    def __missing__(self, key: int) -> int:
+        found = self[key] = self._of(key)
+        return found
+
+
+def counts(key: int) -> list[int]:
+    """How many cards of each rank a key counts, twos first; jokers are not among them."""
+    return [key >> 3 * rank & 7 for rank in range(13)]
+
+
+def jokers(key: int) -> int:
+    """How many jokers a key counts."""
+    return key >> _JOKERS
+
+
+def mask(held: Iterable[int]) -> int:
+    """One bit for each rank that is held at all."""
+    return sum(1 << rank for rank, count in enumerate(held) if count)
+
+
+def filled(held: Sequence[int], shapes: Sequence[Shape], order: Sequence[int]) -> tuple[int, list[int]]:
+    """The first of the shapes that the cards can make, by its place, and the rank of each card in it.
+
+    Ranks are tried in the given order, so it says which of two hands of a shape is better. Hands of fewer
+    than five cards leave single cards out.
+    """
+    cards = min(5, sum(held))
+    for place, shape in enumerate(shapes):
+        chosen: list[int] = []
+        for size in shape:
+            rank = next((r for r in order if held[r] >= size and r not in chosen), None)
+            if rank is None:
+                if size > 1:
+                    break
+            else:
+                chosen += [rank] * size
+        else:
+            if len(chosen) == cards:
+                return place, chosen
+    raise BadCards(f"no hand can be made of {sum(held)} cards with {max(held)} of one rank")
+
+
+def value(category: int, ranks: Iterable[int]) -> int:
+    """A category and the five digits of the cards as one number."""
+    number, shift = category << 20, 16
+    for rank in ranks:
+        number |= rank << shift
+        shift -= 4
+    return number
+
+
+def parts(of: int) -> tuple[int, tuple[int, ...]]:
+    """The category of a value and the digits of the cards that play."""
+    return of >> 20, tuple(digit for shift in range(16, -4, -4) if (digit := of >> shift & 15))
+
+
+def need(size: int, key: int) -> None:
+    """Raises BadCards when a key counts fewer cards than a hand has."""
+    have = sum(counts(key)) + jokers(key)
+    if have < size:
+        raise BadCards(f"a hand needs {size} cards, not {have}")
