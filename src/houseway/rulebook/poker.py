@@ -70,6 +70,8 @@ class Betting:
     """Whose number decides whether the cap applies."""
     short_all_in: Literal["half-bet", "full-bet"]
     """What part of a full bet or raise an all-in must be to count as one."""
+    all_in: Literal["every-chip"]
+    """What going all-in puts in."""
     check_raise: bool
     forced_open: bool
     """Whether the first to open before the flop must open for the forced amount of the stakes."""

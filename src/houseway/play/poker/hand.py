@@ -21,8 +21,10 @@ from houseway.play.poker.betting import (
 from houseway.play.poker.chips import meaning
 from houseway.play.poker.posting import Post, blinds, check_straddle
 from houseway.play.poker.pots import divide, pots
+from houseway.play.poker.result import Result, result
 from houseway.play.poker.showdown import check_muck, check_show, order_of_showing
 from houseway.play.poker.state import HandState
+from houseway.play.poker.view import View, view
 from houseway.rulebook import PokerRules
 
 
@@ -122,6 +124,15 @@ class PokerHand(HandState):
         except Refused:
             return False
         return True
+
+    def view(self, seat: int | None) -> View:
+        """Exactly what a seat may see; None for someone who only watches."""
+        return view(self, seat)
+
+    @property
+    def result(self) -> Result | None:
+        """Pots, who won what and with which cards, the fee and the final stacks; None while the hand is in play."""
+        return result(self)
 
     # -- doing it --------------------------------------------------------------------------------------------------
 
@@ -247,7 +258,6 @@ class PokerHand(HandState):
         rule = self.rules.cite("deal.too_many_hole_cards").rule
         for at in tuple(self.pending):
             self.fold(ev.HandDead(self.seats[at].seat, rule))
-        self.phase = "deal"
 
     def _order_of_action(self, opens: str) -> tuple[int, ...]:
         """The seats in turn: left of the last blind on the first round, left of the button afterwards.
@@ -272,9 +282,7 @@ class PokerHand(HandState):
         """Closes what is finished: the round, the hand, the showdown."""
         if self.phase == "bet" and (not self.pending or self.players_in() == 1):
             self._close_round()
-        if self.phase in ("showdown", "discard") and self.players_in() == 1:
-            self._award()
-        elif self.phase == "showdown" and not self.pending:
+        elif self.phase != "over" and (self.players_in() == 1 or (self.phase == "showdown" and not self.pending)):
             self._award()
 
     def _close_round(self) -> None:
@@ -287,8 +295,6 @@ class PokerHand(HandState):
             self.fold(ev.DiscardsOpened(tuple(self.seats[at].seat for at in self.ring(0) if self.live[at])))
         elif self.street == len(self.rules.deal.streets) - 1:
             self.fold(ev.ShowdownOpened(tuple(self.seats[at].seat for at in order_of_showing(self))))
-        else:
-            self._clear_round()
 
     def _return_uncalled(self) -> None:
         top = max(self.bet)

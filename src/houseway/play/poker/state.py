@@ -76,6 +76,8 @@ class HandState:
         self.pending: list[int] = []
         self.killer = -1
         self.posts: list[ev.Posted] = []
+        self.opener = -1
+        self.aggressor = -1
         self._clear_round()
 
     def _clear_round(self) -> None:
@@ -85,8 +87,6 @@ class HandState:
         self.wagers = 0
         self.full_wagers = 0
         self.capped = False
-        self.opener = -1
-        self.aggressor = -1
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HandState):
@@ -193,6 +193,7 @@ class HandState:
     def _round_opened(self, event: ev.RoundOpened) -> None:
         self.street = event.street
         self.phase = "bet"
+        self.opener = self.aggressor = -1
         self.pending = [self.position[seat] for seat in event.order]
 
     def _folded(self, event: ev.Folded) -> None:
@@ -258,6 +259,7 @@ class HandState:
 
     def _round_closed(self, _event: ev.RoundClosed) -> None:
         count = len(self.seats)
+        self._clear_round()
         self.bet = [0] * count
         self.acted_at = [-1] * count
         self.checked = [False] * count
@@ -287,6 +289,8 @@ class HandState:
         self.muck.extend(self.hole[at])
         if at in self.pending:
             self.pending.remove(at)
+        if self.phase == "discard" and not self.pending:
+            self.phase = "deal"
 
     def _showdown_opened(self, event: ev.ShowdownOpened) -> None:
         self.phase = "showdown"
