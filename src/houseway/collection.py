@@ -115,7 +115,7 @@ _BANDS = ("players", "action", "wager")
 
 
 def _keys_fit(row: Row, asked: Asked) -> bool:
-    """Whether a row is posted for the table: every column that both name agrees, and there is one if the row has any."""
+    """Whether a row is posted for the table: the columns that both name agree, and they share one if it has any."""
     if _plain(row.when) != _plain(asked.when):
         return False
     named = [key for key in _KEYS if getattr(row, key)]
