@@ -80,7 +80,8 @@ def describe(ranking: str, selection: str, hole: Sequence[Card], board: Sequence
 def _as_read(ranking: Ranking, value: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards in reading order; a joker stands where the card it stands for would."""
     if ranking.size == 3:
-        return tuple(sorted(cards, key=lambda c: -RANKS.index(c[0])))
+        order = RANKS if value >> 16 & 15 == 14 else "A" + RANKS[:-1]  # the ace leads A-K-Q and nothing else
+        return tuple(sorted(cards, key=lambda c: -order.index(c[0])))
     left, ordered = list(cards), []
     for digit in parts(value)[1] if cards else ():
         number = 15 - digit if ranking.low else digit

@@ -47,8 +47,9 @@ def with_jokers(held: list[int], spare: int) -> list[int]:
 
 def by_rank(key: int) -> int:
     """The best low of five cards."""
-    need(5, key)
-    return of_counts(with_jokers(counts(key), jokers(key)))
+    held, spare = counts(key), jokers(key)
+    need(5, held, spare)
+    return of_counts(with_jokers(held, spare))
 
 
 def qualified(key: int, limit: int) -> int:

@@ -19,8 +19,8 @@ CATEGORIES = ("three of a kind", "straight", "three faces", *reversed(_POINT_NAM
 
 def by_rank(key: int) -> int:
     """The value of three cards. Its digit is the card that leads, or one more than the points."""
-    need(3, key)
     held = counts(key)
+    need(3, held)
     if 3 in held:
         return value(_THREE, (held.index(3) + 2,))
     ranks = mask(held)
