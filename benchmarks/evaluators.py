@@ -2,8 +2,8 @@
 
     python benchmarks/evaluators.py
 
-Each package gets the hands in the form it takes fastest, and its best of several passes counts. `pokerfast` is
-measured where it is installed.
+Each package gets the hands in the form it takes fastest, and its best of several passes counts. `pokerfast`
+is measured where it is installed.
 """
 
 import gc

@@ -64,10 +64,14 @@ def test_what_is_no_card_is_refused(selection: str) -> None:
         hands.evaluator("high", selection)((Card("Xx"), Card("As")), cards("Ks Qd 3h 4c 5d"))
 
 
+@pytest.mark.parametrize("held", ["As Ks", "As Ks Qs Js"])
+def test_push_nine_takes_three_cards_and_no_other_number(held: str) -> None:
+    with pytest.raises(BadCards, match=r"Push Nine takes 3 cards, not [24]"):
+        hands.evaluator("push-nine")(cards(held), ())
+
+
 def test_too_few_cards_are_refused() -> None:
     with pytest.raises(BadCards, match="a hand needs 5 cards, not 4"):
         hands.evaluator("high")(cards("As Ks"), cards("Qs Js"))
-    with pytest.raises(BadCards, match="a hand needs 3 cards, not 2"):
-        hands.evaluator("push-nine")(cards("As Ks"), ())
     with pytest.raises(BadCards, match="two hole cards and three of the board"):
         hands.evaluator("high", "exactly-two")(cards("As Ks Qs Js"), cards("Ts 9s"))

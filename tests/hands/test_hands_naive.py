@@ -124,6 +124,9 @@ DEALS = [
     ("low-9-joker", "any", (7, 0), 1, 400),
     ("high-bug", "any", (7, 0), 1, 150),
     ("high-wild", "any", (7, 0), 1, 150),
+    ("high-bug", "exactly-two", (4, 5), 1, 60),
+    ("low-9-joker", "exactly-two", (4, 5), 1, 60),
+    ("high-wild", "at-most-two", (3, 5), 1, 60),
 ]
 
 

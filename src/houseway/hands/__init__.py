@@ -19,7 +19,7 @@ from functools import cache
 
 from houseway.cards import JOKER, RANKS, Card
 from houseway.hands.rankings import RANKINGS, Ranking, ranking_of
-from houseway.hands.selections import SELECTIONS, Evaluate, any_cards, plays
+from houseway.hands.selections import SELECTIONS, Evaluate, plays
 from houseway.hands.showing import showing_high, showing_low
 from houseway.hands.values import parts
 
@@ -72,7 +72,7 @@ def describe(ranking: str, selection: str, hole: Sequence[Card], board: Sequence
     value = evaluator(ranking, selection)(hole, board)
     best: tuple[Card, ...] = ()
     if value:
-        alone = any_cards(of)
+        alone = evaluator(ranking)
         best = next(five for five in plays(selection, of.size, hole, board) if alone(five, ()) == value)
     return Named(value, of.category(value), of.name(value), _as_read(of, value, best))
 

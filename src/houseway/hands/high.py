@@ -11,7 +11,7 @@ of the suit that the hand does not hold. A **wild** joker is any card at all, ev
 from itertools import combinations_with_replacement
 
 from houseway.hands.names import article, of_a_kind, singular
-from houseway.hands.values import ACE, Shape, counts, filled, jokers, mask, need, parts, value
+from houseway.hands.values import ACE, Shape, counts, filled, jokers, mask, need_five, parts, value
 
 CATEGORIES = (
     "five of a kind",
@@ -67,14 +67,14 @@ def _straight(category: int, top: int) -> int:
 def by_rank(key: int) -> int:
     """The best five by ranks alone."""
     held = counts(key)
-    need(5, held)
+    need_five(held)
     return _better(of_kind(held), mask(held), 0)
 
 
 def bug_by_rank(key: int) -> int:
     """The best five by ranks alone, each joker an ace or a card of a straight."""
     held, spare = counts(key), jokers(key)
-    need(5, held, spare)
+    need_five(held, spare)
     natural = mask(held)
     held[ACE] += spare
     return _better(of_kind(held), natural, spare)
@@ -83,7 +83,7 @@ def bug_by_rank(key: int) -> int:
 def wild_by_rank(key: int) -> int:
     """The best five by ranks alone, each joker any rank: one the hand holds, or an ace, is always best."""
     held, spare = counts(key), jokers(key)
-    need(5, held, spare)
+    need_five(held, spare)
     useful = [rank for rank in range(13) if held[rank] or rank == ACE]
     best = 0
     for stands_for in combinations_with_replacement(useful, spare):

@@ -16,8 +16,8 @@ from houseway.hands.values import Memo
 class Ranking:
     """One way to say what a hand is worth.
 
-    `by_rank` values the count of ranks; `by_suit` the ranks of one suit, where a ranking knows flushes. `limit` is
-    the highest card that a low may have to qualify.
+    `by_rank` values the count of ranks; `by_suit` the ranks of one suit, where a ranking knows flushes.
+    `limit` is the highest card that a low may have to qualify.
     """
 
     by_rank: Memo

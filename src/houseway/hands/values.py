@@ -99,7 +99,7 @@ def parts(of: int) -> tuple[int, tuple[int, ...]]:
     return of >> 20, tuple(digit for shift in range(16, -4, -4) if (digit := of >> shift & 15))
 
 
-def need(size: int, held: Sequence[int], spare: int = 0) -> None:
-    """Raises BadCards when there are fewer cards, jokers with them, than a hand has."""
-    if (have := sum(held) + spare) < size:
-        raise BadCards(f"a hand needs {size} cards, not {have}")
+def need_five(held: Sequence[int], spare: int = 0) -> None:
+    """Raises BadCards when there are fewer than five cards, jokers with them."""
+    if (have := sum(held) + spare) < 5:
+        raise BadCards(f"a hand needs 5 cards, not {have}")
