@@ -53,33 +53,32 @@ def _pushed(hand: HandState, at: int, put: PutIn) -> Cents:
 
 
 def _raise_to(hand: HandState, at: int, total: Cents) -> Cents:
-    """A raise of at least half is made up to a full one."""
+    """Chips for a raise, made up to a full one and cut to the largest allowed."""
     least, most = raise_bounds(hand, at)
     return min(max(total, least), most)
 
 
 def _first_motion(hand: HandState, at: int, put: PutIn) -> Cents:
-    """A silent opening bet: what the first motion brought, made up to the least bet if half of it is there."""
+    """A silent opening bet: what the first motion brought as far as allowed, made up if half of the least is there."""
     pushed = _pushed(hand, at, put)
     least, most = raise_bounds(hand, at)
-    if len(put.chips) == 1:
-        return min(pushed, most) if pushed >= least else pushed
-    return least if least > pushed and 2 * pushed >= least else pushed
+    if pushed >= least:
+        return min(pushed, most)
+    return least if 2 * pushed >= least else pushed
 
 
 def _spoken(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
     """Words in turn bind; chips that differ are corrected to the words."""
     if put.said == "call":
         return Call(put.seat)
-    least, _ = raise_bounds(hand, at)
-    total = put.amount or max(least, hand.bet[at] + sum(put.chips) + sum(put.again))
+    total = put.amount or _raise_to(hand, at, hand.bet[at] + sum(put.chips) + sum(put.again))
     return Bet(put.seat, total) if opening(hand) else Raise(put.seat, total)
 
 
 def _all_in(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
     """All-in means every chip on the table."""
     everything = hand.stack[at]
-    named = put.amount or sum(put.chips)
+    named = put.amount or sum(put.chips) or everything
     if named != everything:
         why = f"all-in is every chip: {show(everything)}, not {show(named)}"
         raise refuse(hand, "betting.all_in", why)

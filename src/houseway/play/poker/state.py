@@ -171,7 +171,9 @@ class HandState:
             self.killer = at
         if event.nominal > self.bet_to:
             self.bet_to = self.full_to = self.last_raise = event.nominal
-            self.wagers = self.full_wagers = 1
+            # A straddle that is one raise counts as the first of the raises; any other is a bigger blind.
+            counts = event.kind == "straddle" and self.rules.blinds.straddle == "one-raise"
+            self.wagers = self.full_wagers = self.wagers + 1 if counts else 1
 
     def _fee_taken(self, event: ev.FeeTaken) -> None:
         self.drop += event.collection
@@ -231,7 +233,8 @@ class HandState:
         self.aggressor = at
         live, stack = self.live, self.stack
         behind = [other for other in self.others[at] if live[other] and stack[other]]
-        if self.killer in behind and self.street == 0 and self.acted_at[self.killer] < 0:
+        waits = self.killer in behind and self.street == 0 and self.acted_at[self.killer] < 0
+        if waits and self.rules.blinds.killer_acts == "last":
             behind.remove(self.killer)
             behind.append(self.killer)
         self.pending = behind
