@@ -13,7 +13,7 @@ def to_call(hand: HandState, at: int) -> Cents:
     When everyone else is all-in, nobody can be asked for more than the largest of their bets.
     """
     target = hand.bet_to
-    if target and not any(hand.live[other] and hand.stack[other] for other in range(len(hand.seats)) if other != at):
+    if target and not hand.others_can_act(at):
         target = min(target, max(bet for other, bet in enumerate(hand.bet) if other != at and hand.live[other]))
     owed = target - hand.bet[at]
     return max(0, min(owed, hand.stack[at]))
@@ -50,7 +50,7 @@ def why_no_raise(hand: HandState, at: int) -> Refused | None:
         return refuse(hand, "betting.out_of_turn", "a player who acted out of turn may not raise in this round")
     if hand.checked[at] and not hand.rules.betting.check_raise:
         return refuse(hand, "betting.check_raise", "a player who checked may not raise in this round")
-    if not any(hand.live[other] and hand.stack[other] for other in range(len(hand.seats)) if other != at):
+    if not hand.others_can_act(at):
         return refuse(hand, "betting.sizing", "everyone else is all-in; there is nobody to raise")
     return None
 
@@ -88,7 +88,7 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
 
 def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
-    to = hand.full_to + hand.rules.bet_size(hand.rules_of_street)
+    to = hand.full_to + hand.bet_size
     return to, to
 
 
@@ -126,30 +126,26 @@ def counts_as_full(hand: HandState, to: Cents) -> bool:
     betting = hand.rules.betting
     if betting.sizing in ("no-limit", "pot"):
         return to - hand.bet_to >= max(hand.rules.stakes.big_blind, hand.last_raise)
-    size = hand.rules.bet_size(hand.rules_of_street)
+    size = hand.bet_size
     if betting.sizing == "spread":
         size = max(size, hand.last_raise)
     share = 2 if betting.short_all_in == "half-bet" else 1
     return share * (to - hand.full_to) >= size
 
 
-def check_wager(hand: HandState, at: int, to: Cents) -> None:
-    """Raises Refused when the player may not bet or raise to that total."""
+def why_not(hand: HandState, at: int, to: Cents) -> Refused:
+    """The reason a player may not bet or raise to that total, for a wager that was not on offer."""
     if problem := why_no_raise(hand, at):
-        raise problem
+        return problem
     least, most = raise_bounds(hand, at)
     everything = hand.bet[at] + hand.stack[at]
     if to > everything:
-        raise refuse(hand, "betting.sizing", f"{show(to)} is more than the {show(everything)} this player has in play")
+        return refuse(hand, "betting.sizing", f"{show(to)} is more than the {show(everything)} this player has in play")
     if to <= hand.bet_to:
-        raise refuse(hand, "betting.sizing", f"{show(to)} does not raise a bet of {show(hand.bet_to)}")
+        return refuse(hand, "betting.sizing", f"{show(to)} does not raise a bet of {show(hand.bet_to)}")
     if to > most:
-        setting = (
-            "betting.max_wager"
-            if hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager
-            else "betting.sizing"
-        )
-        raise refuse(hand, setting, f"{show(to)} is too much; at most {show(most)}")
-    if to < least:
-        setting = "betting.forced_open" if must_force_open(hand) else "betting.sizing"
-        raise refuse(hand, setting, f"{show(to)} is too little; at least {show(least)}")
+        over_the_top = hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager
+        setting = "betting.max_wager" if over_the_top else "betting.sizing"
+        return refuse(hand, setting, f"{show(to)} is too much; at most {show(most)}")
+    setting = "betting.forced_open" if must_force_open(hand) else "betting.sizing"
+    return refuse(hand, setting, f"{show(to)} is too little; at least {show(least)}")
