@@ -92,7 +92,7 @@ class Blinds:
     option: bool
     """Whether an unraised blind may raise when the action comes back to it."""
     killer_acts: Literal["last", "in-turn"]
-    straddle: Literal["none", "one-raise", "at-least-double", "double-to-half-stack", "double-within-limit"]
+    straddle: Literal["none", "one-raise", "double", "at-least-double", "double-to-half-stack", "double-within-limit"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

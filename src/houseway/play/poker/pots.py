@@ -1,6 +1,7 @@
 """Main pot and side pots, who may win each, and how they are divided."""
 
 from dataclasses import dataclass
+from math import gcd
 
 from houseway import hands
 from houseway.money import Cents, shares
@@ -59,7 +60,7 @@ def divide(hand: HandState, pot: Pot) -> list[tuple[int, Cents, str]]:
         best = _best(hand, pot.contenders, half.ranking, half.selection)
         if best:
             winners.append((half.name, best))
-    chip = hand.rules.pot.chip
+    chip = smallest_chip(hand)
     portions = shares(pot.amount, len(winners), chip)
     return [
         (at, amount, name)
@@ -67,6 +68,11 @@ def divide(hand: HandState, pot: Pot) -> list[tuple[int, Cents, str]]:
         for at, amount in zip(best, shares(portion, len(best), chip), strict=True)
         if amount
     ]
+
+
+def smallest_chip(hand: HandState) -> Cents:
+    """The chip that cannot be divided: the table's, or a smaller one where the blinds or the fee need it."""
+    return gcd(hand.rules.pot.chip, *hand.rules.stakes.blinds, hand.fee.collection, hand.fee.jackpot)
 
 
 def _best(hand: HandState, contenders: tuple[int, ...], ranking: str, selection: str) -> tuple[int, ...]:
