@@ -68,7 +68,7 @@ class Betting:
     heads_up: Literal["uncapped", "uncapped-before-cap", "capped"]
     cap_counts: Literal["in-the-pot", "not-all-in"]
     """Whose number decides whether the cap applies."""
-    short_all_in: Literal["half-bet", "full-bet"]
+    short_all_in: Literal["half-bet", "full-bet", "full-bet-together"]
     """What part of a full bet or raise an all-in must be to count as one."""
     all_in: Literal["every-chip"]
     """What going all-in puts in."""
