@@ -53,7 +53,7 @@ def _pushed(hand: HandState, at: int, put: PutIn) -> Cents:
 
 
 def _raise_to(hand: HandState, at: int, total: Cents) -> Cents:
-    """A raise of at least half is made up to a full one."""
+    """Chips for a raise, made up to a full one and cut to the largest allowed."""
     least, most = raise_bounds(hand, at)
     return min(max(total, least), most)
 
@@ -81,15 +81,14 @@ def _spoken(hand: HandState, at: int, put: PutIn) -> Bet | Call | Check | Fold |
             why = f"the call is {show(owed)}, not {show(put.amount)}; only a player going all-in may call for less"
             raise refuse(hand, "betting.short_all_in", why)
         return Call(put.seat)
-    least, most = raise_bounds(hand, at)
-    total = put.amount or min(max(least, hand.bet[at] + sum(put.chips) + sum(put.again)), most)
+    total = put.amount or _raise_to(hand, at, hand.bet[at] + sum(put.chips) + sum(put.again))
     return Bet(put.seat, total) if opening(hand) else Raise(put.seat, total)
 
 
 def _all_in(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
     """All-in means every chip on the table."""
     everything = hand.stack[at]
-    named = put.amount or sum(put.chips)
+    named = put.amount or sum(put.chips) or everything
     if named != everything:
         why = f"all-in is every chip: {show(everything)}, not {show(named)}"
         raise refuse(hand, "betting.all_in", why)

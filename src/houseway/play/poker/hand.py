@@ -123,7 +123,7 @@ class PokerHand(HandState):
             least, most = raise_bounds(self, at)
             if most <= self.bet_to:
                 least = most = 0
-        call = 0 if must_force_open(self) else owed
+        call = 0 if must_force_open(self, at) else owed
         return Options(seat, False, True, not owed, call, least, most, self.bet_to == 0)
 
     def _may(self, check: Callable[[HandState, int, Any], None], at: int, command: object) -> bool:
@@ -176,9 +176,9 @@ class PokerHand(HandState):
         self.fold(ev.Checked(command.seat))
 
     def _call(self, command: do.Call) -> None:
-        self._turn(command.seat, "bet")
+        at = self._turn(command.seat, "bet")
         owed = self.options().call
-        if not owed and must_force_open(self):
+        if not owed and must_force_open(self, at):
             least = show(self.rules.stakes.forced_open)
             raise refuse(self, "betting.forced_open", f"the first player in must open for {least} or more")
         if not owed:
@@ -193,7 +193,7 @@ class PokerHand(HandState):
             raise refuse(self, "betting.sizing", f"{has}; this is no {type(command).__name__.lower()}")
         if not offer.raise_from or not offer.raise_from <= to <= offer.raise_to:
             raise why_not(self, at, to)
-        self.fold(ev.Wagered(command.seat, to, to - self.bet[at], counts_as_full(self, to)))
+        self.fold(ev.Wagered(command.seat, to, to - self.bet[at], counts_as_full(self, at, to)))
 
     def _put_chips_in(self, command: do.PutIn) -> None:
         at = self._turn(command.seat, "bet")

@@ -233,8 +233,8 @@ class HandState:
         self.aggressor = at
         live, stack = self.live, self.stack
         behind = [other for other in self.others[at] if live[other] and stack[other]]
-        last = self.rules.blinds.killer_acts == "last"
-        if last and self.killer in behind and self.street == 0 and self.acted_at[self.killer] < 0:
+        waits = self.killer in behind and self.street == 0 and self.acted_at[self.killer] < 0
+        if waits and self.rules.blinds.killer_acts == "last":
             behind.remove(self.killer)
             behind.append(self.killer)
         self.pending = behind
