@@ -11,7 +11,7 @@ from houseway.play.pan.melds import Meld
 Pool = Literal["tops", "double-tops", "drop"]
 Why = Literal["ante", "fee", "pay", "repay", "outs", "bust-out", "tops", "split", "settlement", "returned"]
 Leaving = Literal["dead", "broke", "foul", "thrown-in"]
-Ending = Literal["out", "last", "split", "settled"]
+Ending = Literal["out", "last", "split", "settled", "void"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The hand is over; nobody has won it where it was split."""
+    """The hand is over; nobody has won it where it was split, or void for want of a player."""
 
     winner: int | None
     how: Ending

@@ -1,7 +1,7 @@
 """What may be spread in pan, what fits a spread, and which spreads are conditions.
 
-Melds, conditions and their values are those of standard Panguingue: a **rope** is three or more neighbours of one suit, a
-**suited** group one rank in one suit, a **mixed** group one rank in at least three suits (aces and kings in any suits).
+Melds, conditions and their values are those of standard Panguingue: a **rope** is three or more neighbours of one suit,
+a **suited** group one rank in one suit, a **mixed** group one rank in at least three suits (aces and kings in any).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -101,7 +101,7 @@ def _first_pay(rules: PanRules, kind: Kind, cards: Sequence[Card]) -> int:
 
 
 def threes(rules: PanRules, cards: Iterable[Card], with_card: Card | None = None) -> Iterator[tuple[Card, ...]]:
-    """Every different meld of three from a hand; with a card off the deck, those that use it (it is left out of them)."""
+    """Every different meld of three from a hand; with a card off the deck, the pairs of the hand that go with it."""
     kept = sorted(cards)
     if with_card is None:
         yield from dict.fromkeys(three for three in combinations(kept, 3) if kind_of(rules, three))
