@@ -103,11 +103,19 @@ def _first_pay(rules: PanRules, kind: Kind, cards: Sequence[Card]) -> int:
 def threes(rules: PanRules, cards: Iterable[Card], with_card: Card | None = None) -> Iterator[tuple[Card, ...]]:
     """Every different meld of three from a hand; with a card off the deck, the pairs of the hand that go with it."""
     kept = sorted(cards)
-    if with_card is None:
-        yield from dict.fromkeys(three for three in combinations(kept, 3) if kind_of(rules, three))
+    if with_card is not None:
+        near = [card for card in kept if card[0] == with_card[0] or card[1] == with_card[1]]
+        yield from dict.fromkeys(pair for pair in combinations(near, 2) if kind_of(rules, (*pair, with_card)))
         return
-    near = [card for card in kept if card[0] == with_card[0] or card[1] == with_card[1]]
-    yield from dict.fromkeys(pair for pair in combinations(near, 2) if kind_of(rules, (*pair, with_card)))
+    for rank in dict.fromkeys(card[0] for card in kept):
+        alike = [card for card in kept if card[0] == rank]
+        yield from dict.fromkeys(three for three in combinations(alike, 3) if kind_of(rules, three))
+    held, order, least = set(kept), rules.melds.ranks, rules.melds.least
+    for suit in dict.fromkeys(card[1] for card in kept):
+        for low in range(len(order) - least + 1):
+            rope = tuple(Card(rank + suit) for rank in order[low : low + least])
+            if held.issuperset(rope):
+                yield rope
 
 
 def usable(rules: PanRules, card: Card, hand: Iterable[Card], board: Iterable[Meld]) -> bool:

@@ -1,13 +1,14 @@
 """What a seat may do now, as commands ready to be given."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from houseway.play.contract import Refused
 from houseway.play.pan import commands as cmd
 from houseway.play.pan.forcing import find
 from houseway.play.pan.fouling import fixable
 from houseway.play.pan.melds import fits, threes
-from houseway.play.pan.paying import asked, is_out
+from houseway.play.pan.paying import asked, is_out, may_offer
 from houseway.play.pan.play import Play
 from houseway.play.pan.state import Player
 from houseway.play.pan.turn import check_change, check_release
@@ -96,9 +97,9 @@ def _any_time(play: Play, player: Player) -> Iterator[cmd.Command]:
         yield cmd.Declare(seat, player.status == "passed")
     if player.status != "playing" or state.phase != "playing" or state.undecided is not None:
         return
-    if state.offer is None and play.head_up():
+    if may_offer(play) and play.head_up():
         yield cmd.Offer(seat)
-    if state.offer is None and play.alone():
+    if may_offer(play) and play.alone():
         yield cmd.Offer(seat, play.rules.chip * (player.worth + play.rules.pays.bust_out))
     yield from forces(play, seat)
 
@@ -115,15 +116,12 @@ def _may_change(play: Play, player: Player) -> bool:
 def forces(play: Play, seat: int) -> Iterator[cmd.Force]:
     """The cards that a seat may force, and on whom."""
     state = play.state
-    tries = [cmd.Force(seat, on, one.card) for one in state.loose for on in (one.by, one.offered) if on is not None]
+    tries = [(on, one.card) for one in state.loose for on in (one.by, one.offered) if on is not None]
     if state.drawn is not None and state.turn == seat:
-        tries.append(cmd.Force(seat, state.next_active(seat), state.drawn))
-    for command in dict.fromkeys(tries):
-        board = state.players[command.on].board
-        if command.on == seat or not any(fits(play.rules, meld, command.card) for meld in board):
-            continue
-        try:
-            find(play, command)
-        except Refused:
-            continue
-        yield command
+        tries.append((state.next_active(seat), state.drawn))
+    for on, card in dict.fromkeys(tries):
+        command = cmd.Force(seat, on, card)
+        if on != seat and any(fits(play.rules, meld, card) for meld in state.players[on].board):
+            with suppress(Refused):
+                find(play, command)
+                yield command

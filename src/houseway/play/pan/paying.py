@@ -123,9 +123,14 @@ def offer(play: Play, command: Offer) -> None:
         raise play.refused("the Tops are split when two players are left", "tops.split")
     elif command.each:
         raise play.refused("a split names no amount", "tops.split")
-    if play.state.offer is not None:
-        raise play.refused("an offer is already on the table", "tops.split")
+    if not may_offer(play):
+        raise play.refused("an offer is on the table, or was declined and a card is drawn first", "tops.split")
     play.emit(ev.Offered(player.seat, command.each))
+
+
+def may_offer(play: Play) -> bool:
+    """Whether there is room for an offer: none waits for a word, and after a refusal the action has gone on."""
+    return play.state.offer is None and play.state.declined != play.state.draws
 
 
 def asked(play: Play) -> list[int]:

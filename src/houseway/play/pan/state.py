@@ -92,6 +92,8 @@ class State:
     """Pays of this hand: claimant and payer → amount."""
     offer: ev.Offered | None = None
     agreed: set[int] = field(default_factory=set)
+    declined: int | None = None
+    """How many cards had been drawn when an offer was declined: the play goes on before there is another."""
     ended: ev.Ended | None = None
 
     @property
@@ -180,7 +182,7 @@ def _at_the_side(state: State, event: ev.Offered | ev.Answered | ev.CardAdded | 
         case ev.Answered():
             state.agreed.add(event.seat)
             if not event.agrees:
-                state.offer = None
+                state.offer, state.declined = None, state.draws
         case ev.CardAdded():
             player = state.players[event.seat]
             del state.stock[-1 if event.place == "top" else len(state.stock) // 2]
