@@ -40,24 +40,27 @@ class PanBot:
     def act(self, view: PanView) -> Command:
         """The move of a seat whose turn it is."""
         options = view.options
-        for kind in (FixCount, Answer):
-            if any(isinstance(option, kind) for option in options) and (word := self.speak(view)) is not None:
-                return word
-        for urgent in (Collect, GoOut):
+        for urgent in (FixCount, Collect, GoOut):
             if found := next((option for option in options if isinstance(option, urgent)), None):
                 return found
+        if any(isinstance(option, Answer) for option in options):
+            return self._answer(view)
         declarations = [option for option in options if isinstance(option, Declare)]
         if len(declarations) == len(options):
             wanted = self.strength(view.hand) >= PLAYABLE
             return next((option for option in declarations if option.plays == wanted), declarations[0])
-        spreads = [option for option in options if isinstance(option, Spread)]
+        return self._turn(view)
+
+    def _turn(self, view: PanView) -> Command:
+        """Spreads what can be spread, draws, and lets go of the least useful card."""
+        spreads = [option for option in view.options if isinstance(option, Spread)]
         if spreads:
             return max(spreads, key=lambda option: self._gain(view, option))
-        if draw := next((option for option in options if isinstance(option, Draw)), None):
+        if draw := next((option for option in view.options if isinstance(option, Draw)), None):
             return draw
         if (forcing := self._force(view)) is not None:
             return forcing
-        discards = [option for option in options if isinstance(option, Discard)]
+        discards = [option for option in view.options if isinstance(option, Discard)]
         return min(discards, key=lambda option: 0 if option.card is None else self.use(option.card, view.hand))
 
     def speak(self, view: PanView) -> Command | None:
@@ -66,11 +69,15 @@ class PanBot:
             if isinstance(option, FixCount):
                 return option
             if isinstance(option, Answer):
-                return Answer(option.seat, self._lead(view) < 3)
+                return self._answer(view)
         if (forcing := self._force(view)) is not None:
             return forcing
         offers = [option for option in view.options if isinstance(option, Offer)]
         return offers[0] if offers and view.stage == "start" and self._lead(view) <= -2 else None
+
+    def _answer(self, view: PanView) -> Answer:
+        """Takes an offer unless clearly ahead."""
+        return next(one for one in view.options if isinstance(one, Answer) and one.agrees == (self._lead(view) < 3))
 
     def strength(self, hand: Sequence[Card]) -> int:
         """How good ten cards are: three for each meld's cards and pay, one for each other card with a partner."""

@@ -113,8 +113,8 @@ class Pays:
     """Chips that every loser pays beyond the value of the winner's hand."""
     bust_out: int
     """The same for a player whose hand is foul."""
-    tops_count: bool
-    """Whether Tops just won raise what the winner may collect on the outs."""
+    tops: Literal["after-outs"]
+    """Tops just won do not raise what the winner may collect on the outs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -91,9 +91,10 @@ def sweep(play: Play) -> None:
         give_back(play, "tops")
         give_back(play, "double-tops")
         play.emit(ev.Ended(None, "void"))
-    elif len(left) == 1 and left[0].status == "playing" and play.state.undecided is None:
-        if not any(player.stack for player in play.state.fouled):
-            end(play, left[0], "last")
+        return
+    against_fouls = any(player.stack for player in play.state.fouled)
+    if len(left) == 1 and left[0].status == "playing" and play.state.undecided is None and not against_fouls:
+        end(play, left[0], "last")
 
 
 def repay(play: Play, player: Player) -> None:
