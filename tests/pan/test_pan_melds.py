@@ -86,7 +86,8 @@ def test_a_card_added_to_a_condition_pays_again(laid: str, card: str, chips: int
 
 
 @pytest.mark.parametrize(
-    ("laid", "card"), [("7c 7c 7c", "7d"), ("Kc Kc Kc", "Kd"), ("6c 7c Jc", "Kc"), ("6c 7c Jc", "Qd"), ("Jc Qc Kc", "Ac")]
+    ("laid", "card"),
+    [("7c 7c 7c", "7d"), ("Kc Kc Kc", "Kd"), ("6c 7c Jc", "Kc"), ("6c 7c Jc", "Qd"), ("Jc Qc Kc", "Ac")],
 )
 def test_a_card_that_changes_what_the_spread_is_does_not_fit(laid: str, card: str) -> None:
     meld = new_meld(RULES, cards(laid))
