@@ -84,7 +84,7 @@ def test_a_player_with_one_chip_asks_one_chip_of_each_for_a_two_chip_meld() -> N
 
 @pytest.mark.rule("LL-PN-P5D")
 def test_the_balance_is_asked_for_at_the_next_hit() -> None:
-    """Four due and one chip in front of him: one from each of three. With four, a hit of two brings four of five owed."""
+    """Four due, one chip in front of him: one from each of three. With four, a hit of two brings four of five owed."""
     hand = pan("5s 5s 5s", "", "", "", chips=(2, 20, 20, 20), draws="2h 2h 2h 2h 5s")
     turn(hand, 1, "5s 5s 5s", collect=True)
     assert chips(hand, 1) == 4
