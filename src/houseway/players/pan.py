@@ -121,13 +121,13 @@ class PanBot:
         return pay, int(option.with_card), -sum(self.use(card, view.hand) for card in option.cards)
 
     def _force(self, view: PanView) -> Force | None:
-        """Forces an opponent to break his hand when the card earns him nothing and leaves him far from out."""
+        """Forces a card that earns its owner nothing and leaves him far from out, or an out card he has passed up."""
         for option in view.options:
             if isinstance(option, Force):
                 target = _player(view, option.on)
                 spread = sum(len(meld.cards) for meld in target.board)
-                out_now = target.holding == 0
-                if out_now or (self._earns(target.board, option.card) == 0 and spread < SAFE_TO_FORCE):
+                passed_up = target.holding == 0 and option.card not in (view.live, view.drawn)
+                if passed_up or (self._earns(target.board, option.card) == 0 and spread < SAFE_TO_FORCE):
                     return option
         return None
 

@@ -307,12 +307,10 @@ def _discarded(state: State, event: ev.Discarded) -> None:
 
 def _forced(state: State, event: ev.Forced) -> None:
     state.discards.remove(event.card)
-    at = next(
-        at
-        for at, loose in enumerate(state.loose)
-        if loose.card == event.card and event.seat in (loose.by, loose.offered)
-    )
-    del state.loose[at]
+    for loose in reversed(state.loose):
+        if loose.card == event.card and event.seat in (loose.by, loose.offered):
+            state.loose.remove(loose)
+            break
     if event.put_back is not None:
         state.stock.append(event.put_back)
         state.drawn = None
