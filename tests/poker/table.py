@@ -58,7 +58,9 @@ def stacked_for(hole: Sequence[str], board: str = "", *, rounds: int = 2, burns:
     return (*order, *spare)
 
 
-def dealt(hands: Mapping[int, str], board: str = "", *, players: int, each: int = 2, button: int = 1) -> tuple[Card, ...]:
+def dealt(
+    hands: Mapping[int, str], board: str = "", *, players: int, each: int = 2, button: int = 1
+) -> tuple[Card, ...]:
     """A deck that deals these hands to these seats, anything to the others, and then this board."""
     order = [seat for seat in range(1, players + 1) if seat > button] + list(range(1, button + 1))
     used = [one for text in (*hands.values(), board) for one in cards(text)]
