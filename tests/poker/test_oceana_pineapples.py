@@ -66,7 +66,7 @@ def half(one: PokerHand, name: str) -> dict[int, tuple[str, ...]]:
     return {share.seat: tuple(share.hand.cards) for share in one.result.won if share.half == name and share.hand}
 
 
-# -- the deal and the discard ------------------------------------------------------------------------------------------
+# -- the deal and the discard ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("OC-CH-i1", "OC-CH-i2")
@@ -150,7 +150,7 @@ def test_a_dead_blind_does_not_reduce_the_call(game: str) -> None:
     assert (one.options().seat, one.options().call, one.pot) == (4, dollars(4), dollars(8))
 
 
-# -- betting -----------------------------------------------------------------------------------------------------------
+# -- betting ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("OC-CH-3", "OC-LP-3")
@@ -205,7 +205,7 @@ def test_one_chip_larger_than_the_bet_is_a_call(game: str) -> None:
     assert (one.bet_to, stacks_of(one)[3]) == (dollars(4), dollars(100 - 4 - 4))
 
 
-# -- what wins -----------------------------------------------------------------------------------------------------------
+# -- what wins -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("OC-CH-i4")
@@ -253,7 +253,7 @@ def test_high_and_low_may_use_different_hole_cards() -> None:
     assert [card[0] for card in half(one, "low")[1]] == ["8", "6", "4", "3", "A"]
 
 
-# -- showing -------------------------------------------------------------------------------------------------------------
+# -- showing ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("OC-CH-1c", "OC-LP-1c")
