@@ -133,10 +133,10 @@ def test_a_limit_straddle_is_exactly_one_raise(game: str) -> None:
 
 
 @pytest.mark.rule("LL-OM-S1", "LL-OM-8a")
-def test_a_limit_straddle_is_the_first_of_the_three_raises() -> None:
-    """$4/$8: 4, 8 (the straddle), 12, 16; $20 is refused."""
-    one = play(straddled(limit("omaha", "4/8"), 4, 8), "deal 5 raise 12 6 raise 16")
-    assert refusal(one, Raise(1, dollars(20))) == "LL-OM-8a"
+def test_a_limit_straddle_is_the_bet_that_three_raises_follow() -> None:
+    """$4/$8: the straddle of $8 is a bigger blind, so 12, 16 and 20 follow; $24 is refused."""
+    one = play(straddled(limit("omaha", "4/8"), 4, 8), "deal 5 raise 12 6 raise 16 1 raise 20")
+    assert refusal(one, Raise(2, dollars(24))) == "LL-OM-8a"
 
 
 @pytest.mark.rule("LL-OM-S2")

@@ -65,8 +65,14 @@ def why_no_raise(hand: HandState, at: int) -> Refused | None:
 
 
 def short_all_in_reopened(hand: HandState, at: int) -> bool:
-    """Whether a full bet or raise has been made since the player last acted; a short all-in is none."""
-    return hand.acted_at[at] < hand.full_wagers
+    """Whether a full bet or raise has been made since the player last acted; a short all-in is none.
+
+    Where short all-ins add up, it is enough that together they make the player face a full raise.
+    """
+    if hand.acted_at[at] < hand.full_wagers:
+        return True
+    together = hand.rules.betting.short_all_in == "full-bet-together"
+    return together and hand.bet_to - hand.bet[at] >= hand.last_raise > 0
 
 
 def cap_reached(hand: HandState) -> bool:

@@ -242,9 +242,9 @@ class PokerHand(HandState):
     # -- dealing ---------------------------------------------------------------------------------------------------
 
     def _deal(self, _command: do.Deal) -> None:
-        dead_hand = self.rules.deal.too_many_hole_cards == "dead-hand"
-        # Somebody must be left to win the pot: with no discard made at all the dealer waits.
-        if self.phase == "discard" and dead_hand and len(self.pending) < self.in_count:
+        dead_if_late = self.rules.deal.too_many_hole_cards == "dead-hand"
+        # Somebody must be left to win the pot: while nobody has discarded the dealer waits.
+        if self.phase == "discard" and dead_if_late and len(self.pending) < self.in_count:
             self._kill_undiscarded()
             if self.in_count < 2:
                 return
@@ -318,9 +318,13 @@ class PokerHand(HandState):
             self.fold(ev.BetReturned(self.seats[at].seat, top - called))
 
     def _award(self) -> None:
-        for number, pot in enumerate(pots(self)):
-            for at, amount, half in divide(self, pot):
-                self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
+        """Every pot is read before any is pushed, and the beaten hands are killed first."""
+        shares = [(number, share) for number, pot in enumerate(pots(self)) for share in divide(self, pot)]
+        winners = {at for _, (at, _, _) in shares}
+        if losers := tuple(one.seat for at, one in enumerate(self.seats) if self.live[at] and at not in winners):
+            self.fold(ev.LosersKilled(losers))
+        for number, (at, amount, half) in shares:
+            self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
         self.fold(ev.Ended())
 
     # -- money before the cards ------------------------------------------------------------------------------------

@@ -171,9 +171,9 @@ class HandState:
             self.killer = at
         if event.nominal > self.bet_to:
             self.bet_to = self.full_to = self.last_raise = event.nominal
-            # A straddle that is one raise counts as the first of the raises; any other is a bigger blind.
-            counts = event.kind == "straddle" and self.rules.blinds.straddle == "one-raise"
-            self.wagers = self.full_wagers = self.wagers + 1 if counts else 1
+            if self.rules.betting.sizing == "fixed" and event.nominal < self.bet_size:
+                self.full_to = 0  # a blind below the limit's bet is called as it is, and raised to that bet
+            self.wagers = self.full_wagers = 1
 
     def _fee_taken(self, event: ev.FeeTaken) -> None:
         self.drop += event.collection
@@ -331,6 +331,10 @@ class HandState:
         self._out(at)
         self.pending.remove(at)
 
+    def _losers_killed(self, event: ev.LosersKilled) -> None:
+        for seat in event.seats:
+            self._out(self.position[seat])
+
     def _awarded(self, event: ev.Awarded) -> None:
         at = self.position[event.seat]
         self.stack[at] += event.amount
@@ -362,6 +366,7 @@ _FOLD: dict[type, Callable[[HandState, Any], None]] = {
     ev.ShowdownOpened: HandState._showdown_opened,
     ev.Shown: HandState._shown,
     ev.Mucked: HandState._mucked,
+    ev.LosersKilled: HandState._losers_killed,
     ev.Awarded: HandState._awarded,
     ev.Ended: HandState._ended,
 }
