@@ -11,7 +11,6 @@ from houseway.money import Cents
 from houseway.rulebook.game import GameRules
 from houseway.rulebook.reading import Dollars
 
-
 RankingName: TypeAlias = Literal[
     "high", "high-bug", "high-wild", "low", "low-8", "low-9", "low-joker", "low-9-joker", "push-nine"
 ]
