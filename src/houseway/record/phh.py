@@ -60,7 +60,7 @@ ELSEWHERE = {
 }
 """Variants of the standard that no house of ours spreads."""
 
-STATE_FIELDS = (
+HAND_FIELDS = (
     "variant",
     "ante_trimming_status",
     "antes",
@@ -71,10 +71,19 @@ STATE_FIELDS = (
     "min_bet",
     "starting_stacks",
     "actions",
+    "players",
+    "seats",
     "finishing_stacks",
     "winnings",
+    "_house",
+    "_fee",
+    "_chip",
+    "_posts",
 )
-"""The fields that the replay uses or checks; every other field is about the hand and is kept as it is."""
+"""The fields that the replay uses or checks; every other field is about the hand and is kept as it is.
+
+The last four are user fields of this program: what its houses have and the standard does not.
+"""
 
 
 def variant_of(fields: Mapping[str, Any]) -> Variant:

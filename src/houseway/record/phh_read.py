@@ -10,10 +10,11 @@ from houseway.cards import BadCards
 from houseway.money import Cents
 from houseway.play.contract import Fee, Refused, Seated
 from houseway.play.poker import PokerHand, Post
+from houseway.play.poker.events import PostKind
 from houseway.record.decks import stacked
 from houseway.record.errors import RecordError
 from houseway.record.houses import find_house
-from houseway.record.phh import STATE_FIELDS, Variant, amounts, cents, chips, hands_in, variant_of
+from houseway.record.phh import HAND_FIELDS, Variant, amounts, cents, chips, hands_in, variant_of
 from houseway.record.phh_actions import Replay, parse_actions, seen_cards
 from houseway.record.posts import post_of
 from houseway.record.toml import Table
@@ -33,8 +34,8 @@ class Recorded:
 
     @property
     def metadata(self) -> Table:
-        """The fields about the hand: event, players, user fields and so on."""
-        return {name: value for name, value in self.fields.items() if name not in STATE_FIELDS}
+        """What else the record says of the hand: event, venue, user fields and so on."""
+        return {name: value for name, value in self.fields.items() if name not in HAND_FIELDS}
 
 
 def read(source: str | Path, house: House | str | None = None) -> list[Recorded]:
@@ -155,7 +156,7 @@ def posts_of(fields: Table, players: list[Seated]) -> list[Post]:
     blinds = amounts(fields, "blinds_or_straddles", len(players)) if "blinds_or_straddles" in fields else []
     if len(players) == 2:
         antes, blinds = antes[::-1], blinds[::-1]
-    kind = "ante" if fields.get("ante_trimming_status", False) is True else "post"
+    kind: PostKind = "ante" if fields.get("ante_trimming_status", False) is True else "post"
     posts = [Post(one.seat, kind, dead=ante) for one, ante in zip(players, antes, strict=True) if ante]
     forced = sorted((amount, at) for at, amount in enumerate(blinds[:2]) if amount)
     for amount, at in forced:
@@ -175,8 +176,8 @@ def _fee(fields: Table) -> Fee:
     payer, moment = given.get("payer", "pot"), given.get("moment", "flop")
     if payer not in ("pot", "dealer-position") or moment not in ("before-deal", "flop", "first-round"):
         raise RecordError("names an unknown payer or moment", where="_fee")
-    money = {name: cents(given.get(name, 0), f"_fee.{name}") for name in ("collection", "jackpot")}
-    return Fee(**money, payer=payer, moment=moment)
+    collection, jackpot = (cents(given.get(name, 0), f"_fee.{name}") for name in ("collection", "jackpot"))
+    return Fee(collection, jackpot, payer, moment)
 
 
 def _finished(hand: PokerHand, fields: Table) -> Recorded:
@@ -200,4 +201,3 @@ def _finished(hand: PokerHand, fields: Table) -> Recorded:
         if wrong:
             raise RecordError("; ".join(wrong), where="finishing_stacks")
     return Recorded(hand, fields, tuple(stacks), hand.drop + rake)
-

@@ -8,21 +8,18 @@ from houseway.play.contract import NO_FEE, Fee
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.record.errors import RecordError
-from houseway.record.phh import STATE_FIELDS, Variant, chips, variant_for
+from houseway.record.phh import HAND_FIELDS, Variant, chips, variant_for
 from houseway.record.phh_read import posts_of, whole_chips
 from houseway.record.posts import posts_made, say_post
 from houseway.record.toml import Table, dump
 
-_OURS = ("_house", "_fee", "_chip", "_posts")
-"""The user fields that this program writes and reads: what its houses have and the standard does not."""
 
-
-def write(hand: PokerHand, **metadata: object) -> str:
+def write(hand: PokerHand, /, **metadata: object) -> str:
     """A finished hand in PHH, with what else there is to say of it (``author="…"``, ``event="…"``, ``_own=…``)."""
     return dump(fields_of(hand, metadata))
 
 
-def write_all(hands: Sequence[PokerHand], **metadata: object) -> str:
+def write_all(hands: Sequence[PokerHand], /, **metadata: object) -> str:
     """Finished hands as a collection, numbered from 1."""
     tables = (fields_of(hand, metadata) for hand in hands)
     return "\n".join(f"[{number}]\n{dump(fields)}" for number, fields in enumerate(tables, 1))
@@ -33,16 +30,16 @@ def fields_of(hand: PokerHand, metadata: Mapping[str, object]) -> Table:
     if not hand.over:
         raise RecordError("the hand is not over")
     for name in metadata:
-        if name in STATE_FIELDS or name in _OURS:
+        if name in HAND_FIELDS:
             raise RecordError("is written from the hand itself", where=name)
     variant = variant_for(hand.rules)
     fields = _money(hand, variant)
     fields["starting_stacks"] = _listed([one.stack for one in hand.seats])
     fields["actions"] = [line for event in hand.log for line in _LINES.get(type(event), _nothing)(hand, event)]
     fields |= metadata
-    if any(one.name for one in hand.seats) and "players" not in fields:
+    if any(one.name for one in hand.seats):
         fields["players"] = [one.name for one in hand.seats]
-    fields.setdefault("seats", [one.seat for one in hand.seats])
+    fields["seats"] = [one.seat for one in hand.seats]
     fields["finishing_stacks"] = _listed(hand.stack)
     fields["_house"] = hand.rules.house
     return fields | _beyond_the_standard(hand, fields)

@@ -2,6 +2,7 @@
 
 import datetime
 import json
+import math
 import re
 import tomllib
 from collections.abc import Mapping
@@ -39,33 +40,32 @@ def text_of(path: Path) -> str:
 
 
 def dump(table: Mapping[str, Any]) -> str:
-    """A table as TOML, its own tables last; a list that is long or holds tables has a line for each item."""
-    plain = [f"{_key(name)} = {_laid_out(value)}\n" for name, value in table.items() if not isinstance(value, Mapping)]
-    inner = [
-        f"\n[{_key(name)}]\n" + "".join(f"{_key(key)} = {_laid_out(item)}\n" for key, item in value.items())
-        for name, value in table.items()
-        if isinstance(value, Mapping)
-    ]
-    return "".join(plain + inner)
+    """A table as lines of TOML; a list that is long or holds tables has a line for each item."""
+    lines = [f"{_key(name)} = {_laid_out(value)}\n" for name, value in table.items()]
+    return "".join(f"\n{line}" if at and line.count("\n") > 1 else line for at, line in enumerate(lines))
 
 
 def inline(value: object) -> str:
     """A value on one line."""
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{_key(str(key))} = {inline(item)}" for key, item in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(inline, value))}]"
+    return _scalar(value)
+
+
+def _scalar(value: object) -> str:
     match value:
         case bool():
-            return "true" if value else "false"
+            return str(value).lower()
         case str():
             # JSON escapes are TOML's, save that TOML wants the delete character escaped too.
             return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-        case int() | Decimal():
-            return str(value)
-        case datetime.datetime() | datetime.date() | datetime.time():
+        case int() | Decimal() | float():
+            return str(value) if isinstance(value, int) or math.isfinite(value) else str(float(value))
+        case datetime.date() | datetime.time():
             return value.isoformat()
-        case Mapping():
-            inside = ", ".join(f"{_key(str(key))} = {inline(item)}" for key, item in value.items())
-            return f"{{ {inside} }}" if inside else "{}"
-        case list() | tuple():
-            return f"[{', '.join(map(inline, value))}]"
     raise RecordError(f"{value!r} cannot be written as TOML")
 
 
