@@ -10,7 +10,7 @@ from houseway.cards import BadCards
 from houseway.money import Cents
 from houseway.play.contract import Fee, Refused, Seated
 from houseway.play.poker import PokerHand, Post
-from houseway.play.poker.events import PostKind
+from houseway.play.poker.events import BetReturned, PostKind
 from houseway.record.decks import stacked
 from houseway.record.errors import RecordError
 from houseway.record.houses import find_house
@@ -181,16 +181,13 @@ def _fee(fields: Table) -> Fee:
 
 
 def _finished(hand: PokerHand, fields: Table) -> Recorded:
-    """The hand against the finish that the record states. PHH's winnings are what is left after a rake."""
-    paid, stacks = list(hand.paid), list(hand.stack)
+    """The hand against the finish that the record states."""
+    stacks = list(hand.stack)
     rake = 0
     if "winnings" in fields:
-        stated = amounts(fields, "winnings", len(stacks))
-        for at, (mine, theirs) in enumerate(zip(paid, stated, strict=True)):
-            if theirs > mine or (mine and not theirs):
-                raise RecordError(f"p{at + 1} wins {chips(mine)}, the record says {chips(theirs)}", where="winnings")
-            stacks[at] -= mine - theirs
-            rake += mine - theirs
+        for at, taken in enumerate(_raked(hand, amounts(fields, "winnings", len(stacks)))):
+            stacks[at] -= taken
+            rake += taken
     if "finishing_stacks" in fields:
         stated = amounts(fields, "finishing_stacks", len(stacks))
         wrong = [
@@ -201,3 +198,21 @@ def _finished(hand: PokerHand, fields: Table) -> Recorded:
         if wrong:
             raise RecordError("; ".join(wrong), where="finishing_stacks")
     return Recorded(hand, fields, tuple(stacks), hand.drop + rake)
+
+
+def _raked(hand: PokerHand, winnings: list[Cents]) -> list[Cents]:
+    """What a rake took of everyone's winnings: PHH states them as they are after it.
+
+    Some rooms count a blind that nobody called among the winnings of the one who posted it.
+    """
+    returned = [0] * len(winnings)
+    for event in hand.log:
+        if isinstance(event, BetReturned):
+            returned[hand.position[event.seat]] += event.amount
+    taken = []
+    for at, (mine, theirs) in enumerate(zip(hand.paid, winnings, strict=True)):
+        whole = theirs == mine + returned[at]
+        if not whole and (theirs > mine or (mine and not theirs)):
+            raise RecordError(f"p{at + 1} wins {chips(mine)}, the record says {chips(theirs)}", where="winnings")
+        taken.append(0 if whole else mine - theirs)
+    return taken
