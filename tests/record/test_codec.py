@@ -25,15 +25,19 @@ EVENTS = ENGINES["poker"].events
 COMMANDS = ENGINES["poker"].commands
 
 
+SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
+    Card: st.sampled_from(deck(1)),
+    int: st.integers(min_value=-(2**53) + 1, max_value=2**53 - 1),
+    str: st.text(),
+    bool: st.booleans(),
+}
+
+
 def anything(of: Any) -> st.SearchStrategy[Any]:
     """Any value of a field's type, money and seats within the range of a message."""
-    if of is Card:
-        return st.sampled_from(deck(1))
-    if of is int:
-        return st.integers(min_value=-(2**53) + 1, max_value=2**53 - 1)
-    if of in (str, bool):
-        return st.text() if of is str else st.booleans()
-    if dataclasses.is_dataclass(of):
+    if of in SIMPLE:
+        return SIMPLE[of]
+    if isinstance(of, type) and dataclasses.is_dataclass(of):
         return st.builds(of, **{name: anything(kind) for name, kind in get_type_hints(of).items()})
     inside = get_args(of)
     if get_origin(of) is Literal:
