@@ -54,7 +54,7 @@ def view(hand: HandState, seat: int | None) -> View:
     return View(
         seat=seat,
         phase=hand.phase,
-        street=hand.rules_of_street.name,
+        street=hand.street_rules.name,
         button=hand.button,
         board=tuple(hand.board),
         pot=hand.pot,
