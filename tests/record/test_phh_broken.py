@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.record import RecordError, replay_file
-from houseway.record.phh_read import read
+from houseway.record.phh import read
 from houseway.rulebook import House, house
 
 PHH = Path(__file__).parent / "phh"
@@ -58,7 +58,7 @@ def test_the_hand_that_the_others_are_broken_from_replays() -> None:
         ("[118, 98, 34]", "[118, 98, 34]\nwinnings = [0, 34, 0]", "winnings: p1 wins 34, the record says 0"),
         # The cards
         ("KcKd", "KcAc", "Ac appears 2 times but is 1 times in the deck"),
-        ("7h2s", "7h", "actions: p3 is dealt 1 cards and needs 2"),
+        ("7h2s", "7h", "actions: p3 is dealt 1 of 2 cards"),
         ("KcKd", "KcKdKh", "more cards are named than "),
         (
             "KcKd",
@@ -72,7 +72,7 @@ def test_the_hand_that_the_others_are_broken_from_replays() -> None:
         ('"p3 cbr 6"', '"p3 cbr six"', "action 4 \"p3 cbr six\": 'six' is not an amount"),
         ('"p3 cbr 6"', '"p3 cbr inf"', 'action 4 "p3 cbr inf": an amount that is not known cannot be played'),
         ('"p3 cbr 6"', '"p3 cbr 6.005"', 'action 4 "p3 cbr 6.005": the amount is finer than a cent'),
-        ('"p3 cbr 6"', '"p3 cbr"', 'action 4 "p3 cbr": cbr takes 1 words after it, not 0'),
+        ('"p3 cbr 6"', '"p3 cbr"', 'action 4 "p3 cbr": one word comes after cbr'),
         ('"p3 cbr 6"', '"p4 cbr 6"', "action 4 \"p4 cbr 6\": 'p4' is not a player; this record has p1 to p3"),
         ('"p3 cbr 6"', '"p3 bet 6"', "action 4 \"p3 bet 6\": 'bet' is not an action; known are f, cc, cbr, pb, sd, sm"),
         ('"p3 cbr 6"', '"p3 pb"', 'action 4 "p3 pb": pb has no place in '),
@@ -240,4 +240,4 @@ def test_a_missing_file_and_a_folder_are_reported(tmp_path: Path) -> None:
 def test_one_bad_hand_does_not_hide_the_others_of_a_collection(tmp_path: Path) -> None:
     file = tmp_path / "three.phhs"
     file.write_text(f"[1]\n{HAND}\n[2]\n{HAND.replace('118', '119')}\n[3]\n{HAND}")
-    assert [(one.hand, one.ok) for one in replay_file(file)] == [("1", True), ("2", False), ("3", True)]
+    assert [(one.hand, one.ok) for one in replay_file(file)] == [(1, True), (2, False), (3, True)]

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from houseway.record import RecordError, replay_file
-from houseway.record.phh import ELSEWHERE, VARIANTS
-from houseway.record.phh_read import read
+from houseway.record.phh import ELSEWHERE, VARIANTS, read, write
 
 PHH = Path(__file__).parent / "phh"
 TELEVISED = sorted((PHH / "wsop-2023-43-5").glob("*.phh"))
@@ -68,13 +67,13 @@ def test_a_collection_of_online_hands_keeps_cents_unseen_cards_and_the_rake() ->
     """A walk counts the uncalled blind as won; hand 3 was raked $1.35; hand 11 is a split pot."""
     played = replay_file(PHH / "online.phhs")
     assert [(one.hand, one.ok, one.collection) for one in played] == [
-        ("1", True, 0),
-        ("2", True, 0),
-        ("3", True, 135),
-        ("4", True, 0),
-        ("6", True, 0),
-        ("11", True, 0),
-        ("21", True, 0),
+        (1, True, 0),
+        (2, True, 0),
+        (3, True, 135),
+        (4, True, 0),
+        (6, True, 0),
+        (11, True, 0),
+        (21, True, 0),
     ]
     assert played[0].final_stacks == (20130, 8060, 19700)
     assert played[2].final_stacks[4] == 7430 - 700 + 1565
@@ -89,3 +88,15 @@ def test_seat_numbers_names_and_everything_else_of_a_record_are_kept() -> None:
     assert recorded.metadata["hand"] == 3017237436
     assert recorded.metadata["time"].isoformat() == "00:00:09"
     assert "actions" not in recorded.metadata
+
+
+@pytest.mark.parametrize("file", SPREAD, ids=lambda file: file.stem)
+def test_a_recorded_hand_written_again_is_the_same_record(file: Path) -> None:
+    """But for the showdown: hands tabled before the last cards are written after them."""
+    [recorded] = read(file)
+    [again] = read(write(recorded.hand, unseen=recorded.unseen, **recorded.metadata))
+    assert again.stacks == recorded.stacks
+    assert again.metadata == recorded.metadata
+    assert again.unseen == recorded.unseen
+    betting = [line for line in recorded.fields["actions"] if " sm" not in line]
+    assert [line for line in again.fields["actions"] if " sm" not in line] == betting

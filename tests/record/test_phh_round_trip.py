@@ -2,6 +2,7 @@
 
 import tomllib
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -9,8 +10,7 @@ from houseway.play.contract import Fee
 from houseway.play.poker import PokerHand, Post
 from houseway.play.poker.events import Burned, Event, Started
 from houseway.record import RecordError
-from houseway.record.phh_read import read
-from houseway.record.phh_write import write, write_all
+from houseway.record.phh import read, write, write_all
 from houseway.rulebook import PokerRules
 from tests.poker.table import hand, play, rules
 from tests.record.dealing import random_hand
@@ -68,18 +68,17 @@ def test_a_kill_and_dead_money_come_back() -> None:
 
 
 def test_a_plain_hand_is_plain_phh() -> None:
-    """Three players at $3/$6: everyone folds to the big blind."""
-    played = play(hand(rules("casino", limit="3/6", structure="limit")), "deal 1 fold 2 fold")
+    """Three players at $2/$4: everyone folds to the big blind."""
+    played = play(hand(rules("casino", limit="2/4", structure="limit")), "deal 1 fold 2 fold")
     written = write(played, author="Ann", event="Home game", year=2024, _weather="rain")
     record = tomllib.loads(written, parse_float=Decimal)
-    small = played.posts[0].live // 100
     assert record == {
         "variant": "FT",
         "ante_trimming_status": True,
         "antes": [0, 0, 0],
-        "blinds_or_straddles": [small, 3, 0],
-        "small_bet": 3,
-        "big_bet": 6,
+        "blinds_or_straddles": [1, 2, 0],
+        "small_bet": 2,
+        "big_bet": 4,
         "starting_stacks": [100, 100, 100],
         "actions": ["d dh p1 2c5c", "d dh p2 3c6c", "d dh p3 4c7c", "p3 f", "p1 f"],
         "author": "Ann",
@@ -87,15 +86,16 @@ def test_a_plain_hand_is_plain_phh() -> None:
         "year": 2024,
         "_weather": "rain",
         "seats": [2, 3, 1],
-        "finishing_stacks": [100 - small, 100 + small, 100],
+        "finishing_stacks": [99, 101, 100],
         "_house": "casino",
+        "_chip": Decimal("0.01"),
     }
     assert read(written)[0].metadata == {"author": "Ann", "event": "Home game", "year": 2024, "_weather": "rain"}
 
 
 def test_everything_that_a_record_says_beside_the_hand_survives_a_second_writing() -> None:
     played = random_hand(rules("casino", "holdem", "no-limit"), 3)
-    about = {"event": 'The "Big" one\n\t\\', "day": 2, "time_limit": Decimal("30.5"), "_tags": ["a", "b"], "hand": 9}
+    about: dict[str, Any] = {"event": 'The "Big" one\n\t\\', "day": 2, "time_limit": Decimal("30.5"), "_tags": ["a", "b"], "hand": 9}
     [once] = read(write(played, **about))
     assert once.metadata == about
     assert read(write(once.hand, **once.metadata))[0].metadata == about

@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.cards import deck, text
 from houseway.money import dollars
 from houseway.play.contract import Fee, Seated
 from houseway.play.poker import PokerHand
 from houseway.record import RecordError, replay_file
-from houseway.record.phh_read import read as read_phh
+from houseway.record.phh import read as read_phh
 from houseway.record.story import read, tell, write
+from houseway.rulebook import PokerRules, house, names, open_house
 from tests.poker.table import hand, play, rules, stacked_for
 from tests.record.dealing import random_hand
 
@@ -139,7 +141,7 @@ def test_split_and_side_pots_are_told_pot_by_pot_and_half_by_half() -> None:
         ('"Seat 4 calls"', '"Dee calls"', 'action 8 "Dee calls": a line begins with "The dealer deals" or with '),
         ('"Seat 4 shows As Ad"', '"Seat 4 shows As Kc"', 'action 15 "Seat 4 shows As Kc": Kc is not in this hand'),
         ('"Seat 4 shows As Ad"', '"Seat 4 shows aces"', "action 15 \"Seat 4 shows aces\": 'es' is not a card"),
-        ('limit = "3/6"', 'limit = "9/18"', "game: The Limelight Card Room posts no Texas Hold'em at '9/18'"),
+        ('limit = "3/6"', 'limit = "7/14"', "game: The Limelight Card Room posts no Texas Hold'em at '7/14'"),
         ('game = "holdem"', 'game = "whist"', "game: The Limelight Card Room does not spread 'whist'"),
         ('house = "limelight"', 'house = "moonlight"', "house: no house 'moonlight'"),
         ("button = 1", "button = 1\ncolour = 2", "the story contains unknown field `colour`"),
@@ -176,20 +178,21 @@ def test_a_refusal_in_a_story_names_the_rule() -> None:
     assert str(refused.value).endswith("[LL-OM-5]")
 
 
-@pytest.mark.parametrize(
-    ("house", "game", "structure"),
-    [
-        ("limelight", "holdem", "limit"),
-        ("limelight", "holdem", "no-limit"),
-        ("limelight", "holdem", "forced-bet"),
-        ("casino", "omaha", "pot-limit"),
-        ("casino", "omaha-hilo", "limit"),
-    ],
-)
-def test_random_hands_play_again_from_their_stories(house: str, game: str, structure: str) -> None:
-    for seed in range(40):
+def every_poker_game() -> list[tuple[str, str, str]]:
+    return [
+        (name, slug, structure)
+        for name in names()
+        for slug, game in house(name).games.items()
+        if game.engine == "poker"
+        for structure in game.structures
+    ]
+
+
+@pytest.mark.parametrize(("room", "game", "structure"), every_poker_game())
+def test_random_hands_of_every_house_play_again_from_their_stories(room: str, game: str, structure: str) -> None:
+    for seed in range(12):
         fee = Fee(300, 100) if seed % 2 else Fee(300, payer="dealer-position", moment="before-deal")
-        played = random_hand(rules(house, game, structure), seed, fee=fee, named=seed % 3 == 0, cents=seed % 5 == 0)
+        played = random_hand(rules(room, game, structure), seed, fee=fee, named=seed % 3 == 0, cents=seed % 5 == 0)
         again = read(write(played)).hand
         assert same(again, played)
         assert again.result == played.result
@@ -245,6 +248,31 @@ def test_a_story_file_is_replayed_with_stacks_by_seat_and_the_fee(tmp_path: Path
         False,
         "outcome.stacks.2: the story says $115, the hand comes to $116",
     )
+
+
+def test_a_house_that_is_only_a_folder_has_stories_too() -> None:
+    harbor = open_house(Path(__file__).parents[1] / "houses" / "harbor")
+    game = harbor.game("holdem")
+    assert isinstance(game, PokerRules)
+    for seed in range(5):
+        played = random_hand(game, seed)
+        assert same(read(write(played), harbor).hand, played)
+    assert problem_of(write(played)).startswith("house: no house 'harbor'; the houses are ")
+
+
+def test_a_story_may_state_the_whole_deck_instead_of_the_hands() -> None:
+    """The top of the deck goes round from the button's left: seat 2 gets the two of clubs first."""
+    brief = f"""
+house = "limelight"
+game = "holdem"
+limit = "3/6"
+button = 1
+seats = [{{ seat = 1, stack = "$50" }}, {{ seat = 2, stack = "$50" }}]
+stub = "{text(deck())}"
+actions = ["The dealer deals"]
+"""
+    hole = read(brief).hand.hole
+    assert [text(some) for some in hole] == ["2c 4c", "3c 5c"]
 
 
 def test_names_with_brackets_and_quotes_survive() -> None:
