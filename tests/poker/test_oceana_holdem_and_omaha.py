@@ -9,6 +9,7 @@ from houseway.play.poker import AgreeToSplit, Bet, PokerHand, Post, PutIn, Raise
 from houseway.play.poker.events import BoardDealt, Burned, HandsDealt, RoundOpened
 from houseway.play.poker.posting import blinds
 from houseway.rulebook import PokerRules
+from tests.poker.situations import refusal, show_all, won
 from tests.poker.table import (
     check_down,
     check_round,
@@ -16,15 +17,12 @@ from tests.poker.table import (
     dealt,
     hand,
     play,
-    refusal,
     rules,
     seated,
-    show_down,
     stacks_of,
     to_flop,
     to_river,
     to_turn,
-    won,
 )
 
 ALL = pytest.mark.parametrize("game", ["holdem", "omaha", "omaha-hilo"])
@@ -40,7 +38,7 @@ def pot_of_100(game: PokerRules, hands: dict[int, str], board: str) -> PokerHand
     one = hand(game, 2, stub=dealt(hands, board, players=2, each=game.deal.streets[0].down))
     play(one, "deal 1 raise 20 2 call deal 2 bet 10 1 call deal 2 bet 20 1 call deal 2 check 1 check")
     assert one.pot == dollars(100)
-    return show_down(one)
+    return show_all(one)
 
 
 # -- the deal ----------------------------------------------------------------------------------------------------------
@@ -203,7 +201,7 @@ def test_in_limit_play_half_a_bet_all_in_counts_as_a_raise() -> None:
 def test_everyone_left_may_play_the_board() -> None:
     """Board A-K-Q-J-10 with no three of a suit: the pot is split."""
     stub = dealt({2: "2c 3d", 3: "9s 9h", 1: "4c 4d"}, "As Kh Qd Jc Th", players=3)
-    one = show_down(check_down(hand(limit(), 3, stub=stub)))
+    one = show_all(check_down(hand(limit(), 3, stub=stub)))
     assert won(one) == {1: dollars(4), 2: dollars(4), 3: dollars(4)}
 
 
@@ -249,7 +247,7 @@ def test_a_tied_low_is_quartered_though_no_split_may_be_agreed() -> None:
     play(one, "deal 1 call 2 call 3 check deal 2 bet 4 3 call 1 call")
     play(one, "deal 2 bet 8 3 call 1 fold deal 2 check 3 check")
     assert (one.pot, one.drop, one.jackpot) == (dollars(37), dollars(2), dollars(1))
-    assert won(show_down(one)) == {2: dollars(19 + 9), 3: dollars(9)}
+    assert won(show_all(one)) == {2: dollars(19 + 9), 3: dollars(9)}
 
 
 @pytest.mark.rule("OC-ST-17")

@@ -5,24 +5,11 @@ import pytest
 from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.poker import Deal, Discard, Muck, PokerHand, Post, PutIn, Raise, Show
-from houseway.play.poker.events import Awarded, BoardDealt, HandDead, HandsDealt, RoundOpened
+from houseway.play.poker.events import Awarded, BoardDealt, HandDead, HandsDealt, LosersKilled, RoundOpened
 from houseway.play.poker.posting import blinds
 from houseway.rulebook import PokerRules
-from tests.poker.table import (
-    all_chips,
-    check_down,
-    check_round,
-    dealt,
-    hand,
-    play,
-    refusal,
-    rules,
-    seated,
-    show_down,
-    stacks_of,
-    to_flop,
-    won,
-)
+from tests.poker.situations import refusal, show_all, won
+from tests.poker.table import all_chips, check_down, check_round, dealt, hand, play, rules, seated, stacks_of, to_flop
 
 CRAZY, LAZY = "crazy-pineapple-hilo", "lazy-pineapple"
 BOTH = pytest.mark.parametrize("game", [CRAZY, LAZY])
@@ -57,7 +44,7 @@ def played_out(game: str, hands: dict[int, str], board: str) -> PokerHand:
     """Checked to the end and shown."""
     one = on_the_river(game, hands, board, len(hands))
     check_round(one)
-    return show_down(one)
+    return show_all(one)
 
 
 def half(one: PokerHand, name: str) -> dict[int, tuple[str, ...]]:
@@ -94,7 +81,7 @@ def test_three_cards_in_the_hand_when_the_turn_is_dealt_are_dead() -> None:
     (dead,) = [event for event in one.log if isinstance(event, HandDead)]
     assert (dead.seat, dead.rule) == (2, "OC-CH-i3")
     assert (one.pot, one.to_act) == (dollars(24), 3)
-    show_down(check_down(one))
+    show_all(check_down(one))
     assert 2 not in won(one)
     assert sum(won(one).values()) == dollars(24)
 
@@ -116,7 +103,8 @@ def test_lazy_pineapple_has_no_discard() -> None:
     one = check_down(hand(limit(LAZY), 3))
     assert [len(held) for held in one.hole] == [3, 3, 3]
     assert len([event for event in one.log if isinstance(event, RoundOpened)]) == 4
-    assert not show_down(one).muck
+    assert not one.muck
+    assert all(len(shown) == 3 for shown in show_all(one).shown)
 
 
 @pytest.mark.rule("OC-CH-i6", "OC-LP-i5")
@@ -304,6 +292,9 @@ def test_the_pot_stays_until_every_losing_hand_is_in(game: str) -> None:
     assert refusal(one, Muck(2)) == ""
     play(one, "3 muck")
     assert not [event for event in one.log if isinstance(event, Awarded)]
-    play(one, "1 muck")
+    play(one, "1 show")
+    ends = [type(event) for event in one.log if isinstance(event, LosersKilled | Awarded)]
+    assert ends == [LosersKilled, Awarded]
+    assert [at for at, live in enumerate(one.live) if live] == [one.position[2]]
     assert won(one) == {2: dollars(12)}
     assert one.shown[one.position[2]]
