@@ -95,7 +95,13 @@ def test_a_plain_hand_is_plain_phh() -> None:
 
 def test_everything_that_a_record_says_beside_the_hand_survives_a_second_writing() -> None:
     played = random_hand(rules("casino", "holdem", "no-limit"), 3)
-    about: dict[str, Any] = {"event": 'The "Big" one\n\t\\', "day": 2, "time_limit": Decimal("30.5"), "_tags": ["a", "b"], "hand": 9}
+    about: dict[str, Any] = {
+        "event": 'The "Big" one\n\t\\',
+        "day": 2,
+        "time_limit": Decimal("30.5"),
+        "_tags": ["a", "b"],
+        "hand": 9,
+    }
     [once] = read(write(played, **about))
     assert once.metadata == about
     assert read(write(once.hand, **once.metadata))[0].metadata == about
