@@ -1,12 +1,12 @@
 """Forcing: option cards, passed-up cards and out cards."""
 
 import pytest
-from pan_table import TEN, chips, moved, pan, turn
 
 from houseway.cards import Card, cards
 from houseway.play.contract import Refused
 from houseway.play.pan import Collect, Discard, Draw, Force, GoOut, PanHand, Spread, ThrowIn
 from houseway.play.pan.events import Forced
+from tests.pan.pan_table import TEN, chips, moved, pan, turn
 
 KING, SEVEN, FOUR = Card("Ks"), Card("7s"), Card("4s")
 TEN_SPREAD = ("Kc Kd Kh Ks", "4c 4d 4h", "6c 6d 6h")

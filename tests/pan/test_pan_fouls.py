@@ -1,7 +1,6 @@
 """Wrong counts of cards and foul hands."""
 
 import pytest
-from pan_table import CHIP, TEN, chips, moved, pan, turn
 
 from houseway.cards import Card, cards
 from houseway.play.contract import Refused
@@ -19,6 +18,7 @@ from houseway.play.pan import (
     Spread,
     ThrowIn,
 )
+from tests.pan.pan_table import CHIP, TEN, chips, moved, pan, turn
 
 THREES, FIVES = "3c 3d 3h", "5c 5c 5c"
 

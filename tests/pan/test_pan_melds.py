@@ -1,10 +1,10 @@
 """Melds and conditions: standard Panguingue, which the source takes as known."""
 
 import pytest
-from pan_table import RULES
 
 from houseway.cards import Card, cards, pan_stock
 from houseway.play.pan.melds import added, fits, kind_of, new_meld
+from tests.pan.pan_table import RULES
 
 
 @pytest.mark.rule("LL-PN-0a")

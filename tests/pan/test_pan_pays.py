@@ -1,11 +1,11 @@
 """Pays and collections, the Tops, doubles."""
 
 import pytest
-from pan_table import CHIP, TEN, chips, moved, pan, turn
 
 from houseway.cards import Card, cards
 from houseway.play.contract import Refused
 from houseway.play.pan import Answer, Collect, Discard, Draw, GoOut, Offer, PanHand, PanSeat, Spread
+from tests.pan.pan_table import CHIP, TEN, chips, moved, pan, turn
 
 FIVES = "5c 5c 5c"  # two chips
 

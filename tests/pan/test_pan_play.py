@@ -1,7 +1,6 @@
 """Declaring, drawing, spreading, discarding and going out."""
 
 import pytest
-from pan_table import CHIP, JUNK, RULES, TEN, chips, moved, pan, turn
 
 from houseway.cards import Card, cards
 from houseway.play.contract import Fee, Refused
@@ -19,6 +18,7 @@ from houseway.play.pan import (
     check_buyin,
     order_of_play,
 )
+from tests.pan.pan_table import CHIP, JUNK, RULES, TEN, chips, moved, pan, turn
 
 
 @pytest.mark.rule("LL-PN-0c")

@@ -7,7 +7,6 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pan_table import CHIP, RULES
 
 from houseway.cards import Card, pan_stock
 from houseway.play.contract import Refused
@@ -30,6 +29,7 @@ from houseway.play.pan import (
     ThrowIn,
 )
 from houseway.players.pan import PanBot, play_out
+from tests.pan.pan_table import CHIP, RULES
 
 SEATS = st.integers(0, 6)
 CARDS = st.sampled_from(sorted(set(pan_stock())))
