@@ -72,6 +72,6 @@ def divide(hand: HandState, pot: Pot) -> list[tuple[int, Cents, str]]:
 def _best(hand: HandState, contenders: tuple[int, ...], ranking: str, selection: str) -> tuple[int, ...]:
     """The positions with the best hand, clockwise from the button's left; none where nobody qualifies."""
     worth = hands.evaluator(ranking, selection)
-    values = [worth(hand.hole[at], hand.board) for at in contenders]
+    values = [worth(hand.shown[at] or hand.hole[at], hand.board) for at in contenders]
     top = max(values)
     return tuple(at for at, value in zip(contenders, values, strict=True) if value == top) if top else ()
