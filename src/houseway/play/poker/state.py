@@ -244,9 +244,9 @@ class HandState:
 
     def _wagered(self, event: ev.Wagered) -> None:
         at = self.position[event.seat]
-        self._put_in(at, event.put)
         if event.full:
-            self._count_wager(event.to)
+            self._count_wager(event.to)  # before the chips go in: a raiser who is now all-in still counts for the cap
+        self._put_in(at, event.put)
         self.bet_to = event.to
         self.acted_at[at] = self.full_wagers
         if self.opener < 0:
