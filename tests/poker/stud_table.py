@@ -1,4 +1,4 @@
-"""The kit for stud: hands listed from the dealer's left, so that seat 1 is dealt first and the last seat has the button."""
+"""The kit for stud: hands are listed from the dealer's left; seat 1 is dealt first, the last seat has the button."""
 
 from collections.abc import Mapping, Sequence
 
@@ -26,7 +26,9 @@ def stud_deck(third: Sequence[str], *streets: str) -> tuple[Card, ...]:
 def showing(*up: str) -> list[str]:
     """Starting hands with these door cards and hole cards that do not matter."""
     taken = set(up)
-    return [f"{hole} {door}" for hole, door in zip([one for one in QUIET if not taken & set(one.split())], up, strict=False)]
+    return [
+        f"{hole} {door}" for hole, door in zip([one for one in QUIET if not taken & set(one.split())], up, strict=False)
+    ]
 
 
 def stud(
@@ -36,7 +38,6 @@ def stud(
     stack: int = 200,
     stacks: Mapping[int, int] | None = None,
     fee: Fee = NO_FEE,
-    jokers: int = 0,
 ) -> PokerHand:
     """A stud hand dealt up to third street."""
     stub = stud_deck(third, *streets)

@@ -30,7 +30,7 @@ def test_the_lowest_up_card_brings_it_in_and_clubs_are_the_lowest_suit() -> None
     one = stud(STUD, showing("2d", "2c", "7h"))
     assert one.options().seat == 2
     assert one.options().bring_in == dollars(2)
-    assert not (one.options().fold or one.options().check or one.options().call)
+    assert one.options()[1:5] == (False, False, False, 0), "neither a deal, a fold, a check nor a call is on offer"
     for refused in (Check(2), Fold(2)):
         with pytest.raises(Refused) as why:
             one.apply(refused)

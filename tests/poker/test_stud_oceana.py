@@ -277,7 +277,7 @@ def test_at_the_buy_in_tables_a_bet_may_be_any_amount_and_the_forced_bet_is_comp
 
 
 def test_half_of_what_completes_the_forced_bet_counts_as_the_bet() -> None:
-    """$10/$20 with a forced bet of $3: an all-in for $7 adds four of seven and can be raised to $17; $6 is completed."""
+    """$10/$20, forced bet $3: an all-in for $7 adds four of seven and is raised to $17; one for $6 is completed."""
     half = play(stud(TEN, *BOARDS, stacks={2: 9}), "1 brings 2 raise 7")
     assert half.options().raise_to == dollars(17)
     less = play(stud(TEN, *BOARDS, stacks={2: 8}), "1 brings 2 raise 6")
