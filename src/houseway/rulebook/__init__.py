@@ -5,6 +5,7 @@ from houseway.rulebook.game import GameRules, Stakes
 from houseway.rulebook.house import Game, House, NotSpread, house, names, open_house
 from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, Cite
+from houseway.rulebook.schedule import Row, Schedule
 
 __all__ = [
     "BadRulebook",
@@ -15,7 +16,9 @@ __all__ = [
     "House",
     "NotSpread",
     "PokerRules",
+    "Row",
     "Rule",
+    "Schedule",
     "Stakes",
     "house",
     "names",
