@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.money import Cents
-from houseway.rulebook.game import GameRules
 from houseway.rulebook.reading import Dollars
+from houseway.rulebook.table import Entry, Kill, TableRules, Votes
 
 RankingName: TypeAlias = Literal[
     "high", "high-bug", "high-wild", "low", "low-8", "low-9", "low-joker", "low-9-joker", "push-nine"
@@ -146,7 +146,7 @@ class Stud:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PokerRules(GameRules):
+class PokerRules(TableRules):
     """A poker game as one house plays it."""
 
     deal: Deal
@@ -156,6 +156,9 @@ class PokerRules(GameRules):
     showdown: Showdown
     pot: Pot
     stud: Stud | None = None
+    entry: Entry | None = None
+    kill: Kill | None = None
+    votes: Votes | None = None
 
     def lacks(self) -> str:
         """A game needs streets, a way to win, and in fixed and spread limit its bets."""
