@@ -84,7 +84,7 @@ def fold_to(table: Table, winner: int | None) -> None:
         if options.seat is None:
             table.play(Deal())
         elif options.seat == winner:
-            table.play(Check(winner) if options.check else Call(winner))
+            table.play(Check(options.seat) if options.check else Call(options.seat))
         else:
             table.play(Fold(options.seat))
 

@@ -3,6 +3,7 @@
 import pytest
 
 from houseway.cards import Card, cards
+from houseway.play.poker.events import FeeTaken
 from houseway.table import DrawForButton, Leave, SitOut, StartHand, Table
 from houseway.table.events import BlindSpared, ButtonDrawn
 from tests.table.table_kit import dealt, fold_round, opened, order_of, posts, refused, running, start, told
@@ -66,7 +67,7 @@ def test_the_button_is_dealt_last_and_pays_the_hand_fee_at_rogelios() -> None:
     table = opened("rogelios", limit="4/8", button=5)
     hand = start(table)
     assert hand.seats[-1].seat == 5
-    assert [event.seat for event in hand.log if type(event).__name__ == "FeeTaken"] == [5]
+    assert [event.seat for event in hand.log if isinstance(event, FeeTaken)] == [5]
 
 
 @pytest.mark.rule("LL-HE-4b", "OC-HE-18", "GS-HE-M10", "RO-HE-13", "LL-CP-2b")

@@ -20,6 +20,7 @@ from houseway.table.debts import come_in, entrances, entry_posts, passed_by
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
 from houseway.table.rental import time_due
 from houseway.table.seating import leave, move, put_on_list, sit, take_off_list
+from houseway.table.sign import Sign, sign
 from houseway.table.state import TableOptions, TableState
 from houseway.table.straddle import announce, straddle_post
 from houseway.table.votes import vote
@@ -106,6 +107,10 @@ class Table(TableState):
     def play(self, command: Any) -> tuple[ev.Event, ...]:
         """Carries out a command of the hand in play."""
         return self.apply(do.Play(command))
+
+    def sign(self) -> Sign:
+        """What is posted at the table."""
+        return sign(self)
 
     # -- the next hand ---------------------------------------------------------------------------------------------
 
