@@ -95,12 +95,11 @@ def entrances(table: TableState, line: Lineup) -> Iterator[ev.Event]:
         yield ev.CameIn(seat, way, cite.rule if cite else "")
 
 
-def entry_posts(table: TableState, line: Lineup) -> Iterator[Post]:
+def entry_posts(table: TableState, blinds: tuple[Cents, ...], line: Lineup) -> Iterator[Post]:
     """What those who come in off the blinds put up, clockwise from the button's left."""
-    blinds = table.rules.stakes.blinds
     if not blinds:
         return
-    big = table.rules.stakes.big_blind
+    big = max(blinds)
     small = blinds[0] if len(blinds) > 1 else 0
     came = dict(line.coming_in)
     for seat in line.dealt:

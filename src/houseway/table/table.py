@@ -21,6 +21,7 @@ from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_
 from houseway.table.rental import time_due
 from houseway.table.seating import leave, move, put_on_list, sit, take_off_list
 from houseway.table.sign import Sign, sign
+from houseway.table.stakes import kill_rules
 from houseway.table.state import TableOptions, TableState
 from houseway.table.straddle import announce, straddle_post
 from houseway.table.votes import vote
@@ -139,8 +140,9 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     yield from passed_by(table, line)
     yield from entrances(table, line)
     seats = tuple(Seated(seat, table.chairs[seat].stack, table.chairs[seat].player) for seat in line.dealt)
-    posts = _posts(table, line, seats)
-    kill = any(post.kind == "kill" for post in posts) or table.kill_due
+    kill = table.kill_due or any(way == "kill" for _, way in line.coming_in)
+    rules = kill_rules(table.house, table.rules, table.kill_game) if kill else table.rules
+    posts = _posts(table, rules, line, seats)
     yield ev.HandStarted(
         table.hands + 1,
         line.button,
@@ -154,16 +156,15 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     )
 
 
-def _posts(table: TableState, line: Lineup, seats: Sequence[Seated]) -> tuple[Post, ...]:
+def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[Seated]) -> tuple[Post, ...]:
     """Antes and blinds, the straddle, those who come in, and the kill; a killer's blind is part of his kill."""
-    rules = table.rules
     if not isinstance(rules, PokerRules):
         return ()
     kill = kill_post(table)
     posts = [*blinds(rules, seats, line.button)]
     straddle = straddle_post(table, line)
     posts += [straddle] if straddle else []
-    posts += entry_posts(table, line)
+    posts += entry_posts(table, rules.stakes.blinds, line)
     if kill:
         posts = [post for post in posts if post.seat != kill.seat or post.kind == "ante"] + [kill]
     return tuple(posts)

@@ -30,9 +30,9 @@ def vote(table: TableState, command: Vote) -> Iterator[ev.Event]:
         raise Refused("nobody votes both ways")
     if 2 * len(ayes) <= len(table.chairs):
         why = f"{len(ayes)} of {len(table.chairs)} players are no majority"
-        raise table.refuse(why, "votes.needs")
+        raise table.refuse(why, setting)
     if len(nays) >= votes.objections:
-        raise table.refuse(f"{len(nays)} players object; the game stays as it is", "votes.objections")
+        raise table.refuse(f"{len(nays)} players object; the game stays as it is", setting)
     yield ev.Converted(command.to, rules.cite(setting).rule)
 
 
