@@ -14,9 +14,9 @@ from random import Random
 from typing import Any, Protocol
 
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee, Refused, Seated
+from houseway.play.contract import Refused, Seated
 from houseway.players import poker
-from houseway.rulebook import GameRules
+from houseway.rulebook import GameRules, House
 
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun")
 
@@ -24,9 +24,12 @@ NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun"
 class Played(Protocol):
     """A hand or round that is over, whichever engine played it."""
 
-    @property
-    def rules(self) -> GameRules:
-        """The rules it was played by."""
+    rules: Any
+    log: list[Any]
+    """Everything that happened, event by event."""
+
+    def apply(self, command: Any, /) -> tuple[Any, ...]:
+        """Carries out a command."""
 
     @property
     def result(self) -> Any:
@@ -34,10 +37,13 @@ class Played(Protocol):
 
 
 @singledispatch
-def play_hand(rules: GameRules, seats: Sequence[Seated], rng: Random, *, button: int, fee: Fee = NO_FEE) -> Played:
+def play_hand(
+    rules: GameRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None = None
+) -> Played:
     """Shuffles, deals and plays one hand or round to its end with a bot in every seat.
 
-    ``button`` is the seat that has the dealer button or, in a player-dealer game, the bank.
+    ``button`` is the seat that has the dealer button or, in a player-dealer game, the bank. The house collects by its
+    posted schedules; without one nothing is collected.
     """
     raise Refused(f"no bot here can play {rules.title}")
 

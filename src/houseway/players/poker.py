@@ -4,18 +4,20 @@ A bot is asked with the view of its own seat and the options, and judges its han
 see. What sets the temperaments apart is only how good a hand must be before they pay, and before they raise.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
 from houseway import hands
 from houseway.cards import Card, deck
+from houseway.collection import hand_fee
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee, Seated
+from houseway.play.contract import NO_FEE, Seated
 from houseway.play.poker import Bet, Call, Check, Command, Deal, Discard, Fold, Muck, Options, PokerHand, Raise, Show
+from houseway.play.poker.events import Event
 from houseway.play.poker.view import SeatView, View
-from houseway.rulebook import PokerRules
+from houseway.rulebook import House, PokerRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +42,30 @@ THINKER = Temperament("thinker", pays=1.4, raises=0.2, bluffs=0.04, samples=48)
 TEMPERAMENTS = (THINKER, ROCK, CALLER, MANIAC)
 
 
-def play_hand(rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, fee: Fee = NO_FEE) -> PokerHand:
+def play_hand(
+    rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None = None
+) -> PokerHand:
     """Shuffles, deals and plays one hand with a bot in every seat."""
-    whole = deck(rules.deal.jokers)
-    hand = PokerHand(rules, seats, rng.sample(whole, len(whole)), button=button, fee=fee)
+    hand = shuffle_up(rules, seats, rng, button=button, house=house)
     bots = {one.seat: Bot(rules, temperament_of(one.seat), rng) for one in seats}
     while not hand.over:
-        options = hand.options()
-        hand.apply(Deal() if options.seat is None else bots[options.seat].act(hand.view(options.seat), options))
+        play_on(hand, bots)
     return hand
+
+
+def shuffle_up(
+    rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None
+) -> PokerHand:
+    """A hand with the blinds up and a shuffled deck, about to be dealt."""
+    whole = deck(rules.deal.jokers)
+    fee = hand_fee(house, rules, len(seats)) if house else NO_FEE
+    return PokerHand(rules, seats, rng.sample(whole, len(whole)), button=button, fee=fee)
+
+
+def play_on(hand: PokerHand, bots: "Mapping[int, Bot]") -> tuple[Event, ...]:
+    """The next step of a hand, by the dealer or by the bot whose turn it is."""
+    options = hand.options()
+    return hand.apply(Deal() if options.seat is None else bots[options.seat].act(hand.view(options.seat), options))
 
 
 def temperament_of(seat: int) -> Temperament:
@@ -137,11 +154,12 @@ class Odds:
         for cards in held:
             starts.append(starts[-1] + max(0, self.full_hand - len(cards)))
         wanted = min(starts[-1], len(self.unseen))
+        runs = list(zip(held, starts[:-1], starts[1:], strict=True))
         won = 0.0
         for _ in range(samples):
             run = rng.sample(self.unseen, wanted)
             board = [*self.board, *run[: starts[0]]]
-            won += self._share([[*cards, *run[start:end]] for cards, start, end in zip(held, starts, starts[1:])], board)
+            won += self._share([[*cards, *run[start:end]] for cards, start, end in runs], board)
         return won / samples
 
     def _share(self, full: Sequence[Sequence[Card]], board: Sequence[Card]) -> float:
