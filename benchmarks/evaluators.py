@@ -52,9 +52,7 @@ def ours(ranking: str, dealt: list[Deal], selection: str = "any") -> float:
 
 def of_pokerkit(kind: Any, dealt: list[Deal]) -> float:
     parse = pokerkit.Card.parse
-    parsed = [
-        (tuple(parse("".join(hole))), tuple(parse("".join(board)))) for hole, board in dealt[:SLOW_DEALS]
-    ]
+    parsed = [(tuple(parse("".join(hole))), tuple(parse("".join(board)))) for hole, board in dealt[:SLOW_DEALS]]
     return microseconds(kind.from_game_or_none, parsed)
 
 
@@ -89,9 +87,7 @@ def razz() -> Iterator[tuple[str, float]]:
     yield "pokerkit", of_pokerkit(pokerkit.RegularLowHand, dealt)
 
 
-def alone(
-    ranking: str, sizes: tuple[int, int], jokers: int, selection: str = "any"
-) -> Iterator[tuple[str, float]]:
+def alone(ranking: str, sizes: tuple[int, int], jokers: int, selection: str = "any") -> Iterator[tuple[str, float]]:
     """A ranking that no other package has."""
     yield "houseway", ours(ranking, deals(*sizes, jokers), selection)
 

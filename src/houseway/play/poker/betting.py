@@ -24,9 +24,18 @@ def opening(hand: HandState) -> bool:
     return hand.bet_to == 0
 
 
-def must_force_open(hand: HandState) -> bool:
-    """Forced-bet games: before the flop nobody may just call the blinds; the first in opens for the forced amount."""
-    return hand.rules.betting.forced_open and hand.street == 0 and hand.opener < 0
+def must_force_open(hand: HandState, at: int) -> bool:
+    """Forced-bet games: before the flop nobody may just call the blinds; the first in opens for the forced amount.
+
+    A straddle of that amount has opened already, and a player whose last chips do not raise the blind may call all-in.
+    """
+    return (
+        hand.rules.betting.forced_open
+        and hand.street == 0
+        and hand.opener < 0
+        and hand.bet_to < hand.rules.stakes.forced_open
+        and hand.bet[at] + hand.stack[at] > hand.bet_to
+    )
 
 
 def refuse(hand: HandState, setting: str, why: str) -> Refused:
@@ -56,8 +65,14 @@ def why_no_raise(hand: HandState, at: int) -> Refused | None:
 
 
 def short_all_in_reopened(hand: HandState, at: int) -> bool:
-    """Whether a full bet or raise has been made since the player last acted; a short all-in is none."""
-    return hand.acted_at[at] < hand.full_wagers
+    """Whether a full bet or raise has been made since the player last acted; a short all-in is none.
+
+    Where short all-ins add up, it is enough that together they make the player face a full raise.
+    """
+    if hand.acted_at[at] < hand.full_wagers:
+        return True
+    together = hand.rules.betting.short_all_in == "full-bet-together"
+    return together and hand.bet_to - hand.bet[at] >= hand.last_raise > 0
 
 
 def cap_reached(hand: HandState) -> bool:
@@ -76,8 +91,8 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
     A player without enough chips for the least may go all-in for less, if that is more than the bet.
     """
     least, most = _BOUNDS[hand.rules.betting.sizing](hand, at)
-    if must_force_open(hand):
-        least = max(least, hand.rules.stakes.forced_open)
+    if must_force_open(hand, at):
+        least = hand.rules.stakes.forced_open  # $5 over a blind of $3, though a raise would be $6
     cap = hand.rules.betting.max_wager
     if cap:
         most = min(most, hand.bet_to + cap)
@@ -118,12 +133,14 @@ _BOUNDS: dict[str, Callable[[HandState, int], tuple[Cents, Cents]]] = {
 }
 
 
-def counts_as_full(hand: HandState, to: Cents) -> bool:
+def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
     """Whether a wager is a bet or raise of its own, or only action for what it is.
 
     Half-bet houses count an all-in of half a bet or more; elsewhere only a full one counts.
     """
     betting = hand.rules.betting
+    if must_force_open(hand, at):
+        return to >= hand.rules.stakes.forced_open
     if betting.sizing in ("no-limit", "pot"):
         return to - hand.bet_to >= max(hand.rules.stakes.big_blind, hand.last_raise)
     size = hand.bet_size
@@ -147,5 +164,5 @@ def why_not(hand: HandState, at: int, to: Cents) -> Refused:
         over_the_top = hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager
         setting = "betting.max_wager" if over_the_top else "betting.sizing"
         return refuse(hand, setting, f"{show(to)} is too much; at most {show(most)}")
-    setting = "betting.forced_open" if must_force_open(hand) else "betting.sizing"
+    setting = "betting.forced_open" if must_force_open(hand, at) else "betting.sizing"
     return refuse(hand, setting, f"{show(to)} is too little; at least {show(least)}")

@@ -59,7 +59,7 @@ class PutIn:
 
     seat: int
     chips: tuple[Cents, ...]
-    said: Literal["", "call", "bet", "raise", "all-in"] = ""
+    said: Literal["", "pass", "call", "bet", "raise", "all-in"] = ""
     amount: Cents = 0
     """The amount that the words named; 0 for none."""
     again: tuple[Cents, ...] = ()

@@ -123,7 +123,7 @@ class PokerHand(HandState):
             least, most = raise_bounds(self, at)
             if most <= self.bet_to:
                 least = most = 0
-        call = 0 if must_force_open(self) else owed
+        call = 0 if must_force_open(self, at) else owed
         return Options(seat, False, True, not owed, call, least, most, self.bet_to == 0)
 
     def _may(self, check: Callable[[HandState, int, Any], None], at: int, command: object) -> bool:
@@ -176,9 +176,9 @@ class PokerHand(HandState):
         self.fold(ev.Checked(command.seat))
 
     def _call(self, command: do.Call) -> None:
-        self._turn(command.seat, "bet")
+        at = self._turn(command.seat, "bet")
         owed = self.options().call
-        if not owed and must_force_open(self):
+        if not owed and must_force_open(self, at):
             least = show(self.rules.stakes.forced_open)
             raise refuse(self, "betting.forced_open", f"the first player in must open for {least} or more")
         if not owed:
@@ -193,7 +193,7 @@ class PokerHand(HandState):
             raise refuse(self, "betting.sizing", f"{has}; this is no {type(command).__name__.lower()}")
         if not offer.raise_from or not offer.raise_from <= to <= offer.raise_to:
             raise why_not(self, at, to)
-        self.fold(ev.Wagered(command.seat, to, to - self.bet[at], counts_as_full(self, to)))
+        self.fold(ev.Wagered(command.seat, to, to - self.bet[at], counts_as_full(self, at, to)))
 
     def _put_chips_in(self, command: do.PutIn) -> None:
         at = self._turn(command.seat, "bet")
@@ -242,7 +242,9 @@ class PokerHand(HandState):
     # -- dealing ---------------------------------------------------------------------------------------------------
 
     def _deal(self, _command: do.Deal) -> None:
-        if self.phase == "discard" and self.rules.deal.too_many_hole_cards == "dead-hand":
+        dead_if_late = self.rules.deal.too_many_hole_cards == "dead-hand"
+        # Somebody must be left to win the pot: while nobody has discarded the dealer waits.
+        if self.phase == "discard" and dead_if_late and len(self.pending) < self.in_count:
             self._kill_undiscarded()
             if self.in_count < 2:
                 return
@@ -316,9 +318,13 @@ class PokerHand(HandState):
             self.fold(ev.BetReturned(self.seats[at].seat, top - called))
 
     def _award(self) -> None:
-        for number, pot in enumerate(pots(self)):
-            for at, amount, half in divide(self, pot):
-                self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
+        """Every pot is read before any is pushed, and the beaten hands are killed first."""
+        shares = [(number, share) for number, pot in enumerate(pots(self)) for share in divide(self, pot)]
+        winners = {at for _, (at, _, _) in shares}
+        if losers := tuple(one.seat for at, one in enumerate(self.seats) if self.live[at] and at not in winners):
+            self.fold(ev.LosersKilled(losers))
+        for number, (at, amount, half) in shares:
+            self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
         self.fold(ev.Ended())
 
     # -- money before the cards ------------------------------------------------------------------------------------

@@ -171,6 +171,8 @@ class HandState:
             self.killer = at
         if event.nominal > self.bet_to:
             self.bet_to = self.full_to = self.last_raise = event.nominal
+            if self.rules.betting.sizing == "fixed" and event.nominal < self.bet_size:
+                self.full_to = 0  # a blind below the limit's bet is called as it is, and raised to that bet
             self.wagers = self.full_wagers = 1
 
     def _fee_taken(self, event: ev.FeeTaken) -> None:
@@ -231,7 +233,8 @@ class HandState:
         self.aggressor = at
         live, stack = self.live, self.stack
         behind = [other for other in self.others[at] if live[other] and stack[other]]
-        if self.killer in behind and self.street == 0 and self.acted_at[self.killer] < 0:
+        waits = self.killer in behind and self.street == 0 and self.acted_at[self.killer] < 0
+        if waits and self.rules.blinds.killer_acts == "last":
             behind.remove(self.killer)
             behind.append(self.killer)
         self.pending = behind
@@ -328,6 +331,10 @@ class HandState:
         self._out(at)
         self.pending.remove(at)
 
+    def _losers_killed(self, event: ev.LosersKilled) -> None:
+        for seat in event.seats:
+            self._out(self.position[seat])
+
     def _awarded(self, event: ev.Awarded) -> None:
         at = self.position[event.seat]
         self.stack[at] += event.amount
@@ -359,6 +366,7 @@ _FOLD: dict[type, Callable[[HandState, Any], None]] = {
     ev.ShowdownOpened: HandState._showdown_opened,
     ev.Shown: HandState._shown,
     ev.Mucked: HandState._mucked,
+    ev.LosersKilled: HandState._losers_killed,
     ev.Awarded: HandState._awarded,
     ev.Ended: HandState._ended,
 }
