@@ -1,6 +1,7 @@
 """The command line: every command prints tables for people and, with ``--json``, data for machines."""
 
 import sys
+from io import TextIOWrapper
 from typing import NamedTuple
 
 from cyclopts import App, CycloptsError, Parameter
@@ -91,6 +92,9 @@ for _where, _listed in COMMANDS.items():
 
 def main() -> None:
     """Runs the command line; a user's mistake is one line on standard error and exit status 2."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A terminal that cannot print suit signs shows question marks instead.
+        sys.stdout.reconfigure(errors="replace")
     try:
         app(exit_on_error=False, print_error=False)
     except (CycloptsError, *MISTAKES) as mistake:

@@ -5,12 +5,13 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from houseway import money
 from houseway import players as bots
 from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, dice
 from houseway.cli.deal import as_data, tell
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
+from houseway.cli.sitting import Sitting
+from houseway.money import show
 
 PAUSE = 1.5
 """Seconds between hands for someone who watches."""
@@ -55,31 +56,25 @@ def open_room(
         raise Mistake(f"play at least one hand, not {hands}")
     seed, rng = dice(seed)
     seats = bots.seat_bots(rules, count)
-    button = rng.choice(seats).seat
-    won = {one.seat: 0 for one in seats}
+    table = Sitting(rules, seats, rng.choice(seats).seat)
     told = []
     for number in range(1, hands + 1):
-        hand = bots.play_hand(rules, seats, rng, button=button, house=place)
-        stacks = dict(hand.result.stacks)
-        for one in seats:
-            won[one.seat] += stacks[one.seat] - one.stack
+        hand = bots.play_hand(rules, table.seats, rng, button=table.button, house=place)
         if json:
-            told.append({"hand": number, "button": button, **as_data(hand)})
+            told.append({"hand": number, "button": table.button, **as_data(hand)})
         else:
             console.rule(f"hand {number} of {hands}")
             tell(hand)
             if console.is_terminal and number < hands:
                 time.sleep(PAUSE)
-        seats = bots.next_seats(rules, seats, stacks)
-        button = bots.next_button(seats, button)
-    taken = -sum(won.values())
+        table.settle(dict(hand.result.stacks))
     if json:
-        print_json({"seed": seed, "hands": told, "won": won, "taken": taken})
+        print_json({"seed": seed, "hands": told, "won": table.won, "taken": table.taken})
         return
     console.rule("the table")
     print_table(
         f"{rules.full_title()}, {hands} hands, seed {seed}",
         ("seat", "player", "chips", "won"),
-        [(str(one.seat), one.name, money.show(one.stack), money.show(won[one.seat])) for one in seats],
+        table.rows(),
     )
-    console.print(f"The house took {money.show(taken)} in all. Sit down yourself: houseway play {house} {game}")
+    console.print(f"The house took {show(table.taken)} in all. Sit down yourself: houseway play {house} {game}")

@@ -170,9 +170,10 @@ def as_data(one: Ranked) -> dict[str, object]:
 
 
 def _row(one: Ranked) -> list[str | Text]:
-    hand, board = one.given.hole, one.given.board
-    row = [str(one.place), shown(hand) + (Text(" / ") + shown(board) if board else Text()), one.best.name]
-    row.append(shown(one.best.cards))
+    given = shown(one.given.hole)
+    if one.given.board:
+        given = Text.assemble(given, " / ", shown(one.given.board))
+    row: list[str | Text] = [str(one.place), given, one.best.name, shown(one.best.cards)]
     if one.low:
         row += ["" if one.low_place is None else str(one.low_place), one.low.name]
     return row
