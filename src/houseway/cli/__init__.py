@@ -43,7 +43,7 @@ COMMANDS = {
         (
             'rank limelight holdem "As Ah" "Ks Qs" --board "Kd Qh 7s 7d 2c"',
             'rank limelight omaha-hilo "As 2d Kh Kc / Kd 8s 5c 3h Qs"',
-            'rank marina lowball "Jk 2c 3d 4h 7s" "Ac 2d 3h 5s 6c" --json',
+            'rank oceana lazy-pineapple "As Ah 2c" "Ks Kd Qh" --board "Kh 7c 4d 3s 5c" --json',
         ),
     ),
     "deal:deal": Listed(
@@ -96,7 +96,7 @@ def main() -> None:
         # A terminal that cannot print suit signs shows question marks instead.
         sys.stdout.reconfigure(errors="replace")
     try:
-        app(exit_on_error=False, print_error=False)
+        app(sys.argv[1:], exit_on_error=False, print_error=False)
     except (CycloptsError, *MISTAKES) as mistake:
         print(f"houseway: {mistake}", file=sys.stderr)
         sys.exit(2)

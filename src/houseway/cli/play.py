@@ -143,7 +143,8 @@ class Person:
                     self._offer(seat)
             except Refused as refusal:
                 self.refusal = refusal
-                console.print(Text.assemble(("Refused: ", "bold red"), str(refusal), ("  why?", "dim")))
+                hint = "  'why' shows the rule" if refusal.rule else ""
+                console.print(Text.assemble(("Refused: ", "bold red"), str(refusal), (hint, "dim")))
             except (NoMove, BadMoney, BadCards) as problem:
                 console.print(Text.assemble(("Not understood: ", "bold yellow"), str(problem)))
                 self._offer(seat)

@@ -116,8 +116,7 @@ class PokerSeat:
             if offer.raise_from == offer.raise_to:
                 found.append(Choice(key, f"{does} {show(offer.raise_from)}"))
             else:
-                bounds = f"{show(offer.raise_from)} up to {show(offer.raise_to)}"
-                found.append(Choice(f"{key} AMOUNT", f"{does} {bounds}"))
+                found.append(Choice(f"{key} AMOUNT", f"{does} {show(offer.raise_from)}–{show(offer.raise_to)}"))
         if offer.fold:
             found.append(Choice("f", "fold"))
         if offer.discard:
@@ -153,7 +152,7 @@ class PokerSeat:
         """The amount that was typed; none is needed where there is but one."""
         offer = self.hand.options()
         if not typed and offer.raise_from != offer.raise_to:
-            raise NoMove(f"say how much: {show(offer.raise_from)} up to {show(offer.raise_to)}")
+            raise NoMove(f"say how much: {show(offer.raise_from)}–{show(offer.raise_to)}")
         return parse(typed) if typed else offer.raise_from
 
 
