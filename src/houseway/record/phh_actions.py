@@ -12,7 +12,7 @@ from houseway.play.poker import Bet, Call, Check, Command, Deal, Fold, Muck, Pok
 from houseway.play.poker.events import BoardDealt, HandsDealt
 from houseway.record.decks import Seen, cards_in
 from houseway.record.errors import RecordError
-from houseway.record.phh import cents
+from houseway.record.phh_fields import cents
 
 _ACTOR = re.compile(r"p([1-9]\d?)")
 _BOARD = -1
@@ -65,7 +65,8 @@ def _parsed(number: int, line: str, players: int) -> Action | None:
     if most < 0:
         raise wrong(f"{verb!r} is not an action; known are {', '.join(_WORDS_AFTER)}")
     if not least <= len(rest) <= most:
-        raise wrong(f"{verb} takes {least if least == most else f'{least} or {most}'} words after it, not {len(rest)}")
+        takes = {(0, 0): "nothing", (1, 1): "one word", (0, 1): "one word or nothing"}[least, most]
+        raise wrong(f"{takes} comes after {verb}")
     return Action(number, line, player, verb, rest)
 
 
@@ -90,7 +91,7 @@ def seen_cards(actions: list[Action], players: int, at_first: int) -> tuple[list
             hands[action.player] += action.cards()
     for player, hand in enumerate(hands):
         if len(hand) < at_first and actions:
-            raise RecordError(f"p{player + 1} is dealt {len(hand)} cards and needs {at_first}", where="actions")
+            raise RecordError(f"p{player + 1} is dealt {len(hand)} of {at_first} cards", where="actions")
     for action in actions:
         if action.verb == "sm" and action.words and action.words != ("-",):
             _reveal(action, hands[action.player])
@@ -149,7 +150,7 @@ class Replay:
         if not due:
             raise action.wrong(f"no cards for {whose} are due")
         if len(named) > len(due) or any(one not in (None, dealt) for one, dealt in zip(named, due, strict=False)):
-            raise action.wrong(f"{len(due)} cards for {whose} are due here, not {len(named)}")
+            raise action.wrong(f"cards due to {whose} here: {len(due)}; named: {len(named)}")
         del due[: len(named)]
         if not due:
             del self.due[action.player]
@@ -178,7 +179,7 @@ class Replay:
 
     def _note_show(self, action: Action) -> None:
         """Hands may be tabled once no betting can follow; they are read when the board is complete."""
-        if self.hand.phase == "bet" or (self.hand.phase == "deal" and len(self.hand.able()) > 1):
+        if self.hand.phase == "bet" or (self.hand.phase == "deal" and self.hand.able_count > 1):
             raise action.wrong("hands are shown when the betting is over")
         self.shows[action.player] = action
 

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from houseway.cards import BadCards
+from houseway.cards import BadCards, Card
 from houseway.money import Cents
 from houseway.play.contract import Fee, Refused, Seated
 from houseway.play.poker import PokerHand, Post
-from houseway.play.poker.events import PostKind
+from houseway.play.poker.events import BetReturned, BoardDealt, HandsDealt, PostKind
 from houseway.record.decks import stacked
 from houseway.record.errors import RecordError
 from houseway.record.houses import find_house
-from houseway.record.phh import HAND_FIELDS, Variant, amounts, cents, chips, hands_in, variant_of
 from houseway.record.phh_actions import Replay, parse_actions, seen_cards
-from houseway.record.posts import post_of
+from houseway.record.phh_fields import HAND_FIELDS, Variant, amounts, cents, chips, hands_in, variant_of
+from houseway.record.posts import posts_from
 from houseway.record.toml import Table
 from houseway.rulebook import House, PokerRules, Stakes
 from houseway.rulebook.reading import BadRulebook
@@ -31,6 +31,8 @@ class Recorded:
     stacks: tuple[Cents, ...]
     """What everyone has at the end, after a rake that the record's ``winnings`` leave out."""
     collection: Cents
+    unseen: frozenset[Card]
+    """The cards that stand in for those nobody saw."""
 
     @property
     def metadata(self) -> Table:
@@ -78,7 +80,9 @@ def play(fields: Table, house: House | str | None = None) -> Recorded:
     for action in actions:
         replay.step(action)
     replay.finish()
-    return _finished(hand, fields)
+    seen = {one for some in (*hands, board) for one in some}
+    dealt = (event.cards for event in hand.log if isinstance(event, HandsDealt | BoardDealt))
+    return _finished(hand, fields, frozenset(one for cards in dealt for one in cards if one not in seen))
 
 
 def _rules(fields: Table, variant: Variant, players: int, house: House | str | None) -> PokerRules:
@@ -104,10 +108,7 @@ def _stakes(fields: Table, variant: Variant, players: int) -> Stakes:
         if not bets[-1]:
             raise RecordError("must be more than nothing", where=name)
     name = "/".join(str(fields[bet]) for bet in variant.bets)
-    if variant.forced == "bring_in":
-        ante = max(amounts(fields, "antes", players))
-        return Stakes(name=name, bets=tuple(bets), ante=ante, bring_in=cents(fields.get("bring_in"), "bring_in"))
-    first_two = sorted(amounts(fields, variant.forced, players)[:2])
+    first_two = sorted(amounts(fields, "blinds_or_straddles", players)[:2])
     if variant.bets == ("min_bet",):
         return Stakes(name=name, blinds=(min(first_two[0], bets[0]), bets[0]))
     return Stakes(name=name, bets=tuple(bets), blinds=tuple(first_two))
@@ -147,24 +148,26 @@ def _listed(fields: Table, name: str, kind: type, default: list[Any]) -> list[An
 def posts_of(fields: Table, players: list[Seated]) -> list[Post]:
     """The antes and blinds that a record states; heads-up they are listed the other way round.
 
-    Of the first two players the larger blind is the big blind. Beyond them more than the big blind is a straddle, less
-    a post. Antes go to the pot as dead money, unless the record says that a player short of one plays for his part.
+    Of the first two players the larger blind is the big blind; where neither has one it is the first there is. Beyond
+    them more than the big blind is a straddle, less a post. Antes go to the pot as dead money, unless the record says
+    that a player short of one plays for his part.
     """
     if "_posts" in fields:
-        return [post_of(line) for line in _listed(fields, "_posts", str, [""] * len(fields["_posts"]))]
+        return posts_from(fields["_posts"], [one.seat for one in players])
     antes = amounts(fields, "antes", len(players))
-    blinds = amounts(fields, "blinds_or_straddles", len(players)) if "blinds_or_straddles" in fields else []
+    blinds = amounts(fields, "blinds_or_straddles", len(players))
     if len(players) == 2:
         antes, blinds = antes[::-1], blinds[::-1]
     kind: PostKind = "ante" if fields.get("ante_trimming_status", False) is True else "post"
     posts = [Post(one.seat, kind, dead=ante) for one, ante in zip(players, antes, strict=True) if ante]
-    forced = sorted((amount, at) for at, amount in enumerate(blinds[:2]) if amount)
-    for amount, at in forced:
-        posts.append(Post(players[at].seat, "big" if (amount, at) == forced[-1] else "small", live=amount))
-    for at, amount in enumerate(blinds[2:], 2):
-        if amount:
-            straddles = amount > max(blinds[:2])
-            posts.append(Post(players[at].seat, "straddle" if straddles else "post", live=amount))
+    blind_at = [at for at, amount in enumerate(blinds) if amount]
+    first = [at for at in blind_at if at < 2] or blind_at[:1]
+    big = max(first, key=lambda at: (blinds[at], at), default=0)
+    posts += [Post(players[at].seat, "small", live=blinds[at]) for at in first if at != big]
+    posts += [Post(players[big].seat, "big", live=blinds[big])] if first else []
+    for at in blind_at:
+        if at not in first:
+            posts.append(Post(players[at].seat, "straddle" if blinds[at] > blinds[big] else "post", live=blinds[at]))
     return posts
 
 
@@ -180,17 +183,14 @@ def _fee(fields: Table) -> Fee:
     return Fee(collection, jackpot, payer, moment)
 
 
-def _finished(hand: PokerHand, fields: Table) -> Recorded:
-    """The hand against the finish that the record states. PHH's winnings are what is left after a rake."""
-    paid, stacks = list(hand.paid), list(hand.stack)
+def _finished(hand: PokerHand, fields: Table, unseen: frozenset[Card]) -> Recorded:
+    """The hand against the finish that the record states."""
+    stacks = list(hand.stack)
     rake = 0
     if "winnings" in fields:
-        stated = amounts(fields, "winnings", len(stacks))
-        for at, (mine, theirs) in enumerate(zip(paid, stated, strict=True)):
-            if theirs > mine or (mine and not theirs):
-                raise RecordError(f"p{at + 1} wins {chips(mine)}, the record says {chips(theirs)}", where="winnings")
-            stacks[at] -= mine - theirs
-            rake += mine - theirs
+        for at, taken in enumerate(_raked(hand, amounts(fields, "winnings", len(stacks)))):
+            stacks[at] -= taken
+            rake += taken
     if "finishing_stacks" in fields:
         stated = amounts(fields, "finishing_stacks", len(stacks))
         wrong = [
@@ -200,4 +200,22 @@ def _finished(hand: PokerHand, fields: Table) -> Recorded:
         ]
         if wrong:
             raise RecordError("; ".join(wrong), where="finishing_stacks")
-    return Recorded(hand, fields, tuple(stacks), hand.drop + rake)
+    return Recorded(hand, fields, tuple(stacks), hand.drop + rake, unseen)
+
+
+def _raked(hand: PokerHand, winnings: list[Cents]) -> list[Cents]:
+    """What a rake took of everyone's winnings: PHH states them as they are after it.
+
+    Some rooms count a blind that nobody called among the winnings of the one who posted it.
+    """
+    returned = [0] * len(winnings)
+    for event in hand.log:
+        if isinstance(event, BetReturned):
+            returned[hand.position[event.seat]] += event.amount
+    taken = []
+    for at, (mine, theirs) in enumerate(zip(hand.paid, winnings, strict=True)):
+        whole = theirs == mine + returned[at]
+        if not whole and (theirs > mine or (mine and not theirs)):
+            raise RecordError(f"p{at + 1} wins {chips(mine)}, the record says {chips(theirs)}", where="winnings")
+        taken.append(0 if whole else mine - theirs)
+    return taken

@@ -1,22 +1,28 @@
 """Writing PHH: a finished hand as a record that replays to the same stacks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
+from houseway.record.decks import UNKNOWN
 from houseway.record.errors import RecordError
-from houseway.record.phh import HAND_FIELDS, Variant, chips, variant_for
+from houseway.record.phh_fields import HAND_FIELDS, Variant, chips, variant_for
 from houseway.record.phh_read import posts_of, whole_chips
 from houseway.record.posts import posts_made, say_post
 from houseway.record.toml import Table, dump
 
 
-def write(hand: PokerHand, /, **metadata: object) -> str:
-    """A finished hand in PHH, with what else there is to say of it (``author="…"``, ``event="…"``, ``_own=…``)."""
-    return dump(fields_of(hand, metadata))
+def write(hand: PokerHand, /, *, unseen: Collection[Card] = (), **metadata: object) -> str:
+    """A finished hand in PHH, with what else there is to say of it (``author="…"``, ``event="…"``, ``_own=…``).
+
+    Cards that nobody saw are written as ``??``.
+    """
+    return dump(fields_of(hand, metadata, unseen))
 
 
 def write_all(hands: Sequence[PokerHand], /, **metadata: object) -> str:
@@ -25,7 +31,7 @@ def write_all(hands: Sequence[PokerHand], /, **metadata: object) -> str:
     return "\n".join(f"[{number}]\n{dump(fields)}" for number, fields in enumerate(tables, 1))
 
 
-def fields_of(hand: PokerHand, metadata: Mapping[str, object]) -> Table:
+def fields_of(hand: PokerHand, metadata: Mapping[str, object], unseen: Collection[Card] = ()) -> Table:
     """The fields of a record, in the order in which the standard lists them."""
     if not hand.over:
         raise RecordError("the hand is not over")
@@ -35,7 +41,9 @@ def fields_of(hand: PokerHand, metadata: Mapping[str, object]) -> Table:
     variant = variant_for(hand.rules)
     fields = _money(hand, variant)
     fields["starting_stacks"] = _listed([one.stack for one in hand.seats])
-    fields["actions"] = [line for event in hand.log for line in _LINES.get(type(event), _nothing)(hand, event)]
+    fields["actions"] = [
+        line for event in hand.log for line in _LINES.get(type(event), _nothing)(hand, _hidden(event, unseen))
+    ]
     fields |= metadata
     if any(one.name for one in hand.seats):
         fields["players"] = [one.name for one in hand.seats]
@@ -91,6 +99,13 @@ def _fee(fee: Fee) -> Table:
 
 def _listed(amounts: Sequence[Cents]) -> list[object]:
     return [chips(amount) for amount in amounts]
+
+
+def _hidden(event: ev.Event, unseen: Collection[Card]) -> ev.Event:
+    """A deal as it was seen."""
+    if not unseen or not isinstance(event, ev.HandsDealt | ev.BoardDealt):
+        return event
+    return replace(event, cards=tuple(Card(UNKNOWN) if one in unseen else one for one in event.cards))
 
 
 def _nothing(_hand: PokerHand, _event: Any) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from houseway.cards import Card, cards, deck, text
-from houseway.money import BadMoney, Cents, parse, show
+from houseway.money import Cents, parse, show
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
     Bet,
@@ -31,7 +31,7 @@ from houseway.play.poker.posting import clockwise
 from houseway.record.decks import cards_in, stacked
 from houseway.record.errors import RecordError
 from houseway.record.poker_tell import action_line, steps, tell, winners
-from houseway.record.posts import post_of, posts_made, say_post
+from houseway.record.posts import posts_from, posts_made, say_post
 from houseway.record.toml import Table
 from houseway.rulebook import PokerRules
 
@@ -165,6 +165,8 @@ def start(rules: PokerRules, table: Table) -> PokerHand:
         given = msgspec.convert(table, _Setup)
     except msgspec.ValidationError as error:
         raise RecordError(str(error).replace("Object", "the story").replace("`$.", "`")) from None
+    if rules.betting.sizing in ("fixed", "spread") and not rules.stakes.bets:
+        raise RecordError("a game with limits needs bets", where="stakes")
     players = [Seated(one.seat, _money(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
     if given.chip:
         rules = dataclasses.replace(rules, pot=dataclasses.replace(rules.pot, chip=max(1, _money(given.chip, "chip"))))
@@ -172,10 +174,7 @@ def start(rules: PokerRules, table: Table) -> PokerHand:
     if given.fee:
         collection, jackpot = _money(given.fee.collection, "fee"), _money(given.fee.jackpot, "fee")
         fee = Fee(collection, jackpot, given.fee.payer, given.fee.moment, given.fee.rule)
-    posts = None if given.posts is None else [post_of(line) for line in given.posts]
-    for post in posts or ():
-        if post.seat not in {one.seat for one in players}:
-            raise RecordError(f"seat {post.seat} is not in this hand", where="posts")
+    posts = None if given.posts is None else posts_from(given.posts, [one.seat for one in players])
     return PokerHand(rules, players, _stub(rules, players, given), button=given.button, posts=posts, fee=fee)
 
 
@@ -205,7 +204,7 @@ def _money(given: str, where: str) -> Cents:
 
 _SEAT = re.compile(r"seat (\d{1,4})(?: \([^)]*\))? (.*?)\.?", re.IGNORECASE)
 _PUT_IN = re.compile(
-    r"puts in (?P<chips>.+?)(?:, saying (?P<said>call|bet|raise|all-in)(?: (?P<amount>\$?[\d.,]+))?)?"
+    r"puts in (?P<chips>.+?)(?:, saying (?P<said>pass|call|bet|raise|all-in)(?: (?P<amount>\$?[\d.,]{1,20}))?)?"
     r"(?:, then (?P<again>.+))?"
 )
 
@@ -247,9 +246,9 @@ def _out_of_turn(_hand: PokerHand, seat: int, action: str) -> Command:
 _ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
     (r"folds", lambda _hand, seat: Fold(seat)),
     (r"checks", lambda _hand, seat: Check(seat)),
-    (r"calls(?: all-in)?(?: (?:for )?(\$?[\d.,]+))?", _call),
-    (r"bets(?: all-in)? (\$?[\d.,]+)", lambda _hand, seat, to: Bet(seat, parse(to))),
-    (r"raises(?: all-in)? to (\$?[\d.,]+)", lambda _hand, seat, to: Raise(seat, parse(to))),
+    (r"calls(?: all-in)?(?: (?:for )?(\$?[\d.,]{1,20}))?", _call),
+    (r"bets(?: all-in)? (\$?[\d.,]{1,20})", lambda _hand, seat, to: Bet(seat, parse(to))),
+    (r"raises(?: all-in)? to (\$?[\d.,]{1,20})", lambda _hand, seat, to: Raise(seat, parse(to))),
     (r"mucks", lambda _hand, seat: Muck(seat)),
     (r"shows(?: (.+))?", lambda _hand, seat, shown: Show(seat, cards(shown or ""))),
     (r"discards (.+)", lambda _hand, seat, gone: Discard(seat, cards(gone))),
@@ -258,8 +257,9 @@ _ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
 
 
 def _put_in(seat: int, found: re.Match[str]) -> PutIn:
-    said: dict[str | None, Literal["", "call", "bet", "raise", "all-in"]] = {
+    said: dict[str | None, Literal["", "pass", "call", "bet", "raise", "all-in"]] = {
         None: "",
+        "pass": "pass",
         "call": "call",
         "bet": "bet",
         "raise": "raise",
@@ -273,5 +273,5 @@ def _chips(words: str) -> tuple[Cents, ...]:
     """Chips as one counts them out: ``$5 and $1``."""
     try:
         return tuple(parse(word) for word in words.replace(" and ", " ").split())
-    except BadMoney as error:
+    except ValueError as error:
         raise RecordError(str(error)) from None

@@ -7,6 +7,7 @@ Post(seat=5, kind='post', live=300, dead=100)
 """
 
 import re
+from collections.abc import Sequence
 
 from houseway.money import BadMoney, parse, show
 from houseway.play.poker import Post, events
@@ -21,7 +22,7 @@ _WORDS: dict[events.PostKind, str] = {
     "ante": "antes",
     "post": "posts",
 }
-_LINE = re.compile(r"seat (\d{1,4}) (.*?) (\$?[\d.,]+)( dead)?(?: and (\$?[\d.,]+) dead)?\.?", re.IGNORECASE)
+_LINE = re.compile(r"seat (\d{1,4}) (.*?) (\$?[\d.,]{1,20})( dead)?(?: and (\$?[\d.,]{1,20}) dead)?\.?", re.IGNORECASE)
 
 
 def say_post(post: Post) -> str:
@@ -49,6 +50,20 @@ def post_of(line: str) -> Post:
     if kind == "ante" or match[4]:
         return Post(int(match[1]), kind, dead=first)
     return Post(int(match[1]), kind, live=first, dead=second)
+
+
+def posts_from(lines: object, seats: Sequence[int]) -> list[Post]:
+    """The posts that a record tells in lines, all of them by seats of the hand."""
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise RecordError("must be a list of lines", where="posts")
+    posts = [post_of(line) for line in lines]
+    for post in posts:
+        if post.seat not in seats:
+            raise RecordError(f"seat {post.seat} is not in this hand", where="posts")
+    kinds = {post.kind for post in posts}
+    if "straddle" in kinds and "big" not in kinds:
+        raise RecordError("there is a straddle without a big blind", where="posts")
+    return posts
 
 
 def posts_made(posted: list[events.Posted]) -> list[Post]:

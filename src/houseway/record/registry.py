@@ -22,6 +22,10 @@ class Playable(Protocol):
 
     rules: Any
 
+    @property
+    def result(self) -> Any:
+        """None while in play; then at least ``stacks`` by seat, ``collection`` and ``jackpot``."""
+
     def apply(self, command: Any, /) -> tuple[Any, ...]:
         """Carries out a command; Refused changes nothing."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from houseway.money import Cents
 from houseway.record import phh_read, story
 from houseway.record.errors import RecordError
-from houseway.record.phh import hands_in
+from houseway.record.phh_fields import hands_in
 from houseway.rulebook import House
 
 
@@ -15,8 +15,8 @@ class Replayed:
     """How one hand of a file came out; ``problem`` says what is wrong with it, and where."""
 
     file: str
-    hand: str
-    """Its number in a collection; empty for a hand alone."""
+    hand: int
+    """Its number in a collection; 1 for a hand alone."""
     ok: bool
     problem: str
     final_stacks: tuple[Cents, ...]
@@ -33,12 +33,15 @@ def replay_file(path: str | Path, house: House | str | None = None) -> list[Repl
             return [_story(path, house)]
         if path.suffix not in (".phh", ".phhs"):
             raise RecordError("records are .phh, .phhs or .toml files")
-        return [_phh(path, number, fields, house) for number, fields in hands_in(path)]
+        return [
+            _phh(path, int(name) if name.isdecimal() and len(name) < 10 else place, fields, house)
+            for place, (name, fields) in enumerate(hands_in(path), 1)
+        ]
     except RecordError as error:
-        return [_failed(path, "", error)]
+        return [_failed(path, 1, error)]
 
 
-def _phh(path: Path, number: str, fields: dict[str, object], house: House | str | None) -> Replayed:
+def _phh(path: Path, number: int, fields: dict[str, object], house: House | str | None) -> Replayed:
     try:
         played = phh_read.play(fields, house)
     except RecordError as error:
@@ -52,8 +55,8 @@ def _story(path: Path, house: House | str | None) -> Replayed:
     if result is None:
         raise RecordError("the story ends before the hand does")
     stacks = tuple(stack for _, stack in sorted(result.stacks.items()))
-    return Replayed(str(path), "", True, "", stacks, result.collection, result.jackpot)
+    return Replayed(str(path), 1, True, "", stacks, result.collection, result.jackpot)
 
 
-def _failed(path: Path, number: str, error: RecordError) -> Replayed:
+def _failed(path: Path, number: int, error: RecordError) -> Replayed:
     return Replayed(str(path), number, False, error.problem, (), 0, 0)

@@ -85,11 +85,8 @@ def _head(rules: GameRules) -> tuple[Table, GameRules]:
     head: Table = {"house": rules.house, "game": rules.game}
     if rules.structure:
         head["structure"] = rules.structure
-    try:
-        posted = find_house(rules.house).game(rules.game, structure=rules.structure, limit=rules.stakes.name)
-    except (RecordError, NotSpread):
-        posted = rules
-    if posted.stakes == rules.stakes and posted is not rules:
+    posted = _posted(rules)
+    if posted.stakes == rules.stakes:
         return head | {"limit": rules.stakes.name}, posted
     given = {name: getattr(rules.stakes, name) for name in _STAKES}
     shown = {
@@ -99,6 +96,16 @@ def _head(rules: GameRules) -> tuple[Table, GameRules]:
     }
     named = {"limit": rules.stakes.name} if rules.stakes.name else {}
     return head | named | {"stakes": shown}, posted
+
+
+def _posted(rules: GameRules) -> GameRules:
+    """The house's own rules of a game, at the same limit if it is posted; those given for a house that is not ours."""
+    try:
+        game = find_house(rules.house).games[rules.game]
+        limits = {row.name for row in game.limits(rules.structure)}
+        return game.at(structure=rules.structure, limit=rules.stakes.name if rules.stakes.name in limits else None)
+    except (RecordError, KeyError, NotSpread):
+        return rules
 
 
 def _rules(story: Table, house: House | str | None) -> GameRules:
@@ -119,22 +126,23 @@ def _stakes(given: object, name: str) -> Stakes:
     values: Table = {}
     for key, value in given.items():
         if key in ("bets", "blinds"):
-            values[key] = tuple(amount(one, f"stakes.{key}") for one in (value if isinstance(value, list) else [value]))
+            values[key] = tuple(
+                _amount(one, f"stakes.{key}") for one in (value if isinstance(value, list) else [value])
+            )
         else:
-            values[key] = amount(value, f"stakes.{key}")
+            values[key] = _amount(value, f"stakes.{key}")
     return Stakes(name=name, **values)
 
 
-def amount(given: object, where: str) -> money.Cents:
+def _amount(given: object, where: str) -> money.Cents:
     """An amount of a story, written as text: ``"$4"``."""
     try:
-        return money.parse(given) if isinstance(given, str) else _not_money(given)
+        cents = money.parse(given) if isinstance(given, str) else -1
     except ValueError as error:
         raise RecordError(str(error), where=where) from None
-
-
-def _not_money(given: object) -> money.Cents:
-    raise money.BadMoney(f'{given!r} is not an amount; write it as text, "$4"')
+    if cents < 0:
+        raise RecordError(f'{given!r} is not an amount; write it as text, "$4"', where=where)
+    return cents
 
 
 def _text(story: Table, name: str, default: str | None) -> str:

@@ -5,11 +5,19 @@ out has the same name in ``houseway.play.poker``.
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from houseway.money import Cents
 from houseway.rulebook.game import GameRules
 from houseway.rulebook.reading import Dollars
+
+
+RankingName: TypeAlias = Literal[
+    "high", "high-bug", "high-wild", "low", "low-8", "low-9", "low-joker", "low-9-joker", "push-nine"
+]
+"""What beats what; ``houseway.hands`` defines each of these."""
+SelectionName: TypeAlias = Literal["any", "exactly-two", "at-most-two"]
+"""Which cards of a hand may play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +53,8 @@ class Half:
     """One way of winning: all of the pot, or the high or the low half of it."""
 
     name: Literal["high", "low"]
-    ranking: str
-    selection: str
+    ranking: RankingName
+    selection: SelectionName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +132,16 @@ class PokerRules(GameRules):
     blinds: Blinds
     showdown: Showdown
     pot: Pot
+
+    def lacks(self) -> str:
+        """A game needs streets, a way to win, and in fixed and spread limit its bets."""
+        if not self.deal.streets or not self.ranking.halves:
+            return "the game has no streets, or nothing to win with"
+        if self.betting.sizing in ("fixed", "spread") and not self.stakes.bets:
+            return f'{self.stakes.name}: a {self.betting.sizing} limit needs bets = ["$LOWER", "$UPPER"]'
+        if self.betting.forced_open and self.stakes.forced_open <= self.stakes.big_blind:
+            return f"{self.stakes.name}: the forced open must be more than the big blind"
+        return ""
 
     def bet_size(self, street: Street) -> Cents:
         """The fixed bet of a street, or the least bet where sizes are free."""
