@@ -6,13 +6,14 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from houseway.rulebook.banked import BankedRules
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
 from houseway.rulebook.game import GameRules, Stakes
 from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, Cite, Reader, Table, merged, parse
 
 HOUSES = Path(__file__).parent / "houses"
-ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules}
+ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules, "banked": BankedRules}
 
 
 class NotSpread(LookupError):
