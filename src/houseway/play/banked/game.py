@@ -5,6 +5,7 @@ from typing import Protocol
 
 from houseway.play.banked.commands import Command, Option
 from houseway.play.banked.events import Event, Settled
+from houseway.play.banked.view import HandView
 
 
 class Game(Protocol):
@@ -36,6 +37,9 @@ class Game(Protocol):
 
     def last_words(self) -> Iterator[Event]:
         """What is told when all is settled."""
+
+    def seen(self, seat: int) -> tuple[tuple[HandView, ...], HandView | None]:
+        """The hands on the squares and the player-dealer's, as a seat may see them."""
 
     def fold(self, event: Event) -> None:
         """What an event changes in the game."""

@@ -13,6 +13,7 @@ from houseway.play.banked.commands import Option
 from houseway.play.banked.game import Game
 from houseway.play.banked.table import Table
 from houseway.play.banked.twentyone import TwentyOne
+from houseway.play.banked.view import RoundView, view
 from houseway.play.contract import Refused, Seated
 from houseway.rulebook.banked import BankedRules
 
@@ -181,6 +182,10 @@ class Round:
             handler(self.table, event)
         if self.table.phase == "play":
             self.game.fold(event)
+
+    def view(self, seat: int) -> RoundView:
+        """Exactly what a seat may see."""
+        return view(self, seat)
 
     # -- how it came out -----------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """The 21 family as a game of the round: the deal, the peek, the player-dealer's hand, and what each bet is worth."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from houseway.money import Cents
 from houseway.play.banked import commands as do
@@ -14,6 +15,7 @@ from houseway.play.banked.outcome import compare
 from houseway.play.banked.side_bets import bonus_pays, buster_pays, fund_hands
 from houseway.play.banked.table import Placed
 from houseway.play.banked.totals import ACE, HALF_POINTS, TEN
+from houseway.play.banked.view import HIDDEN, HandView, hand_view
 from houseway.play.contract import Refused
 
 
@@ -112,6 +114,16 @@ class TwentyOne(Hands):
     def _is_awaited(self) -> bool:
         waiting = any(hand.stakes and not hand.surrendered for hand in self.hands)
         return waiting or any(wager.sides for wager in self.table.wagers)
+
+    def seen(self, seat: int) -> tuple[tuple[HandView, ...], HandView | None]:
+        """Every card but the down card, which is hidden until it is turned."""
+        hands = tuple(hand_view(hand) for hand in self.hands)
+        if not self.bank.cards:
+            return hands, None
+        if self.stage == "bank" or self.deal.bank_second == "after-players":
+            return hands, hand_view(self.bank)
+        up = hand_view(Hand.of(self.bank.cards[:1]))
+        return hands, replace(up, cards=(*up.cards, HIDDEN))
 
     # -- what the bets are worth ---------------------------------------------------------------------------------------
 
