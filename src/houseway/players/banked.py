@@ -68,7 +68,7 @@ def decide(round_: Round, temperament: Temperament) -> do.Command:
     if play.joining:
         wager = play.wager(play.joining[0])
         return do.Stay(wager.seat, wager.number)
-    hand = play.in_play()
+    hand = play.current
     if hand is None:
         raise ValueError("no decision is awaited")
     return _decide_hand(play, hand, HABITS[temperament])
@@ -76,7 +76,7 @@ def decide(round_: Round, temperament: Temperament) -> do.Command:
 
 def _decide_hand(play: Hands, hand: Hand, habits: Habits) -> do.Command:
     may, square = play.choices(), hand.square
-    seat = play.player_of(square)
+    seat = hand.player
     total = hand.points // 2
     if may.split and hand.cards[0][0] in habits.splits:
         return do.Split(seat, square)

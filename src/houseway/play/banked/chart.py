@@ -59,11 +59,11 @@ class Decisions:
             return Choices(stand=True, split=split)
         free = not self.must_stand(hand)
         return Choices(
-            hit=free,
-            stand=not self.must_hit(hand),
-            double=self.double_bounds(hand, stake, stack) if free else None,
-            split=split,
-            surrender=not self.why_no_surrender(hand),
+            free,
+            not self.must_hit(hand),
+            self.double_bounds(hand, stake, stack) if free else None,
+            split,
+            not self.why_no_surrender(hand),
         )
 
     def double_bounds(self, hand: Hand, stake: Cents, stack: Cents) -> tuple[Cents, Cents] | None:

@@ -21,16 +21,16 @@ def options(play: Hands) -> Iterator[Option]:
         least, most = join_bounds(play, wager)
         yield Option(do.Join(wager.seat, wager.number, least), least, most, _step(play, least, most))
         yield Option(do.Stay(wager.seat, wager.number))
-    elif hand := play.in_play():
+    elif hand := play.current:
         yield from _hand_options(play, hand)
     for hands in play.squares.values():
         for hand in hands:
             if late_surrender(play, hand):
-                yield Option(do.Surrender(play.player_of(hand.square), hand.square, hand.number))
+                yield Option(do.Surrender(hand.player, hand.square, hand.number))
 
 
 def _hand_options(play: Hands, hand: Hand) -> Iterator[Option]:
-    may, seat, square = play.choices(), play.player_of(hand.square), hand.square
+    may, seat, square = play.choices(), hand.player, hand.square
     if may.hit:
         yield Option(do.Hit(seat, square))
     if may.stand:
@@ -51,20 +51,19 @@ def _step(play: Hands, least: Cents, most: Cents) -> Cents:
 
 def decide(play: Hands, command: do.Command) -> ev.Event:
     """The event that a decision makes."""
-    if isinstance(command, do.Surrender) and _is_late(play, command):
+    if type(command) is do.Surrender and _is_late(play, command):
         return ev.Surrendered(command.square, command.hand)
     if play.joining:
         return _join(play, command)
-    handler = _DECIDE.get(type(command))
-    hand = play.in_play()
+    handler, hand = _DECIDE.get(type(command)), play.current
     if hand is None or handler is None:
         raise Refused("that is not a decision of the hand in play")
     square: int = command.square  # type: ignore[union-attr]
     seat: int = command.seat  # type: ignore[union-attr]
     if square != hand.square:
         raise Refused(f"square {hand.square} is to decide")
-    if seat != (player := play.player_of(square)):
-        raise play.table.refuse(f"seat {player} decides for square {square}", "wagers.decides")
+    if seat != hand.player:
+        raise play.table.refuse(f"seat {hand.player} decides for square {square}", "wagers.decides")
     return handler(play, hand, command)
 
 
@@ -94,7 +93,7 @@ def _double(play: Hands, hand: Hand, command: do.Double) -> ev.Event:
         raise _no_double(play, hand, command.seat)
     _check_added(play, command.amount, bounds)
     adds, left = [], command.amount
-    for number, stake in play.own_stakes(hand, command.seat).items():
+    for number, stake in play.own_stakes(hand).items():
         adds.append((number, min(stake, left)))
         left -= min(stake, left)
     return ev.Doubled(hand.square, hand.number, tuple(adds))
@@ -121,7 +120,7 @@ def _split(play: Hands, hand: Hand, command: do.Split) -> ev.Event:
     if not play.choices().split:
         why = play.decisions.why_no_split(hand, play.splits.get(hand.square, 0))
         raise play.table.refuse(*(why or ("a split takes a second wager equal to the first", "split.pairs")))
-    return ev.Parted(hand.square, hand.number, tuple(play.own_stakes(hand, command.seat).items()))
+    return ev.Parted(hand.square, hand.number, tuple(play.own_stakes(hand).items()))
 
 
 def _surrender(play: Hands, hand: Hand, command: do.Surrender) -> ev.Event:
@@ -147,13 +146,13 @@ def _is_late(play: Hands, command: do.Surrender) -> bool:
     return (
         0 <= command.hand < len(hands)
         and late_surrender(play, hands[command.hand])
-        and command.seat == play.player_of(command.square)
+        and command.seat == hands[command.hand].player
     )
 
 
 def _join(play: Hands, command: do.Command) -> ev.Event:
     wager = play.wager(play.joining[0])
-    if not isinstance(command, do.Join | do.Stay):
+    if not isinstance(command, (do.Join, do.Stay)):
         raise Refused("the other bettors on the square answer first")
     if (command.seat, command.wager) != (wager.seat, wager.number):
         raise Refused(f"seat {wager.seat} is asked about wager {wager.number}")
@@ -165,7 +164,7 @@ def _join(play: Hands, command: do.Command) -> ev.Event:
 
 def join_bounds(play: Hands, wager: Placed) -> tuple[Cents, Cents]:
     """What another bettor on the square may add to the double or split just made."""
-    hand = play.in_play()
+    hand = play.current
     assert hand is not None
     stake = hand.stakes[wager.number]
     least = play.decisions.least_double if hand.doubled and play.decisions.least_double else stake

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Literal
 
-from houseway.cards import Card
+from houseway.cards import JOKER, Card
 from houseway.money import Cents
-from houseway.play.banked.totals import ACE, BEST, HALF_POINTS, best
+from houseway.play.banked.totals import ACE, BEST, HALF_POINTS, TEN, best
 
 
 @dataclass(slots=True)
@@ -17,6 +18,8 @@ class Hand:
     number: int = 0
     """Its place among the hands of the square, in the order in which splits made them."""
     cards: list[Card] = field(default_factory=list)
+    player: int = 0
+    """The seat that decides for it."""
     stakes: dict[int, Cents] = field(default_factory=dict)
     """Wager → money on this hand that is not settled yet."""
     origin: Card | None = None
@@ -55,11 +58,20 @@ class Hand:
     def part(self, number: int, stakes: dict[int, Cents]) -> "Hand":
         """Takes the second card of the pair away into a new hand with money of its own."""
         first, second = self.cards
-        for hand, card in ((self, first), (other := Hand(self.square, number, stakes=stakes), second)):
+        for hand, card in (
+            (self, first),
+            (other := Hand(self.square, number, player=self.player, stakes=stakes), second),
+        ):
             hand.origin = self.origin or card
             hand.cards, hand.low, hand.ace = [], 0, False
             hand.add(card)
         return other
+
+    def is_natural(self, made_of: Literal["ace-ten", "two-jokers"]) -> bool:
+        """Whether the two cards first dealt are the best hand of the game."""
+        if made_of == "two-jokers":
+            return self.cards == [JOKER, JOKER]
+        return self.ace and self.low == ACE + TEN
 
     @property
     def over(self) -> bool:

@@ -8,7 +8,7 @@ from houseway.play.banked import events as ev
 from houseway.play.banked.chart import FINISHED, Choices, Decisions
 from houseway.play.banked.hand import Hand
 from houseway.play.banked.table import Placed, Table
-from houseway.play.banked.totals import ACE, HALF_POINTS, TEN, is_natural
+from houseway.play.banked.totals import ACE, HALF_POINTS, TEN
 from houseway.rulebook.banked import BankedRules
 
 Stage: TypeAlias = Literal["deal", "insurance", "peek", "decide", "bank"]
@@ -25,7 +25,7 @@ class Hands:
     """Cards, stakes and the stage of the play."""
 
     __slots__ = (
-        "_at", "_choices", "asked", "bank", "deal", "decisions", "even_money", "funds", "hands", "insurance",
+        "_at", "_choices", "asked", "bank", "current", "deal", "decisions", "even_money", "funds", "hands", "insurance",
         "joining", "naturals", "over", "rules", "splits", "squares", "stage", "table", "window",
     )  # fmt: skip
 
@@ -60,6 +60,8 @@ class Hands:
         """Wagers still to be asked whether they add to the double or split just made."""
         self.window = 0
         """The square that decided last: where surrender is open at any time, it still may."""
+        self.current: Hand | None = None
+        """The hand to be decided or dealt to: the first that is not done."""
         self._at = 0
         self._choices: Choices | None = None
 
@@ -76,19 +78,16 @@ class Hands:
 
     # -- whose turn ----------------------------------------------------------------------------------------------------
 
-    def in_play(self) -> Hand | None:
-        """The first hand that is not done."""
-        while self._at < len(self.hands):
-            hand = self.hands[self._at]
-            if not hand.done:
-                return hand
+    def _next(self) -> None:
+        """Passes over the hands that are done."""
+        hands = self.hands
+        while self._at < len(hands) and hands[self._at].done:
             self._at += 1
-        return None
+        self.current = hands[self._at] if self._at < len(hands) else None
 
-    def player_of(self, square: int) -> int:
+    def _player_of(self, square: int) -> int:
         """The seat that decides for a square: who sits there, or the largest wager, else the first bettor."""
-        numbers = self.table.on_square[square]
-        wagers = self.table.wagers
+        numbers, wagers = self.table.on_square[square], self.table.wagers
         if len(numbers) > 1 and self.rules.wagers.decides == "largest-wager":
             most = max(wagers[number].amount for number in numbers)
             largest = [number for number in numbers if wagers[number].amount == most]
@@ -101,25 +100,25 @@ class Hands:
         waiting = self.asked or self.joining
         if waiting:
             return self.table.wagers[waiting[0]].seat
-        hand = self.in_play() if self.stage == "decide" else None
-        return None if hand is None else self.player_of(hand.square)
+        return self.current.player if self.stage == "decide" and self.current else None
 
     def choices(self) -> Choices:
         """What is open to the hand in play."""
         if self._choices is None:
-            hand = self.in_play()
+            hand = self.current
             if hand is None or self.table.dry:
                 return FINISHED
-            seat = self.player_of(hand.square)
-            stake = sum(self.own_stakes(hand, seat).values())
+            stake = sum(self.own_stakes(hand).values())
             splits = self.splits.get(hand.square, 0)
-            self._choices = self.decisions.choices(hand, stake, self.table.stacks[seat], splits)
+            self._choices = self.decisions.choices(hand, stake, self.table.stacks[hand.player], splits)
         return self._choices
 
-    def own_stakes(self, hand: Hand, seat: int) -> dict[int, Cents]:
-        """What a seat has on a hand, by wager."""
+    def own_stakes(self, hand: Hand) -> dict[int, Cents]:
+        """What the one who plays a hand has on it, by wager."""
+        if len(hand.stakes) == 1:
+            return hand.stakes
         wagers = self.table.wagers
-        return {number: stake for number, stake in hand.stakes.items() if wagers[number].seat == seat}
+        return {number: stake for number, stake in hand.stakes.items() if wagers[number].seat == hand.player}
 
     def wager(self, number: int) -> Placed:
         """A wager by its number."""
@@ -138,14 +137,15 @@ class Hands:
         table.used += len(cards)
         made_of, second = self.naturals.made_of, len(squares) + 1
         for at, square in enumerate(squares):
-            hand = Hand(square)
+            hand = Hand(square, player=self._player_of(square))
             hand.add(cards[at])
             hand.add(cards[second + at])
             hand.stakes = {number: table.wagers[number].amount for number in table.on_square[square]}
-            if is_natural(made_of, (cards[at], cards[second + at])):
+            if hand.is_natural(made_of):
                 hand.natural, hand.points = True, self.naturals.half_points
             self.hands.append(hand)
             self.squares[square] = [hand]
+        self.current = self.hands[0]
         self._bank_card(cards[len(squares)])
         if self.deal.bank_second == "down":
             self._bank_card(cards[-1])
@@ -160,11 +160,12 @@ class Hands:
     def _finish_all(self) -> None:
         for hand in self.hands:
             hand.done = True
+        self._next()
 
     def _bank_card(self, card: Any) -> None:
         bank = self.bank
         bank.add(card)
-        if len(bank.cards) == 2 and is_natural(self.naturals.made_of, (bank.cards[0], bank.cards[1])):
+        if len(bank.cards) == 2 and bank.is_natural(self.naturals.made_of):
             bank.natural, bank.points = True, self.naturals.half_points
 
     def _insured(self, event: ev.Insured) -> None:
@@ -194,18 +195,22 @@ class Hands:
         self.table.used += 1
         hand = self.squares[event.square][event.hand]
         hand.add(event.card)
-        hand.done = hand.doubled or hand.over
         self.window = event.square
+        if hand.doubled or hand.over:
+            hand.done = True
+            self._next()
 
     def _stood(self, event: ev.Stood) -> None:
         self.squares[event.square][event.hand].done = True
         if not event.forced:
             self.window = event.square
+        self._next()
 
     def _surrendered(self, event: ev.Surrendered) -> None:
         hand = self.squares[event.square][event.hand]
         hand.done = hand.surrendered = True
         self.window = event.square
+        self._next()
 
     def _doubled(self, event: ev.Doubled) -> None:
         hand = self.squares[event.square][event.hand]
@@ -236,7 +241,7 @@ class Hands:
         self.joining = [number for number in hand.stakes if number not in added]
 
     def _joined(self, event: ev.Joined) -> None:
-        hand = self.in_play()
+        hand = self.current
         assert hand is not None
         self.table.take(self.wager(event.wager).seat, event.amount)
         target = hand if hand.doubled else self.hands[self._place(hand) + 1]

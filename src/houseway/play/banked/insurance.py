@@ -10,6 +10,8 @@ from houseway.play.banked.hands import Hands
 from houseway.play.banked.table import Placed
 from houseway.play.contract import Refused
 
+ANSWERS = (do.Insure, do.TakeEvenMoney, do.NoInsurance)
+
 
 def options(play: Hands) -> Iterator[Option]:
     """What the bettor who is asked may answer."""
@@ -38,7 +40,7 @@ def may_take_even_money(play: Hands, wager: Placed) -> bool:
 def answer(play: Hands, command: do.Command) -> ev.Event:
     """The event that an answer makes."""
     wager = play.wager(play.asked[0])
-    if not isinstance(command, do.Insure | do.TakeEvenMoney | do.NoInsurance):
+    if not isinstance(command, ANSWERS):
         raise Refused("insurance comes first")
     if (command.seat, command.wager) != (wager.seat, wager.number):
         raise Refused(f"seat {wager.seat} is asked about wager {wager.number}")

@@ -138,17 +138,16 @@ class Round:
         return tuple(self.log[mark:])
 
     def _event(self, command: do.Command) -> ev.Event:
-        table = self.table
-        if table.phase == "over":
+        phase = self.table.phase
+        if phase == "over":
             raise Refused("the round is over")
-        if isinstance(command, do.NoMoreBets):
-            return wagers.close(table, command, self.game.cards_due())
         if place := _PLACE.get(type(command)):
-            event: ev.Event = place(table, command)
-            return event
-        if table.phase != "play":
+            return place(self.table, command)
+        if type(command) is do.NoMoreBets:
+            return wagers.close(self.table, command, self.game.cards_due())
+        if phase != "play":
             raise Refused("no cards are out yet")
-        if isinstance(command, do.Refill):
+        if type(command) is do.Refill:
             return self._refill(command)
         if self._out_of_cards():
             raise Refused("the shoe has run out: the house shuffles first")

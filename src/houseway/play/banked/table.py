@@ -126,9 +126,8 @@ class Table:
         wager = Placed(event.wager, seat, square, amount, backline=seated and seat != square)
         self.wagers.append(wager)
         there = self.on_square.setdefault(square, [])
-        there.insert(
-            sum(self.wagers[number].seat == square for number in there) if seat == square else len(there), event.wager
-        )
+        ahead = len(there) if seat != square else sum(self.wagers[number].seat == seat for number in there)
+        there.insert(ahead, event.wager)
 
     def _together(self, seat: int, amount: Cents, partners: tuple[Share, ...]) -> Cents:
         self.stacks[seat] -= amount

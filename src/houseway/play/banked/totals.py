@@ -6,7 +6,6 @@
 """
 
 from collections.abc import Iterable
-from typing import Literal
 
 from houseway.cards import JOKER, RANKS, SUITS, Card
 
@@ -36,13 +35,6 @@ def best(low: int, ace: bool, joker: bool) -> tuple[int, bool]:
     if joker:
         return BEST, False
     return (low + 20, True) if ace and low <= BEST - 20 else (low, False)
-
-
-def is_natural(made_of: Literal["ace-ten", "two-jokers"], dealt: tuple[Card, Card]) -> bool:
-    """Whether the two cards first dealt are the best hand of the game."""
-    if made_of == "two-jokers":
-        return dealt == (JOKER, JOKER)
-    return {HALF_POINTS[dealt[0]], HALF_POINTS[dealt[1]]} == {ACE, TEN}
 
 
 def points(half_points: int) -> str:

@@ -16,7 +16,6 @@ from houseway.play.banked.side_bets import bonus_pays, buster_pays, fund_hands
 from houseway.play.banked.table import Placed
 from houseway.play.banked.totals import ACE, HALF_POINTS, TEN
 from houseway.play.banked.view import HIDDEN, HandView, hand_view
-from houseway.play.contract import Refused
 
 
 class TwentyOne(Hands):
@@ -32,13 +31,11 @@ class TwentyOne(Hands):
 
     def decide(self, command: do.Command) -> ev.Event:
         """The event that a decision makes."""
+        if self.stage == "decide" and not isinstance(command, insurance.ANSWERS):
+            return deciding.decide(self, command)
         if self.stage == "insurance":
             return insurance.answer(self, command)
-        if isinstance(command, do.Insure | do.TakeEvenMoney | do.NoInsurance):
-            raise insurance.not_now(self)
-        if self.stage != "decide":
-            raise Refused("nobody has a decision now")
-        return deciding.decide(self, command)
+        raise insurance.not_now(self)
 
     # -- what happens by itself ----------------------------------------------------------------------------------------
 
@@ -82,7 +79,7 @@ class TwentyOne(Hands):
         return None
 
     def _step_decide(self) -> ev.Event | None:
-        hand = self.in_play()
+        hand = self.current
         if hand is None:
             if self.deal.bank_second == "after-players":
                 return self._draw()
@@ -105,7 +102,7 @@ class TwentyOne(Hands):
 
     def finished(self) -> bool:
         """Whether the player-dealer's hand is complete; it is not drawn to when no bet waits for it."""
-        if self.in_play() is not None:
+        if self.current is not None:
             return False
         if self.table.dry and self.table.next_card() is None:
             return self.stage == "bank" or self.deal.bank_second == "after-players"
@@ -172,7 +169,7 @@ class TwentyOne(Hands):
         if not self.funds:
             return
         for hand in (self.bank, *self.hands):
-            seat = self.player_of(hand.square) if hand.square else self.table.bank_seat
+            seat = hand.player if hand.square else self.table.bank_seat
             run = self.table.naturals.get(seat, 0) + 1
             for name in fund_hands(hand, run):
                 if name in self.funds:

@@ -31,7 +31,9 @@ def place(table: Table, command: do.Wager) -> ev.Wagered:
     if why := why_not_there(table, command.seat, command.square):
         raise table.refuse(*why)
     least, most = wager_bounds(table, command.square)
-    amount = command.amount + sum(share.amount for share in command.partners)
+    amount = command.amount
+    if command.partners:
+        amount += sum(share.amount for share in command.partners)
     if command.amount < table.rules.stakes.minimum or amount < least:
         raise table.refuse(f"the least wager is {show(least)}", "wagers.limits_bind")
     if most is not None and amount > most:
@@ -59,7 +61,7 @@ def why_not_there(table: Table, seat: int, square: int) -> tuple[str, str] | Non
         return "the player-dealer does not wager against his own bank", "bank.coverage"
     if not 1 <= square <= table.squares or square == table.bank_seat:
         return f"there is no hand on square {square}", "wagers.empty_squares"
-    there = [table.wagers[number] for number in table.on_square.get(square, ())]
+    there = [table.wagers[number] for number in table.on_square[square]] if square in table.on_square else []
     if rules.circles and len(there) >= rules.circles:
         return f"all {rules.circles} circles of square {square} are taken", "wagers.circles"
     if not rules.circles and any(wager.seat == seat for wager in there):
@@ -82,11 +84,13 @@ def _why_not_elsewhere(table: Table, square: int, there: list[Placed]) -> tuple[
 def wager_bounds(table: Table, square: int) -> tuple[Cents, Cents | None]:
     """The least and, where there is one, the greatest wager that still fits on a square."""
     stakes, rules = table.rules.stakes, table.rules.wagers
-    bounds = [rules.circle_maximum] if rules.circle_maximum else []
-    if stakes.maximum:
-        there = table.on_square.get(square, ()) if rules.limits_bind == "square" else ()
-        bounds.append(stakes.maximum - sum(table.wagers[number].amount for number in there))
-    return max(stakes.minimum, rules.step), min(bounds, default=None)
+    most = stakes.maximum
+    if most and rules.limits_bind == "square":
+        most -= sum(table.wagers[number].amount for number in table.on_square.get(square, ()))
+    if rules.circle_maximum:
+        most = min(most, rules.circle_maximum) if stakes.maximum else rules.circle_maximum
+    bounded = stakes.maximum or rules.circle_maximum
+    return max(stakes.minimum, rules.step), most if bounded else None
 
 
 def _check_money(table: Table, seat: int, amount: Cents) -> None:
