@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
@@ -31,6 +32,8 @@ def options(play: Hands) -> Iterator[Option]:
 
 def _hand_options(play: Hands, hand: Hand) -> Iterator[Option]:
     may, seat, square = play.choices(), hand.player, hand.square
+    if play.table.next_card() is None:
+        may = may._replace(hit=False, double=None, split=False)
     if may.hit:
         yield Option(do.Hit(seat, square))
     if may.stand:
@@ -68,10 +71,16 @@ def decide(play: Hands, command: do.Command) -> ev.Event:
 
 
 def _hit(play: Hands, hand: Hand, command: do.Hit) -> ev.Event:
-    card = play.table.next_card()
-    if not play.choices().hit or card is None:
+    if not play.choices().hit:
         raise _no_more_cards(play, hand)
-    return ev.Drew(hand.square, hand.number, card)
+    return ev.Drew(hand.square, hand.number, _card(play))
+
+
+def _card(play: Hands) -> Card:
+    card = play.table.next_card()
+    if card is None:
+        raise Refused("the shoe has run out; the house shuffles first")
+    return card
 
 
 def _no_more_cards(play: Hands, hand: Hand) -> Refused:
@@ -92,6 +101,7 @@ def _double(play: Hands, hand: Hand, command: do.Double) -> ev.Event:
     if bounds is None:
         raise _no_double(play, hand, command.seat)
     _check_added(play, command.amount, bounds)
+    _card(play)
     adds, left = [], command.amount
     for number, stake in play.own_stakes(hand).items():
         adds.append((number, min(stake, left)))
@@ -120,6 +130,7 @@ def _split(play: Hands, hand: Hand, command: do.Split) -> ev.Event:
     if not play.choices().split:
         why = play.decisions.why_no_split(hand, play.splits.get(hand.square, 0))
         raise play.table.refuse(*(why or ("a split takes a second wager equal to the first", "split.pairs")))
+    _card(play)
     return ev.Parted(hand.square, hand.number, tuple(play.own_stakes(hand).items()))
 
 

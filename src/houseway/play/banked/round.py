@@ -114,7 +114,7 @@ class Round:
         """The seat whose decision is awaited; None for the house, or while bets are open to all."""
         if self.table.phase == "bank":
             return self.table.bank_seat
-        return self.game.to_act() if self.table.phase == "play" and not self._out_of_cards() else None
+        return self.game.to_act() if self.table.phase == "play" else None
 
     def options(self) -> tuple[Option, ...]:
         """Every kind of command that is legal now, with its bounds."""
@@ -122,11 +122,14 @@ class Round:
             return tuple(wagers.options(self.table, self.game.cards_due()))
         if self.table.phase == "over":
             return ()
-        return (Option(do.Refill(())),) if self._out_of_cards() else tuple(self.game.options())
+        refill = (Option(do.Refill(())),) if self.needs_cards else ()
+        return (*self.game.options(), *refill)
 
-    def _out_of_cards(self) -> bool:
+    @property
+    def needs_cards(self) -> bool:
+        """Whether the shoe has run out before the hands are complete: the house may refill it, or has nothing left."""
         table = self.table
-        return table.used >= len(table.shoe) and not table.dry and not self.game.finished()
+        return table.phase == "play" and table.next_card() is None and not table.dry and not self.game.finished()
 
     # -- doing it ------------------------------------------------------------------------------------------------------
 
@@ -149,13 +152,11 @@ class Round:
             raise Refused("no cards are out yet")
         if type(command) is do.Refill:
             return self._refill(command)
-        if self._out_of_cards():
-            raise Refused("the shoe has run out: the house shuffles first")
         return self.game.decide(command)
 
     def _refill(self, command: do.Refill) -> ev.Refilled:
-        if not self._out_of_cards():
-            raise Refused("the shoe has cards")
+        if not self.needs_cards:
+            raise Refused("the shoe needs no cards")
         _check_known(self.rules, command.cards)
         return ev.Refilled(command.cards)
 
