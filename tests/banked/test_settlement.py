@@ -145,7 +145,7 @@ def bank_seat_for(bets: list[tuple[int, str, int]]) -> int:
 
 def settle_in_order(game: Game, put_up: int, bets: list[tuple[int, str, int]], **changes: object) -> dict[int, int]:
     """What each square is paid, in dollars, against a player-dealer's 18; the first square named has the button."""
-    rules = rules_of(game, **changes)
+    rules = rules_of(game, None, **changes)
     dealt, draws = ("9h 9s", "") if game != NJ else ("9h", "9s")
     round_ = deal(
         rules,

@@ -70,8 +70,13 @@ class Decisions:
         """Least and most that doubling may add; None where it is not open."""
         if len(hand.cards) != 2 or (hand.origin is not None and not self.double.after_split):
             return None
-        least = self.least_double or stake
-        return (least, min(stake, stack)) if stack >= least else None
+        least, most = self.added_bounds(stake, stack)
+        return (least, most) if least <= most else None
+
+    def added_bounds(self, stake: Cents, stack: Cents) -> tuple[Cents, Cents]:
+        """Least and most that may be added to a stake: as much again, or less in the steps of the wagers."""
+        step = self.least_double
+        return (step, min(stake, stack) // step * step) if step else (stake, min(stake, stack))
 
     def is_pair(self, hand: Hand) -> bool:
         """Whether the hand is two cards that may be split."""

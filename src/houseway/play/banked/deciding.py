@@ -110,7 +110,6 @@ def _double(play: Hands, hand: Hand, command: do.Double) -> ev.Event:
 
 
 def _check_added(play: Hands, amount: Cents, bounds: tuple[Cents, Cents]) -> None:
-    """Doubling for less goes in steps; all that one has is always in step with itself."""
     least, most = bounds
     if not least <= amount <= most or (amount - least) % _step(play, least, most):
         raise play.table.refuse("the second wager does not fit the first", "double.for_less")
@@ -178,8 +177,8 @@ def join_bounds(play: Hands, wager: Placed) -> tuple[Cents, Cents]:
     hand = play.current
     assert hand is not None
     stake = hand.stakes[wager.number]
-    least = play.decisions.least_double if hand.doubled and play.decisions.least_double else stake
-    return least, min(stake, play.table.stacks[wager.seat])
+    stack = play.table.stacks[wager.seat]
+    return play.decisions.added_bounds(stake, stack) if hand.doubled else (stake, min(stake, stack))
 
 
 _DECIDE: dict[type, Callable[[Hands, Hand, Any], ev.Event]] = {
