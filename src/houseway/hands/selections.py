@@ -114,7 +114,9 @@ def _stray(unknown: KeyError) -> BadCards:
         return problem
 
 
-def plays(selection: str, size: int, hole: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+def plays(
+    selection: str, size: int, hole: Sequence[Card], board: Sequence[Card]
+) -> Iterator[tuple[Card, ...]]:
     """Every set of cards that may play, those with the most hole cards first."""
     least, most = {"any": (0, len(hole)), "exactly-two": (2, 2), "at-most-two": (0, 2)}[selection]
     for own in range(min(most, size), least - 1, -1):

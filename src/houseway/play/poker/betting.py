@@ -144,11 +144,7 @@ def check_wager(hand: HandState, at: int, to: Cents) -> None:
     if to <= hand.bet_to:
         raise refuse(hand, "betting.sizing", f"{show(to)} does not raise a bet of {show(hand.bet_to)}")
     if to > most:
-        setting = (
-            "betting.max_wager"
-            if hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager
-            else "betting.sizing"
-        )
+        setting = "betting.max_wager" if hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager else "betting.sizing"
         raise refuse(hand, setting, f"{show(to)} is too much; at most {show(most)}")
     if to < least:
         setting = "betting.forced_open" if must_force_open(hand) else "betting.sizing"

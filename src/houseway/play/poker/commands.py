@@ -101,4 +101,6 @@ class AgreeToSplit:
     """The players left in ask to divide the pot instead of playing it out."""
 
 
-Command: TypeAlias = Deal | Fold | Check | Call | Bet | Raise | PutIn | OutOfTurn | Discard | Show | Muck | AgreeToSplit
+Command: TypeAlias = (
+    Deal | Fold | Check | Call | Bet | Raise | PutIn | OutOfTurn | Discard | Show | Muck | AgreeToSplit
+)

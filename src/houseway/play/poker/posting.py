@@ -53,9 +53,7 @@ def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
         case "double-to-half-stack":
             least, most = double, stack // 2
         case "double-within-limit":
-            bound = (
-                stack if rules.betting.sizing == "no-limit" else rules.stakes.bets[-1] if rules.stakes.bets else stack
-            )
+            bound = stack if rules.betting.sizing == "no-limit" else rules.stakes.bets[-1] if rules.stakes.bets else stack
             least, most = double, min(bound, stack)
         case "none":
             return 0, 0
