@@ -46,6 +46,10 @@ class Stub:
         """The cards still to come, top first."""
         return tuple(self._cards[self._top :])
 
+    def peek(self, count: int) -> tuple[Card, ...]:
+        """The next cards from the top, left where they are."""
+        return tuple(self._cards[self._top : self._top + count])
+
     def deal(self, count: int = 1) -> tuple[Card, ...]:
         """Takes cards off the top."""
         end = self._top + count

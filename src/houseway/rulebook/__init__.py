@@ -6,6 +6,7 @@ from houseway.rulebook.game import GameRules, Stakes
 from houseway.rulebook.house import Game, House, NotSpread, house, names, open_house
 from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, Cite
+from houseway.rulebook.schedule import Row, Schedule
 
 __all__ = [
     "BadRulebook",
@@ -17,7 +18,9 @@ __all__ = [
     "House",
     "NotSpread",
     "PokerRules",
+    "Row",
     "Rule",
+    "Schedule",
     "Stakes",
     "house",
     "names",

@@ -75,6 +75,8 @@ def load_catalogue(folder: Path) -> Catalogue:
     rules = tuple(reader.record(Rule, entry, f"rule[{at}]") for at, entry in enumerate(tables.get("rule", [])))
     seen: set[str] = set()
     for rule in rules:
+        if not rule.id.startswith(f"{tables['prefix']}-"):
+            raise BadRulebook(file, rule.id, f"the ids of this house begin with {tables['prefix']}-")
         if rule.id in seen:
             raise BadRulebook(file, rule.id, "two rules have this id")
         seen.add(rule.id)

@@ -11,6 +11,7 @@ from houseway.rulebook.catalogue import Catalogue, load_catalogue
 from houseway.rulebook.game import GameRules, Stakes
 from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, Cite, Reader, Table, merged, parse
+from houseway.rulebook.schedule import Schedule, load_schedules
 
 HOUSES = Path(__file__).parent / "houses"
 ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules, "banked": BankedRules}
@@ -219,6 +220,12 @@ class House:
             raise reader.bad(f"{slug}.engine", f"{table['engine']!r} is not one of {', '.join(ENGINES)}")
         return table
 
+    @cached_property
+    def schedules(self) -> tuple[Schedule, ...]:
+        """Every fee table of the house, as printed."""
+        where = {rule.id: rule.where for rule in self.catalogue.rules}
+        return load_schedules(self.folder, where, frozenset(entry.slug for entry in self.catalogue.games))
+
     def game(self, slug: str, *, structure: str | None = None, limit: str | None = None) -> GameRules:
         """The rules of a game at a structure and limit.
 
@@ -233,6 +240,7 @@ class House:
         """Reads everything there is to read; raises BadRulebook at the first thing that is wrong."""
         for game in self.games.values():
             game.check()
+        _ = self.schedules
 
 
 def names() -> tuple[str, ...]:

@@ -68,8 +68,10 @@ class Betting:
     heads_up: Literal["uncapped", "uncapped-before-cap", "capped"]
     cap_counts: Literal["in-the-pot", "not-all-in"]
     """Whose number decides whether the cap applies."""
-    short_all_in: Literal["half-bet", "full-bet"]
+    short_all_in: Literal["half-bet", "full-bet", "full-bet-together"]
     """What part of a full bet or raise an all-in must be to count as one."""
+    all_in: Literal["every-chip"]
+    """What going all-in puts in."""
     check_raise: bool
     forced_open: bool
     """Whether the first to open before the flop must open for the forced amount of the stakes."""
@@ -90,7 +92,7 @@ class Blinds:
     option: bool
     """Whether an unraised blind may raise when the action comes back to it."""
     killer_acts: Literal["last", "in-turn"]
-    straddle: Literal["none", "one-raise", "at-least-double", "double-to-half-stack", "double-within-limit"]
+    straddle: Literal["none", "one-raise", "double", "at-least-double", "double-to-half-stack", "double-within-limit"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ def to_call(hand: HandState, at: int) -> Cents:
     When everyone else is all-in, nobody can be asked for more than the largest of their bets.
     """
     target = hand.bet_to
-    if target and not any(hand.live[other] and hand.stack[other] for other in range(len(hand.seats)) if other != at):
+    if target and not hand.others_can_act(at):
         target = min(target, max(bet for other, bet in enumerate(hand.bet) if other != at and hand.live[other]))
     owed = target - hand.bet[at]
     return max(0, min(owed, hand.stack[at]))
@@ -24,9 +24,18 @@ def opening(hand: HandState) -> bool:
     return hand.bet_to == 0
 
 
-def must_force_open(hand: HandState) -> bool:
-    """Forced-bet games: before the flop nobody may just call the blinds; the first in opens for the forced amount."""
-    return hand.rules.betting.forced_open and hand.street == 0 and hand.opener < 0
+def must_force_open(hand: HandState, at: int) -> bool:
+    """Forced-bet games: before the flop nobody may just call the blinds; the first in opens for the forced amount.
+
+    A straddle of that amount has opened already, and a player whose last chips do not raise the blind may call all-in.
+    """
+    return (
+        hand.rules.betting.forced_open
+        and hand.street == 0
+        and hand.opener < 0
+        and hand.bet_to < hand.rules.stakes.forced_open
+        and hand.bet[at] + hand.stack[at] > hand.bet_to
+    )
 
 
 def refuse(hand: HandState, setting: str, why: str) -> Refused:
@@ -41,7 +50,7 @@ def why_no_raise(hand: HandState, at: int) -> Refused | None:
         return refuse(
             hand,
             "betting.short_all_in",
-            f"the all-in added {more} to the last full bet, too little to reopen the betting for a player who has acted",
+            f"the all-in added {more} to the last full bet, too little to reopen the betting for one who has acted",
         )
     if cap_reached(hand):
         raises = hand.rules.betting.raise_cap
@@ -50,14 +59,20 @@ def why_no_raise(hand: HandState, at: int) -> Refused | None:
         return refuse(hand, "betting.out_of_turn", "a player who acted out of turn may not raise in this round")
     if hand.checked[at] and not hand.rules.betting.check_raise:
         return refuse(hand, "betting.check_raise", "a player who checked may not raise in this round")
-    if not any(hand.live[other] and hand.stack[other] for other in range(len(hand.seats)) if other != at):
+    if not hand.others_can_act(at):
         return refuse(hand, "betting.sizing", "everyone else is all-in; there is nobody to raise")
     return None
 
 
 def short_all_in_reopened(hand: HandState, at: int) -> bool:
-    """Whether a full bet or raise has been made since the player last acted; a short all-in is none."""
-    return hand.acted_at[at] < hand.full_wagers
+    """Whether a full bet or raise has been made since the player last acted; a short all-in is none.
+
+    Where short all-ins add up, it is enough that together they make the player face a full raise.
+    """
+    if hand.acted_at[at] < hand.full_wagers:
+        return True
+    together = hand.rules.betting.short_all_in == "full-bet-together"
+    return together and hand.bet_to - hand.bet[at] >= hand.last_raise > 0
 
 
 def cap_reached(hand: HandState) -> bool:
@@ -76,8 +91,8 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
     A player without enough chips for the least may go all-in for less, if that is more than the bet.
     """
     least, most = _BOUNDS[hand.rules.betting.sizing](hand, at)
-    if must_force_open(hand):
-        least = max(least, hand.rules.stakes.forced_open)
+    if must_force_open(hand, at):
+        least = hand.rules.stakes.forced_open  # $5 over a blind of $3, though a raise would be $6
     cap = hand.rules.betting.max_wager
     if cap:
         most = min(most, hand.bet_to + cap)
@@ -88,7 +103,7 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
 
 def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
-    to = hand.full_to + hand.rules.bet_size(hand.rules_of_street)
+    to = hand.full_to + hand.bet_size
     return to, to
 
 
@@ -118,34 +133,36 @@ _BOUNDS: dict[str, Callable[[HandState, int], tuple[Cents, Cents]]] = {
 }
 
 
-def counts_as_full(hand: HandState, to: Cents) -> bool:
+def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
     """Whether a wager is a bet or raise of its own, or only action for what it is.
 
     Half-bet houses count an all-in of half a bet or more; elsewhere only a full one counts.
     """
     betting = hand.rules.betting
+    if must_force_open(hand, at):
+        return to >= hand.rules.stakes.forced_open
     if betting.sizing in ("no-limit", "pot"):
         return to - hand.bet_to >= max(hand.rules.stakes.big_blind, hand.last_raise)
-    size = hand.rules.bet_size(hand.rules_of_street)
+    size = hand.bet_size
     if betting.sizing == "spread":
         size = max(size, hand.last_raise)
     share = 2 if betting.short_all_in == "half-bet" else 1
     return share * (to - hand.full_to) >= size
 
 
-def check_wager(hand: HandState, at: int, to: Cents) -> None:
-    """Raises Refused when the player may not bet or raise to that total."""
+def why_not(hand: HandState, at: int, to: Cents) -> Refused:
+    """The reason a player may not bet or raise to that total, for a wager that was not on offer."""
     if problem := why_no_raise(hand, at):
-        raise problem
+        return problem
     least, most = raise_bounds(hand, at)
     everything = hand.bet[at] + hand.stack[at]
     if to > everything:
-        raise refuse(hand, "betting.sizing", f"{show(to)} is more than the {show(everything)} this player has in play")
+        return refuse(hand, "betting.sizing", f"{show(to)} is more than the {show(everything)} this player has in play")
     if to <= hand.bet_to:
-        raise refuse(hand, "betting.sizing", f"{show(to)} does not raise a bet of {show(hand.bet_to)}")
+        return refuse(hand, "betting.sizing", f"{show(to)} does not raise a bet of {show(hand.bet_to)}")
     if to > most:
-        setting = "betting.max_wager" if hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager else "betting.sizing"
-        raise refuse(hand, setting, f"{show(to)} is too much; at most {show(most)}")
-    if to < least:
-        setting = "betting.forced_open" if must_force_open(hand) else "betting.sizing"
-        raise refuse(hand, setting, f"{show(to)} is too little; at least {show(least)}")
+        over_the_top = hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager
+        setting = "betting.max_wager" if over_the_top else "betting.sizing"
+        return refuse(hand, setting, f"{show(to)} is too much; at most {show(most)}")
+    setting = "betting.forced_open" if must_force_open(hand, at) else "betting.sizing"
+    return refuse(hand, setting, f"{show(to)} is too little; at least {show(least)}")

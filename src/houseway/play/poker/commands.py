@@ -59,7 +59,7 @@ class PutIn:
 
     seat: int
     chips: tuple[Cents, ...]
-    said: Literal["", "call", "bet", "raise", "all-in"] = ""
+    said: Literal["", "pass", "call", "bet", "raise", "all-in"] = ""
     amount: Cents = 0
     """The amount that the words named; 0 for none."""
     again: tuple[Cents, ...] = ()
@@ -101,6 +101,4 @@ class AgreeToSplit:
     """The players left in ask to divide the pot instead of playing it out."""
 
 
-Command: TypeAlias = (
-    Deal | Fold | Check | Call | Bet | Raise | PutIn | OutOfTurn | Discard | Show | Muck | AgreeToSplit
-)
+Command: TypeAlias = Deal | Fold | Check | Call | Bet | Raise | PutIn | OutOfTurn | Discard | Show | Muck | AgreeToSplit

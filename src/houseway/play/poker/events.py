@@ -175,6 +175,13 @@ class Mucked:
 
 
 @dataclass(frozen=True, slots=True)
+class LosersKilled:
+    """The dealer kills the beaten hands before a pot is pushed."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Awarded:
     """A share of a pot is pushed; pot 0 is the main pot."""
 
@@ -210,6 +217,7 @@ Event: TypeAlias = (
     | ShowdownOpened
     | Shown
     | Mucked
+    | LosersKilled
     | Awarded
     | Ended
 )

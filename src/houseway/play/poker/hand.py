@@ -9,20 +9,21 @@ from houseway.play.contract import NO_FEE, Fee, Refused, Seated
 from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import (
-    check_wager,
     counts_as_full,
     must_force_open,
-    opening,
     raise_bounds,
     refuse,
     to_call,
     why_no_raise,
+    why_not,
 )
 from houseway.play.poker.chips import meaning
 from houseway.play.poker.posting import Post, blinds, check_straddle
 from houseway.play.poker.pots import divide, pots
+from houseway.play.poker.result import Result, result
 from houseway.play.poker.showdown import check_muck, check_show, order_of_showing
 from houseway.play.poker.state import HandState
+from houseway.play.poker.view import View, view
 from houseway.rulebook import PokerRules
 
 
@@ -58,7 +59,7 @@ class PokerHand(HandState):
     (1, 300, 600)
     """
 
-    __slots__ = ()
+    __slots__ = ("_offer", "_offer_at")
 
     def __init__(
         self,
@@ -74,7 +75,8 @@ class PokerHand(HandState):
         check_from(stub, deck(rules.deal.jokers))
         posts = blinds(rules, seats, button) if posts is None else posts
         check_straddle(rules, seats, posts)
-        super().__init__(rules)
+        HandState.__init__(self, rules)
+        self._offer_at = -1
         self.fold(ev.Started(tuple(seats), button, tuple(stub), fee))
         if fee.moment == "before-deal":
             self._take_fee(button if fee.payer == "dealer-position" else None)
@@ -86,6 +88,7 @@ class PokerHand(HandState):
         """The hand that these events tell."""
         hand = cls.__new__(cls)
         HandState.__init__(hand, rules)
+        hand._offer_at = -1
         for event in events:
             hand.fold(event)
         return hand
@@ -99,6 +102,13 @@ class PokerHand(HandState):
 
     def options(self) -> Options:
         """What the one to act may do, with its bounds."""
+        now = len(self.log)
+        if self._offer_at != now:
+            self._offer: Options = self._work_out_options()
+            self._offer_at = now
+        return self._offer
+
+    def _work_out_options(self) -> Options:
         if not self.pending:
             return Options(None, deal=self.phase == "deal")
         at = self.pending[0]
@@ -113,8 +123,8 @@ class PokerHand(HandState):
             least, most = raise_bounds(self, at)
             if most <= self.bet_to:
                 least = most = 0
-        call = 0 if must_force_open(self) else owed
-        return Options(seat, fold=True, check=not owed, call=call, raise_from=least, raise_to=most, opens=opening(self))
+        call = 0 if must_force_open(self, at) else owed
+        return Options(seat, False, True, not owed, call, least, most, self.bet_to == 0)
 
     def _may(self, check: Callable[[HandState, int, Any], None], at: int, command: object) -> bool:
         try:
@@ -122,6 +132,15 @@ class PokerHand(HandState):
         except Refused:
             return False
         return True
+
+    def view(self, seat: int | None) -> View:
+        """Exactly what a seat may see; None for someone who only watches."""
+        return view(self, seat)
+
+    @property
+    def result(self) -> Result | None:
+        """Pots, who won what and with which cards, the fee and the final stacks; None while the hand is in play."""
+        return result(self)
 
     # -- doing it --------------------------------------------------------------------------------------------------
 
@@ -151,14 +170,15 @@ class PokerHand(HandState):
 
     def _check(self, command: do.Check) -> None:
         at = self._turn(command.seat, "bet")
-        if owed := to_call(self, at):
-            raise refuse(self, "betting.sizing", f"there is a bet of {show(owed)} to call; a check is not possible")
+        if not self.options().check:
+            owed = show(to_call(self, at))
+            raise refuse(self, "betting.sizing", f"there is a bet of {owed} to call; a check is not possible")
         self.fold(ev.Checked(command.seat))
 
     def _call(self, command: do.Call) -> None:
         at = self._turn(command.seat, "bet")
-        owed = to_call(self, at)
-        if must_force_open(self):
+        owed = self.options().call
+        if not owed and must_force_open(self, at):
             least = show(self.rules.stakes.forced_open)
             raise refuse(self, "betting.forced_open", f"the first player in must open for {least} or more")
         if not owed:
@@ -167,12 +187,13 @@ class PokerHand(HandState):
 
     def _bet(self, command: do.Bet | do.Raise) -> None:
         at = self._turn(command.seat, "bet")
-        if isinstance(command, do.Bet) is not opening(self):
-            has = "nobody has bet yet" if opening(self) else f"the bet is {show(self.bet_to)} already"
+        offer, to = self.options(), command.to
+        if isinstance(command, do.Bet) is not offer.opens:
+            has = "nobody has bet yet" if offer.opens else f"the bet is {show(self.bet_to)} already"
             raise refuse(self, "betting.sizing", f"{has}; this is no {type(command).__name__.lower()}")
-        check_wager(self, at, command.to)
-        full = counts_as_full(self, command.to)
-        self.fold(ev.Wagered(command.seat, command.to, command.to - self.bet[at], full))
+        if not offer.raise_from or not offer.raise_from <= to <= offer.raise_to:
+            raise why_not(self, at, to)
+        self.fold(ev.Wagered(command.seat, to, to - self.bet[at], counts_as_full(self, at, to)))
 
     def _put_chips_in(self, command: do.PutIn) -> None:
         at = self._turn(command.seat, "bet")
@@ -221,18 +242,20 @@ class PokerHand(HandState):
     # -- dealing ---------------------------------------------------------------------------------------------------
 
     def _deal(self, _command: do.Deal) -> None:
-        if self.phase == "discard" and self.rules.deal.too_many_hole_cards == "dead-hand":
+        dead_if_late = self.rules.deal.too_many_hole_cards == "dead-hand"
+        # Somebody must be left to win the pot: while nobody has discarded the dealer waits.
+        if self.phase == "discard" and dead_if_late and len(self.pending) < self.in_count:
             self._kill_undiscarded()
-            if self.players_in() < 2:
+            if self.in_count < 2:
                 return
         if self.phase != "deal":
             raise refuse(self, "deal.streets", "the dealer waits until the players are done")
         street = self.rules.deal.streets[self.street + 1]
         if street.burn:
-            self.fold(ev.Burned(self.stub.left[0]))
+            self.fold(ev.Burned(self.stub.peek(1)[0]))
         self._deal_hands(street.down, street.up)
         if street.board:
-            self.fold(ev.BoardDealt(self.stub.left[: street.board]))
+            self.fold(ev.BoardDealt(self.stub.peek(street.board)))
             if self.fee.moment == "flop" and len(self.board) == street.board:
                 self._take_fee(None)
         self.fold(ev.RoundOpened(self.street + 1, self._order_of_action(street.opens)))
@@ -240,14 +263,13 @@ class PokerHand(HandState):
     def _deal_hands(self, down: int, up: int) -> None:
         if down or up:
             seats = tuple(one.seat for at, one in enumerate(self.seats) if self.live[at])
-            self.fold(ev.HandsDealt(seats, self.stub.left[: (down + up) * len(seats)], up))
+            self.fold(ev.HandsDealt(seats, self.stub.peek((down + up) * len(seats)), up))
 
     def _kill_undiscarded(self) -> None:
         """A hand that kept too many cards is dead once the next card is due."""
         rule = self.rules.cite("deal.too_many_hole_cards").rule
         for at in tuple(self.pending):
             self.fold(ev.HandDead(self.seats[at].seat, rule))
-        self.phase = "deal"
 
     def _order_of_action(self, opens: str) -> tuple[int, ...]:
         """The seats in turn: left of the last blind on the first round, left of the button afterwards.
@@ -270,25 +292,21 @@ class PokerHand(HandState):
 
     def _proceed(self) -> None:
         """Closes what is finished: the round, the hand, the showdown."""
-        if self.phase == "bet" and (not self.pending or self.players_in() == 1):
+        if self.phase == "bet" and (not self.pending or self.in_count == 1):
             self._close_round()
-        if self.phase in ("showdown", "discard") and self.players_in() == 1:
-            self._award()
-        elif self.phase == "showdown" and not self.pending:
+        elif self.phase != "over" and (self.in_count == 1 or (self.phase == "showdown" and not self.pending)):
             self._award()
 
     def _close_round(self) -> None:
         self._return_uncalled()
         self.fold(ev.RoundClosed())
-        street = self.rules_of_street
-        if self.players_in() == 1:
+        street = self.street_rules
+        if self.in_count == 1:
             self._award()
         elif street.discard:
             self.fold(ev.DiscardsOpened(tuple(self.seats[at].seat for at in self.ring(0) if self.live[at])))
         elif self.street == len(self.rules.deal.streets) - 1:
             self.fold(ev.ShowdownOpened(tuple(self.seats[at].seat for at in order_of_showing(self))))
-        else:
-            self._clear_round()
 
     def _return_uncalled(self) -> None:
         top = max(self.bet)
@@ -300,9 +318,13 @@ class PokerHand(HandState):
             self.fold(ev.BetReturned(self.seats[at].seat, top - called))
 
     def _award(self) -> None:
-        for number, pot in enumerate(pots(self)):
-            for at, amount, half in divide(self, pot):
-                self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
+        """Every pot is read before any is pushed, and the beaten hands are killed first."""
+        shares = [(number, share) for number, pot in enumerate(pots(self)) for share in divide(self, pot)]
+        winners = {at for _, (at, _, _) in shares}
+        if losers := tuple(one.seat for at, one in enumerate(self.seats) if self.live[at] and at not in winners):
+            self.fold(ev.LosersKilled(losers))
+        for number, (at, amount, half) in shares:
+            self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
         self.fold(ev.Ended())
 
     # -- money before the cards ------------------------------------------------------------------------------------

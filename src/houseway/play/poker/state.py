@@ -22,9 +22,11 @@ class HandState:
     """Everything that is known of a hand in play."""
 
     __slots__ = (
+        "able_count",
         "acted_at",
         "aggressor",
         "bet",
+        "bet_size",
         "bet_to",
         "board",
         "button",
@@ -37,6 +39,7 @@ class HandState:
         "full_to",
         "full_wagers",
         "hole",
+        "in_count",
         "jackpot",
         "killer",
         "last_raise",
@@ -45,6 +48,7 @@ class HandState:
         "muck",
         "no_raise",
         "opener",
+        "others",
         "paid",
         "pending",
         "phase",
@@ -56,6 +60,7 @@ class HandState:
         "shown",
         "stack",
         "street",
+        "street_rules",
         "stub",
         "up",
         "wagers",
@@ -66,6 +71,8 @@ class HandState:
         self.log: list[ev.Event] = []
         self.phase: Phase = "deal"
         self.street = -1
+        self.street_rules: Street = rules.deal.streets[0]
+        self.bet_size: Cents = rules.bet_size(self.street_rules)
         self.fee: Fee = NO_FEE
         self.button = 0
         self.board: list[Card] = []
@@ -76,6 +83,8 @@ class HandState:
         self.pending: list[int] = []
         self.killer = -1
         self.posts: list[ev.Posted] = []
+        self.opener = -1
+        self.aggressor = -1
         self._clear_round()
 
     def _clear_round(self) -> None:
@@ -85,8 +94,6 @@ class HandState:
         self.wagers = 0
         self.full_wagers = 0
         self.capped = False
-        self.opener = -1
-        self.aggressor = -1
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HandState):
@@ -106,11 +113,6 @@ class HandState:
         return self.phase == "over"
 
     @property
-    def rules_of_street(self) -> Street:
-        """The street that is being played."""
-        return self.rules.deal.streets[max(self.street, 0)]
-
-    @property
     def pot(self) -> Cents:
         """All the money in the middle and in front of the players, less the fee taken out of it."""
         from_pot = self.drop + self.jackpot if self.fee.payer == "pot" else 0
@@ -121,13 +123,9 @@ class HandState:
         count = len(self.seats)
         return [at % count for at in range(first, first + count)]
 
-    def players_in(self) -> int:
-        """How many hands are live."""
-        return sum(self.live)
-
-    def able(self) -> list[int]:
-        """The live positions that still have chips."""
-        return [at for at, live in enumerate(self.live) if live and self.stack[at]]
+    def others_can_act(self, at: int) -> bool:
+        """Whether any live player but this one still has chips."""
+        return self.able_count > (1 if self.live[at] and self.stack[at] else 0)
 
     # -- folding ---------------------------------------------------------------------------------------------------
 
@@ -145,6 +143,12 @@ class HandState:
         self.put: list[Cents] = [0] * count
         self.paid: list[Cents] = [0] * count
         self.live = [True] * count
+        self.in_count = count
+        """How many hands are live."""
+        self.able_count = count
+        """How many of them have chips left."""
+        self.others = [self.ring(at + 1)[:-1] for at in range(count)]
+        """For each position the others, clockwise from it."""
         self.hole: list[list[Card]] = [[] for _ in seats]
         self.up: list[list[Card]] = [[] for _ in seats]
         self.shown: list[tuple[Card, ...]] = [()] * count
@@ -155,7 +159,7 @@ class HandState:
 
     def _posted(self, event: ev.Posted) -> None:
         at = self.position[event.seat]
-        self.stack[at] -= event.live + event.dead
+        self._pay(at, event.live + event.dead)
         if event.kind == "ante":
             self.put[at] += event.dead
         else:
@@ -167,13 +171,15 @@ class HandState:
             self.killer = at
         if event.nominal > self.bet_to:
             self.bet_to = self.full_to = self.last_raise = event.nominal
+            if self.rules.betting.sizing == "fixed" and event.nominal < self.bet_size:
+                self.full_to = 0  # a blind below the limit's bet is called as it is, and raised to that bet
             self.wagers = self.full_wagers = 1
 
     def _fee_taken(self, event: ev.FeeTaken) -> None:
         self.drop += event.collection
         self.jackpot += event.jackpot
         if event.seat is not None:
-            self.stack[self.position[event.seat]] -= event.collection + event.jackpot
+            self._pay(self.position[event.seat], event.collection + event.jackpot)
 
     def _burned(self, _event: ev.Burned) -> None:
         self.stub.burn()
@@ -192,13 +198,15 @@ class HandState:
 
     def _round_opened(self, event: ev.RoundOpened) -> None:
         self.street = event.street
+        self.street_rules = self.rules.deal.streets[event.street]
+        self.bet_size = self.rules.bet_size(self.street_rules)
         self.phase = "bet"
+        self.opener = self.aggressor = -1
         self.pending = [self.position[seat] for seat in event.order]
 
     def _folded(self, event: ev.Folded) -> None:
         at = self.position[event.seat]
-        self.live[at] = False
-        self.muck.extend(self.hole[at])
+        self._out(at)
         self.pending.remove(at)
 
     def _checked(self, event: ev.Checked) -> None:
@@ -224,8 +232,9 @@ class HandState:
             self.opener = at
         self.aggressor = at
         live, stack = self.live, self.stack
-        behind = [other for other in self.ring(at + 1)[:-1] if live[other] and stack[other]]
-        if self.killer in behind and self.street == 0 and self.acted_at[self.killer] < 0:
+        behind = [other for other in self.others[at] if live[other] and stack[other]]
+        waits = self.killer in behind and self.street == 0 and self.acted_at[self.killer] < 0
+        if waits and self.rules.blinds.killer_acts == "last":
             behind.remove(self.killer)
             behind.append(self.killer)
         self.pending = behind
@@ -242,10 +251,27 @@ class HandState:
 
     def counted_for_cap(self) -> int:
         """How many players the house counts when it asks whether the raises are limited."""
-        return self.players_in() if self.rules.betting.cap_counts == "in-the-pot" else len(self.able())
+        return self.in_count if self.rules.betting.cap_counts == "in-the-pot" else self.able_count
+
+    def _out(self, at: int) -> None:
+        """A hand leaves play for the muck."""
+        self.live[at] = False
+        self.in_count -= 1
+        if self.stack[at]:
+            self.able_count -= 1
+        self.muck.extend(self.hole[at])
+
+    def _pay(self, at: int, amount: Cents) -> None:
+        """Chips leave a stack, or with a minus return to it."""
+        had = self.stack[at]
+        left = self.stack[at] = had - amount
+        if had and not left:
+            self.able_count -= 1
+        elif left and not had:
+            self.able_count += 1
 
     def _put_in(self, at: int, amount: Cents) -> None:
-        self.stack[at] -= amount
+        self._pay(at, amount)
         self.bet[at] += amount
         self.put[at] += amount
 
@@ -258,6 +284,7 @@ class HandState:
 
     def _round_closed(self, _event: ev.RoundClosed) -> None:
         count = len(self.seats)
+        self._clear_round()
         self.bet = [0] * count
         self.acted_at = [-1] * count
         self.checked = [False] * count
@@ -269,7 +296,7 @@ class HandState:
         self.phase = "discard"
         self.pending = [self.position[seat] for seat in event.seats]
         for at in self.pending:
-            self.dues[at] = self.rules_of_street.discard
+            self.dues[at] = self.street_rules.discard
 
     def _discarded(self, event: ev.Discarded) -> None:
         at = self.position[event.seat]
@@ -283,10 +310,11 @@ class HandState:
 
     def _hand_dead(self, event: ev.HandDead) -> None:
         at = self.position[event.seat]
-        self.live[at] = False
-        self.muck.extend(self.hole[at])
+        self._out(at)
         if at in self.pending:
             self.pending.remove(at)
+        if self.phase == "discard" and not self.pending:
+            self.phase = "deal"
 
     def _showdown_opened(self, event: ev.ShowdownOpened) -> None:
         self.phase = "showdown"
@@ -300,9 +328,12 @@ class HandState:
 
     def _mucked(self, event: ev.Mucked) -> None:
         at = self.position[event.seat]
-        self.live[at] = False
-        self.muck.extend(self.hole[at])
+        self._out(at)
         self.pending.remove(at)
+
+    def _losers_killed(self, event: ev.LosersKilled) -> None:
+        for seat in event.seats:
+            self._out(self.position[seat])
 
     def _awarded(self, event: ev.Awarded) -> None:
         at = self.position[event.seat]
@@ -335,6 +366,7 @@ _FOLD: dict[type, Callable[[HandState, Any], None]] = {
     ev.ShowdownOpened: HandState._showdown_opened,
     ev.Shown: HandState._shown,
     ev.Mucked: HandState._mucked,
+    ev.LosersKilled: HandState._losers_killed,
     ev.Awarded: HandState._awarded,
     ev.Ended: HandState._ended,
 }

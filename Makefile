@@ -1,0 +1,44 @@
+# Two commands do everything: `make open` and `make test`. Each sets up what it needs in .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: open test check rules bench clean help
+
+help:
+	@echo "make open    open the room"
+	@echo "make test    everything CI runs: lint, types, layers, all tests, the rule matrix"
+	@echo "make check   a developer's inner loop: lint, types, layers, fast tests"
+	@echo "make rules   which rules of which house have a passing test"
+	@echo "make bench   speeds, as ratios against named peers"
+
+.venv/installed: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit("Houseway needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+open: .venv/installed
+	$(BIN)/houseway open
+
+lint: .venv/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check: lint
+	$(BIN)/pytest -n $(JOBS) -m "not slow"
+
+test: lint
+	$(BIN)/pytest -n $(JOBS) --rules
+
+rules: .venv/installed
+	$(BIN)/pytest -n $(JOBS) --rules --rules-only
+
+bench: .venv/installed
+	@for one in benchmarks/*.py; do echo "== $$one"; $(BIN)/python $$one || exit 1; done
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

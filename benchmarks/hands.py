@@ -1,0 +1,93 @@
+"""Full six-handed hands per second by random legal play, against PokerKit in the same run.
+
+    python benchmarks/hands.py [HANDS]
+
+Both sides shuffle, deal, choose uniformly among fold or check, call, and the least raise, and show every hand at the
+showdown; both run with every rule check on.
+"""
+
+import random
+import sys
+import time
+import warnings
+from collections.abc import Callable
+
+import pokerkit
+
+from houseway.cards import deck
+from houseway.play.contract import Seated
+from houseway.play.poker import Bet, Call, Check, Deal, Fold, PokerHand, Raise, Show
+from houseway.rulebook import PokerRules, house
+
+DECK = deck()
+SEATS = [Seated(seat, 20_000) for seat in range(1, 7)]
+
+
+def ours(rules: PokerRules, rng: random.Random) -> None:
+    order = sorted(DECK, key=lambda _card: rng.random())
+    hand = PokerHand(rules, SEATS, order, button=6)
+    while not hand.over:
+        options = hand.options()
+        seat = options.seat
+        if seat is None:
+            hand.apply(Deal())
+        elif options.show:
+            hand.apply(Show(seat))
+        else:
+            choices: list[Fold | Check | Call | Bet | Raise] = [Check(seat) if options.check else Fold(seat)]
+            if options.call:
+                choices.append(Call(seat))
+            if options.raise_from:
+                choices.append((Bet if options.opens else Raise)(seat, options.raise_from))
+            hand.apply(choices[int(rng.random() * len(choices))])
+
+
+AUTOMATIONS = (
+    pokerkit.Automation.ANTE_POSTING,
+    pokerkit.Automation.BET_COLLECTION,
+    pokerkit.Automation.BLIND_OR_STRADDLE_POSTING,
+    pokerkit.Automation.CARD_BURNING,
+    pokerkit.Automation.HOLE_DEALING,
+    pokerkit.Automation.BOARD_DEALING,
+    pokerkit.Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+    pokerkit.Automation.HAND_KILLING,
+    pokerkit.Automation.CHIPS_PUSHING,
+    pokerkit.Automation.CHIPS_PULLING,
+)
+
+
+def theirs(game: pokerkit.Poker, rng: random.Random) -> None:
+    state = game([20_000] * 6, 6)
+    while state.status:
+        choices: list[Callable[[], object]] = [state.check_or_call]
+        if state.can_fold():
+            choices.append(state.fold)
+        if state.can_complete_bet_or_raise_to():
+            choices.append(state.complete_bet_or_raise_to)
+        choices[int(rng.random() * len(choices))]()
+
+
+def rate(play: Callable[[], None], seconds: float) -> float:
+    play()
+    hands, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        play()
+        hands += 1
+    return hands / spent
+
+
+def main(seconds: float = 4.0) -> None:
+    warnings.simplefilter("ignore")
+    limit_holdem = pokerkit.FixedLimitTexasHoldem(AUTOMATIONS, True, 0, (100, 200), 200, 400)
+    casino = house("limelight")
+    for title, game, peer in (("limit hold'em", "holdem", limit_holdem),):
+        rules = casino.game(game, structure="limit")
+        assert isinstance(rules, PokerRules)
+        rng = random.Random(1)
+        mine = rate(lambda rules=rules, rng=rng: ours(rules, rng), seconds)  # type: ignore[misc]
+        pokerkit_rate = rate(lambda peer=peer, rng=rng: theirs(peer, rng), seconds)  # type: ignore[misc]
+        print(f"{title:18} {mine:8,.0f} hands/s   PokerKit {pokerkit_rate:6,.0f}   ratio {mine / pokerkit_rate:5.1f}")
+
+
+if __name__ == "__main__":
+    main(*(float(word) for word in sys.argv[1:]))

@@ -1,0 +1,40 @@
+"""``houseway check``: validates a rulebook folder."""
+
+import sys
+from pathlib import Path
+
+from houseway import rulebook
+from houseway.cli.paper import console, print_json
+
+
+def check(path: Path, /, *, json: bool = False) -> None:
+    """Validates a rulebook folder: every file, key, type and citation.
+
+    The folder holds rules.toml, games/*.toml and collections.toml, like those of the houses that come with the
+    program. What is wrong is told with file, line, key and reason, and the exit status is 1.
+
+    Examples:
+        houseway check my-room/
+
+    Parameters
+    ----------
+    path:
+        The folder of the house.
+    json:
+        Print data instead of text.
+    """
+    try:
+        house = rulebook.open_house(path)
+        house.check()
+    except rulebook.BadRulebook as problem:
+        if json:
+            where = {"file": str(problem.file), "line": problem.line, "key": problem.key}
+            print_json({"ok": False, "problems": [{**where, "reason": problem.reason}], "notes": []})
+        else:
+            console.print(f"[red]wrong[/red]  {problem}", soft_wrap=True)
+        sys.exit(1)
+    if json:
+        print_json({"ok": True, "problems": [], "notes": []})
+        return
+    counts = f"{len(house.catalogue.rules)} rules, {len(house.games)} games"
+    console.print(f"[green]good[/green]  {house.name}: {counts}")

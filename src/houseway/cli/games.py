@@ -1,0 +1,53 @@
+"""``houseway games``: what is spread where."""
+
+from houseway import rulebook
+from houseway.cli.paper import print_json, print_table
+from houseway.rulebook import Game
+
+
+def games(house: str | None = None, /, *, json: bool = False) -> None:
+    """Every house and game with its structures, limits and seats.
+
+    Examples:
+        houseway games
+        houseway games marina --json
+
+    Parameters
+    ----------
+    house:
+        Only this house's games.
+    json:
+        Print data instead of a table.
+    """
+    houses = rulebook.names() if house is None else (house,)
+    spread = [game for name in houses for game in rulebook.house(name).games.values()]
+    if json:
+        print_json([as_data(game) for game in spread])
+        return
+    print_table(
+        "Games spread",
+        ("house", "game", "title", "structures", "seats", "limits"),
+        (
+            (
+                game.house.slug,
+                game.slug,
+                game.title,
+                ", ".join(filter(None, game.structures)),
+                "{}-{}".format(*game.seats),
+                ", ".join(dict.fromkeys(row.name for row in game.stakes)),
+            )
+            for game in spread
+        ),
+    )
+
+
+def as_data(game: Game) -> dict[str, object]:
+    """A game in the shape of ``games --json``."""
+    return {
+        "house": game.house.slug,
+        "game": game.slug,
+        "title": game.title,
+        "structures": [name for name in game.structures if name],
+        "limits": list(dict.fromkeys(row.name for row in game.stakes)),
+        "seats": list(game.seats),
+    }

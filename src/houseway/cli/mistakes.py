@@ -1,0 +1,13 @@
+"""The mistakes a user can make; each has a message that says what is wrong, so none needs a traceback."""
+
+from houseway.cards import BadCards
+from houseway.money import BadMoney
+from houseway.play.contract import Refused
+from houseway.rulebook import BadRulebook, NotSpread
+
+
+class Mistake(ValueError):
+    """A wrong argument that no other room has a word for."""
+
+
+MISTAKES = (Mistake, BadCards, BadMoney, BadRulebook, NotSpread, Refused)

@@ -1,0 +1,161 @@
+"""``houseway rules``: the rulebooks, to read, search and compare."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.text import Text
+
+from houseway import rulebook
+from houseway.cli.mistakes import Mistake
+from houseway.cli.paper import console, print_json, print_table
+from houseway.rulebook import GameRules, House, Rule
+
+
+def rules(
+    house: str | None = None,
+    game: str | None = None,
+    /,
+    *,
+    id: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    find: str = "",
+    compare: Annotated[tuple[str, str] | None, Parameter(consume_multiple=True)] = None,
+    json: bool = False,
+) -> None:
+    """The rulebooks: all rules of a house or game, one rule, a search, or two houses side by side.
+
+    Examples:
+        houseway rules limelight holdem
+        houseway rules --id LL-HE-10c
+        houseway rules --find "all-in"
+        houseway rules --compare limelight marina holdem
+
+    Parameters
+    ----------
+    house:
+        Only this house's rules; with --compare, the game.
+    game:
+        Only the rules that bind this game.
+    id:
+        Only the rule with this id; may be given several times.
+    find:
+        Only rules that contain all of these words.
+    compare:
+        Two houses: where the settings of the games they both spread differ, and by which rules.
+    json:
+        Print data instead of a table.
+    """
+    if compare:
+        _compare(compare, house or game, json=json)
+        return
+    found = list(_chosen(house, game, id, find))
+    if id and (missing := sorted(set(id) - {rule.id for _, rule in found})):
+        raise Mistake(f"no rule {missing[0]!r}; ids look like LL-HE-10c")
+    if not found:
+        raise Mistake("no rule fits; try fewer words, or 'houseway games' for the names of houses and games")
+    if json:
+        print_json([_as_data(place, rule) for place, rule in found])
+    elif len(found) == 1:
+        _print_rule(*found[0])
+    else:
+        _print_rules(found)
+
+
+def _chosen(house: str | None, game: str | None, ids: Sequence[str], find: str) -> Iterable[tuple[House, Rule]]:
+    words = find.lower().split()
+    for name in rulebook.names() if house is None else (house,):
+        place = rulebook.house(name)
+        if game is not None and game not in {entry.slug for entry in place.catalogue.games}:
+            known = ", ".join(entry.slug for entry in place.catalogue.games)
+            raise rulebook.NotSpread(f"{place.name} has no game {game!r}; it has {known}")
+        for rule in place.catalogue.rules if game is None else place.catalogue.of_game(game):
+            text = f"{rule.id} {rule.says} {rule.example} {rule.note} {rule.where}".lower()
+            if (not ids or rule.id in ids) and all(word in text for word in words):
+                yield place, rule
+
+
+def assumed_by_rule(place: House) -> dict[str, str]:
+    """Rule id → the reading we play where the rule leaves something open."""
+    out: dict[str, str] = {}
+    for game in place.games.values():
+        for structure in game.structures:
+            for cite in game.at(structure=structure).cites.values():
+                for rule in cite.rules:
+                    if cite.assumed:
+                        out.setdefault(rule, cite.assumed)
+    return out
+
+
+def _as_data(place: House, rule: Rule) -> dict[str, object]:
+    return {
+        "id": rule.id,
+        "house": place.slug,
+        "games": list(rule.games),
+        "where": rule.where,
+        "kind": rule.kind,
+        "decides": rule.decides,
+        "says": rule.says,
+        "example": rule.example,
+        "note": rule.note,
+        "assumed": assumed_by_rule(place).get(rule.id, ""),
+    }
+
+
+def _print_rule(place: House, rule: Rule) -> None:
+    console.print(Text.assemble((rule.id, "bold cyan"), f"  {place.name}, {rule.where}"))
+    console.print(f"games: {', '.join(rule.games)}   kind: {rule.kind}   decided by: {rule.decides}", style="dim")
+    console.print(rule.says)
+    if rule.example:
+        console.print(Text.assemble(("Example  ", "bold"), rule.example))
+    if rule.note:
+        console.print(Text.assemble(("Note  ", "bold"), rule.note))
+    if reading := assumed_by_rule(place).get(rule.id):
+        console.print(Text.assemble(("Assumed  ", "bold yellow"), reading))
+
+
+def _print_rules(found: Sequence[tuple[House, Rule]]) -> None:
+    print_table(
+        f"{len(found)} rules",
+        ("id", "kind", "says"),
+        (
+            (Text(rule.id, "cyan"), rule.kind, Text.assemble(rule.says, "\n", (rule.example, "dim")))
+            for _, rule in found
+        ),
+    )
+
+
+def _compare(pair: tuple[str, str], game: str | None, *, json: bool) -> None:
+    one, other = (rulebook.house(name) for name in pair)
+    shared = [slug for slug in one.games if slug in other.games]
+    if game is not None:
+        if game not in shared:
+            raise rulebook.NotSpread(f"{one.name} and {other.name} both spread {', '.join(shared)}, not {game!r}")
+        shared = [game]
+    rows = [row for slug in shared for row in differences(one, other, slug)]
+    if json:
+        keys = ("game", "structure", "setting", one.slug, other.slug)
+        print_json([dict(zip(keys, row, strict=True)) for row in rows])
+        return
+    print_table(f"{one.name} and {other.name}", ("game", "structure", "setting", one.slug, other.slug), rows)
+
+
+def differences(one: House, other: House, game: str) -> Iterable[tuple[str, str, str, str, str]]:
+    """The settings in which two houses' versions of a game differ, each with its rules."""
+    for structure in one.games[game].structures:
+        if structure not in other.games[game].structures:
+            continue
+        mine, theirs = (place.games[game].at(structure=structure) for place in (one, other))
+        for setting in mine.cites:
+            if setting in theirs.cites and _value(mine, setting) != _value(theirs, setting):
+                yield game, structure, setting, _told(mine, setting), _told(theirs, setting)
+
+
+def _value(found: GameRules, setting: str) -> object:
+    section, name = setting.split(".")
+    return getattr(getattr(found, section), name)
+
+
+def _told(found: GameRules, setting: str) -> str:
+    value, cite = _value(found, setting), found.cite(setting)
+    text = value if isinstance(value, str | int | bool) else "see the rule"
+    return f"{text} ({', '.join(cite.rules) or 'assumed'})"

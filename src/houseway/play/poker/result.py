@@ -1,0 +1,52 @@
+"""How a finished hand came out."""
+
+from dataclasses import dataclass
+
+from houseway import hands
+from houseway.hands import Named
+from houseway.money import Cents
+from houseway.play.poker.events import Awarded
+from houseway.play.poker.state import HandState
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A share of a pot: pot 0 is the main pot. The hand is named where it was shown."""
+
+    seat: int
+    pot: int
+    half: str
+    amount: Cents
+    hand: Named | None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Who won what, the fee, and the chips everyone has now."""
+
+    won: tuple[Won, ...]
+    collection: Cents
+    jackpot: Cents
+    stacks: dict[int, Cents]
+
+
+def result(hand: HandState) -> Result | None:
+    """The outcome; None while the hand is in play."""
+    if hand.phase != "over":
+        return None
+    won = tuple(
+        Won(event.seat, event.pot, event.half, event.amount, named(hand, event.seat, event.half))
+        for event in hand.log
+        if isinstance(event, Awarded)
+    )
+    stacks = {one.seat: hand.stack[at] for at, one in enumerate(hand.seats)}
+    return Result(won, hand.drop, hand.jackpot, stacks)
+
+
+def named(hand: HandState, seat: int, half: str) -> Named | None:
+    """What a tabled hand is called in one half of the pot; None for a hand that was not shown."""
+    at = hand.position[seat]
+    if not hand.shown[at]:
+        return None
+    how = next(one for one in hand.rules.ranking.halves if one.name == half)
+    return hands.describe(how.ranking, how.selection, tuple(hand.hole[at]), tuple(hand.board))

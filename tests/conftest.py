@@ -1,0 +1,63 @@
+"""Which rules have a passing test: ``pytest --rules`` prints the matrix and fails when a rule loses its proof."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.matrix import Matrix
+
+PROVED = Path(__file__).parent / "proved_rules.txt"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("houseway")
+    group.addoption("--rules", action="store_true", help="print which catalogue rules have a passing test")
+    group.addoption("--rules-only", action="store_true", help="run only the tests that prove a rule")
+    group.addoption("--rules-write", action="store_true", help="also record the proved rules in tests/proved_rules.txt")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        ids = sorted({str(rule) for mark in item.iter_markers("rule") for rule in mark.args})
+        if ids:
+            # Properties travel from the workers to the process that reports.
+            item.user_properties.append(("rules", ids))
+    if config.getoption("--rules-only"):
+        items[:] = [item for item in items if item.user_properties]
+
+
+class Watcher:
+    """Collects the rules of tests that passed and failed."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.passed: set[str] = set()
+        self.failed: set[str] = set()
+        self.matrix: Matrix | None = None
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when != "call" and not report.failed:
+            return
+        for name, value in report.user_properties:
+            if name == "rules" and isinstance(value, list):
+                (self.passed if report.passed else self.failed).update(value)
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        before = set(PROVED.read_text(encoding="utf-8").split()) if PROVED.exists() else set()
+        chosen = self.config.getoption("keyword") or self.config.getoption("markexpr")
+        whole = not chosen and session.config.args_source.name == "TESTPATHS"
+        self.matrix = Matrix(self.passed - self.failed, before if whole else set())
+        if self.config.getoption("--rules-write"):
+            PROVED.write_text("\n".join(sorted(self.matrix.proved)) + "\n", encoding="utf-8")
+        elif (self.matrix.lost or self.matrix.unknown) and session.exitstatus == 0:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if self.matrix:
+            for line in self.matrix.lines():
+                terminalreporter.write_line(line)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--rules") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Watcher(config), "rule-matrix")
