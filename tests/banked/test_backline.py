@@ -1,10 +1,10 @@
 """Squares with several bettors: who decides, and who adds to a double or split."""
 
 import pytest
-from banked_tables import GS, LL, NJ, deal, refused, rules_of, say, settled, won
 
 from houseway.money import dollars
 from houseway.play.banked import commands as do
+from tests.banked.tables import GS, LL, NJ, deal, refused, rules_of, say, settled, won
 
 
 @pytest.mark.rule("MC-NJ-G6", "GS-NB-G11")

@@ -1,7 +1,11 @@
 """Must hit, must stand or free: the players' chart, the player-dealer's, and hands with jokers."""
 
 import pytest
-from banked_tables import (
+
+from houseway.cards import cards
+from houseway.play.banked import commands as do
+from houseway.play.banked import events as ev
+from tests.banked.tables import (
     ALL,
     GS,
     LL,
@@ -22,10 +26,6 @@ from banked_tables import (
     say,
     won,
 )
-
-from houseway.cards import cards
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
 
 MUST_HIT = {"hit", "double", "surrender"}
 FREE = {"hit", "stand", "double", "surrender"}

@@ -1,7 +1,12 @@
 """The order of the deal and of the decisions, what lies face up, the check for a natural, the turning of the card."""
 
 import pytest
-from banked_tables import (
+
+from houseway.cards import cards
+from houseway.play.banked import commands as do
+from houseway.play.banked import events as ev
+from houseway.play.banked.view import HIDDEN, seen
+from tests.banked.tables import (
     ALL,
     GS,
     LL,
@@ -21,11 +26,6 @@ from banked_tables import (
     say,
     won,
 )  # fmt: skip
-
-from houseway.cards import cards
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
-from houseway.play.banked.view import HIDDEN, seen
 
 
 def dealt(round_: object) -> ev.Dealt:

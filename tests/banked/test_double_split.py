@@ -1,10 +1,10 @@
 """Doubling down and splitting."""
 
 import pytest
-from banked_tables import GS, LL, MC, NJ, NX, OC, RO, Game, case, deal, kinds, play_of, refusal, say, won
 
 from houseway.cards import cards
 from houseway.money import dollars
+from tests.banked.tables import GS, LL, MC, NJ, NX, OC, RO, Game, case, deal, kinds, play_of, refusal, say, won
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,12 @@
 """Insurance and even money."""
 
 import pytest
-from banked_tables import (
+
+from houseway.money import dollars
+from houseway.play.banked import commands as do
+from houseway.play.banked import events as ev
+from houseway.rulebook import BankedRules
+from tests.banked.tables import (
     ALL,
     GS,
     LL,
@@ -20,11 +25,6 @@ from banked_tables import (
     say,
     won,
 )
-
-from houseway.money import dollars
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
-from houseway.rulebook import BankedRules
 
 
 def insuring(game: Game) -> BankedRules:

@@ -1,7 +1,8 @@
 """Who wins when both hands are complete, at every house."""
 
 import pytest
-from banked_tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, case, rules_of, showdown
+
+from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, case, rules_of, showdown
 
 BOTH_NATURAL = ("Ah Kd", "As Qc", 0)
 NATURAL_AGAINST_21 = ("Ah Kd", "Kh 5s 6d", 1200)

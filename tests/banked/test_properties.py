@@ -5,7 +5,6 @@ from random import Random
 
 import msgspec
 import pytest
-from banked_tables import ALL, Game, rules_of
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.contract import Refused, Seated
 from houseway.rulebook import BankedRules, house
+from tests.banked.tables import ALL, Game, rules_of
 
 
 @st.composite

@@ -1,7 +1,14 @@
 """The order of settlement, and how far the bank's money reaches."""
 
 import pytest
-from banked_tables import (
+
+from houseway.cards import card, cards
+from houseway.money import dollars
+from houseway.play.banked import Round
+from houseway.play.banked import commands as do
+from houseway.play.banked.order import button_count, button_square, clockwise_from
+from houseway.play.contract import Seated
+from tests.banked.tables import (
     GS,
     LL,
     MC,
@@ -18,13 +25,6 @@ from banked_tables import (
     settled,
     won,
 )
-
-from houseway.cards import card, cards
-from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.banked.order import button_count, button_square, clockwise_from
-from houseway.play.contract import Seated
 
 WIN, LOSE = "Kd Qh", "Kd 7s"
 """Against a player-dealer's 18."""

@@ -3,7 +3,6 @@
 from collections import Counter
 
 import pytest
-from banked_tables import GS, LL, MC, NX, RO, case, deal, kinds, open_table, play_of, refused, rules_of, say, settled
 
 from houseway.cards import Card, cards
 from houseway.money import dollars
@@ -12,6 +11,22 @@ from houseway.play.banked import events as ev
 from houseway.play.banked.hand import Hand
 from houseway.play.banked.side_bets import bonus_pays, buster_pays, fund_hands
 from houseway.rulebook.banked import FundLine
+from tests.banked.tables import (
+    GS,
+    LL,
+    MC,
+    NX,
+    RO,
+    case,
+    deal,
+    kinds,
+    open_table,
+    play_of,
+    refused,
+    rules_of,
+    say,
+    settled,
+)
 
 
 def bonus_hand(text: str, natural: bool = False) -> Hand:

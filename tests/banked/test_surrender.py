@@ -1,9 +1,9 @@
 """Surrender."""
 
 import pytest
-from banked_tables import GS, LL, MC, NJ, OC, RO, Game, case, deal, kinds, play_of, refusal, refused, say, won
 
 from houseway.play.banked import commands as do
+from tests.banked.tables import GS, LL, MC, NJ, OC, RO, Game, case, deal, kinds, play_of, refusal, refused, say, won
 
 
 @pytest.mark.parametrize(

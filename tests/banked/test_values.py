@@ -3,12 +3,12 @@
 from collections import Counter
 
 import pytest
-from banked_tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, case, deal, play_of, rules_of, say
 
 from houseway.cards import BadCards, cards, shoe
 from houseway.play.banked import Round
 from houseway.play.banked.totals import spoken_total, total
 from houseway.play.contract import Seated
+from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, case, deal, play_of, rules_of, say
 
 
 @pytest.mark.parametrize(

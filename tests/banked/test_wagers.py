@@ -1,7 +1,13 @@
 """The bank, the squares, the limits, backline and shared wagers, and the collection."""
 
 import pytest
-from banked_tables import (
+
+from houseway.cards import cards
+from houseway.money import dollars
+from houseway.play.banked import Round
+from houseway.play.banked import commands as do
+from houseway.play.contract import Seated
+from tests.banked.tables import (
     GS,
     LL,
     MC,
@@ -19,12 +25,6 @@ from banked_tables import (
     rules_of,
     say,
 )  # fmt: skip
-
-from houseway.cards import cards
-from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.contract import Seated
 
 SEATS = {1: dollars(1000), 2: dollars(1000), 5: dollars(1000), 9: dollars(1000)}
 """Seats 1, 2 and 5 sit at their squares; 9 stands behind the table."""

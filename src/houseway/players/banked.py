@@ -42,9 +42,25 @@ HABITS: dict[Temperament, Habits] = {
 def wager_of(rules: BankedRules, stack: Cents, temperament: Temperament) -> Cents:
     """What a bot puts on its square; nothing when it cannot afford the minimum."""
     least, step = rules.stakes.minimum, rules.wagers.step
-    most = min(bound for bound in (stack, rules.stakes.maximum, rules.wagers.circle_maximum) if bound or bound is stack)
-    wanted = min(least * HABITS[temperament].bets, most) // step * step
-    return wanted if least <= wanted <= stack else 0
+    bounds = [stack, *(bound for bound in (rules.stakes.maximum, rules.wagers.circle_maximum) if bound)]
+    wanted = min(least * HABITS[temperament].bets, *bounds) // step * step
+    return wanted if wanted >= least else 0
+
+
+def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[do.Command, ...]:
+    """What a bot puts on its own square before the deal, and beside it."""
+    rules, table = round_.rules, round_.table
+    stack = table.stacks[seat] - table.player_fee
+    wager = wager_of(rules, stack, temperament)
+    if not wager:
+        return ()
+    placed: list[do.Command] = [do.Wager(seat, seat, wager)]
+    if HABITS[temperament].side_bets and stack >= 2 * wager:
+        if rules.bonus_bet:
+            placed.append(do.SideBet(seat, len(table.wagers), "bonus", wager))
+        elif rules.buster:
+            placed.append(do.SideBet(seat, len(table.wagers), "buster", wager))
+    return tuple(placed)
 
 
 def bank_of(rules: BankedRules, stack: Cents, temperament: Temperament, rng: Random) -> Cents:

@@ -26,7 +26,7 @@ class Hands:
 
     __slots__ = (
         "_at", "_choices", "asked", "bank", "current", "deal", "decisions", "even_money", "funds", "hands", "insurance",
-        "joining", "naturals", "over", "rules", "splits", "squares", "stage", "table", "window",
+        "joining", "naturals", "over", "rules", "settles_early", "splits", "squares", "stage", "table", "window",
     )  # fmt: skip
 
     def __init__(self, rules: BankedRules, table: Table) -> None:
@@ -44,6 +44,9 @@ class Hands:
         )
         offered = rules.insurance is not None and rules.insurance.offered and not rules.conflicts()
         self.insurance = rules.insurance if offered else None
+        checked = self.insurance is not None and self.insurance.settled == "when-checked"
+        self.settles_early = checked or self.naturals.paid == "at-once"
+        """Whether some bets are settled before the decisions."""
         self.funds = {line.hand: line.pays for line in rules.funds.lines} if rules.funds else {}
         self.stage: Stage = "deal"
         self.hands: list[Hand] = []

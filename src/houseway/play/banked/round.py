@@ -59,8 +59,11 @@ class Round:
         player_fee: Cents = 0,
         naturals: Mapping[int, int] | None = None,
     ) -> None:
-        if bank not in {player.seat for player in seats}:
+        numbers = [player.seat for player in seats]
+        if bank not in numbers:
             raise ValueError(f"nobody is in seat {bank} to hold the bank")
+        if len(set(numbers)) < len(numbers) or min(numbers) < 1:
+            raise ValueError("each person has a seat number of his own, from 1")
         _check_shoe(rules, shoe)
         squares = rules.seats[1] if squares is None else squares
         self._start(

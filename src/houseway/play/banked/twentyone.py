@@ -48,7 +48,7 @@ class TwentyOne(Hands):
         if self.even_money:
             return self._pay_even_money(self.wager(self.even_money[0]))
         if self.stage == "decide":
-            return self._early() or self._step_decide()
+            return (self.settles_early and self._early()) or self._step_decide()
         if self.stage == "deal":
             return self._deal()
         if self.stage == "insurance":
@@ -67,7 +67,7 @@ class TwentyOne(Hands):
         return ev.Dealt(squares, self.table.shoe[used : used + self.cards_due()])
 
     def _early(self) -> ev.Settled | None:
-        """Bets that are settled before the decisions: insurance at the check, naturals that nothing can equal."""
+        """Insurance at the check, and naturals that nothing can equal."""
         if self.insurance and self.insurance.settled == "when-checked":
             for wager in insurance.to_settle(self):
                 return insurance.settled(self, wager)
