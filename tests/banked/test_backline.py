@@ -2,9 +2,12 @@
 
 import pytest
 
+from houseway.cards import cards
 from houseway.money import dollars
+from houseway.play.banked import Round
 from houseway.play.banked import commands as do
-from tests.banked.tables import GS, LL, NJ, deal, refused, rules_of, say, settled, won
+from houseway.play.contract import Seated
+from tests.banked.tables import GS, LL, NJ, deal, open_table, refused, rules_of, say, settled, won
 
 
 @pytest.mark.rule("MC-NJ-G6", "GS-NB-G11")
@@ -40,3 +43,32 @@ def test_the_largest_wager_decides_where_the_house_says_so_and_the_seated_player
     rules = rules_of(LL, wagers__decides="largest-wager")
     assert deal(rules, {2: "Kd 2s"}, "6h 5s", "9c", behind={4: (2, 50)}, bet=20, bank_seat=1).to_act == 4
     assert deal(rules, {2: "Kd 2s"}, "6h 5s", "9c", behind={4: (2, 20)}, bet=20, bank_seat=1).to_act == 2
+
+
+@pytest.mark.rule("LL-P21-DS6", "LL-P21-GR12")
+def test_a_short_bank_pays_the_seated_player_before_those_behind_him() -> None:
+    round_ = deal(LL, {2: "Kd Qs"}, "9h 9s", behind={4: (2, 20), 6: (2, 20)}, bet=20, put_up=30, bank_seat=1)
+    say(round_, "stand")
+    assert [(event.seat, event.paid) for event in round_.result.settled] == [(2, 2000), (4, 1000), (6, 0)]
+
+
+def test_the_seated_players_wager_comes_first_whenever_it_was_placed() -> None:
+    seats = {1: dollars(100), 2: dollars(100), 4: dollars(100)}
+    round_ = open_table(rules_of(LL), seats, bank=1, put_up=dollars(100), shoe="Kd 9h Qs 9s")
+    round_.apply(do.Wager(4, 2, dollars(10)))
+    round_.apply(do.Wager(2, 2, dollars(10)))
+    round_.apply(do.NoMoreBets())
+    assert round_.to_act == 2
+    say(round_, "stand")
+    assert [event.seat for event in round_.result.settled] == [2, 4]
+
+
+def test_a_bank_put_up_kum_kum_covers_with_the_partners_money_too() -> None:
+    seats = {1: dollars(100), 2: dollars(100), 4: dollars(100)}
+    round_ = Round(rules_of(NJ), [Seated(seat, stack) for seat, stack in seats.items()], cards("Kd 9h Qs 9s"), bank=1)
+    round_.apply(do.PutUp(1, dollars(50), (do.Share(4, dollars(30)),)))
+    round_.apply(do.Wager(2, 2, dollars(100)))
+    round_.apply(do.NoMoreBets())
+    say(round_, "stand")
+    assert won(round_) == {2: dollars(80)}
+    assert dict(round_.result.stacks) == {1: dollars(50), 2: dollars(180), 4: dollars(70)}

@@ -58,4 +58,4 @@ def test_a_cautious_bot_never_risks_going_over() -> None:
         while round_.to_act is not None:
             drawn = round_.apply(decide(round_, "cautious"))
             if isinstance(drawn[0], ev.Drew):
-                assert round_.over or not any(hand.half_points > 42 for hand in round_.view(2).hands)
+                assert not any(hand.half_points > 42 for hand in round_.view(2).hands)

@@ -3,9 +3,11 @@
 import pytest
 
 from houseway.cards import cards
+from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked.view import HIDDEN, seen
+from houseway.play.contract import Seated
 from tests.banked.tables import (
     ALL,
     GS,
@@ -23,6 +25,7 @@ from tests.banked.tables import (
     decline_all,
     play_of,
     refused,
+    rules_of,
     say,
     won,
 )  # fmt: skip
@@ -171,3 +174,12 @@ def test_when_there_is_no_card_left_anywhere_the_hands_stand_as_they_are(game: G
     round_.apply(do.Refill(()))
     assert round_.over
     assert won(round_) == {2: -1000}
+
+
+def test_the_result_says_when_the_cut_card_has_come_out() -> None:
+    for cut, out in ((2, False), (3, True)):
+        seats = [Seated(1, 10000), Seated(2, 10000)]
+        round_ = Round(rules_of(LL), seats, cards("Kd 9h Qs 9s 2c 2d"), bank=1, cut=cut)
+        for command in (do.PutUp(1, 10000), do.Wager(2, 2, 1000), do.NoMoreBets(), do.Stand(2, 2)):
+            round_.apply(command)
+        assert (round_.result.cards_used, round_.result.cut_card_out) == (4, out)

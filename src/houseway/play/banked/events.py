@@ -23,6 +23,8 @@ class Started:
     bank: int
     squares: int
     shoe: tuple[Card, ...]
+    cut: int
+    """Cards behind the cut card."""
     player_fee: Cents
     naturals: tuple[tuple[int, int], ...]
     """Seat and number of naturals it has had in the rounds just before, for the bonuses on consecutive naturals."""

@@ -30,6 +30,8 @@ class Result:
     settled: tuple[ev.Settled, ...]
     bonuses: tuple[ev.FundBonus, ...]
     cards_used: int
+    cut_card_out: bool
+    """Whether the cut card has come out, so that the next round wants a shuffled shoe."""
 
 
 class Round:
@@ -56,6 +58,7 @@ class Round:
         *,
         bank: int,
         squares: int | None = None,
+        cut: int = 0,
         player_fee: Cents = 0,
         naturals: Mapping[int, int] | None = None,
     ) -> None:
@@ -68,7 +71,7 @@ class Round:
         squares = rules.seats[1] if squares is None else squares
         self._start(
             rules,
-            ev.Started(tuple(seats), bank, squares, tuple(shoe), player_fee, tuple((naturals or {}).items())),
+            ev.Started(tuple(seats), bank, squares, tuple(shoe), cut, player_fee, tuple((naturals or {}).items())),
         )
 
     @classmethod
@@ -93,6 +96,7 @@ class Round:
             player_fee=started.player_fee,
             stacks={player.seat: player.stack for player in started.seats},
             shoe=started.shoe,
+            cut=started.cut,
             naturals=dict(started.naturals),
         )
         self.game: Game = TwentyOne(rules, self.table)
@@ -207,6 +211,7 @@ class Round:
             settled=tuple(event for event in self.log if isinstance(event, ev.Settled)),
             bonuses=tuple(event for event in self.log if isinstance(event, ev.FundBonus)),
             cards_used=table.used,
+            cut_card_out=len(table.shoe) - table.used < table.cut,
         )
 
 

@@ -39,6 +39,7 @@ class Table:
     player_fee: Cents
     stacks: dict[int, Cents]
     shoe: tuple[Card, ...] = field(repr=False)
+    cut: int
     naturals: dict[int, int]
     used: int = 0
     """Cards that have left the shoe."""
