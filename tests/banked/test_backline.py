@@ -7,7 +7,24 @@ from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.contract import Seated
-from tests.banked.tables import GS, LL, NJ, deal, open_table, refused, rules_of, say, settled, won
+from tests.banked.tables import (
+    GS,
+    LL,
+    MC,
+    NJ,
+    NX,
+    OC,
+    RO,
+    Game,
+    case,
+    deal,
+    open_table,
+    refused,
+    rules_of,
+    say,
+    settled,
+    won,
+)
 
 
 @pytest.mark.rule("MC-NJ-G6", "GS-NB-G11")
@@ -72,3 +89,30 @@ def test_a_bank_put_up_kum_kum_covers_with_the_partners_money_too() -> None:
     say(round_, "stand")
     assert won(round_) == {2: dollars(80)}
     assert dict(round_.result.stacks) == {1: dollars(50), 2: dollars(180), 4: dollars(70)}
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        case(LL, rule="LL-P21-GR12"),
+        case(RO, rule="RO-P21-G12"),
+        case(OC, rule="OC-P21-G12"),
+        case(MC, rule="MC-P21-G12"),
+        case(NJ, rule="MC-NJ-G6"),
+        case(NX, rule="MC-NX-G11"),
+        case(GS, rule="GS-NB-G11"),
+    ],
+)
+def test_the_seated_player_decides_though_the_wager_behind_him_is_larger(game: Game) -> None:
+    dealt = "6h 5s"[: 5 if game != NJ else 2]
+    round_ = deal(game, {2: "Kd 2s"}, dealt, "9c 9d", behind={4: (2, 100)}, bank_seat=1)
+    assert round_.to_act == 2
+
+
+@pytest.mark.rule("RO-P21-W", "OC-P21-R3b")
+def test_the_limits_bind_each_wager_so_a_backline_wager_may_carry_the_square_beyond_them() -> None:
+    for game, limit in ((RO, "3-100"), (OC, "25-100"), (MC, "25-100"), (NX, "25-100"), (NJ, "25-100")):
+        round_ = open_table(rules_of(game, limit), dict.fromkeys((1, 2, 4), dollars(500)), bank=1, put_up=1000)
+        round_.apply(do.Wager(2, 2, dollars(100)))
+        round_.apply(do.Wager(4, 2, dollars(99)))
+        assert round_.table.action == dollars(199)

@@ -177,3 +177,27 @@ def test_a_joker_up_stops_every_decision_surrender_included() -> None:
     assert round_.over
     assert won(round_) == {2: -1000, 3: -1000, 4: -1000}
     assert not any(isinstance(event, ev.Drew) for event in round_.log)
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "third", "free"),
+    [
+        case(LL, "As 5d", "5c", True, rule="LL-P21-R9a"),
+        case(RO, "As 5d", "5c", True, rule="RO-P21-9"),
+        case(OC, "As 5d", "5c", True, rule="OC-P21-1A"),
+        case(MC, "As 5d", "5c", True, rule="MC-P21-R9"),
+        case(GS, "As 4d", "5c", True, rule="GS-NB-R9c"),
+        case(NX, "As 4d", "5c", True, rule="MC-NX-R9"),
+        case(NJ, "As 4d", "5c", True, rule="MC-NJ-H6c"),
+        case(GS, "As 5d", "5c", False, rule="GS-NB-R9"),
+        case(NX, "As 5d", "5c", False, rule="MC-NX-R9"),
+        case(NJ, "As 5d", "5c", False, rule="MC-NJ-H6c"),
+    ],
+)
+def test_soft_20_may_be_hit_and_soft_21_only_in_pure_21(game: Game, hand: str, third: str, free: bool) -> None:
+    round_ = deal(game, {2: hand, 3: "Kd 8d"}, "6h 5s"[: 5 if game != NJ else 2], f"{third} 9c 9d", bank_seat=1)
+    say(round_, "hit")
+    current = play_of(round_).current
+    assert current is not None
+    assert (current.square == 2) is free
+    assert not free or {"hit", "stand"} <= kinds(round_)

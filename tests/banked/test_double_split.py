@@ -254,3 +254,20 @@ def test_pairs_that_are_not_tens_split_three_times_whatever_their_suits() -> Non
     round_ = deal(NX, {2: "8s 8s"}, "6h 5s", "8d 8h 9d 9h 2c", bank_seat=1)
     say(round_, "split split split")
     assert len(play_of(round_).squares[2]) == 4
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        case(LL, rule="LL-P21-DS3"),
+        case(RO, rule="RO-P21-D3"),
+        case(OC, rule="OC-P21-D3"),
+        case(MC, rule="MC-P21-D3"),
+        case(NJ, rule="MC-NJ-D5"),
+        case(GS, rule="GS-NB-SP4"),
+    ],
+)
+def test_ten_value_cards_of_any_suit_split_three_times_elsewhere(game: Game) -> None:
+    round_ = deal(game, {2: "Ks Qd"}, "6h 5s"[: 5 if game != NJ else 2], "Jd Th 9c 9d 9h 9s", bank_seat=1)
+    say(round_, "split split split")
+    assert len(play_of(round_).squares[2]) == 4

@@ -184,6 +184,14 @@ def test_three_eights_push_or_by_option_pay_the_players_who_are_over(game: Game,
     assert showdown(rules_of(game, over__bank_888=option), "Kd 6h 9s", "8c 8h 8c") == paid
 
 
+@pytest.mark.parametrize(
+    ("game", "paid"),
+    [case(GS, -1000, rule="GS-NB-G5a"), case(NJ, -1000, rule="MC-NJ-G3a"), case(NX, -1000, rule="MC-NX-G5a")],
+)
+def test_three_eights_are_nothing_special_in_the_no_bust_games(game: Game, paid: int) -> None:
+    assert showdown(game, "Kd 6h 9s", "8c 8h 8c") == paid
+
+
 @pytest.mark.parametrize("game", ALL)
 def test_three_eights_drawn_further_are_only_a_hand_that_is_over(game: Game) -> None:
     # 8-8-8 is over and complete, so four eights never come up; four cards of 24 lose or push by the other rules.

@@ -136,6 +136,11 @@ COVER = [
     case(NX, 150, [(2, LOSE, 100), (3, LOSE, 80)], [-100, -50], rule="MC-NX-M1"),
     case(GS, 100, [(7, WIN, 60), (4, WIN, 60), (2, WIN, 60)], [60, 40, 0], rule="GS-NB-R14b"),
     case(GS, 100, [(7, LOSE, 60), (4, LOSE, 60), (2, LOSE, 60)], [-60, -40, 0], rule="GS-NB-R14b"),
+    case(GS, 50, [(7, LOSE, 40), (4, WIN, 80)], [-40, 80], rule="GS-NB-R14b"),
+    case(RO, 50, [(5, LOSE, 40), (6, WIN, 80)], [-40, 80], rule="RO-P21-D6"),
+    case(OC, 50, [(5, LOSE, 40), (6, WIN, 80)], [-40, 80], rule="OC-P21-D6"),
+    case(NJ, 50, [(7, LOSE, 40), (4, WIN, 80)], [-40, 80], rule="MC-NJ-D7a"),
+    case(NX, 50, [(5, LOSE, 40), (6, WIN, 80)], [-40, 80], rule="MC-NX-M1"),
 ]
 
 
