@@ -258,7 +258,9 @@ def test_a_scoop_of_five_upper_limits_kills_the_next_pot_for_twice_the_big_blind
 
 
 def pot_of(table: Table) -> int:
-    return sum(table.hand.put) + int(table.hand.dead)
+    hand = table.hand
+    assert isinstance(hand, PokerHand)
+    return sum(hand.put) + hand.dead
 
 
 @pytest.mark.rule("LL-OH-K1")

@@ -164,7 +164,7 @@ class Life(RuleBasedStateMachine):
         for blind, old in places.items():
             new = self.table.blinds.get(blind)
             seat = old % 10 + 1
-            while new is not None and new != old and seat != new:
+            while new is not None and new not in (old, seat):
                 if seat in chairs and seat not in came:
                     assert (seat, blind) in named, (seat, blind, told)
                 seat = seat % 10 + 1
@@ -200,7 +200,7 @@ def live(places: list[tuple[str, str, str, str]], *, examples: int, steps: int) 
     )
 
 
-@pytest.mark.parametrize("place", TABLES, ids=lambda place: " ".join(place))
+@pytest.mark.parametrize("place", TABLES, ids=" ".join)
 def test_chips_are_conserved_and_every_blind_is_paid_or_excused(place: tuple[str, str, str, str]) -> None:
     live([place], examples=8, steps=60)
 

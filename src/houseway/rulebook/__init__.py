@@ -1,5 +1,6 @@
 """What each house says: the catalogue of rules, and the settings that make the engines play its games."""
 
+from houseway.rulebook.banked import BankedRules
 from houseway.rulebook.catalogue import Catalogue, Rule
 from houseway.rulebook.game import GameRules, Stakes
 from houseway.rulebook.house import Game, House, NotSpread, house, names, open_house
@@ -11,6 +12,7 @@ from houseway.rulebook.table import TableRules
 
 __all__ = [
     "BadRulebook",
+    "BankedRules",
     "Catalogue",
     "Cite",
     "Game",
