@@ -12,7 +12,7 @@ from houseway.rulebook.game import GameRules, Stakes
 from houseway.rulebook.pan import PanRules
 from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, Cite, Reader, Table, merged, parse
-from houseway.rulebook.schedule import Schedule, load_schedules
+from houseway.rulebook.schedule import Legal, Schedule, load_legal, load_schedules
 
 HOUSES = Path(__file__).parent / "houses"
 ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules, "banked": BankedRules, "pan": PanRules}
@@ -237,6 +237,11 @@ class House:
         """Every fee table of the house, as printed."""
         where = {rule.id: rule.where for rule in self.catalogue.rules}
         return load_schedules(self.folder, where, frozenset(entry.slug for entry in self.catalogue.games))
+
+    @cached_property
+    def legal(self) -> tuple[Legal, ...]:
+        """What the house's text says its fee tables must keep to."""
+        return load_legal(self.folder, {rule.id: rule.where for rule in self.catalogue.rules})
 
     def game(self, slug: str, *, structure: str | None = None, limit: str | None = None) -> GameRules:
         """The rules of a game at a structure and limit.
