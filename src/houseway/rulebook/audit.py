@@ -1,4 +1,4 @@
-"""What is odd in a house's fee tables: gaps, overlaps, too many rates. Notes, not errors: they are played as printed."""
+"""What is odd in a fee table: gaps, overlaps, too many rates. These are notes, not errors."""
 
 from collections import defaultdict
 from collections.abc import Iterator

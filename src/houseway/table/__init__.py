@@ -1,10 +1,13 @@
 """Between hands: seats, the button, blinds owed, kills, buy-ins, absences, votes, the bank and the posted sign."""
 
+from houseway.table.bank import BankTurn, may_take_second_bank
 from houseway.table.commands import (
     Ask,
+    AskForDeck,
     Buy,
     ComeIn,
     Command,
+    DeclineBank,
     DrawForButton,
     Leave,
     Move,
@@ -16,6 +19,7 @@ from houseway.table.commands import (
     SitOut,
     StartHand,
     Straddle,
+    TakeBank,
     TakeOffList,
     Tick,
     Vote,
@@ -27,9 +31,12 @@ from houseway.table.table import Table
 
 __all__ = [
     "Ask",
+    "AskForDeck",
+    "BankTurn",
     "Buy",
     "ComeIn",
     "Command",
+    "DeclineBank",
     "DrawForButton",
     "Event",
     "Leave",
@@ -44,8 +51,10 @@ __all__ = [
     "Straddle",
     "Table",
     "TableOptions",
+    "TakeBank",
     "TakeOffList",
     "Tick",
     "Vote",
+    "may_take_second_bank",
     "moves_to_main_table",
 ]

@@ -46,7 +46,7 @@ def lineup(table: TableState) -> Lineup | None:
     button = next_button(table, settled)
     order = sorted((chair.seat for chair in settled), key=lambda seat: ahead(button, seat))
     owing = {chair.seat: chair for chair in present if chair not in settled}
-    small, big = _blinds(table.rules.stakes.blinds, order, owing)
+    small, big = _blinds(table, entry, order, owing)
     joining: list[tuple[int, Way]] = [
         (seat, "wait" if seat == big else way_of(table, entry, chair))
         for seat, chair in owing.items()
@@ -76,23 +76,25 @@ def next_button(table: TableState, settled: list[Chair]) -> int:
     return min(seats, key=lambda seat: ahead(table.button or 0, seat))
 
 
-def _blinds(amounts: tuple[int, ...], order: list[int], owing: dict[int, Chair]) -> tuple[int | None, int]:
+def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, Chair]) -> tuple[int | None, int]:
     """The seats of small and big blind; who waits for the big blind gets it when it comes to him.
 
-    Heads-up the button is the small blind, unless a third player comes in between: he takes the big blind.
+    Heads-up the button is the small blind, unless a third player comes in behind the other: he takes the big blind.
     """
     button = order[-1]
     waiting = {seat for seat, chair in owing.items() if chair.way == "wait"}
-    if len(amounts) == 1:
+    if len(table.rules.stakes.blinds) == 1:
         return None, min({*order, *waiting}, key=lambda seat: ahead(button, seat))
-    if len(order) == 2:
-        left = order[0]
-        between = [seat for seat in owing if strictly_between(seat, left, button) and not owing[seat].hands_out]
-        if not between:
-            return button, left
-        return left, min(between, key=lambda seat: ahead(left, seat))
     small = order[0]
-    return small, min({*order, *waiting} - {small}, key=lambda seat: ahead(small, seat))
+    if len(order) > 2:
+        return small, min({*order, *waiting} - {small}, key=lambda seat: ahead(small, seat))
+    thirds = [
+        seat
+        for seat, chair in owing.items()
+        if strictly_between(seat, small, button)
+        and (seat in waiting or may_come_in(table, entry, chair, button, small))
+    ]
+    return (small, min(thirds, key=lambda seat: ahead(small, seat))) if thirds else (button, small)
 
 
 def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big: int) -> bool:

@@ -98,7 +98,10 @@ def _kind(table: TableState, command: Buy) -> tuple[bool, bool]:
 
 def ask(table: TableState, command: Ask) -> Iterator[ev.Event]:
     """Chips asked for before the deal play, if the house's conditions are met; else they come after the hand."""
+    table.chair(command.seat)
     rules = table.rules.buyins
+    if command.chips <= 0:
+        raise Refused("one asks for an amount of chips")
     if table.in_play:
         if rules is None or rules.in_the_hand == "refused":
             raise table.refuse("chips are asked for before the deal", "buyins.in_the_hand")

@@ -57,6 +57,37 @@ class Chair:
         return self.away_since is None and self.stack > 0
 
 
+@dataclass(slots=True)
+class BankState:
+    """The player-dealer position: who has it, for which of his turns, and who has let it pass."""
+
+    seat: int | None = None
+    spot: int | None = None
+    turn: int = 0
+    ready: bool = False
+    """Whether the bank of the next round is settled."""
+    declined: tuple[tuple[int, int], ...] = ()
+    """Spot and seat of everyone who has let it pass since the last round."""
+    broken: bool = False
+    spots: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Each spot that had a wager in the last round, with its bettors in order."""
+    rounds: int = 0
+
+    def taken(self, seat: int, spot: int, turn: int) -> None:
+        """A seat takes the bank."""
+        self.seat, self.spot, self.turn = seat, spot, turn
+        self.ready, self.declined = True, ()
+
+    def round_over(self, spots: tuple[tuple[int, tuple[int, ...]], ...]) -> None:
+        """The next bank is to be offered."""
+        self.ready, self.spots = False, spots
+        self.rounds += 1
+
+    def someone_sat(self) -> None:
+        """A newcomer may take what all others have let pass."""
+        self.broken, self.declined = False, ()
+
+
 def ahead(start: int, seat: int) -> int:
     """Seats from ``start`` clockwise to ``seat``: 0 for its left neighbour, the most for itself."""
     return (seat - start - 1) % RING

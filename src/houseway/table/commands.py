@@ -138,6 +138,27 @@ class TakeOffList:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBank:
+    """The player to whom the bank is offered takes it for the next round."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineBank:
+    """The player to whom the bank is offered lets it pass."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskForDeck:
+    """A player asks for a change of deck."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class StartHand:
     """The next hand or round, with the cards in this order."""
 
@@ -167,6 +188,9 @@ Command: TypeAlias = (
     | Tick
     | PutOnList
     | TakeOffList
+    | TakeBank
+    | DeclineBank
+    | AskForDeck
     | StartHand
     | Play
 )

@@ -200,6 +200,38 @@ class CameIn:
 
 
 @dataclass(frozen=True, slots=True)
+class BankTaken:
+    """A seat has the bank for the next round: its first or second turn, on this spot."""
+
+    seat: int
+    spot: int
+    turn: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class BankDeclined:
+    """A seat let the bank pass."""
+
+    seat: int
+    spot: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameBroken:
+    """Nobody else takes the bank: the game is stopped."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckChanged:
+    """A new deck was brought at a player's request."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandStarted:
     """A hand or round begins; in a kill hand the stakes are those of the kill."""
 
@@ -212,6 +244,8 @@ class HandStarted:
     fee: Fee
     order: tuple[Card, ...]
     kill: bool = False
+    square_fee: Cents = 0
+    """What each wager pays at a player-dealer table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +303,10 @@ Event: TypeAlias = (
     | BlindSpared
     | BlindWentBy
     | CameIn
+    | BankTaken
+    | BankDeclined
+    | GameBroken
+    | DeckChanged
     | HandStarted
     | Played
     | HandBooked

@@ -8,8 +8,8 @@ from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.rulebook import House, TableRules
 from houseway.table import events as ev
-from houseway.table.chairs import Blind, Chair, strictly_between
-from houseway.table.dealing import is_over, open_hand
+from houseway.table.chairs import BankState, Blind, Chair, strictly_between
+from houseway.table.dealing import is_over, open_hand, spots_of
 from houseway.table.stakes import kill_rules
 
 KillGame: TypeAlias = Literal["none", "half", "full"]
@@ -51,6 +51,7 @@ class TableState:
         self.kill_seat: int | None = None
         """Who has the kill button: one leg up, or with ``kill_due`` the killer of the next hand."""
         self.kill_due = False
+        self.bank = BankState()
         self.now = 0
         self.paid_period = -1
         """The last half hour that was collected."""
@@ -113,6 +114,7 @@ class TableState:
             approved=event.approved,
         )
         self.bought_in += event.chips
+        self.bank.someone_sat()
         if event.player in self.waiting:
             self.waiting.remove(event.player)
 
@@ -224,7 +226,16 @@ class TableState:
         chair = self.chairs[event.seat]
         chair.debt, chair.way, chair.missed, chair.passes = "", "free", (), 0
 
-    def _nothing(self, event: ev.BlindSpared | ev.Played) -> None:
+    def _bank_taken(self, event: ev.BankTaken) -> None:
+        self.bank.taken(event.seat, event.spot, event.turn)
+
+    def _bank_declined(self, event: ev.BankDeclined) -> None:
+        self.bank.declined += ((event.spot, event.seat),)
+
+    def _game_broken(self, _event: ev.GameBroken) -> None:
+        self.bank.broken = True
+
+    def _nothing(self, event: ev.BlindSpared | ev.Played | ev.DeckChanged) -> None:
         """Events that are told but change nothing here."""
 
     # -- hands -----------------------------------------------------------------------------------------------------
@@ -261,6 +272,7 @@ class TableState:
             self.chairs[seat].stack = stack
         self.drop += event.collection
         self.jackpot += event.jackpot
+        self.bank.round_over(spots_of(self.hand))
 
     def _went_broke(self, event: ev.WentBrokeInTheBlind) -> None:
         chair = self.chairs[event.seat]
@@ -292,6 +304,10 @@ _FOLD: dict[type, Callable[[TableState, Any], None]] = {
     ev.BlindSpared: TableState._nothing,
     ev.BlindWentBy: TableState._blind_went_by,
     ev.CameIn: TableState._came_in,
+    ev.BankTaken: TableState._bank_taken,
+    ev.BankDeclined: TableState._bank_declined,
+    ev.GameBroken: TableState._game_broken,
+    ev.DeckChanged: TableState._nothing,
     ev.HandStarted: TableState._hand_started,
     ev.Played: TableState._nothing,
     ev.HandBooked: TableState._hand_booked,

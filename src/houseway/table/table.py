@@ -13,9 +13,20 @@ from houseway.rulebook.table import Way
 from houseway.table import commands as do
 from houseway.table import events as ev
 from houseway.table.absence import overdue, sit_in, sit_out
+from houseway.table.bank import (
+    BankTurn,
+    ask_for_deck,
+    check_bank,
+    decline_bank,
+    offered_to,
+    rotation_log,
+    square_fee,
+    take_bank,
+    with_bank_fee,
+)
 from houseway.table.button import Lineup, high_card, lineup
 from houseway.table.buyins import ask, buy, land, pocket
-from houseway.table.dealing import outcome
+from houseway.table.dealing import carried_on, outcome
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
 from houseway.table.rental import time_due
@@ -77,8 +88,7 @@ class Table(TableState):
         table = cls(house, game, structure=structure, limit=limit, options=options)
         for event in events:
             if isinstance(event, ev.Played):
-                for one in event.events:
-                    table.hand.fold(one)
+                table.hand = carried_on(table.hand, event.events)
             table.fold(event)
         return table
 
@@ -119,6 +129,15 @@ class Table(TableState):
         """Who would be dealt into the next hand; None when fewer than two could be."""
         return lineup(self)
 
+    def bank_offer(self) -> int | None:
+        """The seat to which the bank is offered now; None when nobody is left to ask."""
+        offer = offered_to(self)
+        return offer[1] if offer else None
+
+    def rotation_log(self) -> tuple[BankTurn, ...]:
+        """Every offer of the bank and its answer, round by round."""
+        return rotation_log(self.events)
+
     def fee(self, players: int) -> Fee:
         """The collection of a hand, fixed before the deal by the number of hands dealt; kill hands pay no more."""
         key = (players, self.rules.structure)
@@ -137,6 +156,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         raise Refused("two players are needed for a hand")
     if table.button is None and table.drawn is None and table.rules.cites.get("entry.first_button"):
         raise table.refuse("the first button is drawn for", "entry.first_button")
+    check_bank(table)
     yield from passed_by(table, line)
     yield from entrances(table, line)
     seats = tuple(Seated(seat, table.chairs[seat].stack, table.chairs[seat].player) for seat in line.dealt)
@@ -145,7 +165,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     posts = _posts(table, rules, line, seats)
     yield ev.HandStarted(
         table.hands + 1,
-        line.button,
+        table.bank.seat or line.button,
         line.small,
         line.big,
         seats,
@@ -153,6 +173,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         table.fee(len(seats)),
         command.order,
         kill,
+        square_fee(table),
     )
 
 
@@ -173,7 +194,7 @@ def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[S
 def _play(table: TableState, command: do.Play) -> Iterator[ev.Event]:
     if not table.in_play:
         raise Refused("no hand is in play")
-    yield ev.Played(table.hand.apply(command.command))
+    yield ev.Played(table.hand.apply(with_bank_fee(table, command.command)))
 
 
 def _book(table: TableState) -> Iterator[ev.Event]:
@@ -231,6 +252,9 @@ _DO: dict[type, Callable[[Any, Any], Iterator[ev.Event]]] = {
     do.Tick: _tick,
     do.PutOnList: put_on_list,
     do.TakeOffList: take_off_list,
+    do.TakeBank: take_bank,
+    do.DeclineBank: decline_bank,
+    do.AskForDeck: ask_for_deck,
     do.StartHand: _start_hand,
     do.Play: _play,
 }
