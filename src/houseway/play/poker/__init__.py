@@ -1,18 +1,26 @@
 """Poker: one engine that plays every poker game of every house."""
 
 from houseway.play.poker.commands import (
+    AgreeToPush,
     AgreeToSplit,
+    AskToSee,
     Bet,
+    BuyIn,
     Call,
+    CallForCards,
     Check,
+    Chop,
     Command,
+    Cut,
     Deal,
+    Decline,
     Discard,
     Fold,
     Muck,
     OutOfTurn,
     PutIn,
     Raise,
+    Reshuffle,
     Show,
 )
 from houseway.play.poker.hand import Options, PokerHand
@@ -21,12 +29,19 @@ from houseway.play.poker.result import Result, Won
 from houseway.play.poker.view import View
 
 __all__ = [
+    "AgreeToPush",
     "AgreeToSplit",
+    "AskToSee",
     "Bet",
+    "BuyIn",
     "Call",
+    "CallForCards",
     "Check",
+    "Chop",
     "Command",
+    "Cut",
     "Deal",
+    "Decline",
     "Discard",
     "Fold",
     "Muck",
@@ -36,6 +51,7 @@ __all__ = [
     "Post",
     "PutIn",
     "Raise",
+    "Reshuffle",
     "Result",
     "Show",
     "View",

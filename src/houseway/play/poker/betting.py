@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
+from houseway.play.poker.draw_bets import base_of_raise, why_no_raise_before
 from houseway.play.poker.state import HandState
 
 
@@ -52,7 +53,8 @@ def why_no_raise(hand: HandState, at: int) -> Refused | None:
         return refuse(hand, "betting.check_raise", "a player who checked may not raise in this round")
     if not hand.others_can_act(at):
         return refuse(hand, "betting.sizing", "everyone else is all-in; there is nobody to raise")
-    return None
+    draw = hand.rules.draw
+    return None if draw is None else why_no_raise_before(hand, at, draw)
 
 
 def short_all_in_reopened(hand: HandState, at: int) -> bool:
@@ -88,24 +90,25 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
 
 def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
-    to = hand.full_to + hand.bet_size
+    draw = hand.rules.draw
+    to = (hand.full_to if draw is None else base_of_raise(hand, draw)) + hand.bet_size
     return to, to
 
 
 def spread(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     """Spread limit: at least the last bet or raise, at most the upper limit, on top of the last full bet."""
-    low, high = hand.rules.stakes.bets[0], hand.rules.stakes.bets[-1]
+    low, high = hand.bet_size, hand.rules.stakes.bets[-1]
     return hand.full_to + max(low, hand.last_raise), hand.full_to + max(high, hand.last_raise)
 
 
 def no_limit(hand: HandState, at: int) -> tuple[Cents, Cents]:
     """No limit: at least the last full bet or raise on top, at most everything."""
-    return hand.bet_to + max(hand.rules.stakes.big_blind, hand.last_raise), hand.bet[at] + hand.stack[at]
+    return hand.bet_to + max(hand.bet_size, hand.last_raise), hand.bet[at] + hand.stack[at]
 
 
 def pot(hand: HandState, at: int) -> tuple[Cents, Cents]:
     """Pot limit: at most the pot as it stands after calling."""
-    least = hand.bet_to + max(hand.rules.stakes.big_blind, hand.last_raise)
+    least = hand.bet_to + max(hand.bet_size, hand.last_raise)
     after_call = hand.pot + hand.bet_to - hand.bet[at]
     return least, max(least, hand.bet_to + after_call)
 
@@ -125,7 +128,7 @@ def counts_as_full(hand: HandState, to: Cents) -> bool:
     """
     betting = hand.rules.betting
     if betting.sizing in ("no-limit", "pot"):
-        return to - hand.bet_to >= max(hand.rules.stakes.big_blind, hand.last_raise)
+        return to - hand.bet_to >= max(hand.bet_size, hand.last_raise)
     size = hand.bet_size
     if betting.sizing == "spread":
         size = max(size, hand.last_raise)

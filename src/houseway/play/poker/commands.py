@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.contract import NO_FEE, Fee
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +76,38 @@ class OutOfTurn:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The seat throws cards away where the game asks for it."""
+    """The seat throws cards away where the game asks for it; none of them, before a draw, is a pat hand."""
 
     seat: int
     cards: tuple[Card, ...]
+    splits: bool = False
+    """The opener says that he splits his openers."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallForCards:
+    """The seat says how many cards it will draw, before it discards."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The deck is cut before the deal: so many cards are lifted off the top."""
+
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """The dealer shuffles what is due for a shuffle; the new order comes from outside.
+
+    A push pot has its own fee, by the hands dealt in it.
+    """
+
+    order: tuple[Card, ...]
+    fee: Fee = NO_FEE
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +126,65 @@ class Muck:
 
 
 @dataclass(frozen=True, slots=True)
+class AskToSee:
+    """A seat asks to see a hand that was given up at the showdown."""
+
+    seat: int
+    hand_of: int
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToPush:
+    """The seat agrees to push the pot without showing."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyIn:
+    """The seat buys into a push pot."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chop:
+    """The seat, tied for a push pot that nobody bought into, asks to divide it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """The seat does not buy in, or does not chop."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class AgreeToSplit:
     """The players left in ask to divide the pot instead of playing it out."""
 
 
-Command: TypeAlias = Deal | Fold | Check | Call | Bet | Raise | PutIn | OutOfTurn | Discard | Show | Muck | AgreeToSplit
+Command: TypeAlias = (
+    Deal
+    | Fold
+    | Check
+    | Call
+    | Bet
+    | Raise
+    | PutIn
+    | OutOfTurn
+    | Discard
+    | CallForCards
+    | Cut
+    | Reshuffle
+    | Show
+    | Muck
+    | AskToSee
+    | AgreeToPush
+    | BuyIn
+    | Chop
+    | Decline
+    | AgreeToSplit
+)

@@ -7,6 +7,7 @@ from houseway.cards import Card, check_from, deck
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Fee, Refused, Seated
 from houseway.play.poker import commands as do
+from houseway.play.poker import draw, openers, push_nine
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import (
     counts_as_full,
@@ -18,6 +19,8 @@ from houseway.play.poker.betting import (
     why_not,
 )
 from houseway.play.poker.chips import meaning
+from houseway.play.poker.draw_bets import is_short_call, may_pass
+from houseway.play.poker.draw_events import PutShort, Reshuffled
 from houseway.play.poker.posting import Post, blinds, check_straddle
 from houseway.play.poker.pots import divide, pots
 from houseway.play.poker.result import Result, result
@@ -42,8 +45,18 @@ class Options(NamedTuple):
     opens: bool = False
     """Whether that is a bet (nobody has bet yet) rather than a raise."""
     discard: int = 0
+    """Exactly so many cards must be thrown away."""
     show: bool = False
     muck: bool = False
+    draw: int | None = None
+    """The most cards the seat may throw away for the draw; None when it is not its draw."""
+    shuffle: int = 0
+    """So many cards wait for the dealer to shuffle them."""
+    buy_in: Cents = 0
+    """What buying into the push pot costs."""
+    chop: bool = False
+    push: bool = False
+    """Whether the seat may agree to push the pot unseen."""
 
 
 class PokerHand(HandState):
@@ -72,16 +85,18 @@ class PokerHand(HandState):
         fee: Fee = NO_FEE,
     ) -> None:
         _check_players(rules, seats)
-        check_from(stub, deck(rules.deal.jokers))
+        check_from(stub, deck(draw.jokers_in(rules, stub)))
         posts = blinds(rules, seats, button) if posts is None else posts
         check_straddle(rules, seats, posts)
         HandState.__init__(self, rules)
         self._offer_at = -1
         self.fold(ev.Started(tuple(seats), button, tuple(stub), fee))
-        if fee.moment == "before-deal":
-            self._take_fee(button if fee.payer == "dealer-position" else None)
+        if fee.moment == "before-deal" and fee.payer == "dealer-position":
+            self._take_fee(fee, button)
         for post in posts:
             self._post(post)
+        if fee.moment == "before-deal" and fee.payer == "pot":
+            self._take_fee(fee, None)
 
     @classmethod
     def replay(cls, rules: PokerRules, events: Iterable[ev.Event]) -> "PokerHand":
@@ -110,13 +125,17 @@ class PokerHand(HandState):
 
     def _work_out_options(self) -> Options:
         if not self.pending:
-            return Options(None, deal=self.phase == "deal")
+            return Options(None, deal=self.phase == "deal", shuffle=len(self.shuffle.cards) if self.shuffle else 0)
         at = self.pending[0]
         seat = self.seats[at].seat
         if self.phase == "discard":
-            return Options(seat, discard=self.dues[at])
+            return self._offer_to_discard(at, seat)
+        if self.phase == "push" and self.push is not None:
+            buys = self.push.asked == "buy"
+            return Options(seat, buy_in=self.push.price if buys else 0, chop=not buys)
         if self.phase == "showdown":
-            return Options(seat, show=True, muck=self._may(check_muck, at, do.Muck(seat)))
+            muck = self._may(check_muck, at, do.Muck(seat))
+            return Options(seat, show=True, muck=muck, push=push_nine.may_agree(self, at))
         owed = to_call(self, at)
         least = most = 0
         if why_no_raise(self, at) is None:
@@ -124,7 +143,14 @@ class PokerHand(HandState):
             if most <= self.bet_to:
                 least = most = 0
         call = 0 if must_force_open(self) else owed
-        return Options(seat, False, True, not owed, call, least, most, self.bet_to == 0)
+        check = not owed and (self.rules.draw is None or may_pass(self, self.rules.draw))
+        return Options(seat, False, True, check, call, least, most, self.bet_to == 0)
+
+    def _offer_to_discard(self, at: int, seat: int) -> Options:
+        if self.drawing is None:
+            return Options(seat, discard=self.dues[at])
+        called = self.drawing.called[at]
+        return Options(seat, discard=called) if called > 0 else Options(seat, draw=draw.most_to_draw(self, at))
 
     def _may(self, check: Callable[[HandState, int, Any], None], at: int, command: object) -> bool:
         try:
@@ -147,7 +173,7 @@ class PokerHand(HandState):
     def apply(self, command: do.Command) -> tuple[ev.Event, ...]:
         """Carries a command out and returns the events that follow; Refused changes nothing."""
         mark = len(self.log)
-        if self.phase == "over":
+        if self.phase == "over" and not isinstance(command, do.AskToSee):
             raise Refused("the hand is over")
         _DO[type(command)](self, command)
         self._proceed()
@@ -171,6 +197,8 @@ class PokerHand(HandState):
     def _check(self, command: do.Check) -> None:
         at = self._turn(command.seat, "bet")
         if not self.options().check:
+            if self.street == 0 and self.rules.draw is not None and self.rules.draw.pass_before == "folds":
+                raise refuse(self, "draw.pass_before", "there is no checking before the draw: bet, call, raise or fold")
             owed = show(to_call(self, at))
             raise refuse(self, "betting.sizing", f"there is a bet of {owed} to call; a check is not possible")
         self.fold(ev.Checked(command.seat))
@@ -199,6 +227,9 @@ class PokerHand(HandState):
         at = self._turn(command.seat, "bet")
         if sum(command.chips) + sum(command.again) > self.stack[at]:
             raise refuse(self, "betting.sizing", f"seat {command.seat} has only {show(self.stack[at])} in play")
+        if is_short_call(self, to_call(self, at), at, command):
+            self.fold(PutShort(command.seat, sum(command.chips)))
+            return
         means = meaning(self, at, command)
         _DO[type(means)](self, means)
 
@@ -212,6 +243,9 @@ class PokerHand(HandState):
         self.fold(ev.OutOfTurnNoted(command.seat, command.action, loses))
 
     def _discard(self, command: do.Discard) -> None:
+        if self.drawing is not None:
+            draw.discard(self, command)
+            return
         if self.phase != "discard" or command.seat not in self.position:
             raise Refused("no discard is due")
         at = self.position[command.seat]
@@ -227,12 +261,22 @@ class PokerHand(HandState):
         self.fold(ev.Discarded(command.seat, command.cards))
 
     def _show(self, command: do.Show) -> None:
+        if self.drawing is not None and self.street == 0 and self.phase in ("bet", "discard"):
+            draw.lay_open(self, command)
+            return
         at = self._turn(command.seat, "showdown")
         check_show(self, at, command)
-        self.fold(ev.Shown(command.seat, command.cards or tuple(self.hole[at])))
+        shown = command.cards or tuple(self.hole[at])
+        if self.drawing is not None and self.drawing.proof:
+            draw.prove(self, at, shown)
+            return
+        self.fold(ev.Shown(command.seat, shown))
 
     def _muck(self, command: do.Muck) -> None:
         at = self._turn(command.seat, "showdown")
+        if self.drawing is not None and self.drawing.proof:
+            draw.decline_proof(self, at)
+            return
         check_muck(self, at, command)
         self.fold(ev.Mucked(command.seat))
 
@@ -251,12 +295,29 @@ class PokerHand(HandState):
         street = self.rules.deal.streets[self.street + 1]
         if street.burn:
             self.fold(ev.Burned(self.stub.peek(1)[0]))
+        if self.drawing is not None and self.street == 0:
+            self._serve_draw()
+            return
         self._deal_hands(street.down, street.up)
         if street.board:
             self.fold(ev.BoardDealt(self.stub.peek(street.board)))
             if self.fee.moment == "flop" and len(self.board) == street.board:
-                self._take_fee(None)
+                self._take_fee(self.fee, None)
         self.fold(ev.RoundOpened(self.street + 1, self._order_of_action(street.opens)))
+
+    def _serve_draw(self) -> None:
+        """The draw is dealt and the second round opens, unless the stub must be shuffled first."""
+        if draw.serve(self):
+            self.fold(ev.RoundOpened(1, self._order_of_action(self.rules.deal.streets[1].opens)))
+
+    def _reshuffle(self, command: do.Reshuffle) -> None:
+        draw.check_order(self, command)
+        self.fold(Reshuffled(command.order))
+        if self.street == 0:
+            self.fold(ev.Burned(self.stub.peek(1)[0]))
+            self._serve_draw()
+        else:
+            self._take_fee(command.fee, None)
 
     def _deal_hands(self, down: int, up: int) -> None:
         if down or up:
@@ -297,14 +358,26 @@ class PokerHand(HandState):
 
     def _close_round(self) -> None:
         self._return_uncalled()
+        had_action = self.bet_to > 0
         self.fold(ev.RoundClosed())
         street = self.street_rules
         if self.in_count == 1:
             self._award()
+            return
+        if had_action and self.street == 0 and self.fee.moment == "first-round":
+            self._take_fee(self.fee, None)
+        if self.drawing is not None and self.street == 0:
+            self._go_to_the_draw()
         elif street.discard:
             self.fold(ev.DiscardsOpened(tuple(self.seats[at].seat for at in self.ring(0) if self.live[at])))
         elif self.street == len(self.rules.deal.streets) - 1:
             self.fold(ev.ShowdownOpened(tuple(self.seats[at].seat for at in order_of_showing(self))))
+
+    def _go_to_the_draw(self) -> None:
+        if openers.is_passed_out(self):
+            openers.ante_again(self)
+        else:
+            self.fold(ev.DiscardsOpened(tuple(one.seat for at, one in enumerate(self.seats) if self.live[at])))
 
     def _return_uncalled(self) -> None:
         top = max(self.bet)
@@ -316,6 +389,11 @@ class PokerHand(HandState):
             self.fold(ev.BetReturned(self.seats[at].seat, top - called))
 
     def _award(self) -> None:
+        if self.drawing is not None and draw.before_award(self):
+            return
+        if self.push is not None:
+            push_nine.settle(self)
+            return
         for number, pot in enumerate(pots(self)):
             for at, amount, half in divide(self, pot):
                 self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
@@ -323,11 +401,11 @@ class PokerHand(HandState):
 
     # -- money before the cards ------------------------------------------------------------------------------------
 
-    def _take_fee(self, seat: int | None) -> None:
+    def _take_fee(self, fee: Fee, seat: int | None) -> None:
         """The fee is fixed before the hand; a pot or stack too small for it pays what is there, the drop first."""
         have = self.pot if seat is None else self.stack[self.position[seat]]
-        collection = min(self.fee.collection, have)
-        jackpot = min(self.fee.jackpot, have - collection)
+        collection = min(fee.collection, have)
+        jackpot = min(fee.jackpot, have - collection)
         if collection or jackpot:
             self.fold(ev.FeeTaken(collection, jackpot, seat))
 
@@ -364,4 +442,12 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.Show: PokerHand._show,
     do.Muck: PokerHand._muck,
     do.AgreeToSplit: PokerHand._agree_to_split,
+    do.CallForCards: draw.call_for_cards,
+    do.Cut: draw.cut,
+    do.Reshuffle: PokerHand._reshuffle,
+    do.AskToSee: draw.ask_to_see,
+    do.AgreeToPush: push_nine.agree_to_push,
+    do.BuyIn: push_nine.buy_in,
+    do.Chop: push_nine.chop,
+    do.Decline: push_nine.decline,
 }
