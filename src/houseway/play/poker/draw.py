@@ -201,6 +201,13 @@ def _proof_due(hand: HandState, at: int) -> Literal["", "openers", "over-seven"]
     return "over-seven" if _rules(hand).check_raise_proof and is_uncalled_check_raise(hand, at) else ""
 
 
+def ways_to_prove(hand: HandState, at: int) -> tuple[bool, bool]:
+    """Whether the player can show what is due, and whether he may decline."""
+    if drawing_of(hand).proof == "openers":
+        return True, False
+    return any(is_over_seven(one) for one in hand.hole[at]), True
+
+
 def prove(hand: HandState, at: int, shown: tuple[Card, ...]) -> None:
     """Shows what is due."""
     if drawing_of(hand).proof == "openers" and len(shown) < len(hand.hole[at]):

@@ -134,6 +134,9 @@ class PokerHand(HandState):
             buys = self.push.asked == "buy"
             return Options(seat, buy_in=self.push.price if buys else 0, chop=not buys)
         if self.phase == "showdown":
+            if self.drawing is not None and self.drawing.proof:
+                shows, mucks = draw.ways_to_prove(self, at)
+                return Options(seat, show=shows, muck=mucks)
             muck = self._may(check_muck, at, do.Muck(seat))
             return Options(seat, show=True, muck=muck, push=push_nine.may_agree(self, at))
         owed = to_call(self, at)

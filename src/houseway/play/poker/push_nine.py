@@ -14,13 +14,23 @@ from houseway.rulebook.poker import Push
 
 def settle(hand: HandState) -> None:
     """Pushes each pot to its winner; pots that equal hands would divide become push pots while the house allows."""
-    tied: dict[tuple[int, ...], Cents] = {}
     half = hand.rules.ranking.halves[0]
-    for number, pot in enumerate(pots(hand)):
+    best = {}
+    for pot in pots(hand):
         alone = len(pot.contenders) == 1
-        best = pot.contenders if alone else best_hands(hand, pot.contenders, half.ranking, half.selection)
-        if len(best) > 1 and pot.amount and push_of(hand).count < _rules(hand).pots:
-            tied[best] = tied.get(best, 0) + pot.amount
+        best[pot.contenders] = (
+            pot.contenders if alone else best_hands(hand, pot.contenders, half.ranking, half.selection)
+        )
+    _share_out(hand, best)
+
+
+def _share_out(hand: HandState, best: dict[tuple[int, ...], tuple[int, ...]]) -> None:
+    """Each pot goes to its best hand; those with several, given by contenders, are pushed or, at last, divided."""
+    tied: dict[tuple[int, ...], Cents] = {}
+    for number, pot in enumerate(pots(hand)):
+        winners = best[pot.contenders]
+        if len(winners) > 1 and pot.amount and push_of(hand).count < _rules(hand).pots:
+            tied[winners] = tied.get(winners, 0) + pot.amount
             continue
         for at, amount, name in divide(hand, pot):
             hand.fold(ev.Awarded(hand.seats[at].seat, amount, number, name))
@@ -69,14 +79,8 @@ def agree_to_push(hand: HandState, command: do.AgreeToPush) -> None:
         setting = "push.verbal" if push_of(hand).count < rules.pots else "push.pots"
         raise refuse(hand, setting, "players left in may agree to push before a hand is shown, twice in one hand")
     hand.fold(dv.PushAgreed(command.seat))
-    if len(push_of(hand).agreed) == hand.in_count:
-        tied: dict[tuple[int, ...], Cents] = {}
-        for number, pot in enumerate(pots(hand)):
-            if len(pot.contenders) > 1:
-                tied[pot.contenders] = tied.get(pot.contenders, 0) + pot.amount
-            elif pot.amount:
-                hand.fold(ev.Awarded(hand.seats[pot.contenders[0]].seat, pot.amount, number, "high"))
-        _declare(hand, tied)
+    if all(other in push_of(hand).agreed for other, live in enumerate(hand.live) if live):
+        _share_out(hand, {pot.contenders: pot.contenders for pot in pots(hand)})
 
 
 def buy_in(hand: HandState, command: do.BuyIn) -> None:
