@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from houseway.cards import BadCards, deck
+from houseway.cards import JOKER, BadCards, cards, deck
 from houseway.money import Cents, dollars
 from houseway.play.contract import Fee, Refused, Seated
 from houseway.play.poker import (
@@ -57,8 +57,10 @@ GAMES = [
 def start(game: PokerRules, rng: random.Random) -> PokerHand:
     fewest, most = game.seats
     count = rng.choice((fewest, most, rng.randint(fewest, most)))
-    unit = max(game.stakes.bets[-1:] + (game.stakes.big_blind, game.stakes.ante))
-    seats = [Seated(seat, rng.randint(1, rng.choice((2, 12, 60))) * max(unit // 2, 100)) for seat in range(1, count + 1)]
+    unit = max((*game.stakes.bets[-1:], game.stakes.big_blind, game.stakes.ante))
+    seats = [
+        Seated(seat, rng.randint(1, rng.choice((2, 12, 60))) * max(unit // 2, 100)) for seat in range(1, count + 1)
+    ]
     payer = rng.choice(("pot", "pot", "dealer-position"))
     moment = "before-deal" if payer == "dealer-position" or game.push else "first-round"
     fee = Fee(rng.choice((0, 100, 300)), 0, "pot" if game.push else payer, moment)  # type: ignore[arg-type]
@@ -106,6 +108,13 @@ def offered(hand: PokerHand, options: Options, rng: random.Random) -> Iterator[C
         yield discard(hand, at, options.discard, rng)
 
 
+def choose(hand: PokerHand, rng: random.Random) -> Command:
+    options = hand.options()
+    if options.seat is None:
+        return dealers_choice(hand, rng)
+    return rng.choice([*offered(hand, options, rng)] or [Fold(options.seat)])
+
+
 def discard(hand: PokerHand, at: int, count: int, rng: random.Random) -> Discard:
     thrown = tuple(rng.sample(hand.hole[at], count))
     splits = at == pot_opener(hand) and bool(split_cards(hand.hole[at], thrown))
@@ -117,7 +126,13 @@ def illegal(hand: PokerHand, options: Options) -> Iterator[Command]:
     yield Reshuffle(deck()[:5])
     for one in hand.seats:
         if one.seat != options.seat:
-            yield from (Fold(one.seat), Check(one.seat), Bet(one.seat, 100), Show(one.seat, deck()[:2]), BuyIn(one.seat))
+            yield from (
+                Fold(one.seat),
+                Check(one.seat),
+                Bet(one.seat, 100),
+                Show(one.seat, deck()[:2]),
+                BuyIn(one.seat),
+            )
     seat = options.seat
     if seat is None:
         return
@@ -151,7 +166,7 @@ def play_out(game: PokerRules, seed: int, *, check: bool) -> tuple[PokerHand, Ce
         options = hand.options()
         if check:
             refuse_everything(hand, options)
-        command = dealers_choice(hand, rng) if options.seat is None else rng.choice([*offered(hand, options, rng)] or [Fold(options.seat)])
+        command = choose(hand, rng)
         events = hand.apply(command)
         assert events
         assert all_chips(hand) == total
@@ -178,7 +193,7 @@ def assert_no_card_twice(hand: PokerHand) -> None:
     held = [one for at, cards in enumerate(hand.hole) if hand.live[at] for one in cards]
     there = sorted((*hand.stub.left, *hand.stub.burns, *held, *hand.muck))
     if hand.street >= 0:
-        assert len(there) == len(set(there)) + max(0, there.count("Jk") - 1)
+        assert len(there) == len(set(there)) + max(0, there.count(JOKER) - 1)
         assert len(there) <= 54
 
 
@@ -206,14 +221,13 @@ def test_a_seat_sees_its_own_cards_and_no_hidden_card_of_others(
     rng = random.Random(7)
     hand = start(rules(name, game, structure, limit), rng)
     while not hand.over:
-        options = hand.options()
         for one in hand.seats:
             seen = hand.view(one.seat)
             for other in seen.seats:
                 at = hand.position[other.seat]
                 open_cards = {*hand.shown[at], *hand.up[at]}
                 assert other.seat == one.seat or set(other.cards) <= open_cards
-        choice = dealers_choice(hand, rng) if options.seat is None else rng.choice([*offered(hand, options, rng)] or [Fold(options.seat)])
+        choice = choose(hand, rng)
         hand.apply(choice)
 
 
@@ -232,13 +246,10 @@ def test_after_a_raise_the_least_invested_acts_next_once_the_blinds_have_acted_a
         while not other.over and other.street < 1:
             if other.phase == "bet" and other.opener >= 0 and min(other.acted_at[:2]) >= 0:
                 assert other.bet[other.pending[0]] == min(other.bet[at] for at in other.pending)
-            options = other.options()
-            other.apply(dealers_choice(other, rng) if options.seat is None else rng.choice([*offered(other, options, rng)] or [Fold(options.seat)]))
+            other.apply(choose(other, rng))
 
 
 def test_openers_are_a_pair_of_jacks_or_better_whatever_the_count_of_cards() -> None:
-    from houseway.cards import cards
-
     assert holds_openers(cards("Jc Jd 4h 3s 2c"))
     assert not holds_openers(cards("Tc Td Ah Ks Qc"))
     assert holds_openers(cards("Ac Jk 9h 5s 2c"))

@@ -127,8 +127,9 @@ class Draw:
     pass_before: Literal["folds", "checks"]
     """What passing before the draw is."""
     openers: Literal["any-hand", "jacks-or-better"]
-    short_bets: Literal["as-usual", "full-bet-to-raise"]
-    """``full-bet-to-raise``: a short all-in before the draw is not raised and only a full bet raises (but heads-up);
+    short_bets: Literal["as-usual", "no-opening", "full-bet-to-raise"]
+    """``no-opening``: an all-in below the least bet opens nothing before the draw; the next in opens in full.
+    ``full-bet-to-raise``: a short all-in before the draw is not raised and only a full bet raises (but heads-up);
     after the draw a full bet goes on top of what was put in."""
     short_chips: Literal["completed", "complete-or-forfeit"]
     """Fewer chips than the call by a player who has more: made up, or made up or given up as he likes."""

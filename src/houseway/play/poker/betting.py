@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
-from houseway.play.poker.draw_bets import base_of_raise, why_no_raise_before
+from houseway.play.poker.draw_bets import base_of_raise, is_no_opening, why_no_raise_before
 from houseway.play.poker.state import HandState
 
 
@@ -129,6 +129,8 @@ def counts_as_full(hand: HandState, to: Cents) -> bool:
     betting = hand.rules.betting
     if betting.sizing in ("no-limit", "pot"):
         return to - hand.bet_to >= max(hand.bet_size, hand.last_raise)
+    if hand.rules.draw is not None and is_no_opening(hand, to, hand.rules.draw):
+        return False
     size = hand.bet_size
     if betting.sizing == "spread":
         size = max(size, hand.last_raise)

@@ -44,6 +44,16 @@ def _why_no_short_raise(hand: HandState, at: int) -> Refused | None:
     return None
 
 
+def is_no_opening(hand: HandState, to: Cents, draw: Draw) -> bool:
+    """Whether a bet to that total is too short to open the pot before the draw."""
+    return draw.short_bets == "no-opening" and hand.street == 0 and to < hand.bet_size
+
+
+def must_open(hand: HandState, at: int, draw: Draw) -> bool:
+    """Whether only a short all-in is in before the draw, so that a player with more opens in full or folds."""
+    return 0 < hand.bet_to < hand.bet[at] + hand.stack[at] and is_no_opening(hand, hand.bet_to, draw)
+
+
 def is_short_call(hand: HandState, owed: Cents, at: int, put: PutIn) -> bool:
     """Whether a player with more chips put in too few to call, where he may then complete or give them up."""
     draw = hand.rules.draw

@@ -19,7 +19,7 @@ from houseway.play.poker.betting import (
     why_not,
 )
 from houseway.play.poker.chips import meaning
-from houseway.play.poker.draw_bets import is_short_call, may_pass
+from houseway.play.poker.draw_bets import is_short_call, may_pass, must_open
 from houseway.play.poker.draw_events import PutShort, Reshuffled
 from houseway.play.poker.posting import Post, blinds, check_straddle
 from houseway.play.poker.pots import divide, pots
@@ -146,7 +146,10 @@ class PokerHand(HandState):
             if most <= self.bet_to:
                 least = most = 0
         call = 0 if must_force_open(self) else owed
-        check = not owed and (self.rules.draw is None or may_pass(self, self.rules.draw))
+        check = not owed
+        if self.rules.draw is not None:
+            check = check and may_pass(self, self.rules.draw)
+            call = 0 if must_open(self, at, self.rules.draw) else call
         return Options(seat, False, True, check, call, least, most, self.bet_to == 0)
 
     def _offer_to_discard(self, at: int, seat: int) -> Options:
@@ -207,8 +210,10 @@ class PokerHand(HandState):
         self.fold(ev.Checked(command.seat))
 
     def _call(self, command: do.Call) -> None:
-        self._turn(command.seat, "bet")
+        at = self._turn(command.seat, "bet")
         owed = self.options().call
+        if not owed and self.rules.draw is not None and must_open(self, at, self.rules.draw):
+            raise refuse(self, "draw.short_bets", "a short all-in opens nothing: open in full or fold")
         if not owed and must_force_open(self):
             least = show(self.rules.stakes.forced_open)
             raise refuse(self, "betting.forced_open", f"the first player in must open for {least} or more")
