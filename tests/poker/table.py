@@ -6,7 +6,9 @@ from houseway.cards import Card, cards, deck
 from houseway.money import Cents, dollars
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
+    Away,
     Bet,
+    BringIn,
     Call,
     Check,
     Command,
@@ -56,6 +58,18 @@ def stacked_for(hole: Sequence[str], board: str = "", *, rounds: int = 2, burns:
     return (*order, *spare)
 
 
+def dealt(
+    hands: Mapping[int, str], board: str = "", *, players: int, each: int = 2, button: int = 1
+) -> tuple[Card, ...]:
+    """A deck that deals these hands to these seats, anything to the others, and then this board."""
+    order = [seat for seat in range(1, players + 1) if seat > button] + list(range(1, button + 1))
+    used = [one for text in (*hands.values(), board) for one in cards(text)]
+    spare = [one for one in deck() if one not in used]
+    return stacked_for(
+        [hands.get(seat) or " ".join(spare.pop() for _ in range(each)) for seat in order], board, rounds=each
+    )
+
+
 def seated(players: int = 3, stack: int = 100, stacks: Mapping[int, int] | None = None) -> list[Seated]:
     """Seats 1 to N with so many dollars each; ``stacks`` changes some of them."""
     return [Seated(seat, dollars((stacks or {}).get(seat, stack))) for seat in range(1, players + 1)]
@@ -100,8 +114,10 @@ def command(seat: int, action: str, amount: str = "") -> Command:
             return Raise(seat, cents(amount))
         case "discard":
             return Discard(seat, cards(amount))
-    simple: dict[str, type[Fold | Check | Call | Show | Muck]] = {
+    simple: dict[str, type[Fold | Check | BringIn | Away | Call | Show | Muck]] = {
         "fold": Fold,
+        "brings": BringIn,
+        "away": Away,
         "check": Check,
         "call": Call,
         "show": Show,
@@ -156,3 +172,26 @@ def stacks_of(one: PokerHand) -> dict[int, Cents]:
 def all_chips(one: PokerHand) -> Cents:
     """Every chip there is: stacks, pot, drop and jackpot."""
     return sum(one.stack) + one.pot + one.drop + one.jackpot
+
+
+def check_to(one: PokerHand, board: int) -> PokerHand:
+    """Deals, with everyone checking or calling in between, until so many cards are on the board."""
+    check_round(one)
+    while len(one.board) < board:
+        one.apply(Deal())
+        if len(one.board) < board:
+            check_round(one)
+    return one
+
+
+def check_down(one: PokerHand, discards: Mapping[int, str] | None = None) -> PokerHand:
+    """Everyone checks or calls, and discards what is named, until the hands are to be shown."""
+    check_round(one)
+    while one.phase not in ("showdown", "over"):
+        if one.phase == "discard":
+            for seat, card in (discards or {}).items():
+                one.apply(Discard(seat, cards(card)))
+        else:
+            one.apply(Deal())
+        check_round(one)
+    return one

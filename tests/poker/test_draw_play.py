@@ -25,7 +25,6 @@ from houseway.play.poker import (
     Options,
     PokerHand,
     Raise,
-    Reshuffle,
     Show,
 )
 from houseway.play.poker.openers import holds_openers, pot_opener, split_cards
@@ -71,11 +70,9 @@ def start(game: PokerRules, rng: random.Random) -> PokerHand:
 
 
 def dealers_choice(hand: PokerHand, rng: random.Random) -> Command:
-    if hand.shuffle is None:
-        return Deal()
-    order = list(hand.shuffle.cards)
+    order = list(hand.options().shuffle)
     rng.shuffle(order)
-    return Reshuffle(tuple(order), Fee(200) if hand.push else Fee())
+    return Deal(tuple(order), Fee(200) if hand.push else Fee())
 
 
 def offered(hand: PokerHand, options: Options, rng: random.Random) -> Iterator[Command]:
@@ -123,7 +120,7 @@ def discard(hand: PokerHand, at: int, count: int, rng: random.Random) -> Discard
 
 def illegal(hand: PokerHand, options: Options) -> Iterator[Command]:
     """Things that are never allowed in this situation."""
-    yield Reshuffle(deck()[:5])
+    yield Deal(deck()[:5])
     for one in hand.seats:
         if one.seat != options.seat:
             yield from (

@@ -24,7 +24,6 @@ from houseway.play.poker import (
     PokerHand,
     PutIn,
     Raise,
-    Reshuffle,
     Show,
 )
 from tests.poker.draw_table import draws, seats_of, stand_pat
@@ -213,15 +212,13 @@ def test_the_last_card_of_the_stub_is_shuffled_with_the_discards_of_those_alread
         one.apply(Discard(seat, some))
     last = one.stub.left[-1]
     one.apply(Deal())
-    assert one.phase == "shuffle"
     assert one.hole[3][2:] == [one.stub.record[-1][1][0]]
-    assert one.shuffle is not None
     expected = [last, *folded, *thrown[1], *thrown[2], *thrown[3]]
-    assert sorted(one.shuffle.cards) == sorted(expected)
+    assert sorted(one.options().shuffle) == sorted(expected)
     with pytest.raises(Refused):
         one.apply(Deal())
-    order = tuple(sorted(one.shuffle.cards))
-    one.apply(Reshuffle(order))
+    order = tuple(sorted(one.options().shuffle))
+    one.apply(Deal(order))
     assert one.stub.burns[-1] == order[0]
     assert one.hole[3][-2:] == list(order[1:3])
     assert one.street == 1

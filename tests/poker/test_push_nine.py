@@ -7,7 +7,7 @@ import pytest
 from houseway.cards import deck
 from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
-from houseway.play.poker import AgreeToPush, BuyIn, Chop, Deal, Decline, PokerHand, Reshuffle
+from houseway.play.poker import AgreeToPush, BuyIn, Chop, Deal, Decline, PokerHand
 from tests.poker.draw_table import dealt, seats_of
 from tests.poker.table import check_round, play, rules, stacks_of
 
@@ -35,8 +35,7 @@ def show_all(one: PokerHand) -> PokerHand:
 
 def pushed(one: PokerHand, *held: str, charge: int = 0) -> PokerHand:
     """The deck is shuffled for the push pot, dealt, checked through and shown."""
-    one.apply(Reshuffle(dealt(held), fee(charge)))
-    one.apply(Deal())
+    one.apply(Deal(dealt(held), fee(charge)))
     check_round(one)
     return show_all(one)
 
@@ -116,11 +115,11 @@ def test_others_buy_in_for_half_the_whole_deck_is_shuffled_and_the_fee_leaves_th
     assert (one.options().seat, one.options().buy_in) == (3, dollars(20))
     one.apply(BuyIn(3))
     one.apply(Decline(4))
-    assert (one.pot, one.options().shuffle) == (dollars(60), 52)
-    one.apply(Reshuffle(dealt((EIGHT, SIX, NINE)), fee(2)))
+    assert (one.pot, sorted(one.options().shuffle)) == (dollars(60), sorted(deck()))
+    with pytest.raises(Refused):
+        one.apply(Deal())
+    one.apply(Deal(dealt((EIGHT, SIX, NINE)), fee(2)))
     assert (one.pot, one.drop) == (dollars(58), dollars(2))
-    one.apply(Deal())
-    assert one.pot == dollars(58)
     assert [one.seats[at].seat for at in one.pending] == [1, 2, 3]
     check_round(one)
     show_all(one)
@@ -134,7 +133,7 @@ def test_every_buyer_pays_half_of_the_pot_as_the_tie_found_it_and_one_with_less_
     for seat in (3, 4):
         assert (one.options().seat, one.options().buy_in) == (seat, dollars(12))
         one.apply(BuyIn(seat))
-    assert one.phase == "shuffle"
+    assert len(one.options().shuffle) == 52
     assert one.pot == dollars(49)
 
 
@@ -216,8 +215,8 @@ def test_a_player_may_bet_everything_at_any_turn() -> None:
 def test_a_push_pot_has_its_own_betting_round() -> None:
     one = shown_down(NINE, NINE_TOO)
     one.apply(Decline(1))
-    one.apply(Reshuffle(dealt((EIGHT, NINE))))
-    play(one, "deal 1 bet 20 2 call 1 show 2 show")
+    one.apply(Deal(dealt((EIGHT, NINE))))
+    play(one, "1 bet 20 2 call 1 show 2 show")
     assert stacks_of(one) == {1: dollars(75), 2: dollars(125)}
 
 
@@ -236,5 +235,5 @@ def test_each_tied_pot_is_pushed_to_its_own_players() -> None:
 def test_the_new_order_must_be_the_whole_deck() -> None:
     one = shown_down(NINE, NINE_TOO)
     one.apply(Decline(1))
-    with pytest.raises(ValueError, match="exactly"):
-        one.apply(Reshuffle(deck()[:51]))
+    with pytest.raises(Refused, match="shuffled first"):
+        one.apply(Deal(deck()[:51]))

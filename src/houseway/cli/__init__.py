@@ -15,6 +15,7 @@ app = App(
 for _name, _help in {
     "games": "What is spread where: every house and game with structures, limits and seats.",
     "rules": "The rulebooks: read, search and compare them.",
+    "fee": "The collection for a limit, head count or table action, with its schedule row.",
     "check": "Validates a rulebook folder and says, file and line, what is wrong.",
 }.items():
     app.command(f"houseway.cli.{_name}:{_name}", help=_help)

@@ -19,7 +19,7 @@ from functools import cache
 
 from houseway.cards import JOKER, RANKS, Card
 from houseway.hands.rankings import RANKINGS, Ranking, ranking_of
-from houseway.hands.selections import SELECTIONS, Evaluate, any_cards, plays
+from houseway.hands.selections import SELECTIONS, Evaluate, plays
 from houseway.hands.showing import showing_high, showing_low
 from houseway.hands.values import parts
 
@@ -72,7 +72,7 @@ def describe(ranking: str, selection: str, hole: Sequence[Card], board: Sequence
     value = evaluator(ranking, selection)(hole, board)
     best: tuple[Card, ...] = ()
     if value:
-        alone = any_cards(of)
+        alone = evaluator(ranking)
         best = next(five for five in plays(selection, of.size, hole, board) if alone(five, ()) == value)
     return Named(value, of.category(value), of.name(value), _as_read(of, value, best))
 
@@ -80,7 +80,8 @@ def describe(ranking: str, selection: str, hole: Sequence[Card], board: Sequence
 def _as_read(ranking: Ranking, value: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards in reading order; a joker stands where the card it stands for would."""
     if ranking.size == 3:
-        return tuple(sorted(cards, key=lambda c: -RANKS.index(c[0])))
+        order = RANKS if value >> 16 & 15 == 14 else "A" + RANKS[:-1]  # the ace leads A-K-Q and nothing else
+        return tuple(sorted(cards, key=lambda c: -order.index(c[0])))
     left, ordered = list(cards), []
     for digit in parts(value)[1] if cards else ():
         number = 15 - digit if ranking.low else digit

@@ -4,14 +4,14 @@ Each function takes counts and gives a value. `by_rank` sees the ranks alone, `b
 suit; the better of the two is the hand. The ace is high, and low in A-2-3-4-5, the lowest straight. Suits
 never decide.
 
-A **bug** is an ace, or completes a straight, a flush or a straight flush; in a flush it is the highest card of
-the suit that the hand does not hold. A **wild** joker is any card at all, also one that the hand already holds.
+A **bug** is an ace, or completes a straight, a flush or a straight flush; in a flush it is the highest card
+of the suit that the hand does not hold. A **wild** joker is any card at all, even one that the hand holds.
 """
 
 from itertools import combinations_with_replacement
 
 from houseway.hands.names import article, of_a_kind, singular
-from houseway.hands.values import ACE, Shape, counts, filled, jokers, mask, need, parts, value
+from houseway.hands.values import ACE, Shape, counts, filled, jokers, mask, need_five, parts, value
 
 CATEGORIES = (
     "five of a kind",
@@ -66,15 +66,15 @@ def _straight(category: int, top: int) -> int:
 
 def by_rank(key: int) -> int:
     """The best five by ranks alone."""
-    need(5, key)
     held = counts(key)
+    need_five(held)
     return _better(of_kind(held), mask(held), 0)
 
 
 def bug_by_rank(key: int) -> int:
     """The best five by ranks alone, each joker an ace or a card of a straight."""
-    need(5, key)
     held, spare = counts(key), jokers(key)
+    need_five(held, spare)
     natural = mask(held)
     held[ACE] += spare
     return _better(of_kind(held), natural, spare)
@@ -82,8 +82,8 @@ def bug_by_rank(key: int) -> int:
 
 def wild_by_rank(key: int) -> int:
     """The best five by ranks alone, each joker any rank: one the hand holds, or an ace, is always best."""
-    need(5, key)
     held, spare = counts(key), jokers(key)
+    need_five(held, spare)
     useful = [rank for rank in range(13) if held[rank] or rank == ACE]
     best = 0
     for stands_for in combinations_with_replacement(useful, spare):

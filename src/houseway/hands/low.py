@@ -4,7 +4,7 @@ A digit of a low value is 15 less the card's number (ace 1), so that the lower c
 """
 
 from houseway.hands.names import article, of_a_kind, singular
-from houseway.hands.values import ACE, Shape, counts, filled, jokers, need, parts, value
+from houseway.hands.values import ACE, Shape, counts, filled, jokers, need_five, parts, value
 
 _BEST_FIRST: tuple[Shape, ...] = ((1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1))
 _UNPAIRED = len(_BEST_FIRST) - 1
@@ -47,8 +47,9 @@ def with_jokers(held: list[int], spare: int) -> list[int]:
 
 def by_rank(key: int) -> int:
     """The best low of five cards."""
-    need(5, key)
-    return of_counts(with_jokers(counts(key), jokers(key)))
+    held, spare = counts(key), jokers(key)
+    need_five(held, spare)
+    return of_counts(with_jokers(held, spare))
 
 
 def qualified(key: int, limit: int) -> int:

@@ -4,8 +4,9 @@ Aces count one, twos to nines their number, tens and faces nothing; a hand count
 Equal points tie whatever the cards, and so do three faces. A-K-Q is the best straight, A-2-3 the lowest.
 """
 
+from houseway.cards import BadCards
 from houseway.hands.names import article, plural, singular
-from houseway.hands.values import ACE, counts, mask, need, value
+from houseway.hands.values import ACE, counts, mask, value
 
 _POINTS, _FACES, _STRAIGHT, _THREE = range(4)
 _JACK = 9
@@ -19,8 +20,9 @@ CATEGORIES = ("three of a kind", "straight", "three faces", *reversed(_POINT_NAM
 
 def by_rank(key: int) -> int:
     """The value of three cards. Its digit is the card that leads, or one more than the points."""
-    need(3, key)
     held = counts(key)
+    if sum(held) != 3:
+        raise BadCards(f"Push Nine takes 3 cards, not {sum(held)}")
     if 3 in held:
         return value(_THREE, (held.index(3) + 2,))
     ranks = mask(held)

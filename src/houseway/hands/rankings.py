@@ -17,6 +17,7 @@ class Ranking:
     """One way to say what a hand is worth.
 
     `by_rank` values the count of ranks; `by_suit` the ranks of one suit, where a ranking knows flushes.
+    `limit` is the highest card that a low may have to qualify.
     """
 
     by_rank: Memo
@@ -27,6 +28,7 @@ class Ranking:
     jokers: bool = False
     size: int = 5
     low: bool = False
+    limit: int | None = None
 
 
 def _high(by_rank: Callable[[int], int], by_suit: Callable[[int], int], jokers: bool) -> Ranking:
@@ -41,7 +43,7 @@ def _low(jokers: bool) -> Ranking:
 def _low_or_better(limit: int, jokers: bool) -> Ranking:
     by_rank = Memo(partial(low.qualified, limit=limit))
     categories = (*low.CATEGORIES[: limit - 4], low.NO_LOW)
-    return Ranking(by_rank, categories, low.category, low.name, jokers=jokers, low=True)
+    return Ranking(by_rank, categories, low.category, low.name, jokers=jokers, low=True, limit=limit)
 
 
 def _push_nine() -> Ranking:

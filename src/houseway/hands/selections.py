@@ -6,8 +6,9 @@ Evaluators trust that no card comes twice; `houseway.cards.check_from` is for ca
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from houseway.cards import JOKER, RANKS, SUITS, BadCards, Card, card, deck
+from houseway.cards import JOKER, RANKS, SUITS, BadCards, Card, card, deck, rank
 from houseway.hands.high import suit_key
+from houseway.hands.low import number
 from houseway.hands.rankings import Ranking
 from houseway.hands.values import RANKED, SUITED, Memo
 
@@ -15,6 +16,7 @@ Evaluate = Callable[[Sequence[Card], Sequence[Card]], int]
 """The value of the best hand that hole cards and board make."""
 
 _SUIT_BITS = 16
+_TWO_AND_THREE = "a hand needs two hole cards and three of the board"
 _BIT = {c: 1 << 13 * SUITS.index(c[1]) + RANKS.index(c[0]) for c in deck()} | {JOKER: 0}
 
 
@@ -60,24 +62,51 @@ def _with_flushes(ranking: Ranking, by_suit: Memo) -> Evaluate:
 
 def exactly_two(ranking: Ranking) -> Evaluate:
     """Two of the hole cards and three of the board: Omaha."""
-    by_rank, flushes = ranking.by_rank, ranking.by_suit is not None
+    if ranking.limit is not None and not ranking.jokers:
+        return _two_and_three_low(ranking, ranking.limit)
+    return _two_and_three(ranking)
+
+
+def _two_and_three(ranking: Ranking) -> Evaluate:
+    worth, flushes = ranking.by_rank.__getitem__, ranking.by_suit is not None
     ranked = {c: RANKED[c] for c in _pack(ranking)}
     key, suit = ranked.__getitem__, SUITED.__getitem__
     of_five = any_cards(ranking)
 
     def evaluate(hole: Sequence[Card], board: Sequence[Card]) -> int:
         try:
-            pairs = [a + b for a, b in combinations(map(key, hole), 2)]
-            threes = [a + b + c for a, b, c in combinations(map(key, board), 3)]
+            pairs = {a + b for a, b in combinations(map(key, hole), 2)}
+            threes = {a + b + c for a, b, c in combinations(map(key, board), 3)}
         except KeyError as unknown:
             raise _stray(unknown) from None
         if not pairs or not threes:
-            raise BadCards("a hand needs two hole cards and three of the board")
-        best = max([by_rank[pair + three] for pair in pairs for three in threes])
+            raise BadCards(_TWO_AND_THREE)
+        best = max(map(worth, [pair + three for pair in pairs for three in threes]))
         # A flush takes two of a suit here and three there: the counts start so that these set its top bit.
         if flushes and sum(map(suit, hole), 0x6666) & sum(map(suit, board), 0x5555) & 0x8888:
             return max(best, *[of_five(pair, three) for pair, three in _suited(hole, board)])
         return best
+
+    return evaluate
+
+
+def _two_and_three_low(ranking: Ranking, limit: int) -> Evaluate:
+    """A qualifying low has five different ranks up to the limit, so only these are tried, each once."""
+    worth = ranking.by_rank.__getitem__
+    ranked = {c: RANKED[c] if number(rank(c)) <= limit else 0 for c in _pack(ranking)}
+    key = ranked.__getitem__
+
+    def evaluate(hole: Sequence[Card], board: Sequence[Card]) -> int:
+        if len(hole) < 2 or len(board) < 3:
+            raise BadCards(_TWO_AND_THREE)
+        try:
+            own, shared = {*map(key, hole)} - {0}, {*map(key, board)} - {0}
+        except KeyError as unknown:
+            raise _stray(unknown) from None
+        if len(own) < 2 or len(shared) < 3:
+            return 0
+        threes = [a + b + c for a, b, c in combinations(shared, 3)]
+        return max(map(worth, [a + b + three for a, b in combinations(own, 2) for three in threes]))
 
     return evaluate
 

@@ -67,16 +67,18 @@ def filled(held: Sequence[int], shapes: Sequence[Shape], order: Sequence[int]) -
     Ranks are tried in the given order, so it says which of two hands of a shape is better. Hands of fewer
     than five cards leave single cards out.
     """
+    present = [rank for rank in order if held[rank]]
     cards = min(5, sum(held))
     for place, shape in enumerate(shapes):
         chosen: list[int] = []
         for size in shape:
-            rank = next((r for r in order if held[r] >= size and r not in chosen), None)
-            if rank is None:
-                if size > 1:
+            for rank in present:
+                if held[rank] >= size and rank not in chosen:
+                    chosen += [rank] * size
                     break
             else:
-                chosen += [rank] * size
+                if size > 1:
+                    break
         else:
             if len(chosen) == cards:
                 return place, chosen
@@ -97,8 +99,7 @@ def parts(of: int) -> tuple[int, tuple[int, ...]]:
     return of >> 20, tuple(digit for shift in range(16, -4, -4) if (digit := of >> shift & 15))
 
 
-def need(size: int, key: int) -> None:
-    """Raises BadCards when a key counts fewer cards than a hand has."""
-    have = sum(counts(key)) + jokers(key)
-    if have < size:
-        raise BadCards(f"a hand needs {size} cards, not {have}")
+def need_five(held: Sequence[int], spare: int = 0) -> None:
+    """Raises BadCards when there are fewer than five cards, jokers with them."""
+    if (have := sum(held) + spare) < 5:
+        raise BadCards(f"a hand needs 5 cards, not {have}")

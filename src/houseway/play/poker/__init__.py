@@ -4,7 +4,9 @@ from houseway.play.poker.commands import (
     AgreeToPush,
     AgreeToSplit,
     AskToSee,
+    Away,
     Bet,
+    BringIn,
     BuyIn,
     Call,
     CallForCards,
@@ -20,10 +22,10 @@ from houseway.play.poker.commands import (
     OutOfTurn,
     PutIn,
     Raise,
-    Reshuffle,
     Show,
 )
-from houseway.play.poker.hand import Options, PokerHand
+from houseway.play.poker.hand import PokerHand
+from houseway.play.poker.offers import Options
 from houseway.play.poker.posting import Post, blinds
 from houseway.play.poker.result import Result, Won
 from houseway.play.poker.view import View
@@ -32,7 +34,9 @@ __all__ = [
     "AgreeToPush",
     "AgreeToSplit",
     "AskToSee",
+    "Away",
     "Bet",
+    "BringIn",
     "BuyIn",
     "Call",
     "CallForCards",
@@ -51,7 +55,6 @@ __all__ = [
     "Post",
     "PutIn",
     "Raise",
-    "Reshuffle",
     "Result",
     "Show",
     "View",

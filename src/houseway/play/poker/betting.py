@@ -6,6 +6,7 @@ from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.play.poker.draw_bets import base_of_raise, is_no_opening, why_no_raise_before
 from houseway.play.poker.state import HandState
+from houseway.play.poker.stud import bring_in_live, limits, step
 
 
 def to_call(hand: HandState, at: int) -> Cents:
@@ -25,9 +26,18 @@ def opening(hand: HandState) -> bool:
     return hand.bet_to == 0
 
 
-def must_force_open(hand: HandState) -> bool:
-    """Forced-bet games: before the flop nobody may just call the blinds; the first in opens for the forced amount."""
-    return hand.rules.betting.forced_open and hand.street == 0 and hand.opener < 0
+def must_force_open(hand: HandState, at: int) -> bool:
+    """Forced-bet games: before the flop nobody may just call the blinds; the first in opens for the forced amount.
+
+    A straddle of that amount has opened already, and a player whose last chips do not raise the blind may call all-in.
+    """
+    return (
+        hand.rules.betting.forced_open
+        and hand.street == 0
+        and hand.opener < 0
+        and hand.bet_to < hand.rules.stakes.forced_open
+        and hand.bet[at] + hand.stack[at] > hand.bet_to
+    )
 
 
 def refuse(hand: HandState, setting: str, why: str) -> Refused:
@@ -58,8 +68,14 @@ def why_no_raise(hand: HandState, at: int) -> Refused | None:
 
 
 def short_all_in_reopened(hand: HandState, at: int) -> bool:
-    """Whether a full bet or raise has been made since the player last acted; a short all-in is none."""
-    return hand.acted_at[at] < hand.full_wagers
+    """Whether a full bet or raise has been made since the player last acted; a short all-in is none.
+
+    Where short all-ins add up, it is enough that together they make the player face a full raise.
+    """
+    if hand.acted_at[at] < hand.full_wagers:
+        return True
+    together = hand.rules.betting.short_all_in == "full-bet-together"
+    return together and hand.bet_to - hand.bet[at] >= hand.last_raise > 0
 
 
 def cap_reached(hand: HandState) -> bool:
@@ -69,6 +85,8 @@ def cap_reached(hand: HandState) -> bool:
         return False
     if betting.heads_up == "uncapped":
         return hand.counted_for_cap() >= 3
+    if betting.heads_up == "two-left-or-before-cap":
+        return hand.capped and hand.in_count >= 3
     return hand.capped if betting.heads_up == "uncapped-before-cap" else True
 
 
@@ -78,21 +96,33 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
     A player without enough chips for the least may go all-in for less, if that is more than the bet.
     """
     least, most = _BOUNDS[hand.rules.betting.sizing](hand, at)
-    if must_force_open(hand):
-        least = max(least, hand.rules.stakes.forced_open)
+    if must_force_open(hand, at):
+        least = hand.rules.stakes.forced_open  # $5 over a blind of $3, though a raise would be $6
     cap = hand.rules.betting.max_wager
     if cap:
         most = min(most, hand.bet_to + cap)
         least = min(least, most)
-    everything = hand.bet[at] + hand.stack[at]
+    everything = reach(hand, at)
     return min(least, everything), min(most, everything)
+
+
+def reach(hand: HandState, at: int) -> Cents:
+    """The greatest total that a player's chips can bet or raise to.
+
+    Where all-in bets come in multiples of the least bet, the odd chips stay behind.
+    """
+    everything = hand.bet[at] + hand.stack[at]
+    if hand.rules.betting.all_in == "every-chip" or everything <= hand.bet_to:
+        return everything
+    return everything - (everything - hand.bet_to) % hand.rules.stakes.bets[0]
 
 
 def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
+    least, most = limits(hand)
     draw = hand.rules.draw
-    to = (hand.full_to if draw is None else base_of_raise(hand, draw)) + hand.bet_size
-    return to, to
+    base = hand.full_to if draw is None else base_of_raise(hand, draw)
+    return base + least, base + most
 
 
 def spread(hand: HandState, _at: int) -> tuple[Cents, Cents]:
@@ -102,8 +132,9 @@ def spread(hand: HandState, _at: int) -> tuple[Cents, Cents]:
 
 
 def no_limit(hand: HandState, at: int) -> tuple[Cents, Cents]:
-    """No limit: at least the last full bet or raise on top, at most everything."""
-    return hand.bet_to + max(hand.bet_size, hand.last_raise), hand.bet[at] + hand.stack[at]
+    """No limit: at least the last full bet or raise on top, at most everything; a forced bet is completed first."""
+    base = 0 if bring_in_live(hand) else hand.bet_to
+    return base + max(hand.bet_size, hand.last_raise), hand.bet[at] + hand.stack[at]
 
 
 def pot(hand: HandState, at: int) -> tuple[Cents, Cents]:
@@ -121,21 +152,27 @@ _BOUNDS: dict[str, Callable[[HandState, int], tuple[Cents, Cents]]] = {
 }
 
 
-def counts_as_full(hand: HandState, to: Cents) -> bool:
+def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
     """Whether a wager is a bet or raise of its own, or only action for what it is.
 
     Half-bet houses count an all-in of half a bet or more; elsewhere only a full one counts.
     """
     betting = hand.rules.betting
+    if must_force_open(hand, at):
+        return to >= hand.rules.stakes.forced_open
     if betting.sizing in ("no-limit", "pot"):
-        return to - hand.bet_to >= max(hand.bet_size, hand.last_raise)
+        base = 0 if bring_in_live(hand) else hand.bet_to
+        return to - base >= max(hand.bet_size, hand.last_raise)
     if hand.rules.draw is not None and is_no_opening(hand, to, hand.rules.draw):
         return False
-    size = hand.bet_size
+    size, base = limits(hand)[0], hand.full_to
+    if bring_in_live(hand):
+        base = hand.rules.stakes.bring_in
+        size -= base
     if betting.sizing == "spread":
         size = max(size, hand.last_raise)
     share = 2 if betting.short_all_in == "half-bet" else 1
-    return share * (to - hand.full_to) >= size
+    return share * (to - base) >= size
 
 
 def why_not(hand: HandState, at: int, to: Cents) -> Refused:
@@ -152,5 +189,9 @@ def why_not(hand: HandState, at: int, to: Cents) -> Refused:
         over_the_top = hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager
         setting = "betting.max_wager" if over_the_top else "betting.sizing"
         return refuse(hand, setting, f"{show(to)} is too much; at most {show(most)}")
-    setting = "betting.forced_open" if must_force_open(hand) else "betting.sizing"
+    if to >= least:
+        setting = "stud.open_pair" if hand.rules.betting.sizing == "fixed" else "stud.increment"
+        gap = show(step(hand, least, most))
+        return refuse(hand, setting, f"{show(to)} is between sizes: from {show(least)} in steps of {gap}")
+    setting = "betting.forced_open" if must_force_open(hand, at) else "betting.sizing"
     return refuse(hand, setting, f"{show(to)} is too little; at least {show(least)}")

@@ -4,20 +4,23 @@ A table in a browser always declares. A record of a live game, or a dealer, may 
 """
 
 from houseway.money import Cents, show
-from houseway.play.poker.betting import opening, raise_bounds, refuse, to_call
-from houseway.play.poker.commands import Bet, Call, PutIn, Raise
+from houseway.play.poker.betting import opening, raise_bounds, reach, refuse, to_call, why_no_raise
+from houseway.play.poker.commands import Bet, BringIn, Call, Check, Fold, PutIn, Raise
 from houseway.play.poker.state import HandState
+from houseway.play.poker.stud import bring_in_due
 
 
-def meaning(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
+def meaning(hand: HandState, at: int, put: PutIn) -> Bet | BringIn | Call | Check | Fold | Raise:
     """The action that a move of chips amounts to under the house's rules."""
+    if bring_in_due(hand) and sum(put.chips) == min(hand.rules.stakes.bring_in, hand.stack[at]):
+        return BringIn(put.seat)
     if put.said == "all-in":
         return _all_in(hand, at, put)
     if put.said and hand.rules.betting.words_bind:
         return _spoken(hand, at, put)
     if opening(hand):
         return Bet(put.seat, _first_motion(hand, at, put))
-    if is_silent_raise(hand, at, put):
+    if why_no_raise(hand, at) is None and is_silent_raise(hand, at, put):
         return Raise(put.seat, _raise_to(hand, at, hand.bet[at] + _pushed(hand, at, put)))
     return Call(put.seat)
 
@@ -53,37 +56,48 @@ def _pushed(hand: HandState, at: int, put: PutIn) -> Cents:
 
 
 def _raise_to(hand: HandState, at: int, total: Cents) -> Cents:
-    """A raise of at least half is made up to a full one."""
+    """Chips for a raise, made up to a full one and cut to the largest allowed."""
     least, most = raise_bounds(hand, at)
     return min(max(total, least), most)
 
 
 def _first_motion(hand: HandState, at: int, put: PutIn) -> Cents:
-    """A silent opening bet: what the first motion brought, made up to the least bet if half of it is there."""
+    """A silent opening bet: what the first motion brought, made up to the least bet if half of it is there.
+
+    Where a house has short bets completed, any chips will do. What is more than the greatest bet is change.
+    """
     pushed = _pushed(hand, at, put)
     least, most = raise_bounds(hand, at)
-    if len(put.chips) == 1:
-        return min(pushed, most) if pushed >= least else pushed
-    return least if least > pushed and 2 * pushed >= least else pushed
+    if pushed >= least:
+        return min(pushed, most)
+    completed = hand.rules.betting.string_bet == "half-a-bet-completes" or 2 * pushed >= least
+    return least if completed else pushed
 
 
-def _spoken(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
+def _spoken(hand: HandState, at: int, put: PutIn) -> Bet | Call | Check | Fold | Raise:
     """Words in turn bind; chips that differ are corrected to the words."""
+    owed = to_call(hand, at)
+    if put.said == "pass":
+        return Fold(put.seat) if owed else Check(put.seat)
     if put.said == "call":
+        if put.amount and put.amount != owed:
+            why = f"the call is {show(owed)}, not {show(put.amount)}; only a player going all-in may call for less"
+            raise refuse(hand, "betting.short_all_in", why)
         return Call(put.seat)
-    least, _ = raise_bounds(hand, at)
-    total = put.amount or max(least, hand.bet[at] + sum(put.chips) + sum(put.again))
+    total = put.amount or _raise_to(hand, at, hand.bet[at] + sum(put.chips) + sum(put.again))
     return Bet(put.seat, total) if opening(hand) else Raise(put.seat, total)
 
 
 def _all_in(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
     """All-in means every chip on the table."""
     everything = hand.stack[at]
-    named = put.amount or sum(put.chips)
+    named = put.amount or sum(put.chips) or everything
     if named != everything:
         why = f"all-in is every chip: {show(everything)}, not {show(named)}"
         raise refuse(hand, "betting.all_in", why)
     if everything <= to_call(hand, at):
         return Call(put.seat)
-    total = hand.bet[at] + everything
+    total = reach(hand, at)
+    if total <= hand.bet_to:
+        return Call(put.seat)
     return Bet(put.seat, total) if opening(hand) else Raise(put.seat, total)

@@ -12,6 +12,11 @@ from houseway.play.contract import NO_FEE, Fee
 class Deal:
     """The dealer deals what is due."""
 
+    order: tuple[Card, ...] = ()
+    """Where the stub is short or the deck is dealt anew: the cards that the options name, as they lie when shuffled."""
+    fee: Fee = NO_FEE
+    """The fee of a push pot, fixed by the hands dealt in it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fold:
@@ -23,6 +28,21 @@ class Fold:
 @dataclass(frozen=True, slots=True)
 class Check:
     """The seat declines to bet."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BringIn:
+    """The seat makes the forced bet of its up card, and may throw its hand away with it."""
+
+    seat: int
+    and_fold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """The seat's turn has come and its player is not at the table."""
 
     seat: int
 
@@ -60,7 +80,7 @@ class PutIn:
 
     seat: int
     chips: tuple[Cents, ...]
-    said: Literal["", "call", "bet", "raise", "all-in"] = ""
+    said: Literal["", "pass", "call", "bet", "raise", "all-in"] = ""
     amount: Cents = 0
     """The amount that the words named; 0 for none."""
     again: tuple[Cents, ...] = ()
@@ -97,17 +117,6 @@ class Cut:
     """The deck is cut before the deal: so many cards are lifted off the top."""
 
     depth: int
-
-
-@dataclass(frozen=True, slots=True)
-class Reshuffle:
-    """The dealer shuffles what is due for a shuffle; the new order comes from outside.
-
-    A push pot has its own fee, by the hands dealt in it.
-    """
-
-    order: tuple[Card, ...]
-    fee: Fee = NO_FEE
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +179,8 @@ Command: TypeAlias = (
     Deal
     | Fold
     | Check
+    | BringIn
+    | Away
     | Call
     | Bet
     | Raise
@@ -178,7 +189,6 @@ Command: TypeAlias = (
     | Discard
     | CallForCards
     | Cut
-    | Reshuffle
     | Show
     | Muck
     | AskToSee

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
-from houseway.cards import JOKER, BadCards, Card
+from houseway.cards import JOKER, Card
 from houseway.play.contract import Refused
 from houseway.play.poker import commands as do
 from houseway.play.poker import draw_events as dv
@@ -33,7 +33,7 @@ def jokers_in(rules: PokerRules, stub: Sequence[Card]) -> int:
 def cut(hand: HandState, command: do.Cut) -> None:
     """One cut before the deal, deep enough for the house."""
     draw = _rules(hand)
-    if hand.street >= 0 or hand.phase != "deal" or hand.is_cut:
+    if hand.street >= 0 or hand.phase != "deal" or hand.is_cut or hand.shuffle is not None:
         raise refuse(hand, "draw.cut", "the deck is cut once, before the deal")
     if not max(draw.cut, 1) <= command.depth < len(hand.stub):
         raise refuse(hand, "draw.cut", f"a cut lifts {max(draw.cut, 1)} cards or more, not {command.depth}")
@@ -122,6 +122,13 @@ def lay_open(hand: HandState, command: do.Show) -> None:
     hand.fold(dv.HandLaidOpen(command.seat))
 
 
+def deal(hand: HandState, command: do.Deal) -> bool:
+    """One card is burned, before the draw and again after a shuffle in the middle of it, and the draw is served."""
+    shuffle(hand, command)
+    hand.fold(ev.Burned(hand.stub.peek(1)[0]))
+    return serve(hand)
+
+
 def serve(hand: HandState) -> bool:
     """Deals what is still owed, left of the button first; False when the stub must be shuffled before it can go on."""
     keep = 1 if _rules(hand).last_card == "never-dealt" else 0
@@ -171,13 +178,14 @@ def _discards_but(hand: HandState, out: Iterable[int]) -> list[Card]:
     return list((Counter(hand.muck) - thrown).elements())
 
 
-def check_order(hand: HandState, command: do.Reshuffle) -> None:
-    """The new order must hold exactly the cards that wait for a shuffle."""
+def shuffle(hand: HandState, command: do.Deal) -> None:
+    """The dealer shuffles what is due for it; the new order must hold exactly those cards."""
     due = hand.shuffle
-    if due is None:
-        raise Refused("no shuffle is due")
-    if Counter(command.order) != Counter(due.cards):
-        raise BadCards("the new order does not hold exactly the cards that are to be shuffled")
+    if Counter(command.order) != Counter(due.cards if due else ()):
+        why = "the cards named in the options are shuffled first" if due else "there is nothing to shuffle"
+        raise refuse(hand, "deal.streets", why)
+    if due is not None:
+        hand.fold(dv.Shuffled(command.order))
 
 
 def before_award(hand: HandState) -> bool:
@@ -265,7 +273,7 @@ def _drawer(hand: HandState, seat: int) -> int:
     """The position of a live seat between the first betting round and the draw."""
     _rules(hand)
     at = _live(hand, seat)
-    waiting = hand.phase == "deal" and hand.street == 0
+    waiting = hand.phase == "deal" and hand.street == 0 and hand.shuffle is None
     if hand.phase != "discard" and not waiting:
         raise Refused("no draw is due")
     return at

@@ -67,7 +67,7 @@ class ShuffleDue:
 
 
 @dataclass(frozen=True, slots=True)
-class Reshuffled:
+class Shuffled:
     """The cards that waited have a new order."""
 
     order: tuple[Card, ...]
@@ -151,7 +151,7 @@ DrawEvent: TypeAlias = (
     | OpenersSplit
     | Drawn
     | ShuffleDue
-    | Reshuffled
+    | Shuffled
     | ProofDue
     | ProofGiven
     | ActionVoided

@@ -121,12 +121,13 @@ def drawn(hand: "HandState", event: ev.Drawn) -> None:
 
 
 def shuffle_due(hand: "HandState", event: ev.ShuffleDue) -> None:
-    """The dealer has to shuffle before anything else."""
+    """The dealer has to shuffle before he deals."""
     hand.shuffle = event
-    hand.phase = "shuffle"
+    hand.pending = []
+    hand.phase = "deal"
 
 
-def reshuffled(hand: "HandState", event: ev.Reshuffled) -> None:
+def shuffled(hand: "HandState", event: ev.Shuffled) -> None:
     """A new deck, or a stub made of what was left and of discards."""
     due = hand.shuffle
     assert due is not None
@@ -140,7 +141,6 @@ def reshuffled(hand: "HandState", event: ev.Reshuffled) -> None:
         hand.stub.put_back(returned)
         hand.stub.reshuffle(event.order)
     hand.shuffle = None
-    hand.phase = "deal"
 
 
 def proof_due(hand: "HandState", event: ev.ProofDue) -> None:
@@ -261,7 +261,7 @@ FOLDS: dict[type, Callable[["HandState", Any], None]] = {
     ev.OpenersSplit: openers_split,
     ev.Drawn: drawn,
     ev.ShuffleDue: shuffle_due,
-    ev.Reshuffled: reshuffled,
+    ev.Shuffled: shuffled,
     ev.ProofDue: proof_due,
     ev.ProofGiven: proof_given,
     ev.ActionVoided: action_voided,

@@ -1,62 +1,33 @@
 """A poker hand: one engine for every game that is a list of streets and named policies."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from houseway.cards import Card, check_from, deck
-from houseway.money import Cents, show
+from houseway.money import show
 from houseway.play.contract import NO_FEE, Fee, Refused, Seated
 from houseway.play.poker import commands as do
-from houseway.play.poker import draw, openers, push_nine
+from houseway.play.poker import draw, openers, push_nine, stud
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import (
     counts_as_full,
     must_force_open,
-    raise_bounds,
     refuse,
     to_call,
-    why_no_raise,
     why_not,
 )
 from houseway.play.poker.chips import meaning
-from houseway.play.poker.draw_bets import is_short_call, may_pass, must_open
-from houseway.play.poker.draw_events import PutShort, Reshuffled
+from houseway.play.poker.draw_bets import is_short_call, must_open
+from houseway.play.poker.draw_events import PutShort
+from houseway.play.poker.offers import Options, offer_to
 from houseway.play.poker.posting import Post, blinds, check_straddle
 from houseway.play.poker.pots import divide, pots
 from houseway.play.poker.result import Result, result
-from houseway.play.poker.showdown import check_muck, check_show, order_of_showing
+from houseway.play.poker.showdown import check_muck, check_show, five_stand, order_of_showing
 from houseway.play.poker.state import HandState
 from houseway.play.poker.view import View, view
 from houseway.rulebook import PokerRules
-
-
-class Options(NamedTuple):
-    """What the one to act may do. Seat None is the dealer, who deals."""
-
-    seat: int | None
-    deal: bool = False
-    fold: bool = False
-    check: bool = False
-    call: Cents = 0
-    """What a call adds; 0 when there is nothing to call."""
-    raise_from: Cents = 0
-    """The least total of a bet or raise; 0 when none may be made."""
-    raise_to: Cents = 0
-    opens: bool = False
-    """Whether that is a bet (nobody has bet yet) rather than a raise."""
-    discard: int = 0
-    """Exactly so many cards must be thrown away."""
-    show: bool = False
-    muck: bool = False
-    draw: int | None = None
-    """The most cards the seat may throw away for the draw; None when it is not its draw."""
-    shuffle: int = 0
-    """So many cards wait for the dealer to shuffle them."""
-    buy_in: Cents = 0
-    """What buying into the push pot costs."""
-    chop: bool = False
-    push: bool = False
-    """Whether the seat may agree to push the pot unseen."""
+from houseway.rulebook.poker import Street
 
 
 class PokerHand(HandState):
@@ -119,51 +90,9 @@ class PokerHand(HandState):
         """What the one to act may do, with its bounds."""
         now = len(self.log)
         if self._offer_at != now:
-            self._offer: Options = self._work_out_options()
+            self._offer: Options = offer_to(self)
             self._offer_at = now
         return self._offer
-
-    def _work_out_options(self) -> Options:
-        if not self.pending:
-            return Options(None, deal=self.phase == "deal", shuffle=len(self.shuffle.cards) if self.shuffle else 0)
-        at = self.pending[0]
-        seat = self.seats[at].seat
-        if self.phase == "discard":
-            return self._offer_to_discard(at, seat)
-        if self.phase == "push" and self.push is not None:
-            buys = self.push.asked == "buy"
-            return Options(seat, buy_in=self.push.price if buys else 0, chop=not buys)
-        if self.phase == "showdown":
-            if self.drawing is not None and self.drawing.proof:
-                shows, mucks = draw.ways_to_prove(self, at)
-                return Options(seat, show=shows, muck=mucks)
-            muck = self._may(check_muck, at, do.Muck(seat))
-            return Options(seat, show=True, muck=muck, push=push_nine.may_agree(self, at))
-        owed = to_call(self, at)
-        least = most = 0
-        if why_no_raise(self, at) is None:
-            least, most = raise_bounds(self, at)
-            if most <= self.bet_to:
-                least = most = 0
-        call = 0 if must_force_open(self) else owed
-        check = not owed
-        if self.rules.draw is not None:
-            check = check and may_pass(self, self.rules.draw)
-            call = 0 if must_open(self, at, self.rules.draw) else call
-        return Options(seat, False, True, check, call, least, most, self.bet_to == 0)
-
-    def _offer_to_discard(self, at: int, seat: int) -> Options:
-        if self.drawing is None:
-            return Options(seat, discard=self.dues[at])
-        called = self.drawing.called[at]
-        return Options(seat, discard=called) if called > 0 else Options(seat, draw=draw.most_to_draw(self, at))
-
-    def _may(self, check: Callable[[HandState, int, Any], None], at: int, command: object) -> bool:
-        try:
-            check(self, at, command)
-        except Refused:
-            return False
-        return True
 
     def view(self, seat: int | None) -> View:
         """Exactly what a seat may see; None for someone who only watches."""
@@ -197,11 +126,26 @@ class PokerHand(HandState):
         return at
 
     def _fold_hand(self, command: do.Fold) -> None:
-        self._turn(command.seat, "bet")
-        self.fold(ev.Folded(command.seat))
+        at = self._turn(command.seat, "bet")
+        stud.check_forced(self)
+        self.fold(ev.Folded(command.seat, stud.still_dealt(self, at)))
+
+    def _bring_in(self, command: do.BringIn) -> None:
+        at = self._turn(command.seat, "bet")
+        self._fold_all(stud.bringing_in(self, at, command.and_fold))
+
+    def _away(self, command: do.Away) -> None:
+        at = self._turn(command.seat, "bet")
+        self._fold_all(stud.dying_away(self, at))
+
+    def _fold_all(self, events: Iterable[ev.Event]) -> None:
+        """Takes events in one by one; each may depend on the state that the last one left."""
+        for event in events:
+            self.fold(event)
 
     def _check(self, command: do.Check) -> None:
         at = self._turn(command.seat, "bet")
+        stud.check_forced(self)
         if not self.options().check:
             if self.street == 0 and self.rules.draw is not None and self.rules.draw.pass_before == "folds":
                 raise refuse(self, "draw.pass_before", "there is no checking before the draw: bet, call, raise or fold")
@@ -214,7 +158,7 @@ class PokerHand(HandState):
         owed = self.options().call
         if not owed and self.rules.draw is not None and must_open(self, at, self.rules.draw):
             raise refuse(self, "draw.short_bets", "a short all-in opens nothing: open in full or fold")
-        if not owed and must_force_open(self):
+        if not owed and must_force_open(self, at):
             least = show(self.rules.stakes.forced_open)
             raise refuse(self, "betting.forced_open", f"the first player in must open for {least} or more")
         if not owed:
@@ -227,9 +171,10 @@ class PokerHand(HandState):
         if isinstance(command, do.Bet) is not offer.opens:
             has = "nobody has bet yet" if offer.opens else f"the bet is {show(self.bet_to)} already"
             raise refuse(self, "betting.sizing", f"{has}; this is no {type(command).__name__.lower()}")
-        if not offer.raise_from or not offer.raise_from <= to <= offer.raise_to:
-            raise why_not(self, at, to)
-        self.fold(ev.Wagered(command.seat, to, to - self.bet[at], counts_as_full(self, to)))
+        off_step = offer.raise_step and (to - offer.raise_from) % offer.raise_step
+        if not offer.raise_from or not offer.raise_from <= to <= offer.raise_to or off_step:
+            raise stud.why_no_full_open(self) or why_not(self, at, to)
+        self.fold(ev.Wagered(command.seat, to, to - self.bet[at], counts_as_full(self, at, to)))
 
     def _put_chips_in(self, command: do.PutIn) -> None:
         at = self._turn(command.seat, "bet")
@@ -278,7 +223,7 @@ class PokerHand(HandState):
         if self.drawing is not None and self.drawing.proof:
             draw.prove(self, at, shown)
             return
-        self.fold(ev.Shown(command.seat, shown))
+        self.fold(ev.Shown(command.seat, shown, five_stand(self, at, shown)))
 
     def _muck(self, command: do.Muck) -> None:
         at = self._turn(command.seat, "showdown")
@@ -293,39 +238,40 @@ class PokerHand(HandState):
 
     # -- dealing ---------------------------------------------------------------------------------------------------
 
-    def _deal(self, _command: do.Deal) -> None:
-        if self.phase == "discard" and self.rules.deal.too_many_hole_cards == "dead-hand":
+    def _deal(self, command: do.Deal) -> None:
+        dead_if_late = self.rules.deal.too_many_hole_cards == "dead-hand"
+        # Somebody must be left to win the pot: while nobody has discarded the dealer waits.
+        if self.phase == "discard" and dead_if_late and len(self.pending) < self.in_count:
             self._kill_undiscarded()
             if self.in_count < 2:
                 return
         if self.phase != "deal":
             raise refuse(self, "deal.streets", "the dealer waits until the players are done")
         street = self.rules.deal.streets[self.street + 1]
+        if self.rules.stud is not None:
+            self._fold_all(stud.dealing(self, street, command.order))
+        elif self.drawing is not None and self.street == 0:
+            if not draw.deal(self, command):
+                return
+        else:
+            self._deal_anew(command)
+            self._deal_street(street)
+        self.fold(ev.RoundOpened(self.street + 1, self._order_of_action(street.opens)))
+
+    def _deal_anew(self, command: do.Deal) -> None:
+        """After a pot that nobody opened, or for a push pot, the whole deck is shuffled; a push pot has its own fee."""
+        if self.shuffle is not None or command.order:
+            draw.shuffle(self, command)
+            self._take_fee(command.fee, None)
+
+    def _deal_street(self, street: Street) -> None:
         if street.burn:
             self.fold(ev.Burned(self.stub.peek(1)[0]))
-        if self.drawing is not None and self.street == 0:
-            self._serve_draw()
-            return
         self._deal_hands(street.down, street.up)
         if street.board:
             self.fold(ev.BoardDealt(self.stub.peek(street.board)))
             if self.fee.moment == "flop" and len(self.board) == street.board:
                 self._take_fee(self.fee, None)
-        self.fold(ev.RoundOpened(self.street + 1, self._order_of_action(street.opens)))
-
-    def _serve_draw(self) -> None:
-        """The draw is dealt and the second round opens, unless the stub must be shuffled first."""
-        if draw.serve(self):
-            self.fold(ev.RoundOpened(1, self._order_of_action(self.rules.deal.streets[1].opens)))
-
-    def _reshuffle(self, command: do.Reshuffle) -> None:
-        draw.check_order(self, command)
-        self.fold(Reshuffled(command.order))
-        if self.street == 0:
-            self.fold(ev.Burned(self.stub.peek(1)[0]))
-            self._serve_draw()
-        else:
-            self._take_fee(command.fee, None)
 
     def _deal_hands(self, down: int, up: int) -> None:
         if down or up:
@@ -341,12 +287,15 @@ class PokerHand(HandState):
     def _order_of_action(self, opens: str) -> tuple[int, ...]:
         """The seats in turn: left of the last blind on the first round, left of the button afterwards.
 
+        In stud the cards that show decide who is first.
         A killer acts last on the first round, wherever he sits, where the house says so.
         """
         first = 0
         if opens == "left-of-blinds":
             forced = [post.seat for post in self.posts if post.kind in ("small", "big", "third", "straddle")]
             first = self.position[forced[-1]] + 1 if forced else 0
+        elif self.rules.stud is not None:
+            first = stud.leader(self, opens)
         able = [at for at in self.ring(first) if self.live[at] and self.stack[at]]
         if len(able) == 1 and not to_call(self, able[0]):
             able = []
@@ -366,15 +315,14 @@ class PokerHand(HandState):
 
     def _close_round(self) -> None:
         self._return_uncalled()
-        had_action = self.bet_to > 0
+        action = self.bet_to > 0
         self.fold(ev.RoundClosed())
+        if action and self.street == 0 and self.in_count > 1 and self.fee.moment == "first-round":
+            self._take_fee(self.fee, None)
         street = self.street_rules
         if self.in_count == 1:
             self._award()
-            return
-        if had_action and self.street == 0 and self.fee.moment == "first-round":
-            self._take_fee(self.fee, None)
-        if self.drawing is not None and self.street == 0:
+        elif self.drawing is not None and self.street == 0:
             self._go_to_the_draw()
         elif street.discard:
             self.fold(ev.DiscardsOpened(tuple(self.seats[at].seat for at in self.ring(0) if self.live[at])))
@@ -397,14 +345,18 @@ class PokerHand(HandState):
             self.fold(ev.BetReturned(self.seats[at].seat, top - called))
 
     def _award(self) -> None:
+        """Every pot is read before any is pushed, and the beaten hands are killed first."""
         if self.drawing is not None and draw.before_award(self):
             return
         if self.push is not None:
             push_nine.settle(self)
             return
-        for number, pot in enumerate(pots(self)):
-            for at, amount, half in divide(self, pot):
-                self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
+        shares = [(number, share) for number, pot in enumerate(pots(self)) for share in divide(self, pot)]
+        winners = {at for _, (at, _, _) in shares}
+        if losers := tuple(one.seat for at, one in enumerate(self.seats) if self.live[at] and at not in winners):
+            self.fold(ev.LosersKilled(losers))
+        for number, (at, amount, half) in shares:
+            self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
         self.fold(ev.Ended())
 
     # -- money before the cards ------------------------------------------------------------------------------------
@@ -441,6 +393,8 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.Deal: PokerHand._deal,
     do.Fold: PokerHand._fold_hand,
     do.Check: PokerHand._check,
+    do.BringIn: PokerHand._bring_in,
+    do.Away: PokerHand._away,
     do.Call: PokerHand._call,
     do.Bet: PokerHand._bet,
     do.Raise: PokerHand._bet,
@@ -452,7 +406,6 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.AgreeToSplit: PokerHand._agree_to_split,
     do.CallForCards: draw.call_for_cards,
     do.Cut: draw.cut,
-    do.Reshuffle: PokerHand._reshuffle,
     do.AskToSee: draw.ask_to_see,
     do.AgreeToPush: push_nine.agree_to_push,
     do.BuyIn: push_nine.buy_in,

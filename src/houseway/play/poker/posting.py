@@ -59,18 +59,28 @@ def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
     match rules.blinds.straddle:
         case "one-raise":
             least, most = first_raise, first_raise
+        case "double":
+            least, most = double, double
         case "at-least-double":
             least, most = double, stack
         case "double-to-half-stack":
             least, most = double, stack // 2
         case "double-within-limit":
-            bound = (
-                stack if rules.betting.sizing == "no-limit" else rules.stakes.bets[-1] if rules.stakes.bets else stack
-            )
-            least, most = double, min(bound, stack)
+            least, most = double, min(_limit_before_the_flop(rules, stack), stack)
         case "none":
             return 0, 0
     return (least, most) if least <= most <= stack else (0, 0)
+
+
+def _limit_before_the_flop(rules: PokerRules, stack: Cents) -> Cents:
+    """The most that one bet of the first round may be."""
+    match rules.betting.sizing:
+        case "fixed":
+            return rules.bet_size(rules.deal.streets[0])
+        case "spread":
+            return rules.stakes.bets[-1]
+        case "pot" | "no-limit":
+            return stack
 
 
 def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[Post]) -> None:

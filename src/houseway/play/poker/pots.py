@@ -1,6 +1,7 @@
 """Main pot and side pots, who may win each, and how they are divided."""
 
 from dataclasses import dataclass
+from math import gcd
 
 from houseway import hands
 from houseway.money import Cents, shares
@@ -72,7 +73,8 @@ def divide(hand: HandState, pot: Pot) -> list[tuple[int, Cents, str]]:
     """Who gets what of a pot: (position, amount, half), the high half before the low.
 
     Without a qualifying low the high hand takes it all; the odd chip of a split goes to the high half, and among equal
-    hands to the first left of the button.
+    hands to the first left of the button. The same hands equal for both halves share the pot as one, so that two
+    players on the board have $3 each of $6.
     """
     halves = hand.rules.ranking.halves
     if len(pot.contenders) == 1:
@@ -82,19 +84,28 @@ def divide(hand: HandState, pot: Pot) -> list[tuple[int, Cents, str]]:
         best = best_hands(hand, pot.contenders, half.ranking, half.selection)
         if best:
             winners.append((half.name, best))
-    chip = hand.rules.pot.chip
+    chip = smallest_chip(hand)
     portions = shares(pot.amount, len(winners), chip)
+    split = [shares(portion, len(best), chip) for (_, best), portion in zip(winners, portions, strict=True)]
+    if len(winners) == 2 and winners[0][1] == winners[1][1]:
+        whole = shares(pot.amount, len(split[0]), chip)
+        split[1] = tuple(both - high for both, high in zip(whole, split[0], strict=True))
     return [
         (at, amount, name)
-        for (name, best), portion in zip(winners, portions, strict=True)
-        for at, amount in zip(best, shares(portion, len(best), chip), strict=True)
+        for (name, best), amounts in zip(winners, split, strict=True)
+        for at, amount in zip(best, amounts, strict=True)
         if amount
     ]
+
+
+def smallest_chip(hand: HandState) -> Cents:
+    """The chip that cannot be divided: the table's, or a smaller one where the blinds or the fee need it."""
+    return gcd(hand.rules.pot.chip, *hand.rules.stakes.blinds, hand.fee.collection, hand.fee.jackpot)
 
 
 def best_hands(hand: HandState, contenders: tuple[int, ...], ranking: str, selection: str) -> tuple[int, ...]:
     """The positions with the best hand, clockwise from the button's left; none where nobody qualifies."""
     worth = hands.evaluator(ranking, selection)
-    values = [worth(hand.hole[at], hand.board) for at in contenders]
+    values = [worth(hand.shown[at] or hand.hole[at], hand.board) for at in contenders]
     top = max(values)
     return tuple(at for at, value in zip(contenders, values, strict=True) if value == top) if top else ()

@@ -1,0 +1,129 @@
+"""``houseway fee``: what a hand or round costs, and the printed row that says so."""
+
+from houseway import collection, money, rulebook
+from houseway.cli.mistakes import Mistake
+from houseway.cli.paper import print_json, print_table
+from houseway.collection import Asked, Charge
+
+
+def fee(
+    house: str,
+    game: str,
+    /,
+    *,
+    structure: str = "",
+    limit: str = "",
+    blinds: str = "",
+    buyin: str = "",
+    minimum: str = "",
+    players: int | None = None,
+    action: str = "",
+    wager: str = "",
+    option: str = "",
+    when: str = "",
+    json: bool = False,
+) -> None:
+    """The collection for a table and a hand, with who pays it, when, and the row of the schedule.
+
+    Examples:
+        houseway fee limelight holdem --limit 3/6 --players 6
+        houseway fee marina holdem --structure no-limit --blinds 2/5 --players 4
+        houseway fee oceana pure-21 --limit 3-25 --action 60
+
+    Parameters
+    ----------
+    structure:
+        limit, no-limit, pot-limit or spread.
+    limit:
+        The posted limit: 3/6 fixed, 3-6 spread, 5-500 at a player-dealer table.
+    blinds:
+        The blinds of a table posted by blinds: 1/3.
+    buyin:
+        The buy-in of a table posted by buy-in: 100-300.
+    minimum:
+        The table minimum of a player-dealer game posted by it.
+    players:
+        How many are dealt in, or seated where the fee goes by the half hour.
+    action:
+        Total wagers on the table, in dollars.
+    wager:
+        The player's own wager, in dollars.
+    option:
+        Which of several posted schedules the table uses.
+    when:
+        A time or round that has rows of its own.
+    json:
+        Print data instead of a table.
+    """
+    place = rulebook.house(house)
+    if game not in {entry.slug for entry in place.catalogue.games}:
+        raise rulebook.NotSpread(f"{place.name} has no {game!r}; it has {', '.join(place.games)}")
+    if players is not None and not 1 <= players <= 10:
+        raise Mistake(f"{players} players cannot sit at one table")
+    asked = Asked(
+        game=game,
+        structure=structure,
+        limit=limit,
+        blinds=blinds,
+        buyin=_with_dollars(buyin),
+        minimum=minimum,
+        players=players,
+        action=money.parse(action) if action else None,
+        wager=money.parse(wager) if wager else None,
+        option=option,
+        when=when,
+    )
+    found = collection.charges(place, asked)
+    if json:
+        print_json(as_data(found))
+    elif not found:
+        print(f"{place.name} has no fee table for {game}: nothing is collected.")
+    else:
+        print_table(
+            f"{place.name}, {game}",
+            ("payer", "collection", "jackpot", "per", "taken", "rules", "row"),
+            (
+                (
+                    charge.payer,
+                    money.show(charge.amount),
+                    _jackpot(charge),
+                    charge.per,
+                    charge.moment,
+                    ", ".join(charge.schedule.rule),
+                    "  ".join(f"{key} {value}" for key, value in charge.row.printed().items()),
+                )
+                for charge in found
+            ),
+        )
+
+
+def as_data(found: tuple[Charge, ...]) -> dict[str, object]:
+    """The fee in the shape of ``fee --json``."""
+    rows = [charge.row.printed() | {"schedule": charge.schedule.name, "rule": charge.schedule.rule} for charge in found]
+    if not found:
+        return {"collection": 0, "jackpot": 0, "payer": None, "per": None, "rows": rows}
+    first = found[0]
+    out: dict[str, object] = {
+        "collection": first.amount,
+        "jackpot": first.jackpot,
+        "jackpot_inside": first.schedule.jackpot_inside,
+        "payer": first.payer,
+        "per": first.per,
+        "moment": first.moment,
+        "rows": rows,
+    }
+    if len(found) > 1:
+        out["charges"] = [{"payer": one.payer, "amount": one.amount, "per": one.per} for one in found]
+    return out
+
+
+def _jackpot(charge: Charge) -> str:
+    inside = " (inside)" if charge.schedule.jackpot_inside and charge.jackpot else ""
+    return money.show(charge.jackpot) + inside
+
+
+def _with_dollars(buyin: str) -> str:
+    """``100-300`` as the schedules write it: ``$100-$300``."""
+    if not buyin or "$" in buyin:
+        return buyin
+    return "-".join(f"${part}" for part in buyin.split("-"))

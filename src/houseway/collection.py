@@ -1,0 +1,185 @@
+"""What a hand or a round costs: the row of the posted schedule that applies, and who pays it when."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields
+
+from houseway.money import Cents, show
+from houseway.play.contract import NO_FEE, Fee
+from houseway.rulebook import GameRules, House, NotSpread, Row, Schedule
+from houseway.rulebook.schedule import Moment, Payer, Per, read_band
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What is known of the table and the hand for which a fee is looked up."""
+
+    game: str
+    structure: str = ""
+    limit: str = ""
+    blinds: str = ""
+    buyin: str = ""
+    minimum: str = ""
+    players: int | None = None
+    action: Cents | None = None
+    wager: Cents | None = None
+    option: str = ""
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """One fee: an amount, who pays it and when, and the printed row it was read from."""
+
+    payer: Payer
+    per: Per
+    moment: Moment
+    amount: Cents
+    """What is collected; with the jackpot inside, that part is in it."""
+    jackpot: Cents
+    schedule: Schedule = field(repr=False)
+    row: Row = field(repr=False)
+
+    @property
+    def drop(self) -> Cents:
+        """What goes into the drop box."""
+        return self.amount - self.jackpot if self.schedule.jackpot_inside else self.amount
+
+
+def charges(house: House, asked: Asked) -> tuple[Charge, ...]:
+    """The fees of a hand or round, one for each payer. A game without a fee table costs nothing.
+
+    A limit that is not posted is an error that lists the posted ones.
+    """
+    tables = [
+        schedule
+        for schedule in house.schedules
+        if asked.game in schedule.games
+        and (not asked.structure or not schedule.structures or asked.structure in schedule.structures)
+    ]
+    if not tables:
+        return ()
+    fitting = {table.name: [row for row in table.row if _keys_fit(row, asked)] for table in tables}
+    chosen = _chosen_option([table for table in tables if fitting[table.name]], asked.option)
+    if not chosen:
+        raise NotSpread(_nothing_posted(house, tables, asked))
+    return tuple(charge for table in chosen for charge in _charges(table, fitting[table.name], asked))
+
+
+def hand_fee(house: House, rules: GameRules, players: int, *, option: str = "") -> Fee:
+    """The fee of one poker hand at a table, fixed by the number of hands dealt in; time games charge no hand."""
+    try:
+        found = charges(house, of_table(rules, players=players, option=option))
+    except NotSpread:
+        # The readings: a limit without a row collects nothing unless the table posts one.
+        return NO_FEE
+    for charge in found:
+        if charge.payer in ("pot", "dealer-position") and charge.moment != "half-hour":
+            return Fee(charge.drop, charge.jackpot, charge.payer, charge.moment, _first(charge.schedule.rule))
+    return NO_FEE
+
+
+def of_table(
+    rules: GameRules,
+    *,
+    players: int | None = None,
+    action: Cents | None = None,
+    wager: Cents | None = None,
+    option: str = "",
+) -> Asked:
+    """The columns under which a table's stakes are posted."""
+    stakes = rules.stakes
+    blinds = "/".join(show(blind) for blind in stakes.blinds)
+    low, *high = (show(amount) for amount in stakes.buyin) if stakes.buyin else ("",)
+    buyin = f"{low}-{high[0]}" if high and high[0] != low else low if high else f"{low}+" if low else ""
+    minimum = show(stakes.minimum) if stakes.minimum else ""
+    return Asked(
+        game=rules.game,
+        structure=rules.structure,
+        limit=stakes.name,
+        blinds=blinds,
+        buyin=buyin,
+        minimum=minimum,
+        players=players,
+        action=action,
+        wager=wager,
+        option=option,
+    )
+
+
+def _first(rules: Sequence[str]) -> str:
+    return rules[0] if rules else ""
+
+
+_KEYS = ("limit", "blinds", "buyin", "minimum")
+_BANDS = ("players", "action", "wager")
+
+
+def _keys_fit(row: Row, asked: Asked) -> bool:
+    """Whether a row is posted for the table: the columns that both name agree, and they share one if it has any."""
+    if _plain(row.when) != _plain(asked.when):
+        return False
+    named = [key for key in _KEYS if getattr(row, key)]
+    shared = [key for key in named if getattr(asked, key)]
+    return bool(shared or not named) and all(_same(key, getattr(row, key), getattr(asked, key)) for key in shared)
+
+
+def _same(key: str, posted: str, given: str) -> bool:
+    """Columns agree as text; a buy-in by its lower end, and by its upper end where both have one."""
+    if key != "buyin":
+        return _plain(posted) == _plain(given)
+    one, other = read_band(posted), read_band(given)
+    return one.low == other.low and (one.high is None or other.high is None or one.high == other.high)
+
+
+def _plain(text: str) -> str:
+    return text.replace(" ", "").replace(",", "").replace("$", "").lower()
+
+
+def _chosen_option(tables: Sequence[Schedule], option: str) -> list[Schedule]:
+    """Among alternative schedules that both have a row: the one asked for, else the default, else the first."""
+    named = [table for table in tables if table.option]
+    picked = option or next((table.option for table in named if table.default), named[0].option if named else "")
+    return [table for table in tables if not table.option or table.option == picked]
+
+
+def _charges(table: Schedule, rows: Sequence[Row], asked: Asked) -> Iterable[Charge]:
+    """One charge for each payer of a schedule, from the band that its column falls in."""
+    for payer in dict.fromkeys(row.payer or table.payer for row in rows):
+        row = _in_band([row for row in rows if (row.payer or table.payer) == payer], asked)
+        per: Per = "square" if payer == "square" else table.per
+        yield Charge(payer, per, table.moment, row.collection, row.jackpot, table, row)
+
+
+def _in_band(rows: list[Row], asked: Asked) -> Row:
+    """The row whose range holds what was asked.
+
+    Where printed bands overlap, the lower one; in a gap between them, the one below; under the first, the first.
+    """
+    for column in _BANDS:
+        banded = [(band, row) for row in rows if (band := row.band(column)) is not None]
+        if not banded:
+            continue
+        value: int | None = getattr(asked, column)
+        if value is None:
+            raise NotSpread(f"say the {_NAMES[column]}: the fee goes by it")
+        banded.sort(key=lambda pair: pair[0].low)
+        inside = [row for band, row in banded if value in band]
+        below = [row for band, row in banded if band.low <= value]
+        rows = inside[:1] or below[-1:] or [banded[0][1]]
+    return rows[0]
+
+
+_NAMES = {"players": "number of players", "action": "total action on the table", "wager": "wager"}
+
+
+def _nothing_posted(house: House, tables: Sequence[Schedule], asked: Asked) -> str:
+    """What is posted, for someone who asked for something that is not."""
+    keys = [
+        key
+        for key in ("limit", "blinds", "buyin", "minimum")
+        if any(getattr(row, key) for t in tables for row in t.row)
+    ]
+    posted = [" ".join(getattr(row, key) for key in keys if getattr(row, key)) for table in tables for row in table.row]
+    given = " ".join(getattr(asked, one.name) for one in fields(asked) if one.name in keys and getattr(asked, one.name))
+    said = f"no {asked.game} row for {given}" if given else f"say the {' or '.join(keys)} of the {asked.game} table"
+    return f"{house.name}: {said}; posted: {', '.join(dict.fromkeys(filter(None, posted)))}"

@@ -1,0 +1,1 @@
+"""Bots that fill seats. They see what their seat may see, and nothing more."""

@@ -1,0 +1,90 @@
+"""Random legal play: what was offered, picked by a seeded generator."""
+
+import random
+from collections import Counter
+
+from houseway.cards import Card, deck
+from houseway.money import Cents
+from houseway.play.contract import NO_FEE, Fee, Seated
+from houseway.play.poker import (
+    Bet,
+    Call,
+    Check,
+    Command,
+    Deal,
+    Discard,
+    Fold,
+    Muck,
+    PokerHand,
+    Raise,
+    Show,
+)
+from houseway.rulebook import PokerRules, house, names
+
+
+def poker_games() -> list[tuple[str, str, str]]:
+    """Every poker game in every structure at every house: (house, game, structure)."""
+    return [
+        (name, slug, structure)
+        for name in names()
+        for slug, game in house(name).games.items()
+        if game.engine == "poker"
+        for structure in game.structures
+    ]
+
+
+def rules_of(name: str, game: str, structure: str, rng: random.Random) -> PokerRules:
+    """The game at one of its posted limits."""
+    rows = house(name).games[game].limits(structure)
+    found = house(name).game(game, structure=structure, limit=rng.choice(rows).name)
+    assert isinstance(found, PokerRules)
+    return found
+
+
+def random_hand(rules: PokerRules, rng: random.Random) -> PokerHand:
+    """A hand about to be dealt: any number of players, any stacks, any button, sometimes a fee."""
+    fewest, most = rules.seats
+    unit = max(rules.stakes.big_blind, *rules.stakes.bets, rules.stakes.ante, 100)
+    seats = rng.sample(range(1, 11), rng.randint(fewest, min(most, 9)))
+    players = [Seated(seat, rng.choice((1, 2, 3, 5, 20, 60)) * unit // 2 + rng.randrange(0, 5) * 50) for seat in seats]
+    order = list(deck(rules.deal.jokers))
+    rng.shuffle(order)
+    fee = rng.choice((NO_FEE, Fee(400, 100), Fee(300, 0, "dealer-position", "before-deal")))
+    return PokerHand(rules, [one for one in players if one.stack > 0], order, button=rng.choice(seats), fee=fee)
+
+
+def offered(one: PokerHand, rng: random.Random) -> list[Command]:
+    """One command for each thing that is on offer, sizes picked at random within their bounds."""
+    options = one.options()
+    seat = options.seat
+    if seat is None:
+        return [Deal()] if options.deal else []
+    held = one.hole[one.position[seat]]
+    out: list[Command] = []
+    if options.fold:
+        out.append(Fold(seat))
+    if options.check:
+        out.append(Check(seat))
+    if options.call:
+        out.append(Call(seat))
+    if options.raise_from:
+        to = rng.choice((options.raise_from, options.raise_to, rng.randint(options.raise_from, options.raise_to)))
+        out.append(Bet(seat, to) if options.opens else Raise(seat, to))
+    if options.discard:
+        out.append(Discard(seat, tuple(rng.sample(held, options.discard))))
+    if options.show:
+        out.append(Show(seat))
+    if options.muck:
+        out.append(Muck(seat))
+    return out
+
+
+def all_chips(one: PokerHand) -> Cents:
+    """Every chip there is: stacks, pot, drop and jackpot."""
+    return sum(one.stack) + one.pot + one.drop + one.jackpot
+
+
+def all_cards(one: PokerHand) -> Counter[Card]:
+    """Every card there is: stub, burns, set aside, board, muck and live hands."""
+    held = [card for at, cards in enumerate(one.hole) if one.live[at] for card in cards]
+    return Counter((*one.stub.left, *one.stub.burns, *one.stub.aside, *one.board, *one.muck, *held))

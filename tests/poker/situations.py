@@ -1,0 +1,67 @@
+"""More of the kit: refusals with their rule, raises in turn, and hands played out to the award."""
+
+from collections import Counter
+
+import pytest
+
+from houseway.money import Cents, dollars
+from houseway.play.contract import Refused
+from houseway.play.poker import Bet, Command, Deal, PokerHand, Raise, Show
+from tests.poker.table import check_round
+
+
+def refusal(one: PokerHand, command: Command) -> str:
+    """The rule that refuses a command, which changes nothing."""
+    before = list(one.log)
+    with pytest.raises(Refused) as refused:
+        one.apply(command)
+    assert one.log == before
+    return refused.value.rule
+
+
+def raise_in_turn(one: PokerHand, *totals: int) -> PokerHand:
+    """Whoever is to act bets or raises to these dollars, one after the other."""
+    for total in totals:
+        options = one.options()
+        assert options.seat is not None
+        one.apply((Bet if options.opens else Raise)(options.seat, dollars(total)))
+    return one
+
+
+def more_raises(one: PokerHand) -> int:
+    """How many more raises can be made when everybody raises the least that is allowed, up to twenty."""
+    for made in range(20):
+        options = one.options()
+        if one.phase != "bet" or not options.raise_from:
+            return made
+        assert options.seat is not None
+        one.apply((Bet if options.opens else Raise)(options.seat, options.raise_from))
+    return 20
+
+
+def to_showdown(one: PokerHand) -> PokerHand:
+    """Everybody checks or calls to the end."""
+    while one.phase in ("deal", "bet"):
+        if one.phase == "deal":
+            one.apply(Deal())
+        else:
+            check_round(one)
+    return one
+
+
+def show_all(one: PokerHand) -> PokerHand:
+    """Everybody left shows, in turn."""
+    while one.phase == "showdown":
+        options = one.options()
+        assert options.seat is not None
+        one.apply(Show(options.seat))
+    return one
+
+
+def won(one: PokerHand) -> dict[int, Cents]:
+    """What each winner was pushed, all pots together."""
+    assert one.result is not None
+    total: Counter[int] = Counter()
+    for share in one.result.won:
+        total[share.seat] += share.amount
+    return dict(total)

@@ -1,0 +1,78 @@
+"""What must always hold, for every poker game in every structure at every house."""
+
+import copy
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.cards import cards
+from houseway.play.contract import Refused
+from houseway.play.poker import Bet, Call, Check, Command, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
+from tests.poker.driver import all_cards, all_chips, offered, poker_games, random_hand, rules_of
+
+GAMES = poker_games()
+seeds = st.integers(0, 2**32)
+
+
+@pytest.mark.parametrize(("house", "game", "structure"), GAMES)
+@settings(max_examples=25, deadline=None)
+@given(seed=seeds)
+def test_what_is_offered_is_accepted_and_every_hand_ends(house: str, game: str, structure: str, seed: int) -> None:
+    """Random legal play ends, conserves chips and cards at every step, and replays to the same state."""
+    rng = random.Random(seed)
+    rules = rules_of(house, game, structure, rng)
+    one = random_hand(rules, rng)
+    chips, deck = all_chips(one), all_cards(one)
+    for _ in range(1000):
+        if one.over:
+            break
+        one.apply(rng.choice(offered(one, rng)))
+        assert all_chips(one) == chips
+        assert min(one.stack) >= 0
+        assert all_cards(one) == deck
+    assert one.over
+    assert one.pot == 0
+    assert one.result is not None
+    assert sum(one.result.stacks.values()) + one.drop + one.jackpot == chips
+    assert PokerHand.replay(rules, one.log) == one
+
+
+def anything(one: PokerHand, rng: random.Random) -> Command:
+    """A command of any kind, for any seat, of any size; hardly ever a legal one."""
+    seat, to = rng.randint(0, 11), rng.choice((-100, 0, 1, 250, 100_000_000, one.bet_to, rng.randint(0, 50_000)))
+    return rng.choice(
+        (
+            Deal(),
+            Fold(seat),
+            Check(seat),
+            Call(seat),
+            Bet(seat, to),
+            Raise(seat, to),
+            Discard(seat, cards(rng.choice(("As", "Kd Kd", "")))),
+            Show(seat, cards(rng.choice(("As", "2c 2c")))),
+            Muck(seat),
+        )
+    )
+
+
+@pytest.mark.parametrize(("house", "game", "structure"), GAMES)
+@settings(max_examples=10, deadline=None)
+@given(seed=seeds)
+def test_a_refused_command_changes_nothing(house: str, game: str, structure: str, seed: int) -> None:
+    """Whatever is refused leaves the hand exactly as it was; whatever is accepted conserves the chips."""
+    rng = random.Random(seed)
+    one = random_hand(rules_of(house, game, structure, rng), rng)
+    chips = all_chips(one)
+    for _ in range(60):
+        if one.over:
+            break
+        before = copy.deepcopy(one)
+        try:
+            one.apply(anything(one, rng))
+        except Refused:
+            assert one == before
+            if rng.random() < 0.6:
+                one.apply(rng.choice(offered(one, rng)))
+        assert all_chips(one) == chips
