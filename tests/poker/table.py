@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-import pytest
-
 from houseway.cards import Card, cards, deck
 from houseway.money import Cents, dollars
-from houseway.play.contract import NO_FEE, Fee, Refused, Seated
+from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
+    Away,
     Bet,
+    BringIn,
     Call,
     Check,
     Command,
@@ -114,8 +114,10 @@ def command(seat: int, action: str, amount: str = "") -> Command:
             return Raise(seat, cents(amount))
         case "discard":
             return Discard(seat, cards(amount))
-    simple: dict[str, type[Fold | Check | Call | Show | Muck]] = {
+    simple: dict[str, type[Fold | Check | BringIn | Away | Call | Show | Muck]] = {
         "fold": Fold,
+        "brings": BringIn,
+        "away": Away,
         "check": Check,
         "call": Call,
         "show": Show,
@@ -172,15 +174,6 @@ def all_chips(one: PokerHand) -> Cents:
     return sum(one.stack) + one.pot + one.drop + one.jackpot
 
 
-def refusal(one: PokerHand, wrong: Command) -> str:
-    """The rule by which a command is refused; the hand must be as it was before."""
-    events = list(one.log)
-    with pytest.raises(Refused) as refused:
-        one.apply(wrong)
-    assert one.log == events
-    return refused.value.rule
-
-
 def check_to(one: PokerHand, board: int) -> PokerHand:
     """Deals, with everyone checking or calling in between, until so many cards are on the board."""
     check_round(one)
@@ -202,22 +195,3 @@ def check_down(one: PokerHand, discards: Mapping[int, str] | None = None) -> Pok
             one.apply(Deal())
         check_round(one)
     return one
-
-
-def show_down(one: PokerHand) -> PokerHand:
-    """Everyone left in shows, in order."""
-    while one.phase == "showdown":
-        seat = one.to_act
-        assert seat is not None
-        one.apply(Show(seat))
-    return one
-
-
-def won(one: PokerHand) -> dict[int, Cents]:
-    """What each seat was pushed, in cents."""
-    result = one.result
-    assert result is not None
-    pushed: dict[int, Cents] = {}
-    for share in result.won:
-        pushed[share.seat] = pushed.get(share.seat, 0) + share.amount
-    return pushed

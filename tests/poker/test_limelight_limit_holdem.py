@@ -10,6 +10,7 @@ from houseway.play.contract import Fee
 from houseway.play.poker import Bet, Call, Check, Fold, Muck, Post, PutIn, Raise, Show
 from houseway.play.poker.events import BoardDealt, Burned, HandsDealt, RoundOpened, Shown
 from houseway.rulebook import PokerRules
+from tests.poker.situations import refusal, show_all, won
 from tests.poker.table import (
     check_down,
     check_round,
@@ -17,14 +18,11 @@ from tests.poker.table import (
     dealt,
     hand,
     play,
-    refusal,
     rules,
-    show_down,
     stacks_of,
     to_flop,
     to_river,
     to_turn,
-    won,
 )
 
 HOLDEM_AND_OMAHA = pytest.mark.parametrize("game", ["holdem", "omaha", "omaha-hilo"])
@@ -139,7 +137,7 @@ def test_the_last_live_hand_need_show_nothing() -> None:
 def test_hands_that_play_the_board_split_the_pot() -> None:
     """Board A-K-Q-J-10 of mixed suits: every live hand ties."""
     stub = dealt({2: "2c 3d", 3: "9s 9h", 1: "Kc 4d"}, "As Kh Qd Jc Ts", players=3)
-    one = show_down(check_down(hand(limit(), 3, stub=stub)))
+    one = show_all(check_down(hand(limit(), 3, stub=stub)))
     assert won(one) == {2: dollars(3), 3: dollars(3), 1: dollars(3)}
 
 
@@ -154,7 +152,7 @@ def test_hands_that_play_the_board_split_the_pot() -> None:
 )
 def test_two_one_or_no_hole_cards_may_play(holding: str, playing: str) -> None:
     stub = dealt({2: holding, 3: "3h 3s", 1: "4h 4s"}, "Qd 9d 8d 6d 5d", players=3)
-    one = show_down(check_down(hand(limit(), 3, stub=stub)))
+    one = show_all(check_down(hand(limit(), 3, stub=stub)))
     assert one.result is not None
     winner = next(share for share in one.result.won if share.seat == 2)
     assert winner.hand is not None

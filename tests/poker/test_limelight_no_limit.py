@@ -7,7 +7,8 @@ from houseway.play.contract import Refused
 from houseway.play.poker import Bet, Call, PokerHand, Post, PutIn, Raise
 from houseway.play.poker.posting import blinds
 from houseway.rulebook import PokerRules
-from tests.poker.table import check_round, hand, play, refusal, rules, seated, stacks_of, to_flop, to_river
+from tests.poker.situations import refusal
+from tests.poker.table import check_round, hand, play, rules, seated, stacks_of, to_flop, to_river
 
 CHIP = {amount: dollars(amount) for amount in (1, 5, 20, 25, 100)}
 

@@ -8,21 +8,8 @@ from houseway.play.poker import Bet, Muck, PokerHand, Post, Raise
 from houseway.play.poker.events import Awarded, BoardDealt, Burned, HandsDealt
 from houseway.play.poker.posting import blinds
 from houseway.rulebook import PokerRules
-from tests.poker.table import (
-    check_down,
-    check_to,
-    dealt,
-    hand,
-    play,
-    refusal,
-    rules,
-    seated,
-    show_down,
-    to_flop,
-    to_river,
-    to_turn,
-    won,
-)
+from tests.poker.situations import refusal, show_all, won
+from tests.poker.table import check_down, check_to, dealt, hand, play, rules, seated, to_flop, to_river, to_turn
 
 BOTH = pytest.mark.parametrize("game", ["omaha", "omaha-hilo"])
 
@@ -46,7 +33,7 @@ def heads_up_for_60(game: PokerRules, hands: dict[int, str], board: str) -> Poke
     one = hand(game, 2, stub=dealt(hands, board, players=2, each=4))
     play(one, "deal 1 raise 6 2 call deal 2 bet 3 1 raise 6 2 call deal 2 bet 6 1 raise 12 2 call deal 2 bet 6 1 call")
     assert one.pot == dollars(60)
-    return show_down(one)
+    return show_all(one)
 
 
 # -- the deal and the betting ----------------------------------------------------------------------------------------
@@ -195,7 +182,7 @@ def test_the_odd_chip_goes_to_the_first_winner_left_of_the_button() -> None:
     one = hand(limit("omaha", "4/8"), 5, button=3, stub=stub, fee=Fee(dollars(1)))
     play(one, "deal 1 fold 2 raise 8 3 fold 4 fold 5 call deal 5 bet 4 2 call deal 5 bet 8 2 call deal 5 check 2 check")
     assert one.pot == dollars(41)
-    assert won(show_down(one)) == {5: dollars(21), 2: dollars(20)}
+    assert won(show_all(one)) == {5: dollars(21), 2: dollars(20)}
 
 
 @pytest.mark.rule("LL-OM-R1")
@@ -276,7 +263,7 @@ def test_a_tied_low_is_quartered_and_the_odd_chip_between_halves_is_the_high_han
     play(one, "deal 1 call 2 call 3 check deal")
     play(one, "2 bet 4 3 call 1 fold deal 2 bet 8 3 call deal 2 check 3 check")
     assert one.pot == dollars(35)
-    show_down(one)
+    show_all(one)
     assert won(one) == {2: dollars(18 + 9), 3: dollars(8)}
 
 

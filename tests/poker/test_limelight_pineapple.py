@@ -9,20 +9,8 @@ from houseway.play.poker import Deal, Discard, PokerHand, Post, Raise
 from houseway.play.poker.events import BoardDealt, Burned, Discarded, RoundOpened
 from houseway.play.poker.posting import blinds
 from houseway.rulebook import PokerRules
-from tests.poker.table import (
-    check_down,
-    check_round,
-    dealt,
-    hand,
-    play,
-    refusal,
-    rules,
-    seated,
-    show_down,
-    stacks_of,
-    to_flop,
-    won,
-)
+from tests.poker.situations import refusal, show_all, won
+from tests.poker.table import check_down, check_round, dealt, hand, play, rules, seated, stacks_of, to_flop
 
 BOTH = pytest.mark.parametrize("game", ["crazy-pineapple", "crazy-pineapple-hilo"])
 
@@ -40,7 +28,7 @@ def straddled(game: PokerRules, seat: int, amount: int, stacks: dict[int, int] |
 def played_out(game: PokerRules, hands: dict[int, str], board: str, line: str = "deal") -> PokerHand:
     """Everyone throws away the last card he was dealt, checks to the end and shows."""
     one = play(hand(game, len(hands), stub=dealt(hands, board, players=len(hands), each=3)), line)
-    return show_down(check_down(one, {seat: text.split()[2] for seat, text in hands.items()}))
+    return show_all(check_down(one, {seat: text.split()[2] for seat, text in hands.items()}))
 
 
 @pytest.mark.rule("LL-CP-1")
@@ -127,7 +115,7 @@ def test_a_tie_is_split_and_the_odd_chip_goes_left_of_the_button() -> None:
     play(one, "deal 1 fold 2 raise 6 3 fold 4 call deal 4 bet 3 2 raise 6 4 call 2 discard 2c 4 discard 2d")
     play(one, "deal 4 bet 6 2 call deal 4 check 2 check")
     assert one.pot == dollars(37)
-    assert won(show_down(one)) == {4: dollars(19), 2: dollars(18)}
+    assert won(show_all(one)) == {4: dollars(19), 2: dollars(18)}
     assert all(one.shown[one.position[seat]] for seat in (2, 4))
 
 
@@ -163,7 +151,7 @@ def test_a_tied_low_half_is_split_with_the_odd_chip_left_of_the_button() -> None
     play(one, "deal 6 raise 8 1 fold 2 call 3 fold 4 call 5 fold deal 4 check 6 check 2 check")
     play(one, "2 discard Qs 4 discard Jc 6 discard Qd deal 4 bet 8 6 call 2 call deal 4 check 6 check 2 check")
     assert one.pot == dollars(50)
-    assert won(show_down(one)) == {4: dollars(25), 6: dollars(13), 2: dollars(12)}
+    assert won(show_all(one)) == {4: dollars(25), 6: dollars(13), 2: dollars(12)}
 
 
 @pytest.mark.rule("LL-CP-S1")

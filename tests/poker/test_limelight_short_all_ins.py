@@ -5,7 +5,8 @@ import pytest
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import Raise
-from tests.poker.table import hand, play, refusal, rules, to_turn
+from tests.poker.situations import refusal
+from tests.poker.table import hand, play, rules, to_turn
 
 
 @pytest.mark.rule("LL-HE-10c")

@@ -4,6 +4,7 @@ from houseway.rulebook.banked import BankedRules
 from houseway.rulebook.catalogue import Catalogue, Rule
 from houseway.rulebook.game import GameRules, Stakes
 from houseway.rulebook.house import Game, House, NotSpread, house, names, open_house
+from houseway.rulebook.pan import PanRules
 from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, Cite
 from houseway.rulebook.schedule import Row, Schedule
@@ -17,6 +18,7 @@ __all__ = [
     "GameRules",
     "House",
     "NotSpread",
+    "PanRules",
     "PokerRules",
     "Row",
     "Rule",

@@ -71,13 +71,17 @@ def load_catalogue(folder: Path) -> Catalogue:
             raise BadRulebook(file, key, "is missing or not text")
     if unknown := sorted(set(tables) - {"house", "name", "prefix", "notes", "game", "rule"}):
         raise BadRulebook(file, unknown[0], "unknown key")
-    games = tuple(reader.record(GameEntry, entry, f"game[{at}]") for at, entry in enumerate(tables.get("game", [])))
-    rules = tuple(reader.record(Rule, entry, f"rule[{at}]") for at, entry in enumerate(tables.get("rule", [])))
+    found_games, found_rules = (reader.tables(tables.get(key, []), key) for key in ("game", "rule"))
+    games = tuple(reader.record(GameEntry, entry, f"game[{at}]") for at, entry in enumerate(found_games))
+    rules = tuple(reader.record(Rule, entry, f"rule[{at}]") for at, entry in enumerate(found_rules))
+    slugs = {game.slug for game in games}
     seen: set[str] = set()
-    for rule in rules:
+    for at, rule in enumerate(rules):
         if not rule.id.startswith(f"{tables['prefix']}-"):
-            raise BadRulebook(file, rule.id, f"the ids of this house begin with {tables['prefix']}-")
+            raise reader.bad(f"rule[{at}].id", f"{rule.id!r}: the ids of this house begin with {tables['prefix']}-")
         if rule.id in seen:
-            raise BadRulebook(file, rule.id, "two rules have this id")
+            raise reader.bad(f"rule[{at}].id", f"{rule.id!r}: another rule has this id")
+        if strange := set(rule.games) - slugs:
+            raise reader.bad(f"rule[{at}].games", f"{min(strange)!r} is not a game of this catalogue")
         seen.add(rule.id)
     return Catalogue(tables["house"], tables["name"], tables["prefix"], tuple(tables.get("notes", ())), games, rules)

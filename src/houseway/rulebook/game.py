@@ -54,6 +54,10 @@ class GameRules:
         """The source of a setting, named ``section.setting``."""
         return self.cites[setting]
 
+    def lacks(self) -> str:
+        """What the settings or the stakes lack for the game to be played; empty for nothing."""
+        return ""
+
     def full_title(self) -> str:
         """The game as a person names it: house, game, structure and limit."""
         structure = "" if not self.structure else f", {self.structure}"

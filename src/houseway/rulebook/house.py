@@ -9,12 +9,13 @@ from typing import Any, get_type_hints
 from houseway.rulebook.banked import BankedRules
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
 from houseway.rulebook.game import GameRules, Stakes
+from houseway.rulebook.pan import PanRules
 from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, Cite, Reader, Table, merged, parse
 from houseway.rulebook.schedule import Schedule, load_schedules
 
 HOUSES = Path(__file__).parent / "houses"
-ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules, "banked": BankedRules}
+ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules, "banked": BankedRules, "pan": PanRules}
 
 
 class NotSpread(LookupError):
@@ -64,6 +65,8 @@ class Game:
             raise reader.bad(f"{self.slug}.seats", "write seats = { is = [FEWEST, MOST], rule = … }")
         reader.cite(entry, f"{self.slug}.seats")
         fewest, most = reader.value(tuple[int, int], entry["is"], f"{self.slug}.seats.is")
+        if not 1 <= fewest <= most:
+            raise reader.bad(f"{self.slug}.seats", f"{fewest} to {most} players make no table")
         return fewest, most
 
     def at(self, *, structure: str | None = None, limit: str | None = None) -> GameRules:
@@ -85,9 +88,12 @@ class Game:
                 raise self.reader.bad(f"{self.slug}.stakes", f"no limit is posted for {structure or 'the game'}")
             self.at(structure=structure)
         for at, row in enumerate(self.stakes):
-            for name in row.structures:
+            key = f"{self.slug}.stakes[{at}]"
+            for name in row.structures or self.structures:
                 if name not in self.structures:
-                    raise self.reader.bad(f"{self.slug}.stakes[{at}].structures", f"no structure {name!r}")
+                    raise self.reader.bad(f"{key}.structures", f"no structure {name!r}")
+                if lacks := self._rules(name, row).lacks():
+                    raise self.reader.bad(key, lacks)
 
     def _stakes(self, entry: Table, key: str) -> Stakes:
         reader = self.reader
@@ -135,14 +141,17 @@ class Game:
             **sections,
         )
 
-    def _structure_table(self, structure: str) -> Table:
+    def _structure_table(self, structure: str, above: tuple[str, ...] = ()) -> Table:
         tables = self.table.get("structures", {})
         table: Table = tables.get(structure, {})
         if (parent := table.get("extends")) is None:
             return table
-        if parent not in tables or parent == structure:
-            raise self.reader.bad(f"{self.slug}.structures.{structure}.extends", f"no structure {parent!r}")
-        return merged(self._structure_table(parent), {key: value for key, value in table.items() if key != "extends"})
+        if parent not in tuple(tables) or parent in (*above, structure):
+            raise self.reader.bad(
+                f"{self.slug}.structures.{structure}.extends", f"{parent!r} is not another structure to extend"
+            )
+        inherited = self._structure_table(parent, (*above, structure))
+        return merged(inherited, {key: value for key, value in table.items() if key != "extends"})
 
 
 _GAME_KEYS = {"title", "engine", "extends", "seats", "structures", "stakes"}
@@ -204,9 +213,12 @@ class House:
         """A game's table laid over that of the game it extends ("all the rules of hold'em apply, except …")."""
         table: Table = tables[slug]
         reader = readers[slug]
+        _check_shape(reader, slug, table)
         if (parent := table.get("extends")) is not None:
-            if parent not in tables or parent in (*above, slug):
+            if parent not in tuple(tables):
                 raise reader.bad(f"{slug}.extends", f"{parent!r} is not a game of this house to extend")
+            if parent in (*above, slug):
+                raise reader.bad(f"{slug}.extends", f"{slug} and {parent} extend each other")
             inherited = self._extended(parent, tables, readers, (*above, slug))
             # Posted limits belong to the game that posts them, and a game that names its structures has only those.
             handed_down = {key: value for key, value in inherited.items() if key != "stakes"}
@@ -241,6 +253,13 @@ class House:
         for game in self.games.values():
             game.check()
         _ = self.schedules
+
+
+def _check_shape(reader: Reader, slug: str, table: Table) -> None:
+    """The parts of a game's table that are laid over each other must be tables."""
+    for name, structure in reader.table(table.get("structures", {}), f"{slug}.structures").items():
+        reader.table(structure, f"{slug}.structures.{name}")
+    reader.tables(table.get("stakes", []), f"{slug}.stakes")
 
 
 def names() -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import dataclasses
 import re
 import tomllib
 import types
+from collections import Counter
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -67,21 +68,30 @@ def line_of(file: Path, key: str) -> int:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         return 0
-    wanted = [re.sub(r"\[\d+\]$", "", part) for part in key.split(".")]
+    wanted = key.split(".")
     best = (0, 0)
     header: list[str] = []
+    entries: Counter[str] = Counter()
     for number, line in enumerate(lines, 1):
-        if match := re.match(r"\s*\[+\s*([\w.\"-]+)\s*\]+", line):
-            header = match[1].replace('"', "").split(".")
+        if match := re.match(r"\s*\[(\[?)\s*([\w.\"-]+)\s*\]+", line):
+            name = match[2].replace('"', "")
+            header = (f"{name}[{entries[name]}]" if match[1] else name).split(".")
+            entries[name] += 1
             found = header
         elif match := re.match(r"\s*([\w.\"-]+)\s*=", line):
             found = header + match[1].replace('"', "").split(".")
         else:
             continue
         depth = len(found)
-        if found == wanted[:depth] and depth > best[0]:
+        same = depth <= len(wanted) and all(map(_same_place, found, wanted))
+        if same and depth > best[0]:
             best = (depth, number)
     return best[1]
+
+
+def _same_place(found: str, wanted: str) -> bool:
+    """Whether a part of a key in the file is the one meant: ``stakes[2]``, or the ``stakes`` that holds it."""
+    return found in (wanted, re.sub(r"\[\d+\]$", "", wanted))
 
 
 @dataclass(frozen=True)
@@ -96,8 +106,21 @@ class Reader:
         """The error to raise about a key of this file."""
         return BadRulebook(self.file, key, reason)
 
-    def settings(self, kind: type[T], table: Table, key: str) -> tuple[T, dict[str, Cite]]:
+    def table(self, given: object, key: str) -> Table:
+        """A value that must be a table."""
+        if not isinstance(given, dict):
+            raise self.bad(key, f"a table is wanted, not {given!r}")
+        return given
+
+    def tables(self, given: object, key: str) -> list[Table]:
+        """A value that must be a list of tables."""
+        if not isinstance(given, list):
+            raise self.bad(key, f"a list of tables is wanted, not {given!r}")
+        return [self.table(entry, f"{key}[{at}]") for at, entry in enumerate(given)]
+
+    def settings(self, kind: type[T], given: object, key: str) -> tuple[T, dict[str, Cite]]:
         """A section of cited settings as its dataclass, and the citation of each field."""
+        table = self.table(given, key)
         self._check_keys(kind, table, key)
         values, cites = {}, {}
         for name, want in _fields(cast(Hashable, kind)).items():
@@ -111,10 +134,9 @@ class Reader:
             cites[name] = self.cite(entry, at)
         return kind(**values), cites
 
-    def record(self, kind: type[T], table: object, key: str) -> T:
+    def record(self, kind: type[T], given: object, key: str) -> T:
         """A plain table as its dataclass; fields with a default may be left out."""
-        if not isinstance(table, dict):
-            raise self.bad(key, f"a table is wanted, not {table!r}")
+        table = self.table(given, key)
         self._check_keys(kind, table, key)
         hints = _fields(cast(Hashable, kind))
         return kind(**{name: self.value(hints[name], entry, f"{key}.{name}") for name, entry in table.items()})
@@ -127,9 +149,11 @@ class Reader:
         if not ids and not assumed:
             raise self.bad(key, 'names no rule: add rule = "ID", or assumed = "why" where the source is silent')
         for rule in ids:
-            if rule not in self.where:
+            if not isinstance(rule, str) or rule not in self.where:
                 raise self.bad(key, f"cites {rule!r}, which is not in rules.toml")
-        return Cite(ids, self.where[ids[0]] if ids else "", str(assumed))
+        if not isinstance(assumed, str):
+            raise self.bad(f"{key}.assumed", f"{assumed!r} is not text")
+        return Cite(ids, self.where[ids[0]] if ids else "", assumed)
 
     def value(self, want: Any, given: Any, key: str) -> Any:
         """A TOML value checked against a type annotation and turned into it."""
@@ -148,6 +172,8 @@ class Reader:
             return self.record(want, given, key)  # type: ignore[arg-type]
         if want in (int, str, bool) and type(given) is not want:
             raise self.bad(key, f"{given!r} is not {_TYPE_NAMES[want]}")
+        if want is int and given < 0:
+            raise self.bad(key, f"{given} is less than nothing")
         return given
 
     def _money(self, given: Any, key: str) -> Cents:
