@@ -65,7 +65,12 @@ def ours(variant: str, stacks: list[int], order: list[Card]) -> PokerHand:
     """The same table here, the button in the last seat so that seat 1 is PokerKit's player 0."""
     game, structure, _ = GAMES[variant]
     players = [Seated(at + 1, stack) for at, stack in enumerate(stacks)]
-    return PokerHand(rules("casino", game, structure, limit="1/2" if structure != "limit" else "2/4"), players, order, button=len(stacks))
+    return PokerHand(
+        rules("casino", game, structure, limit="1/2" if structure != "limit" else "2/4"),
+        players,
+        order,
+        button=len(stacks),
+    )
 
 
 def deal(one: PokerHand, state: Any) -> None:
