@@ -43,7 +43,7 @@ ANTE, FORCED, SMALL_BET, BIG_BET = 100, 300, 1000, 2000
 
 
 def deal(one: PokerHand, state: Any, rng: random.Random) -> bool:
-    """The dealer here deals, and the same cards are dealt at PokerKit; False where a common card ends the comparison."""
+    """The dealer here deals, and the same cards at PokerKit; False where a common card ends the comparison."""
     held = [len(cards) for cards in one.hole]
     due = one.options().shuffle
     one.apply(Deal(tuple(rng.sample(due, len(due)))))
