@@ -134,7 +134,8 @@ class PokerHand(HandState):
                 least = most = 0
         call = 0 if must_force_open(self, at) else owed
         offer = Options(seat, False, True, not owed, call, least, most, self.bet_to == 0)
-        return offer if self.rules.stud is None else self._stud_options(at, offer)
+        plain = self.rules.stud is None or (self.street > 0 and least == most)
+        return offer if plain else self._stud_options(at, offer)
 
     def _stud_options(self, at: int, offer: Options) -> Options:
         """The forced bet leaves no choice but to open for the full limit; wagers may come in steps."""

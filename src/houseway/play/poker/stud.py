@@ -232,12 +232,12 @@ def dealing(hand: HandState, street: Street, order: tuple[Card, ...]) -> Iterato
 
 def _dealt(hand: HandState, street: Street, served: tuple[int, ...]) -> ev.HandsDealt:
     seats = tuple(hand.seats[at].seat for at in served)
-    folded = tuple(hand.seats[at].seat for at in served if not hand.live[at])
+    folded = tuple(hand.seats[at].seat for at in served if not hand.live[at]) if hand.still_dealt else ()
     return ev.HandsDealt(seats, hand.stub.peek((street.down + street.up) * len(seats)), street.up, folded)
 
 
 def _check_order(hand: HandState, due: tuple[Card, ...], order: tuple[Card, ...]) -> None:
-    if sorted(order) == sorted(due):
+    if order == due or sorted(order) == sorted(due):
         return
     why = f"shuffle {' '.join(due)} and say how they lie" if due else "there are cards enough; nothing is shuffled"
     raise _refuse(hand, "stud.short_stub", why)
