@@ -1,0 +1,195 @@
+"""Poker players: three temperaments and a thinker, for every game the poker engine plays.
+
+A bot is asked with the view of its own seat and the options, and judges its hand by dealing out the cards it cannot
+see. What sets the temperaments apart is only how good a hand must be before they pay, and before they raise.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from houseway import hands
+from houseway.cards import Card, deck
+from houseway.collection import hand_fee
+from houseway.money import Cents
+from houseway.play.contract import NO_FEE, Seated
+from houseway.play.poker import Bet, Call, Check, Command, Deal, Discard, Fold, Muck, Options, PokerHand, Raise, Show
+from houseway.play.poker.events import Event
+from houseway.play.poker.view import SeatView, View
+from houseway.rulebook import House, PokerRules
+
+
+@dataclass(frozen=True, slots=True)
+class Temperament:
+    """How a player plays."""
+
+    name: str
+    pays: float
+    """The equity it calls with, as a multiple of what the call costs it."""
+    raises: float
+    """How far from an even share (0) to a certain win (1) its equity must be before it bets or raises."""
+    bluffs: float
+    """How often it bets or raises with less."""
+    samples: int
+    """How many deals it imagines before it decides."""
+
+
+ROCK = Temperament("rock", pays=2.0, raises=0.4, bluffs=0.0, samples=12)
+CALLER = Temperament("caller", pays=1.0, raises=0.7, bluffs=0.0, samples=12)
+MANIAC = Temperament("maniac", pays=0.8, raises=0.05, bluffs=0.3, samples=12)
+THINKER = Temperament("thinker", pays=1.4, raises=0.2, bluffs=0.04, samples=48)
+TEMPERAMENTS = (THINKER, ROCK, CALLER, MANIAC)
+
+
+def play_hand(
+    rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None = None
+) -> PokerHand:
+    """Shuffles, deals and plays one hand with a bot in every seat."""
+    hand = shuffle_up(rules, seats, rng, button=button, house=house)
+    bots = {one.seat: Bot(rules, temperament_of(one.seat), rng) for one in seats}
+    while not hand.over:
+        play_on(hand, bots)
+    return hand
+
+
+def shuffle_up(
+    rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None
+) -> PokerHand:
+    """A hand with the blinds up and a shuffled deck, about to be dealt."""
+    whole = deck(rules.deal.jokers)
+    fee = hand_fee(house, rules, len(seats)) if house else NO_FEE
+    return PokerHand(rules, seats, rng.sample(whole, len(whole)), button=button, fee=fee)
+
+
+def play_on(hand: PokerHand, bots: "Mapping[int, Bot]") -> tuple[Event, ...]:
+    """The next step of a hand, by the dealer or by the bot whose turn it is."""
+    options = hand.options()
+    return hand.apply(Deal() if options.seat is None else bots[options.seat].act(hand.view(options.seat), options))
+
+
+def temperament_of(seat: int) -> Temperament:
+    """Who sits where: the four kinds of player alternate round the table."""
+    return TEMPERAMENTS[seat % len(TEMPERAMENTS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A player who decides from what its seat sees."""
+
+    rules: PokerRules
+    temperament: Temperament
+    rng: Random
+
+    def act(self, view: View, options: Options) -> Command:
+        """The seat's move among its options."""
+        assert options.seat is not None
+        if options.show:
+            return Muck(options.seat) if options.muck and beaten(self.rules, view) else Show(options.seat)
+        if options.discard:
+            return Discard(options.seat, self._least_useful(view, options.discard))
+        return self._bet_or_not(view, options, options.seat)
+
+    def _bet_or_not(self, view: View, options: Options, seat: int) -> Command:
+        odds = Odds(self.rules, view)
+        mine = odds.equity(odds.own, self.temperament.samples, self.rng)
+        share = 1 / (1 + len(odds.rivals))
+        good = mine >= share + (1 - share) * self.temperament.raises
+        if options.raise_from and (good or self.rng.random() < self.temperament.bluffs):
+            return (Bet if options.opens else Raise)(seat, self._size(view, options))
+        if options.check:
+            return Check(seat)
+        if options.call and mine >= self.temperament.pays * self._price(view, options.call, share):
+            return Call(seat)
+        return Fold(seat)
+
+    def _price(self, view: View, call: Cents, share: float) -> float:
+        """The equity that a call costs: the pot's odds for a stack, no more than an even share for small change."""
+        odds = call / (view.pot + call)
+        left = next(one.stack for one in view.seats if one.seat == view.seat)
+        risk = call / max(call, left)
+        return odds * risk + min(odds, share) * (1 - risk)
+
+    def _size(self, view: View, options: Options) -> Cents:
+        """A bet of half to all of the pot, in whole chips, within what is offered."""
+        chip = self.rules.pot.chip
+        want = view.bet_to + int(self.rng.choice((0.5, 0.75, 1.0)) * view.pot) // chip * chip
+        return min(max(want, options.raise_from), options.raise_to)
+
+    def _least_useful(self, view: View, count: int) -> tuple[Card, ...]:
+        """The cards without which the hand is worth most; every choice is tried against the same deals."""
+        odds = Odds(self.rules, view)
+        deals = self.rng.getrandbits(32)
+
+        def kept_equity(out: tuple[Card, ...]) -> float:
+            kept = tuple(one for one in odds.own if one not in out)
+            return odds.equity(kept, self.temperament.samples, Random(deals))
+
+        return max(combinations(odds.own, count), key=kept_equity)
+
+
+class Odds:
+    """A seat's chances, from its own cards, the board and what the others show."""
+
+    def __init__(self, rules: PokerRules, view: View) -> None:
+        self.judges: list[Callable[[Sequence[Card], Sequence[Card]], int]] = [
+            hands.evaluator(half.ranking, half.selection) for half in rules.ranking.halves
+        ]
+        self.own = _seat(view).cards
+        self.board = view.board
+        self.rivals = [one.cards for one in view.seats if one.live and one.seat != view.seat]
+        streets = rules.deal.streets
+        self.full_hand = sum(street.down + street.up - street.discard for street in streets)
+        self.full_board = sum(street.board for street in streets)
+        seen = {*self.own, *self.board, *(card for one in view.seats for card in one.cards)}
+        self.unseen = [card for card in deck(rules.deal.jokers) if card not in seen]
+
+    def equity(self, own: tuple[Card, ...], samples: int, rng: Random) -> float:
+        """The part of the pot that these cards win on average when the cards not seen are dealt out."""
+        if not self.rivals:
+            return 1.0
+        held = (own, *self.rivals)
+        # Where each hand's cards to come end in a run of cards that begins with the rest of the board.
+        starts = [self.full_board - len(self.board)]
+        for cards in held:
+            starts.append(starts[-1] + max(0, self.full_hand - len(cards)))
+        wanted = min(starts[-1], len(self.unseen))
+        runs = list(zip(held, starts[:-1], starts[1:], strict=True))
+        won = 0.0
+        for _ in range(samples):
+            run = rng.sample(self.unseen, wanted)
+            board = [*self.board, *run[: starts[0]]]
+            won += self._share([[*cards, *run[start:end]] for cards, start, end in runs], board)
+        return won / samples
+
+    def _share(self, full: Sequence[Sequence[Card]], board: Sequence[Card]) -> float:
+        """The part of the pot that the first of these hands wins."""
+        won = parts = 0.0
+        for judge in self.judges:
+            values = [judge(cards, board) for cards in full]
+            best = max(values)
+            if best:
+                parts += 1
+                if values[0] == best:
+                    won += 1 / values.count(best)
+        return won / parts
+
+
+def _seat(view: View) -> SeatView:
+    return next(one for one in view.seats if one.seat == view.seat)
+
+
+def beaten(rules: PokerRules, view: View) -> bool:
+    """Whether a hand already tabled beats this seat's in every half of every pot it could win."""
+    tabled = {one.seat: one.cards for one in view.seats if one.live and not one.hidden}
+    assert view.seat is not None
+    for pot in view.pots:
+        others = [tabled[seat] for seat in pot.seats if seat in tabled and seat != view.seat]
+        if view.seat not in pot.seats:
+            continue
+        for half in rules.ranking.halves:
+            worth = hands.evaluator(half.ranking, half.selection)
+            mine = worth(tabled[view.seat], view.board)
+            if mine and all(worth(cards, view.board) <= mine for cards in others):
+                return False
+    return True

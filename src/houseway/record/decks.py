@@ -1,0 +1,62 @@
+"""The deck behind a poker hand of which only the cards dealt are known."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from houseway.cards import Card, card, check_from, deck
+from houseway.record.errors import RecordError
+from houseway.rulebook import PokerRules
+
+Seen: TypeAlias = Card | None
+"""A card of a record; None for one that nobody saw."""
+
+UNKNOWN = "??"
+
+
+def cards_in(text: str) -> list[Seen]:
+    """The cards that a text names, ``??`` for one not seen."""
+    plain = "".join(text.replace(",", " ").split())
+    if len(plain) % 2:
+        raise RecordError(f"{text!r} is not a list of cards of two characters each")
+    pairs = [plain[at : at + 2] for at in range(0, len(plain), 2)]
+    return [None if pair == UNKNOWN else card(pair) for pair in pairs]
+
+
+def stacked(
+    rules: PokerRules, hands: Sequence[Sequence[Seen]], board: Sequence[Seen], burns: Sequence[Seen] = ()
+) -> tuple[Card, ...]:
+    """A deck that deals these cards: the hands clockwise from the button's left, each in the order it got its cards.
+
+    A hand with fewer cards than a street asks for is taken to have folded before it. Cards that nobody saw are filled
+    from the rest of the deck, which also lies below.
+    """
+    whole = deck(rules.deal.jokers)
+    known = [one for some in (*hands, board, burns) for one in some if one is not None]
+    check_from(known, whole)
+    spare = list(whole)
+    for one in known:
+        spare.remove(one)
+    order: list[Seen] = []
+    left = [list(hand) for hand in hands]
+    table, burned = list(board), list(burns)
+    for street in rules.deal.streets:
+        dealt = _round_robin(left, street.down + street.up) + table[: street.board]
+        if not dealt:
+            break
+        if street.burn:
+            order.append(burned.pop(0) if burned else None)
+        order += dealt
+        table = table[street.board :]
+    if table or any(left):
+        raise RecordError(f"more cards are named than {rules.title} deals")
+    order += burned
+    return (*(spare.pop() if one is None else one for one in order), *spare)
+
+
+def _round_robin(left: list[list[Seen]], count: int) -> list[Seen]:
+    """One card at a time to each hand that has so many to come; they leave the lists."""
+    served = [hand for hand in left if count and len(hand) >= count]
+    dealt = [hand[turn] for turn in range(count) for hand in served]
+    for hand in served:
+        del hand[:count]
+    return dealt

@@ -1,0 +1,215 @@
+"""The actions of a PHH record: what they say, the cards they name, and playing them as commands."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+
+from houseway.cards import BadCards, Card, text
+from houseway.money import Cents
+from houseway.play.contract import Refused
+from houseway.play.poker import Bet, Call, Check, Command, Deal, Fold, Muck, PokerHand, Raise, Show
+from houseway.play.poker.events import BoardDealt, HandsDealt
+from houseway.record.decks import Seen, cards_in
+from houseway.record.errors import RecordError
+from houseway.record.phh_fields import cents
+
+_ACTOR = re.compile(r"p([1-9]\d?)")
+_BOARD = -1
+"""The place of board cards among cards that are due; players have theirs by position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One line of a record; ``player`` is a position, or -1 for the dealer."""
+
+    number: int
+    text: str
+    player: int
+    verb: str
+    words: tuple[str, ...]
+
+    def wrong(self, reason: str, rule: str = "") -> RecordError:
+        """The error to raise about this action."""
+        return RecordError(reason, action=self.number, text=self.text, rule=rule)
+
+    def cards(self) -> list[Seen]:
+        """The cards that the action ends with."""
+        try:
+            return cards_in(self.words[-1] if self.words else "")
+        except (BadCards, RecordError) as error:
+            raise self.wrong(str(error)) from None
+
+
+def parse_actions(given: object, players: int) -> list[Action]:
+    """The actions of the ``actions`` field; comments and empty lines fall away but count."""
+    if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+        raise RecordError("is missing or not a list of texts", where="actions")
+    parsed = [_parsed(number, line, players) for number, line in enumerate(given, 1)]
+    return [action for action in parsed if action is not None]
+
+
+def _parsed(number: int, line: str, players: int) -> Action | None:
+    words = line.partition("#")[0].split()
+    if not words:
+        return None
+    wrong = Action(number, line, _BOARD, "", ()).wrong
+    if words[0] == "d" and len(words) == 3 and words[1] == "db":
+        return Action(number, line, _BOARD, "db", (words[2],))
+    if words[0] == "d" and len(words) == 4 and words[1] == "dh":
+        return Action(number, line, _player(words[2], players, wrong), "dh", (words[3],))
+    if words[0] == "d" or len(words) < 2:
+        raise wrong('the dealer writes "d db CARDS" or "d dh pN CARDS", a player "pN f", "pN cc", "pN cbr AMOUNT" …')
+    player, verb, rest = _player(words[0], players, wrong), words[1], tuple(words[2:])
+    least, most = _WORDS_AFTER.get(verb, (0, -1))
+    if most < 0:
+        raise wrong(f"{verb!r} is not an action; known are {', '.join(_WORDS_AFTER)}")
+    if not least <= len(rest) <= most:
+        takes = {(0, 0): "nothing", (1, 1): "one word", (0, 1): "one word or nothing"}[least, most]
+        raise wrong(f"{takes} comes after {verb}")
+    return Action(number, line, player, verb, rest)
+
+
+_WORDS_AFTER = {"f": (0, 0), "cc": (0, 0), "cbr": (1, 1), "pb": (0, 0), "sd": (0, 1), "sm": (0, 1)}
+
+
+def _player(word: str, players: int, wrong: Callable[[str], RecordError]) -> int:
+    match = _ACTOR.fullmatch(word)
+    if match is None or int(match[1]) > players:
+        raise wrong(f"{word!r} is not a player; this record has p1 to p{players}")
+    return int(match[1]) - 1
+
+
+def seen_cards(actions: list[Action], players: int, at_first: int) -> tuple[list[list[Seen]], list[Seen]]:
+    """The cards that every player got, in order, and the board; a card dealt unseen may be shown at the end."""
+    hands: list[list[Seen]] = [[] for _ in range(players)]
+    board: list[Seen] = []
+    for action in actions:
+        if action.verb == "db":
+            board += action.cards()
+        elif action.verb == "dh":
+            hands[action.player] += action.cards()
+    for player, hand in enumerate(hands):
+        if len(hand) < at_first and actions:
+            raise RecordError(f"p{player + 1} is dealt {len(hand)} of {at_first} cards", where="actions")
+    for action in actions:
+        if action.verb == "sm" and action.words and action.words != ("-",):
+            _reveal(action, hands[action.player])
+    return hands, board
+
+
+def _reveal(action: Action, hand: list[Seen]) -> None:
+    """Puts cards that are shown in the place of those dealt unseen."""
+    news = [one for one in action.cards() if one is not None and one not in hand]
+    for one in news:
+        if None not in hand:
+            dealt = text(card for card in hand if card is not None)
+            raise action.wrong(f"{one} is shown, but the cards dealt were {dealt}")
+        hand[hand.index(None)] = one
+
+
+class Replay:
+    """Plays a record's actions on a hand, one by one."""
+
+    def __init__(self, hand: PokerHand, hands: list[list[Seen]], board: list[Seen]) -> None:
+        self.hand = hand
+        self.hidden = {at for at, seen in enumerate(hands) if None in seen}
+        self.board_hidden = None in board
+        self.due: dict[int, list[Card]] = {}
+        self.shows: dict[int, Action] = {}
+
+    def step(self, action: Action) -> None:
+        """Plays one action; what the rules forbid is a RecordError with the rule."""
+        try:
+            if action.verb in ("db", "dh"):
+                self._deal(action)
+                return
+            if self.due:
+                waiting = ", ".join("the board" if at == _BOARD else f"p{at + 1}" for at in self.due)
+                raise action.wrong(f"cards for {waiting} are due first")
+            if action.verb == "sm":
+                self._note_show(action)
+            else:
+                self.hand.apply(self._command(action))
+        except Refused as refused:
+            raise action.wrong(str(refused), refused.rule) from None
+        except BadCards as error:
+            raise action.wrong(str(error)) from None
+
+    def _deal(self, action: Action) -> None:
+        """A record names one hand or the board at a time; the dealer deals a street at once."""
+        if not self.due:
+            for event in self.hand.apply(Deal()):
+                if isinstance(event, HandsDealt):
+                    for start, seat in enumerate(event.seats):
+                        self.due[self.hand.position[seat]] = list(event.cards[start :: len(event.seats)])
+                elif isinstance(event, BoardDealt):
+                    self.due[_BOARD] = list(event.cards)
+        whose = "the board" if action.player == _BOARD else f"p{action.player + 1}"
+        named, due = action.cards(), self.due.get(action.player, [])
+        if not due:
+            raise action.wrong(f"no cards for {whose} are due")
+        if len(named) > len(due) or any(one not in (None, dealt) for one, dealt in zip(named, due, strict=False)):
+            raise action.wrong(f"cards due to {whose} here: {len(due)}; named: {len(named)}")
+        del due[: len(named)]
+        if not due:
+            del self.due[action.player]
+
+    def _command(self, action: Action) -> Command:
+        seat = self.hand.seats[action.player].seat
+        options = self.hand.options()
+        match action.verb:
+            case "f":
+                return Fold(seat)
+            case "cc":
+                return Check(seat) if options.check else Call(seat)
+            case "cbr":
+                to = self._full_raise(action.player, _amount(action))
+                return Bet(seat, to) if options.opens else Raise(seat, to)
+        raise action.wrong(f"{action.verb} has no place in {self.hand.rules.title}")
+
+    def _full_raise(self, at: int, to: Cents) -> Cents:
+        """A raise that puts every opponent all-in may be written as what they can call, below a full raise.
+
+        The full raise is made instead; what nobody can call comes back.
+        """
+        hand, least = self.hand, self.hand.options().raise_from
+        reach = [hand.bet[other] + hand.stack[other] for other, live in enumerate(hand.live) if live and other != at]
+        return least if hand.bet_to < to < least and to >= max(reach, default=to + 1) else to
+
+    def _note_show(self, action: Action) -> None:
+        """Hands may be tabled once no betting can follow; they are read when the board is complete."""
+        if self.hand.phase == "bet" or (self.hand.phase == "deal" and self.hand.able_count > 1):
+            raise action.wrong("hands are shown when the betting is over")
+        self.shows[action.player] = action
+
+    def finish(self) -> None:
+        """The showdown, as far as the record goes: known hands show, hands that nobody saw give up their claim."""
+        if self.due:
+            raise RecordError("the record ends in the middle of the deal", where="actions")
+        hand = self.hand
+        if hand.phase != "showdown":
+            return
+        if self.board_hidden or not [at for at in hand.pending if self._shows(at)]:
+            raise RecordError("cards that decide the pot were not seen, so nobody can tell who won", where="actions")
+        while hand.phase == "showdown":
+            at = hand.pending[0]
+            seat = hand.seats[at].seat
+            try:
+                hand.apply(Show(seat) if self._shows(at) else Muck(seat))
+            except Refused as refused:
+                action = self.shows.get(at)
+                raise action.wrong(str(refused), refused.rule) if action else RecordError(str(refused)) from None
+
+    def _shows(self, at: int) -> bool:
+        mucks = at in self.shows and not self.shows[at].words
+        return not mucks and at not in self.hidden
+
+
+def _amount(action: Action) -> Cents:
+    try:
+        return cents(Decimal(action.words[0]), "amount")
+    except InvalidOperation:
+        raise action.wrong(f"{action.words[0]!r} is not an amount") from None
+    except RecordError as error:
+        raise action.wrong(error.reason) from None

@@ -1,0 +1,221 @@
+"""Reading PHH: a record becomes a hand, and its actions are played under a house's rules."""
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from houseway.cards import BadCards, Card
+from houseway.money import Cents
+from houseway.play.contract import Fee, Refused, Seated
+from houseway.play.poker import PokerHand, Post
+from houseway.play.poker.events import BetReturned, BoardDealt, HandsDealt, PostKind
+from houseway.record.decks import stacked
+from houseway.record.errors import RecordError
+from houseway.record.houses import find_house
+from houseway.record.phh_actions import Replay, parse_actions, seen_cards
+from houseway.record.phh_fields import HAND_FIELDS, Variant, amounts, cents, chips, hands_in, variant_of
+from houseway.record.posts import posts_from
+from houseway.record.toml import Table
+from houseway.rulebook import House, PokerRules, Stakes
+from houseway.rulebook.reading import BadRulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A hand played from its record. ``stacks`` and everything else stand in the record's order of players."""
+
+    hand: PokerHand
+    fields: Table
+    stacks: tuple[Cents, ...]
+    """What everyone has at the end, after a rake that the record's ``winnings`` leave out."""
+    collection: Cents
+    unseen: frozenset[Card]
+    """The cards that stand in for those nobody saw."""
+
+    @property
+    def metadata(self) -> Table:
+        """What else the record says of the hand: event, venue, user fields and so on."""
+        return {name: value for name, value in self.fields.items() if name not in HAND_FIELDS}
+
+
+def read(source: str | Path, house: House | str | None = None) -> list[Recorded]:
+    """Plays every hand of a PHH text or file; the first that fails is a RecordError saying where.
+
+    The house is the one asked for, else the one a record of ours names (``_house``), else the neutral casino.
+    """
+    played = []
+    file = str(source) if isinstance(source, Path) else ""
+    try:
+        for number, fields in hands_in(source):
+            try:
+                played.append(play(fields, house))
+            except RecordError as error:
+                raise error.located(hand=number) from None
+    except RecordError as error:
+        raise error.located(file=file) from None
+    return played
+
+
+def play(fields: Table, house: House | str | None = None) -> Recorded:
+    """Plays one record and checks its finish."""
+    variant = variant_of(fields)
+    players = _players(fields)
+    rules = _rules(fields, variant, len(players), house)
+    actions = parse_actions(fields.get("actions"), len(players))
+    hands, board = seen_cards(actions, len(players), sum(s.down + s.up for s in rules.deal.streets[:1]))
+    try:
+        hand = PokerHand(
+            rules,
+            players,
+            stacked(rules, hands, board),
+            button=players[-1].seat,
+            posts=posts_of(fields, players),
+            fee=_fee(fields),
+        )
+    except (Refused, BadCards) as error:
+        raise RecordError(str(error), rule=error.rule if isinstance(error, Refused) else "") from None
+    replay = Replay(hand, hands, board)
+    for action in actions:
+        replay.step(action)
+    replay.finish()
+    seen = {one for some in (*hands, board) for one in some}
+    dealt = (event.cards for event in hand.log if isinstance(event, HandsDealt | BoardDealt))
+    return _finished(hand, fields, frozenset(one for cards in dealt for one in cards if one not in seen))
+
+
+def _rules(fields: Table, variant: Variant, players: int, house: House | str | None) -> PokerRules:
+    """The house's game at the stakes of the record."""
+    home = find_house(house if house is not None else fields.get("_house", "casino"))
+    try:
+        rules = home.game(variant.game, structure=variant.structure)
+    except (LookupError, BadRulebook) as error:
+        raise RecordError(f"not spread here: {error}", where=f"variant {variant.code}") from None
+    if not isinstance(rules, PokerRules):
+        raise RecordError(f"{home.name} plays {variant.game} as something other than poker")
+    chip = cents(fields["_chip"], "_chip") if "_chip" in fields else 100 if whole_chips(fields) else 1
+    pot = dataclasses.replace(rules.pot, chip=max(chip, 1))
+    return dataclasses.replace(rules, stakes=_stakes(fields, variant, players), pot=pot)
+
+
+def _stakes(fields: Table, variant: Variant, players: int) -> Stakes:
+    bets = []
+    for name in variant.bets:
+        if name not in fields:
+            raise RecordError("is missing", where=name)
+        bets.append(cents(fields[name], name))
+        if not bets[-1]:
+            raise RecordError("must be more than nothing", where=name)
+    name = "/".join(str(fields[bet]) for bet in variant.bets)
+    first_two = sorted(amounts(fields, "blinds_or_straddles", players)[:2])
+    if variant.bets == ("min_bet",):
+        return Stakes(name=name, blinds=(min(first_two[0], bets[0]), bets[0]))
+    return Stakes(name=name, bets=tuple(bets), blinds=tuple(first_two))
+
+
+def whole_chips(fields: Mapping[str, Any]) -> bool:
+    """Whether the table plays whole chips, so that a pot is divided no finer."""
+    money = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings", "min_bet", "small_bet")
+    some = [fields.get(name, 0) for name in money]
+    flat = [one for value in some for one in (value if isinstance(value, list) else [value])]
+    return all(isinstance(one, int) or cents(one, "amount") % 100 == 0 for one in flat)
+
+
+def _players(fields: Table) -> list[Seated]:
+    given = fields.get("starting_stacks")
+    if not isinstance(given, list) or not given:
+        raise RecordError("is missing or not a list", where="starting_stacks")
+    count = len(given)
+    stacks = amounts(fields, "starting_stacks", count)
+    names = _listed(fields, "players", str, [""] * count)
+    seats = _listed(fields, "seats", int, list(range(1, count + 1)))
+    lowest = seats.index(min(seats))
+    if len(set(seats)) != count or seats[lowest:] + seats[:lowest] != sorted(seats):
+        raise RecordError("the seats do not run clockwise from the button's left", where="seats")
+    return [Seated(seat, stack, name) for seat, stack, name in zip(seats, stacks, names, strict=True)]
+
+
+def _listed(fields: Table, name: str, kind: type, default: list[Any]) -> list[Any]:
+    given = fields.get(name, default)
+    if not isinstance(given, list) or len(given) != len(default):
+        raise RecordError(f"must list {len(default)} players", where=name)
+    if any(type(one) is not kind for one in given):
+        raise RecordError(f"must be a list of {'texts' if kind is str else 'whole numbers'}", where=name)
+    return given
+
+
+def posts_of(fields: Table, players: list[Seated]) -> list[Post]:
+    """The antes and blinds that a record states; heads-up they are listed the other way round.
+
+    Of the first two players the larger blind is the big blind; where neither has one it is the first there is. Beyond
+    them more than the big blind is a straddle, less a post. Antes go to the pot as dead money, unless the record says
+    that a player short of one plays for his part.
+    """
+    if "_posts" in fields:
+        return posts_from(fields["_posts"], [one.seat for one in players])
+    antes = amounts(fields, "antes", len(players))
+    blinds = amounts(fields, "blinds_or_straddles", len(players))
+    if len(players) == 2:
+        antes, blinds = antes[::-1], blinds[::-1]
+    kind: PostKind = "ante" if fields.get("ante_trimming_status", False) is True else "post"
+    posts = [Post(one.seat, kind, dead=ante) for one, ante in zip(players, antes, strict=True) if ante]
+    blind_at = [at for at, amount in enumerate(blinds) if amount]
+    first = [at for at in blind_at if at < 2] or blind_at[:1]
+    big = max(first, key=lambda at: (blinds[at], at), default=0)
+    posts += [Post(players[at].seat, "small", live=blinds[at]) for at in first if at != big]
+    posts += [Post(players[big].seat, "big", live=blinds[big])] if first else []
+    for at in blind_at:
+        if at not in first:
+            posts.append(Post(players[at].seat, "straddle" if blinds[at] > blinds[big] else "post", live=blinds[at]))
+    return posts
+
+
+def _fee(fields: Table) -> Fee:
+    """The fee that a record of ours states in ``_fee``."""
+    given = fields.get("_fee", {})
+    if not isinstance(given, dict) or set(given) - {"collection", "jackpot", "payer", "moment"}:
+        raise RecordError("must be a table of collection, jackpot, payer and moment", where="_fee")
+    payer, moment = given.get("payer", "pot"), given.get("moment", "flop")
+    if payer not in ("pot", "dealer-position") or moment not in ("before-deal", "flop", "first-round"):
+        raise RecordError("names an unknown payer or moment", where="_fee")
+    collection, jackpot = (cents(given.get(name, 0), f"_fee.{name}") for name in ("collection", "jackpot"))
+    return Fee(collection, jackpot, payer, moment)
+
+
+def _finished(hand: PokerHand, fields: Table, unseen: frozenset[Card]) -> Recorded:
+    """The hand against the finish that the record states."""
+    stacks = list(hand.stack)
+    rake = 0
+    if "winnings" in fields:
+        for at, taken in enumerate(_raked(hand, amounts(fields, "winnings", len(stacks)))):
+            stacks[at] -= taken
+            rake += taken
+    if "finishing_stacks" in fields:
+        stated = amounts(fields, "finishing_stacks", len(stacks))
+        wrong = [
+            f"p{at + 1} has {chips(mine)}, the record says {chips(theirs)}"
+            for at, (mine, theirs) in enumerate(zip(stacks, stated, strict=True))
+            if mine != theirs
+        ]
+        if wrong:
+            raise RecordError("; ".join(wrong), where="finishing_stacks")
+    return Recorded(hand, fields, tuple(stacks), hand.drop + rake, unseen)
+
+
+def _raked(hand: PokerHand, winnings: list[Cents]) -> list[Cents]:
+    """What a rake took of everyone's winnings: PHH states them as they are after it.
+
+    Some rooms count a blind that nobody called among the winnings of the one who posted it.
+    """
+    returned = [0] * len(winnings)
+    for event in hand.log:
+        if isinstance(event, BetReturned):
+            returned[hand.position[event.seat]] += event.amount
+    taken = []
+    for at, (mine, theirs) in enumerate(zip(hand.paid, winnings, strict=True)):
+        whole = theirs == mine + returned[at]
+        if not whole and (theirs > mine or (mine and not theirs)):
+            raise RecordError(f"p{at + 1} wins {chips(mine)}, the record says {chips(theirs)}", where="winnings")
+        taken.append(0 if whole else mine - theirs)
+    return taken

@@ -1,0 +1,277 @@
+"""Stories of poker hands."""
+
+import dataclasses
+import re
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from houseway.cards import Card, cards, deck, text
+from houseway.money import Cents, parse, show
+from houseway.play.contract import NO_FEE, Fee, Seated
+from houseway.play.poker import (
+    Bet,
+    Call,
+    Check,
+    Command,
+    Deal,
+    Discard,
+    Fold,
+    Muck,
+    OutOfTurn,
+    PokerHand,
+    PutIn,
+    Raise,
+    Show,
+)
+from houseway.play.poker import events as ev
+from houseway.play.poker.betting import to_call
+from houseway.play.poker.posting import clockwise
+from houseway.record.decks import cards_in, stacked
+from houseway.record.errors import RecordError
+from houseway.record.poker_tell import action_line, steps, tell, winners
+from houseway.record.posts import posts_from, posts_made, say_post
+from houseway.record.toml import Table
+from houseway.rulebook import PokerRules
+
+__all__ = ["actions", "command", "outcome", "setup", "start", "tell"]
+
+_MOST = 10**15
+
+
+class _Seat(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int
+    stack: str
+    name: str = ""
+    cards: str = ""
+
+
+class _Fee(msgspec.Struct, forbid_unknown_fields=True):
+    collection: str = "$0"
+    jackpot: str = "$0"
+    payer: Literal["pot", "dealer-position"] = "pot"
+    moment: Literal["before-deal", "flop", "first-round"] = "flop"
+    rule: str = ""
+
+
+class _Setup(msgspec.Struct, forbid_unknown_fields=True):
+    button: int
+    seats: list[_Seat]
+    board: str = ""
+    burns: str = ""
+    stub: str = ""
+    chip: str = ""
+    fee: _Fee | None = None
+    posts: list[str] | None = None
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def setup(hand: PokerHand, posted: PokerRules) -> Table:
+    """Button, seats with stacks and cards, board, burns, fee and posts."""
+    held, board, burns = _dealt(hand)
+    ordered = sorted(hand.seats, key=lambda one: one.seat)
+    table: Table = {"button": hand.button}
+    if hand.rules.pot.chip != posted.pot.chip:
+        table["chip"] = show(hand.rules.pot.chip)
+    table["seats"] = [
+        {"seat": one.seat}
+        | ({"name": one.name} if one.name else {})
+        | {"stack": show(one.stack)}
+        | ({"cards": text(held[one.seat])} if held[one.seat] else {})
+        for one in ordered
+    ]
+    table |= {name: text(some) for name, some in (("board", board), ("burns", burns)) if some}
+    if not _same_deal(hand, held, board, burns):
+        table["stub"] = text(_first_stub(hand))
+    if hand.fee != NO_FEE:
+        table["fee"] = _fee_table(hand.fee)
+    return table | {"posts": [say_post(post) for post in posts_made(hand.posts)]}
+
+
+def _dealt(hand: PokerHand) -> tuple[dict[int, list[Card]], list[Card], list[Card]]:
+    """The cards that every seat got, the board and the burns, in order."""
+    held: dict[int, list[Card]] = {one.seat: [] for one in hand.seats}
+    board: list[Card] = []
+    burns: list[Card] = []
+    for event in hand.log:
+        if isinstance(event, ev.HandsDealt):
+            for start_at, seat in enumerate(event.seats):
+                held[seat] += event.cards[start_at :: len(event.seats)]
+        elif isinstance(event, ev.BoardDealt):
+            board += event.cards
+        elif isinstance(event, ev.Burned):
+            burns.append(event.card)
+    return held, board, burns
+
+
+def _first_stub(hand: PokerHand) -> tuple[Card, ...]:
+    return next(event.stub for event in hand.log if isinstance(event, ev.Started))
+
+
+def _same_deal(hand: PokerHand, held: dict[int, list[Card]], board: list[Card], burns: list[Card]) -> bool:
+    """Whether a deck stacked from the cards dealt deals the same; if not, the story needs the whole deck."""
+    dealt = len(board) + len(burns) + sum(map(len, held.values()))
+    try:
+        again = stacked(hand.rules, [held[one.seat] for one in hand.seats], board, burns)
+    except RecordError:
+        return False
+    return again[:dealt] == _first_stub(hand)[:dealt]
+
+
+def _fee_table(fee: Fee) -> Table:
+    given = {"collection": show(fee.collection), "jackpot": show(fee.jackpot), "payer": fee.payer, "moment": fee.moment}
+    plain = {"collection": "$0", "jackpot": "$0", "payer": "pot", "moment": "flop"}
+    return {name: value for name, value in (given | {"rule": fee.rule}).items() if value != plain.get(name, "")}
+
+
+def actions(hand: PokerHand) -> list[str]:
+    """What the dealer and the players did."""
+    lines: list[str] = []
+    dealing = False
+    for before, event in steps(hand):
+        if isinstance(event, ev.HandDead | ev.Burned | ev.HandsDealt | ev.BoardDealt) and not dealing:
+            # One deal makes several events, the last of which opens the betting.
+            dealing = True
+            what = "hands" if before.street < 0 else hand.rules.deal.streets[before.street + 1].name
+            lines.append(f"The dealer deals the {what}")
+        dealing = dealing and not isinstance(event, ev.RoundOpened)
+        if line := action_line(before, event):
+            lines.append(line)
+    return lines
+
+
+def outcome(hand: PokerHand) -> Table:
+    """Who won what, the fee and the final stacks; nothing while the hand is in play."""
+    result = hand.result
+    if result is None:
+        return {}
+    return {
+        "won": winners(hand),
+        "collection": show(result.collection),
+        "jackpot": show(result.jackpot),
+        "stacks": {str(seat): show(stack) for seat, stack in sorted(result.stacks.items())},
+    }
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def start(rules: PokerRules, table: Table) -> PokerHand:
+    """The hand that a setup describes; cards that it leaves out are filled from the rest of the deck."""
+    try:
+        given = msgspec.convert(table, _Setup)
+    except msgspec.ValidationError as error:
+        raise RecordError(str(error).replace("Object", "the story").replace("`$.", "`")) from None
+    if rules.betting.sizing in ("fixed", "spread") and not rules.stakes.bets:
+        raise RecordError("a game with limits needs bets", where="stakes")
+    players = [Seated(one.seat, _money(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
+    if given.chip:
+        rules = dataclasses.replace(rules, pot=dataclasses.replace(rules.pot, chip=max(1, _money(given.chip, "chip"))))
+    fee = NO_FEE
+    if given.fee:
+        collection, jackpot = _money(given.fee.collection, "fee"), _money(given.fee.jackpot, "fee")
+        fee = Fee(collection, jackpot, given.fee.payer, given.fee.moment, given.fee.rule)
+    posts = None if given.posts is None else posts_from(given.posts, [one.seat for one in players])
+    return PokerHand(rules, players, _stub(rules, players, given), button=given.button, posts=posts, fee=fee)
+
+
+def _stub(rules: PokerRules, players: list[Seated], given: _Setup) -> tuple[Card, ...]:
+    if given.stub:
+        return cards(given.stub)
+    held = {one.seat: cards_in(one.cards) for one in given.seats}
+    board, burns = cards_in(given.board), cards_in(given.burns)
+    if not board and not any(held.values()):
+        return deck(rules.deal.jokers)
+    first = rules.deal.streets[0]
+    for some in held.values():
+        some.extend([None] * (first.down + first.up - len(some)))
+    missing = sum(street.board for street in rules.deal.streets) - len(board)
+    return stacked(rules, [held[one.seat] for one in clockwise(players, given.button)], board + [None] * missing, burns)
+
+
+def _money(given: str, where: str) -> Cents:
+    try:
+        amount = parse(given)
+    except ValueError as error:
+        raise RecordError(str(error), where=where) from None
+    if not 0 <= amount <= _MOST:
+        raise RecordError("the amount is out of range", where=where)
+    return amount
+
+
+_SEAT = re.compile(r"seat (\d{1,4})(?: \([^)]*\))? (.*?)\.?", re.IGNORECASE)
+_PUT_IN = re.compile(
+    r"puts in (?P<chips>.+?)(?:, saying (?P<said>pass|call|bet|raise|all-in)(?: (?P<amount>\$?[\d.,]{1,20}))?)?"
+    r"(?:, then (?P<again>.+))?"
+)
+
+
+def command(hand: PokerHand, line: str) -> Command:
+    """The command that a line tells."""
+    plain = line.strip()
+    if plain.lower().startswith("the dealer deals"):
+        return Deal()
+    match = _SEAT.fullmatch(plain)
+    if match is None:
+        raise RecordError('a line begins with "The dealer deals" or with "Seat" and its number')
+    seat, words = int(match[1]), match[2].strip()
+    for pattern, make in _ACTIONS:
+        if found := re.fullmatch(pattern, words, re.IGNORECASE):
+            return make(hand, seat, *found.groups())
+    if found := _PUT_IN.fullmatch(words.lower()):
+        return _put_in(seat, found)
+    raise RecordError(f'"{words}" is not an action at this table')
+
+
+def _call(hand: PokerHand, seat: int, stated: str | None) -> Command:
+    if stated and hand.to_act == seat and parse(stated) != (owed := to_call(hand, hand.position[seat])):
+        raise RecordError(f"a call here is {show(owed)}, not {stated}")
+    return Call(seat)
+
+
+def _out_of_turn(_hand: PokerHand, seat: int, action: str) -> Command:
+    acts: dict[str, Literal["fold", "check", "call", "bet", "raise"]] = {
+        "folds": "fold",
+        "checks": "check",
+        "calls": "call",
+        "bets": "bet",
+        "raises": "raise",
+    }
+    return OutOfTurn(seat, acts[action.lower()])
+
+
+_ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
+    (r"folds", lambda _hand, seat: Fold(seat)),
+    (r"checks", lambda _hand, seat: Check(seat)),
+    (r"calls(?: all-in)?(?: (?:for )?(\$?[\d.,]{1,20}))?", _call),
+    (r"bets(?: all-in)? (\$?[\d.,]{1,20})", lambda _hand, seat, to: Bet(seat, parse(to))),
+    (r"raises(?: all-in)? to (\$?[\d.,]{1,20})", lambda _hand, seat, to: Raise(seat, parse(to))),
+    (r"mucks", lambda _hand, seat: Muck(seat)),
+    (r"shows(?: (.+))?", lambda _hand, seat, shown: Show(seat, cards(shown or ""))),
+    (r"discards (.+)", lambda _hand, seat, gone: Discard(seat, cards(gone))),
+    (r"(folds|checks|calls|bets|raises) out of turn", _out_of_turn),
+)
+
+
+def _put_in(seat: int, found: re.Match[str]) -> PutIn:
+    said: dict[str | None, Literal["", "pass", "call", "bet", "raise", "all-in"]] = {
+        None: "",
+        "pass": "pass",
+        "call": "call",
+        "bet": "bet",
+        "raise": "raise",
+        "all-in": "all-in",
+    }
+    amount = parse(found["amount"]) if found["amount"] else 0
+    return PutIn(seat, _chips(found["chips"]), said[found["said"]], amount, _chips(found["again"] or ""))
+
+
+def _chips(words: str) -> tuple[Cents, ...]:
+    """Chips as one counts them out: ``$5 and $1``."""
+    try:
+        return tuple(parse(word) for word in words.replace(" and ", " ").split())
+    except ValueError as error:
+        raise RecordError(str(error)) from None

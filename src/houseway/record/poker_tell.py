@@ -1,0 +1,134 @@
+"""Poker hands in words: lines for records and sentences for people."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from houseway.cards import pretty, text
+from houseway.money import show
+from houseway.play.poker import PokerHand
+from houseway.play.poker import events as ev
+from houseway.play.poker.result import Won
+from houseway.play.poker.state import HandState
+from houseway.record.posts import posts_made, say_post
+
+
+def steps(hand: PokerHand) -> Iterator[tuple[HandState, ev.Event]]:
+    """Every event with the state of the hand before it."""
+    state = HandState(hand.rules)
+    for event in hand.log:
+        yield state, event
+        state.fold(event)
+
+
+def action_line(before: HandState, event: ev.Event) -> str:
+    """What a player did, as a line of a record: ``Seat 4 raises to $6``; empty for what follows by itself."""
+    does = _DOES.get(type(event))
+    return does(before, event) if does else ""
+
+
+def _called(before: HandState, event: ev.Called) -> str:
+    return f"Seat {event.seat} calls{_all_in(before, event.seat, event.put)} {show(event.put)}"
+
+
+def _wagered(before: HandState, event: ev.Wagered) -> str:
+    verb, to = ("raises", " to") if before.bet_to else ("bets", "")
+    return f"Seat {event.seat} {verb}{_all_in(before, event.seat, event.put)}{to} {show(event.to)}"
+
+
+def _all_in(before: HandState, seat: int, put: int) -> str:
+    return " all-in" if before.stack[before.position[seat]] == put else ""
+
+
+def tell(hand: PokerHand) -> list[str]:
+    """The hand in sentences, from the button to the pot."""
+    told = [f"{hand.rules.full_title()}.", *_opening(hand)]
+    awards = iter(winners(hand))
+    for before, event in steps(hand):
+        if isinstance(event, ev.Awarded):
+            told.append(f"{next(awards)}.")
+        elif isinstance(event, ev.Shown):
+            told.append(f"Seat {event.seat} shows {pretty(event.cards)}.")
+        elif line := action_line(before, event):
+            told.append(f"{line}.")
+        else:
+            told += [f"{line}." for line in _AROUND.get(type(event), _silent)(before, event)]
+    return [_with_names(hand, sentence) for sentence in told]
+
+
+def winners(hand: PokerHand) -> list[str]:
+    """A line for every share of a pot: ``Seat 4 wins $43 with a full house, kings over tens``."""
+    result = hand.result
+    if result is None:
+        return []
+    side_pots = len({won.pot for won in result.won}) > 1
+    halves = len({won.half for won in result.won}) > 1
+    return [_won(won, side_pots, halves) for won in result.won]
+
+
+def _won(won: Won, side_pots: bool, halves: bool) -> str:
+    pot = "" if not side_pots else " of the main pot" if won.pot == 0 else f" of side pot {won.pot}"
+    half = f" for {won.half}" if halves else ""
+    name = f" with {won.hand.name}" if won.hand and won.hand.value else ""
+    return f"Seat {won.seat} wins {show(won.amount)}{pot}{half}{name}"
+
+
+def _opening(hand: PokerHand) -> list[str]:
+    return [f"Seat {hand.button} has the button.", *(f"{say_post(post)}." for post in posts_made(hand.posts))]
+
+
+def _with_names(hand: PokerHand, sentence: str) -> str:
+    """The player's name after the seat that a sentence begins with."""
+    for one in hand.seats:
+        start = f"Seat {one.seat} "
+        if one.name and sentence.startswith(start):
+            return f"Seat {one.seat} ({one.name}) {sentence[len(start) :]}"
+    return sentence
+
+
+def _silent(_before: HandState, _event: Any) -> list[str]:
+    return []
+
+
+def _hands_dealt(_before: HandState, event: ev.HandsDealt) -> list[str]:
+    count = len(event.seats)
+    return [f"Seat {seat} is dealt {pretty(event.cards[at::count])}" for at, seat in enumerate(event.seats)]
+
+
+def _board_dealt(before: HandState, event: ev.BoardDealt) -> list[str]:
+    return [f"The {before.rules.deal.streets[before.street + 1].name}: {pretty(event.cards)}"]
+
+
+def _fee_taken(_before: HandState, event: ev.FeeTaken) -> list[str]:
+    source = "the pot" if event.seat is None else f"seat {event.seat}"
+    parts = [f"{show(event.collection)} collection"] if event.collection else []
+    parts += [f"{show(event.jackpot)} for the jackpot"] if event.jackpot else []
+    return [f"Taken from {source}: {' and '.join(parts)}"]
+
+
+def _bet_returned(_before: HandState, event: ev.BetReturned) -> list[str]:
+    return [f"Seat {event.seat} takes back {show(event.amount)} that nobody called"]
+
+
+def _hand_dead(_before: HandState, event: ev.HandDead) -> list[str]:
+    return [f"Seat {event.seat} has a dead hand" + (f" ({event.rule})" if event.rule else "")]
+
+
+_DOES: dict[type, Callable[[HandState, Any], str]] = {
+    ev.Folded: lambda _, event: f"Seat {event.seat} folds",
+    ev.Checked: lambda _, event: f"Seat {event.seat} checks",
+    ev.Called: _called,
+    ev.Wagered: _wagered,
+    ev.OutOfTurnNoted: lambda _, event: f"Seat {event.seat} {event.action}s out of turn",
+    ev.Discarded: lambda _, event: f"Seat {event.seat} discards {text(event.cards)}",
+    ev.Shown: lambda _, event: f"Seat {event.seat} shows {text(event.cards)}",
+    ev.Mucked: lambda _, event: f"Seat {event.seat} mucks",
+}
+"""What a seat does, for every event that answers a command of a player."""
+
+_AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
+    ev.HandsDealt: _hands_dealt,
+    ev.BoardDealt: _board_dealt,
+    ev.FeeTaken: _fee_taken,
+    ev.BetReturned: _bet_returned,
+    ev.HandDead: _hand_dead,
+}

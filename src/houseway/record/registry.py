@@ -1,0 +1,83 @@
+"""The engines whose hands can be recorded.
+
+An engine comes with its kinds of events and commands, for the codec, and with a ``StoryKind``, for stories. A new
+engine writes a module with the functions of ``StoryKind`` and adds a line to ``ENGINES``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from houseway.play.poker import Command as PokerCommand
+from houseway.play.poker.events import Event as PokerEvent
+from houseway.record import poker_story
+from houseway.record.codec import kinds
+from houseway.record.errors import RecordError
+from houseway.record.toml import Table
+from houseway.rulebook import GameRules, PokerRules
+
+
+class Playable(Protocol):
+    """What stories ask of a hand or round of any engine: the contract of play."""
+
+    rules: Any
+
+    @property
+    def result(self) -> Any:
+        """None while in play; then at least ``stacks`` by seat, ``collection`` and ``jackpot``."""
+
+    def apply(self, command: Any, /) -> tuple[Any, ...]:
+        """Carries out a command; Refused changes nothing."""
+
+
+class StoryKind(Protocol):
+    """How the hands of one engine are told, written down and played again. A module can be one.
+
+    ``setup`` and ``actions`` together must say everything that ``start`` and ``command`` need to play the same hand.
+    Lines are sentences without a full stop; a reader ignores case, the names in brackets and a full stop.
+    """
+
+    def setup(self, hand: Any, posted: Any, /) -> Table:
+        """What stands before the actions: button, seats, cards, fee and so on.
+
+        ``posted`` are the rules that the head of the story names; what the hand plays differently is stated too.
+        """
+
+    def actions(self, hand: Any, /) -> list[str]:
+        """The commands that were carried out, one line each."""
+
+    def outcome(self, hand: Any, /) -> Table:
+        """Who won what, the final stacks, the collection: amounts as ``"$4"``, seats as keys of tables."""
+
+    def tell(self, hand: Any, /) -> list[str]:
+        """The whole hand in sentences, to be read aloud."""
+
+    def start(self, rules: Any, setup: Table, /) -> Any:
+        """The hand that a setup describes, before its first action; a bad setup is a RecordError."""
+
+    def command(self, hand: Any, line: str, /) -> Any:
+        """The command that a line tells; a line that cannot be read is a RecordError."""
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """One engine as records see it."""
+
+    name: str
+    rules: type[GameRules]
+    events: Mapping[str, type[Any]]
+    commands: Mapping[str, type[Any]]
+    story: StoryKind
+
+
+_POKER = Engine("poker", PokerRules, kinds(PokerEvent), kinds(PokerCommand), poker_story)
+
+ENGINES: dict[str, Engine] = {engine.name: engine for engine in (_POKER,)}
+
+
+def engine_of(rules: object) -> Engine:
+    """The engine that plays these rules."""
+    for engine in ENGINES.values():
+        if isinstance(rules, engine.rules):
+            return engine
+    raise RecordError(f"{type(rules).__name__} has no stories")

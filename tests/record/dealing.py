@@ -1,0 +1,70 @@
+"""Hands to be recorded: random play from a seed, at any house."""
+
+import random
+from collections.abc import Sequence
+
+from houseway.cards import deck
+from houseway.play.contract import NO_FEE, Fee, Seated
+from houseway.play.poker import (
+    Bet,
+    Call,
+    Check,
+    Command,
+    Deal,
+    Discard,
+    Fold,
+    Muck,
+    Options,
+    PokerHand,
+    Post,
+    Raise,
+    Show,
+)
+from houseway.rulebook import PokerRules
+
+
+def random_hand(
+    rules: PokerRules,
+    seed: int,
+    *,
+    players: int = 0,
+    cents: bool = False,
+    fee: Fee = NO_FEE,
+    posts: Sequence[Post] | None = None,
+    named: bool = False,
+) -> PokerHand:
+    """A hand played to its end by players who do anything that is allowed; short stacks are common."""
+    rng = random.Random(seed)
+    count = players or rng.randint(2, 6)
+    numbers = sorted(rng.sample(range(1, 10), count))
+    grain = 1 if cents else 100
+    big = max(rules.stakes.big_blind, 100)
+    seats = [
+        Seated(number, rng.randint(1, 40) * big // 2 // grain * grain + grain, f"Player {number}" if named else "")
+        for number in numbers
+    ]
+    stub = list(deck(rules.deal.jokers))
+    rng.shuffle(stub)
+    hand = PokerHand(rules, seats, stub, button=rng.choice(numbers), fee=fee, posts=posts)
+    while not hand.over:
+        hand.apply(random_command(hand, hand.options(), rng))
+    return hand
+
+
+def random_command(hand: PokerHand, options: Options, rng: random.Random) -> Command:
+    """Something the options allow."""
+    if options.seat is None:
+        return Deal()
+    seat = options.seat
+    if options.discard:
+        held = hand.hole[hand.position[seat]]
+        return Discard(seat, tuple(rng.sample(held, options.discard)))
+    if options.show:
+        return Muck(seat) if options.muck and rng.random() < 0.3 else Show(seat)
+    choices: list[Command] = [Check(seat)] * 3 if options.check else [Fold(seat)]
+    if options.call:
+        choices += [Call(seat)] * 4
+    if options.raise_to:
+        to = rng.choice((options.raise_from, rng.randint(options.raise_from, options.raise_to)))
+        choices += [Bet(seat, to) if options.opens else Raise(seat, to)] * 2
+    return rng.choice(choices)

@@ -1,0 +1,117 @@
+"""Events and commands travel as JSON and come back the same; anything else is refused with one kind of error."""
+
+import dataclasses
+import json
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.cards import Card, deck
+from houseway.play.poker import PokerHand
+from houseway.record import ENGINES, BadMessage
+from houseway.record.codec import decode, decode_all, encode, encode_all
+from tests.poker.table import rules
+from tests.record.dealing import random_hand
+
+KINDS = [
+    pytest.param(known, name, id=f"{engine.name}-{name}")
+    for engine in ENGINES.values()
+    for known in (engine.events, engine.commands)
+    for name in known
+]
+EVENTS = ENGINES["poker"].events
+COMMANDS = ENGINES["poker"].commands
+
+
+SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
+    Card: st.sampled_from(deck(1)),
+    int: st.integers(min_value=-(2**53) + 1, max_value=2**53 - 1),
+    str: st.text(),
+    bool: st.booleans(),
+}
+
+
+def anything(of: Any) -> st.SearchStrategy[Any]:
+    """Any value of a field's type, money and seats within the range of a message."""
+    if of in SIMPLE:
+        return SIMPLE[of]
+    if isinstance(of, type) and dataclasses.is_dataclass(of):
+        return st.builds(of, **{name: anything(kind) for name, kind in get_type_hints(of).items()})
+    inside = get_args(of)
+    if get_origin(of) is Literal:
+        return st.sampled_from(inside)
+    if get_origin(of) is tuple:
+        return st.lists(anything(inside[0]), max_size=4).map(tuple)
+    return st.one_of(*(st.none() if one is type(None) else anything(one) for one in inside))
+
+
+@pytest.mark.parametrize(("known", "name"), KINDS)
+def test_every_kind_of_event_and_command_comes_back_as_it_was(known: dict[str, type[Any]], name: str) -> None:
+    @settings(max_examples=30, deadline=None)
+    @given(anything(known[name]))
+    def comes_back(item: object) -> None:
+        message = encode(item)
+        assert json.loads(message)["type"] == name
+        assert decode(known, message) == item
+
+    comes_back()
+
+
+def test_a_hand_survives_the_json_of_its_events() -> None:
+    game = rules("limelight", limit="3/6")
+    for seed in range(30):
+        hand = random_hand(game, seed)
+        assert PokerHand.replay(game, decode_all(EVENTS, encode_all(hand.log))) == hand
+
+
+@pytest.mark.parametrize(
+    ("message", "problem"),
+    [
+        (b"{", "this is not JSON: Input data was truncated"),
+        (b'{"type":"Fold","seat":1', "this is not JSON: Input data was truncated"),
+        (b'"\xff"', "this is not JSON: 'utf-8' codec can't decode byte 0xff in position 0: invalid start byte"),
+        (b"[" * 100_000, "the message is nested too deeply"),
+        (b"[]", "an object with a type is wanted"),
+        (b'{"seat":1}', "an object with a type is wanted"),
+        (b'{"type":7,"seat":1}', "an object with a type is wanted"),
+        (b'{"type":"Fold"}', "Fold: Object missing required field `seat`"),
+        (b'{"type":"Fold","seat":"1"}', "Fold: Expected `int`, got `str` - at `$.seat`"),
+        (b'{"type":"Fold","seat":1.0}', "Fold: Expected `int`, got `float` - at `$.seat`"),
+        (b'{"type":"Fold","seat":true}', "Fold: Expected `int`, got `bool` - at `$.seat`"),
+        (b'{"type":"Fold","seat":1,"to":5}', "Fold: unknown field 'to'; known: seat"),
+        (b'{"type":"Raise","seat":1,"to":9007199254740992}', "Raise.to: the number is too large"),
+        (b'{"type":"OutOfTurn","seat":1,"action":"dance"}', "OutOfTurn: Invalid enum value 'dance' - at `$.action`"),
+    ],
+)
+def test_a_bad_command_is_refused_in_one_clear_sentence(message: bytes, problem: str) -> None:
+    with pytest.raises(BadMessage) as refused:
+        decode(COMMANDS, message)
+    assert str(refused.value) == problem
+
+
+def test_an_unknown_type_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(BadMessage, match=r"^'Fly' is not one of Deal, Fold, Check, Call, "):
+        decode(COMMANDS, b'{"type":"Fly"}')
+
+
+def test_an_unknown_field_deep_inside_an_event_is_refused() -> None:
+    started = random_hand(rules("limelight", limit="3/6"), 1).log[0]
+    table = json.loads(encode(started))
+    table["seats"][0]["cheat"] = True
+    with pytest.raises(BadMessage) as refused:
+        decode(EVENTS, json.dumps(table))
+    assert str(refused.value) == "Started.seats[0]: unknown field 'cheat'; known: seat, stack, name"
+
+
+@settings(deadline=None)
+@given(st.binary() | st.text().map(str.encode))
+def test_no_bytes_at_all_raise_anything_but_a_bad_message(message: bytes) -> None:
+    with pytest.raises(BadMessage):
+        decode(COMMANDS, message)
+
+
+def test_a_number_of_ten_thousand_digits_is_a_bad_message() -> None:
+    with pytest.raises(BadMessage):
+        decode(COMMANDS, b'{"type":"Fold","seat":' + b"9" * 10_000 + b"}")
