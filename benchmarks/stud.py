@@ -12,8 +12,8 @@ import warnings
 from collections.abc import Callable
 
 import pokerkit
-from hands import AUTOMATIONS, DECK, SEATS, rate
 
+from hands import AUTOMATIONS, DECK, SEATS, rate
 from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Fold, PokerHand, Raise, Show
 from houseway.rulebook import PokerRules, house
 

@@ -21,6 +21,7 @@ from houseway.play.poker import (
     Raise,
     Show,
 )
+from houseway.play.poker.events import BroughtIn
 from houseway.rulebook import PokerRules, house, names
 
 
@@ -64,8 +65,10 @@ def offered(one: PokerHand, rng: random.Random) -> list[Command]:
         return [Deal(tuple(rng.sample(options.shuffle, len(options.shuffle))))] if options.deal else []
     held = one.hole[one.position[seat]]
     out: list[Command] = []
+    if one.log and isinstance(one.log[-1], BroughtIn) and one.live[one.position[one.log[-1].seat]]:
+        out.append(Fold(one.log[-1].seat))
     if options.bring_in:
-        out += [BringIn(seat), BringIn(seat, and_fold=True), Away(seat)]
+        out += [BringIn(seat), Away(seat)]
     if options.fold:
         out.append(Fold(seat))
     if options.check:

@@ -5,7 +5,7 @@ import pytest
 from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.contract import Refused
-from houseway.play.poker import Bet, BringIn, Deal, PutIn, Raise, Show
+from houseway.play.poker import Bet, Deal, PutIn, Raise, Show
 from houseway.play.poker.events import Awarded, Burned, HandsDealt, RoundOpened
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
 from tests.poker.table import hand, play, rules, stacks_of
@@ -100,8 +100,7 @@ def test_equal_flushes_split() -> None:
 @pytest.mark.rule("CA-ST-10")
 def test_a_folded_seat_gets_no_card_and_an_absent_player_pays_the_forced_bet() -> None:
     one = stud(STUD, *BOARDS)
-    one.apply(BringIn(1, and_fold=True))
-    play(one, "2 call 3 call")
+    play(one, "1 brings 1 fold 2 call 3 call")
     assert [event.seats for event in one.apply(Deal()) if isinstance(event, HandsDealt)] == [(2, 3)]
     away = play(stud(STUD, *BOARDS), "1 away")
     assert stacks_of(away)[1] == dollars(196)

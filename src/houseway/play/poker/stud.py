@@ -81,13 +81,18 @@ def why_no_full_open(hand: HandState) -> Refused | None:
     return _refuse(hand, "stud.full_open", f"the forced bet is {show(hand.rules.stakes.bring_in)} and no more")
 
 
-def bringing_in(hand: HandState, at: int, and_fold: bool) -> Iterator[ev.Event]:
-    """The forced bet is made, and the hand thrown away with it if the player likes."""
+def check_due(hand: HandState) -> None:
+    """Refuses a forced bet that nobody has to make."""
     if not bring_in_due(hand):
         raise _refuse(hand, "deal.streets", "no forced bet is due")
-    yield bring_in(hand, at)
-    if and_fold:
-        yield ev.Folded(hand.seats[at].seat, still_dealt(hand, at))
+
+
+def has_brought_in(hand: HandState, seat: int) -> bool:
+    """Whether a seat has made the forced bet and nobody has bet since, so that it may give up its hand at any time."""
+    if hand.rules.stud is None or hand.phase != "bet" or hand.street or hand.opener >= 0:
+        return False
+    made = next((event for event in reversed(hand.log) if isinstance(event, ev.BroughtIn)), None)
+    return made is not None and made.seat == seat and hand.live[hand.position[seat]]
 
 
 def dying_away(hand: HandState, at: int) -> Iterator[ev.Event]:
