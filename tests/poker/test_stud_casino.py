@@ -148,3 +148,15 @@ def test_a_raise_is_named_from_the_rulebook_when_refused() -> None:
     with pytest.raises(Refused) as why:
         one.apply(Raise(3, dollars(25)))
     assert why.value.rule == "CA-ST-5"
+
+
+def test_a_deck_that_is_too_small_is_refused_and_nothing_changes() -> None:
+    """Nine cards serve third street for three players and no more; six do not serve it."""
+    one = hand(STUD, 3, button=3, stub=cards("As Ks Qs Js Ts 9s 8s 7s 6s"))
+    passively(play(one, "deal"))
+    before = len(one.log)
+    with pytest.raises(Refused, match="too few for the fourth street"):
+        one.apply(Deal())
+    assert len(one.log) == before
+    with pytest.raises(Refused, match="too few for the third street"):
+        hand(STUD, 3, button=3, stub=cards("As Ks Qs Js Ts 9s")).apply(Deal())

@@ -301,6 +301,8 @@ class PokerHand(HandState):
         self.fold(ev.RoundOpened(self.street + 1, self._order_of_action(street.opens)))
 
     def _deal_street(self, street: Street) -> None:
+        if len(self.stub) < street.burn + street.board + (street.down + street.up) * self.in_count:
+            raise Refused(f"the stub has {len(self.stub)} cards, too few for the {street.name}")
         if street.burn:
             self.fold(ev.Burned(self.stub.peek(1)[0]))
         self._deal_hands(street.down, street.up)

@@ -171,6 +171,8 @@ def plan(hand: HandState, street: Street) -> Plan:
     for served in (everyone, live):
         if street.burn + each * len(served) + unused <= left:
             return Plan(served)
+    if street is not hand.rules.deal.streets[-1] or left + len(hand.stub.burns) < 2:
+        raise Refused(f"the stub has {left} cards, too few for the {street.name}")
     return _SHORT[stud.short_stub](hand, live)
 
 
@@ -211,10 +213,10 @@ _SHORT: dict[str, Callable[[HandState, tuple[int, ...]], Plan]] = {
 
 def to_shuffle(hand: HandState) -> tuple[Card, ...]:
     """The cards that must be shuffled for the next street; none as long as the stub has enough."""
-    streets = hand.rules.deal.streets
-    if len(hand.stub) > 2 * len(hand.seats) or hand.street + 1 == len(streets):
+    last = hand.rules.deal.streets[-1]
+    if len(hand.stub) > 2 * len(hand.seats) or hand.street + 2 != len(hand.rules.deal.streets):
         return ()
-    return plan(hand, streets[hand.street + 1]).shuffled
+    return plan(hand, last).shuffled
 
 
 def dealing(hand: HandState, street: Street, order: tuple[Card, ...]) -> Iterator[ev.Event]:
