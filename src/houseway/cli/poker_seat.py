@@ -15,7 +15,7 @@ from houseway.cli.paper import shown
 from houseway.cli.seat import Choice, NoMove
 from houseway.money import Cents, parse, show
 from houseway.play.contract import Seated
-from houseway.play.poker import Bet, Call, Check, Command, Discard, Fold, Muck, PutIn, Raise, Show
+from houseway.play.poker import Bet, BringIn, Call, Check, Command, Discard, Fold, Muck, PutIn, Raise, Show
 from houseway.play.poker.view import SeatView, View
 from houseway.players.poker import Bot, play_on, shuffle_up, temperament_of
 from houseway.record import story
@@ -107,6 +107,8 @@ class PokerSeat:
         """Everything the seat may do now, with its exact amount and the key to type."""
         offer = self.hand.options()
         found = []
+        if offer.bring_in:
+            found.append(Choice("i", f"bring it in for {show(offer.bring_in)}"))
         if offer.check:
             found.append(Choice("x", "check"))
         if offer.call:
@@ -116,7 +118,9 @@ class PokerSeat:
             if offer.raise_from == offer.raise_to:
                 found.append(Choice(key, f"{does} {show(offer.raise_from)}"))
             else:
-                found.append(Choice(f"{key} AMOUNT", f"{does} {show(offer.raise_from)}–{show(offer.raise_to)}"))
+                step = f" by {show(offer.raise_step)}" if offer.raise_step else ""
+                bounds = f"{show(offer.raise_from)}–{show(offer.raise_to)}{step}"
+                found.append(Choice(f"{key} AMOUNT", f"{does} {bounds}"))
         if offer.fold:
             found.append(Choice("f", "fold"))
         if offer.discard:
@@ -156,7 +160,9 @@ class PokerSeat:
         return parse(typed) if typed else offer.raise_from
 
 
-_PLAIN: dict[str, type[Check | Call | Fold | Show | Muck]] = {
+_PLAIN: dict[str, type[BringIn | Check | Call | Fold | Show | Muck]] = {
+    "i": BringIn,
+    "bring": BringIn,
     "x": Check,
     "k": Check,
     "check": Check,

@@ -14,7 +14,21 @@ from houseway.cards import Card, deck
 from houseway.collection import hand_fee
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Seated
-from houseway.play.poker import Bet, Call, Check, Command, Deal, Discard, Fold, Muck, Options, PokerHand, Raise, Show
+from houseway.play.poker import (
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Command,
+    Deal,
+    Discard,
+    Fold,
+    Muck,
+    Options,
+    PokerHand,
+    Raise,
+    Show,
+)
 from houseway.play.poker.events import Event
 from houseway.play.poker.view import SeatView, View
 from houseway.rulebook import House, PokerRules
@@ -65,7 +79,10 @@ def shuffle_up(
 def play_on(hand: PokerHand, bots: "Mapping[int, Bot]") -> tuple[Event, ...]:
     """The next step of a hand, by the dealer or by the bot whose turn it is."""
     options = hand.options()
-    return hand.apply(Deal() if options.seat is None else bots[options.seat].act(hand.view(options.seat), options))
+    if options.seat is not None:
+        return hand.apply(bots[options.seat].act(hand.view(options.seat), options))
+    rng = next(iter(bots.values())).rng
+    return hand.apply(Deal(tuple(rng.sample(options.shuffle, len(options.shuffle)))))
 
 
 def temperament_of(seat: int) -> Temperament:
@@ -97,6 +114,8 @@ class Bot:
         good = mine >= share + (1 - share) * self.temperament.raises
         if options.raise_from and (good or self.rng.random() < self.temperament.bluffs):
             return (Bet if options.opens else Raise)(seat, self._size(view, options))
+        if options.bring_in:
+            return BringIn(seat)
         if options.check:
             return Check(seat)
         if options.call and mine >= self.temperament.pays * self._price(view, options.call, share):
@@ -114,7 +133,8 @@ class Bot:
         """A bet of half to all of the pot, in whole chips, within what is offered."""
         chip = self.rules.pot.chip
         want = view.bet_to + int(self.rng.choice((0.5, 0.75, 1.0)) * view.pot) // chip * chip
-        return min(max(want, options.raise_from), options.raise_to)
+        size = min(max(want, options.raise_from), options.raise_to)
+        return size - (size - options.raise_from) % (options.raise_step or 1)
 
     def _least_useful(self, view: View, count: int) -> tuple[Card, ...]:
         """The cards without which the hand is worth most; every choice is tried against the same deals."""
@@ -139,10 +159,14 @@ class Odds:
         self.board = view.board
         self.rivals = [one.cards for one in view.seats if one.live and one.seat != view.seat]
         streets = rules.deal.streets
-        self.full_hand = sum(street.down + street.up - street.discard for street in streets)
-        self.full_board = sum(street.board for street in streets)
+        full_hand = sum(street.down + street.up - street.discard for street in streets)
+        full_board = sum(street.board for street in streets)
         seen = {*self.own, *self.board, *(card for one in view.seats for card in one.cards)}
         self.unseen = [card for card in deck(rules.deal.jokers) if card not in seen]
+        # A stud table that one deck cannot serve plays its last card in common.
+        short = sum(max(0, full_hand - len(cards)) for cards in (self.own, *self.rivals)) > len(self.unseen)
+        common = max(len(self.board) - full_board, 1 if short else 0)
+        self.full_hand, self.full_board = full_hand - common, full_board + common
 
     def equity(self, own: tuple[Card, ...], samples: int, rng: Random) -> float:
         """The part of the pot that these cards win on average when the cards not seen are dealt out."""

@@ -134,7 +134,8 @@ class PokerHand(HandState):
                 least = most = 0
         call = 0 if must_force_open(self, at) else owed
         offer = Options(seat, False, True, not owed, call, least, most, self.bet_to == 0)
-        return offer if self.rules.stud is None else self._stud_options(at, offer)
+        plain = self.rules.stud is None or (self.street > 0 and least == most)
+        return offer if plain else self._stud_options(at, offer)
 
     def _stud_options(self, at: int, offer: Options) -> Options:
         """The forced bet leaves no choice but to open for the full limit; wagers may come in steps."""
@@ -185,16 +186,21 @@ class PokerHand(HandState):
         return at
 
     def _fold_hand(self, command: do.Fold) -> None:
-        at = self._turn(command.seat, "bet")
+        at = self._turn_to_give_up(command.seat)
         stud.check_forced(self)
         self.fold(ev.Folded(command.seat, stud.still_dealt(self, at)))
 
+    def _turn_to_give_up(self, seat: int) -> int:
+        """The position of a seat that may leave the hand: in turn, or just after the forced bet."""
+        return self.position[seat] if stud.has_brought_in(self, seat) else self._turn(seat, "bet")
+
     def _bring_in(self, command: do.BringIn) -> None:
         at = self._turn(command.seat, "bet")
-        self._fold_all(stud.bringing_in(self, at, command.and_fold))
+        stud.check_due(self)
+        self.fold(stud.bring_in(self, at))
 
     def _away(self, command: do.Away) -> None:
-        at = self._turn(command.seat, "bet")
+        at = self._turn_to_give_up(command.seat)
         self._fold_all(stud.dying_away(self, at))
 
     def _fold_all(self, events: Iterable[ev.Event]) -> None:
@@ -295,6 +301,8 @@ class PokerHand(HandState):
         self.fold(ev.RoundOpened(self.street + 1, self._order_of_action(street.opens)))
 
     def _deal_street(self, street: Street) -> None:
+        if len(self.stub) < street.burn + street.board + (street.down + street.up) * self.in_count:
+            raise Refused(f"the stub has {len(self.stub)} cards, too few for the {street.name}")
         if street.burn:
             self.fold(ev.Burned(self.stub.peek(1)[0]))
         self._deal_hands(street.down, street.up)
