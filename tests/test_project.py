@@ -1,6 +1,7 @@
 """The project keeps its own promises: a light import, a pure core, house differences in data."""
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -22,7 +23,8 @@ def core_files() -> list[Path]:
 def test_importing_houseway_loads_nothing_heavy() -> None:
     heavy = ("numpy", "numba", "rich", "cyclopts", "msgspec", "sqlite3", "apsw", "asyncio", "starlette", "random")
     code = f"import sys, houseway; print([name for name in {heavy!r} if name in sys.modules])"
-    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    env = {**os.environ, "PYTHONPATH": str(SOURCE.parent)}
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env)
     assert out.stdout.strip() == "[]"
 
 
