@@ -6,7 +6,9 @@ from houseway.cards import Card, cards, deck
 from houseway.money import Cents, dollars
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
+    Away,
     Bet,
+    BringIn,
     Call,
     Check,
     Command,
@@ -112,8 +114,10 @@ def command(seat: int, action: str, amount: str = "") -> Command:
             return Raise(seat, cents(amount))
         case "discard":
             return Discard(seat, cards(amount))
-    simple: dict[str, type[Fold | Check | Call | Show | Muck]] = {
+    simple: dict[str, type[Fold | Check | BringIn | Away | Call | Show | Muck]] = {
         "fold": Fold,
+        "brings": BringIn,
+        "away": Away,
         "check": Check,
         "call": Call,
         "show": Show,

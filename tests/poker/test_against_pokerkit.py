@@ -10,6 +10,8 @@ same stacks. Where PokerKit 0.7.7 is known to differ, the difference is named he
 - it refuses a raise when every opponent's chips are covered by the bet already, though a raise is not forbidden;
 - it takes an all-in that is the round's first wager for a full one, however short it is of the least bet or of a
   raise over the blind, so that those who checked or called may raise it;
+- it shares out odd chips over the main and side pots together, so stacks may differ by a chip for each pot;
+- of several short all-ins in one round it remembers only some when it adds them up;
 - in a hi-lo side pot in which nobody eligible has a low it gives a low share all the same.
 """
 
@@ -40,13 +42,13 @@ BLINDS, SMALL_BET, BIG_BET = (100, 200), 200, 400
 
 
 class FixedLimitOmahaHiLo(
-    pokerkit.games.FixedLimitPokerMixin,  # type: ignore[misc]
-    pokerkit.FixedLimitOmahaHoldemHighLowSplitEightOrBetter,  # type: ignore[misc]
+    pokerkit.games.FixedLimitPokerMixin,
+    pokerkit.FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
 ):
     """PokerKit's game with the betting structure of its name."""
 
 
-GAMES = {
+GAMES: dict[str, tuple[str, str, Any]] = {
     "FT": ("holdem", "limit", pokerkit.FixedLimitTexasHoldem),
     "NT": ("holdem", "no-limit", pokerkit.NoLimitTexasHoldem),
     "PO": ("omaha", "pot-limit", pokerkit.PotLimitOmahaHoldem),
@@ -65,7 +67,12 @@ def ours(variant: str, stacks: list[int], order: list[Card]) -> PokerHand:
     """The same table here, the button in the last seat so that seat 1 is PokerKit's player 0."""
     game, structure, _ = GAMES[variant]
     players = [Seated(at + 1, stack) for at, stack in enumerate(stacks)]
-    return PokerHand(rules("casino", game, structure, limit="1/2" if structure != "limit" else "2/4"), players, order, button=len(stacks))
+    return PokerHand(
+        rules("casino", game, structure, limit="1/2" if structure != "limit" else "2/4"),
+        players,
+        order,
+        button=len(stacks),
+    )
 
 
 def deal(one: PokerHand, state: Any) -> None:
@@ -89,26 +96,24 @@ def bounds_agree(one: PokerHand, state: Any, variant: str) -> bool:
     at = one.pending[0]
     reach = max((one.stack[i] + one.bet[i] for i in one.others[at] if one.live[i]), default=0)
     nobody_can_call = low is None and reach <= one.bet_to
-    short_in_limit = variant.startswith("F") and short_this_round(one)
+    shorts = short_this_round(one)
+    short_in_limit = shorts > (0 if variant.startswith("F") else 1)
     short_open = one.wagers == (0 if one.street else 1) and not options.raise_from
     heads_up_uncapped = variant.startswith("F") and low is None and one.wagers >= 4
     blind_uncounted = variant.startswith("F") and one.street == 0 and one.wagers == 4 and not options.raise_from
     return nobody_can_call or short_in_limit or short_open or heads_up_uncapped or blind_uncounted
 
 
-def short_this_round(one: PokerHand) -> bool:
-    """Whether somebody went all-in for less than a full bet or raise in this round."""
-    bet_to = 0 if one.street else BLINDS[-1]
-    for event in reversed(one.log):
-        if isinstance(event, RoundOpened):
-            break
-    started = one.log.index(event)
+def short_this_round(one: PokerHand) -> int:
+    """How often somebody went all-in for less than a full bet or raise in this round."""
+    started = max(at for at, event in enumerate(one.log) if isinstance(event, RoundOpened))
+    bet_to, count, last_raise = (0 if one.street else BLINDS[-1]), 0, one.bet_size
     for event in one.log[started:]:
         if isinstance(event, Wagered):
-            if event.to - bet_to < one.bet_size:
-                return True
+            count += event.to - bet_to < last_raise
+            last_raise = max(last_raise, event.to - bet_to)
             bet_to = event.to
-    return False
+    return count
 
 
 def low_half_defect(one: PokerHand, live: list[bool]) -> bool:
@@ -142,7 +147,10 @@ def play(variant: str, rng: random.Random) -> bool:
         assert bounds_agree(one, state, variant), (options, state)
         step(one, state, rng)
     if not defect:
-        assert [one.stack[at] for at in range(players)] == state.stacks
+        assert one.result is not None
+        odd_chips = max(won.pot for won in one.result.won) + (variant == "FO/8")
+        assert sum(one.stack) == sum(state.stacks)
+        assert all(abs(mine - his) <= odd_chips for mine, his in zip(one.stack, state.stacks, strict=True))
     return not defect
 
 

@@ -3,6 +3,7 @@
 from houseway.rulebook.catalogue import Catalogue, Rule
 from houseway.rulebook.game import GameRules, Stakes
 from houseway.rulebook.house import Game, House, NotSpread, house, names, open_house
+from houseway.rulebook.pan import PanRules
 from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, Cite
 from houseway.rulebook.schedule import Row, Schedule
@@ -15,6 +16,7 @@ __all__ = [
     "GameRules",
     "House",
     "NotSpread",
+    "PanRules",
     "PokerRules",
     "Row",
     "Rule",

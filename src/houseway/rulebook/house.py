@@ -8,12 +8,13 @@ from typing import Any, get_type_hints
 
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
 from houseway.rulebook.game import GameRules, Stakes
+from houseway.rulebook.pan import PanRules
 from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, Cite, Reader, Table, merged, parse
 from houseway.rulebook.schedule import Schedule, load_schedules
 
 HOUSES = Path(__file__).parent / "houses"
-ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules}
+ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules, "pan": PanRules}
 
 
 class NotSpread(LookupError):

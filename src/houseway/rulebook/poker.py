@@ -11,7 +11,6 @@ from houseway.money import Cents
 from houseway.rulebook.game import GameRules
 from houseway.rulebook.reading import Dollars
 
-
 RankingName: TypeAlias = Literal[
     "high", "high-bug", "high-wild", "low", "low-8", "low-9", "low-joker", "low-9-joker", "push-nine"
 ]
@@ -34,8 +33,10 @@ class Street:
     discard: int = 0
     """Cards every live hand throws away once this street's betting is over (Crazy Pineapple)."""
     bets: Literal["lower", "upper", "none"] = "lower"
-    opens: Literal["left-of-blinds", "left-of-button"] = "left-of-button"
-    """Who acts first."""
+    opens: Literal["left-of-blinds", "left-of-button", "low-card", "high-card", "high-hand", "low-hand"] = (
+        "left-of-button"
+    )
+    """Who acts first: by position, by the first up card (stud's forced bet), or by the hands that show."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,12 +74,13 @@ class Betting:
     """The most that one bet or raise may add; $0 where there is no such bound."""
     raise_cap: int
     """Raises after the bet in one round; 0 where there is no cap."""
-    heads_up: Literal["uncapped", "uncapped-before-cap", "capped"]
+    heads_up: Literal["uncapped", "uncapped-before-cap", "two-left-or-before-cap", "capped"]
+    """Whether two players are free of the cap: always, if there were two when it was reached, or in either case."""
     cap_counts: Literal["in-the-pot", "not-all-in"]
     """Whose number decides whether the cap applies."""
     short_all_in: Literal["half-bet", "full-bet", "full-bet-together"]
     """What part of a full bet or raise an all-in must be to count as one."""
-    all_in: Literal["every-chip"]
+    all_in: Literal["every-chip", "multiples-of-the-least-bet"]
     """What going all-in puts in."""
     check_raise: bool
     forced_open: bool
@@ -109,7 +111,8 @@ class Showdown:
 
     shows_first: Literal["last-aggressor", "first-bettor"]
     checked_through: Literal["first-to-act", "last-to-act"]
-    must_show: Literal["all-cards"]
+    must_show: Literal["all-cards", "five-cards"]
+    """What a claim on a contested pot needs; where five cards are enough, only those five are read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +126,26 @@ class Pot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Stud:
+    """What stud adds: the forced bet, open pairs, folded seats that are dealt to, and running out of cards."""
+
+    full_open: bool
+    """Whether the player with the forced bet may open for the full limit instead."""
+    open_pair: Literal["no-effect", "either-limit", "upper-limit"]
+    """What a pair showing on fourth street does to the size of the bets."""
+    all_in_leader: Literal["next-best-board", "next-clockwise"]
+    """Who acts first when the hand that should is all-in."""
+    increment: Dollars
+    """Bets and raises come in multiples of this; $0 where any chips will do."""
+    folded_seats: Literal["dealt-until-action", "passed"]
+    """Whether a seat that folded while nothing was bet is dealt to until somebody bets."""
+    absent: Literal["dead-hand"]
+    """A player who is not there when it is his turn; the forced bet is taken from his chips."""
+    short_stub: Literal["burns-into-stub", "last-card-with-burns"]
+    """What is shuffled when there are not enough cards for the last street."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PokerRules(GameRules):
     """A poker game as one house plays it."""
 
@@ -132,6 +155,7 @@ class PokerRules(GameRules):
     blinds: Blinds
     showdown: Showdown
     pot: Pot
+    stud: Stud | None = None
 
     def lacks(self) -> str:
         """A game needs streets, a way to win, and in fixed and spread limit its bets."""
@@ -148,4 +172,4 @@ class PokerRules(GameRules):
         bets = self.stakes.bets
         if self.betting.sizing == "fixed":
             return bets[-1] if street.bets == "upper" else bets[0]
-        return bets[0] if self.betting.sizing == "spread" else self.stakes.big_blind
+        return bets[0] if self.betting.sizing == "spread" else self.stakes.big_blind or next(iter(bets), 0)

@@ -2,7 +2,9 @@
 
 from houseway.play.poker.commands import (
     AgreeToSplit,
+    Away,
     Bet,
+    BringIn,
     Call,
     Check,
     Command,
@@ -22,7 +24,9 @@ from houseway.play.poker.view import View
 
 __all__ = [
     "AgreeToSplit",
+    "Away",
     "Bet",
+    "BringIn",
     "Call",
     "Check",
     "Command",

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.play.poker.state import HandState
+from houseway.play.poker.stud import bring_in_live, limits, step
 
 
 def to_call(hand: HandState, at: int) -> Cents:
@@ -82,6 +83,8 @@ def cap_reached(hand: HandState) -> bool:
         return False
     if betting.heads_up == "uncapped":
         return hand.counted_for_cap() >= 3
+    if betting.heads_up == "two-left-or-before-cap":
+        return hand.capped and hand.in_count >= 3
     return hand.capped if betting.heads_up == "uncapped-before-cap" else True
 
 
@@ -97,14 +100,25 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
     if cap:
         most = min(most, hand.bet_to + cap)
         least = min(least, most)
-    everything = hand.bet[at] + hand.stack[at]
+    everything = reach(hand, at)
     return min(least, everything), min(most, everything)
+
+
+def reach(hand: HandState, at: int) -> Cents:
+    """The greatest total that a player's chips can bet or raise to.
+
+    Where all-in bets come in multiples of the least bet, the odd chips stay behind.
+    """
+    everything = hand.bet[at] + hand.stack[at]
+    if hand.rules.betting.all_in == "every-chip" or everything <= hand.bet_to:
+        return everything
+    return everything - (everything - hand.bet_to) % hand.rules.stakes.bets[0]
 
 
 def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
-    to = hand.full_to + hand.bet_size
-    return to, to
+    least, most = limits(hand)
+    return hand.full_to + least, hand.full_to + most
 
 
 def spread(hand: HandState, _at: int) -> tuple[Cents, Cents]:
@@ -114,8 +128,9 @@ def spread(hand: HandState, _at: int) -> tuple[Cents, Cents]:
 
 
 def no_limit(hand: HandState, at: int) -> tuple[Cents, Cents]:
-    """No limit: at least the last full bet or raise on top, at most everything."""
-    return hand.bet_to + max(hand.rules.stakes.big_blind, hand.last_raise), hand.bet[at] + hand.stack[at]
+    """No limit: at least the last full bet or raise on top, at most everything; a forced bet is completed first."""
+    base = 0 if bring_in_live(hand) else hand.bet_to
+    return base + max(hand.bet_size, hand.last_raise), hand.bet[at] + hand.stack[at]
 
 
 def pot(hand: HandState, at: int) -> tuple[Cents, Cents]:
@@ -142,12 +157,16 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
     if must_force_open(hand, at):
         return to >= hand.rules.stakes.forced_open
     if betting.sizing in ("no-limit", "pot"):
-        return to - hand.bet_to >= max(hand.rules.stakes.big_blind, hand.last_raise)
-    size = hand.bet_size
+        base = 0 if bring_in_live(hand) else hand.bet_to
+        return to - base >= max(hand.bet_size, hand.last_raise)
+    size, base = limits(hand)[0], hand.full_to
+    if bring_in_live(hand):
+        base = hand.rules.stakes.bring_in
+        size -= base
     if betting.sizing == "spread":
         size = max(size, hand.last_raise)
     share = 2 if betting.short_all_in == "half-bet" else 1
-    return share * (to - hand.full_to) >= size
+    return share * (to - base) >= size
 
 
 def why_not(hand: HandState, at: int, to: Cents) -> Refused:
@@ -164,5 +183,9 @@ def why_not(hand: HandState, at: int, to: Cents) -> Refused:
         over_the_top = hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager
         setting = "betting.max_wager" if over_the_top else "betting.sizing"
         return refuse(hand, setting, f"{show(to)} is too much; at most {show(most)}")
+    if to >= least:
+        setting = "stud.open_pair" if hand.rules.betting.sizing == "fixed" else "stud.increment"
+        gap = show(step(hand, least, most))
+        return refuse(hand, setting, f"{show(to)} is between sizes: from {show(least)} in steps of {gap}")
     setting = "betting.forced_open" if must_force_open(hand, at) else "betting.sizing"
     return refuse(hand, setting, f"{show(to)} is too little; at least {show(least)}")

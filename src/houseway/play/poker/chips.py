@@ -4,13 +4,16 @@ A table in a browser always declares. A record of a live game, or a dealer, may 
 """
 
 from houseway.money import Cents, show
-from houseway.play.poker.betting import opening, raise_bounds, refuse, to_call, why_no_raise
-from houseway.play.poker.commands import Bet, Call, Check, Fold, PutIn, Raise
+from houseway.play.poker.betting import opening, raise_bounds, reach, refuse, to_call, why_no_raise
+from houseway.play.poker.commands import Bet, BringIn, Call, Check, Fold, PutIn, Raise
 from houseway.play.poker.state import HandState
+from houseway.play.poker.stud import bring_in_due
 
 
-def meaning(hand: HandState, at: int, put: PutIn) -> Bet | Call | Check | Fold | Raise:
+def meaning(hand: HandState, at: int, put: PutIn) -> Bet | BringIn | Call | Check | Fold | Raise:
     """The action that a move of chips amounts to under the house's rules."""
+    if bring_in_due(hand) and sum(put.chips) == min(hand.rules.stakes.bring_in, hand.stack[at]):
+        return BringIn(put.seat)
     if put.said == "all-in":
         return _all_in(hand, at, put)
     if put.said and hand.rules.betting.words_bind:
@@ -94,5 +97,7 @@ def _all_in(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
         raise refuse(hand, "betting.all_in", why)
     if everything <= to_call(hand, at):
         return Call(put.seat)
-    total = hand.bet[at] + everything
+    total = reach(hand, at)
+    if total <= hand.bet_to:
+        return Call(put.seat)
     return Bet(put.seat, total) if opening(hand) else Raise(put.seat, total)

@@ -11,6 +11,9 @@ from houseway.money import Cents
 class Deal:
     """The dealer deals what is due."""
 
+    order: tuple[Card, ...] = ()
+    """Where the stub is short: the cards that the options name, as they lie after the shuffle."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fold:
@@ -22,6 +25,21 @@ class Fold:
 @dataclass(frozen=True, slots=True)
 class Check:
     """The seat declines to bet."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BringIn:
+    """The seat makes the forced bet of its up card, and may throw its hand away with it."""
+
+    seat: int
+    and_fold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """The seat's turn has come and its player is not at the table."""
 
     seat: int
 
@@ -101,4 +119,6 @@ class AgreeToSplit:
     """The players left in ask to divide the pot instead of playing it out."""
 
 
-Command: TypeAlias = Deal | Fold | Check | Call | Bet | Raise | PutIn | OutOfTurn | Discard | Show | Muck | AgreeToSplit
+Command: TypeAlias = (
+    Deal | Fold | Check | BringIn | Away | Call | Bet | Raise | PutIn | OutOfTurn | Discard | Show | Muck | AgreeToSplit
+)

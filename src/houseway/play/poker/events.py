@@ -58,6 +58,15 @@ class HandsDealt:
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
     up: int = 0
+    folded: tuple[int, ...] = ()
+    """Those of the seats that have folded; their cards go face down to the muck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled:
+    """The stub is short: cards return to it and it is shuffled into this order."""
+
+    order: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +89,8 @@ class Folded:
     """A hand goes into the muck."""
 
     seat: int
+    still_dealt: bool = False
+    """Whether the seat goes on receiving cards until somebody bets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +98,17 @@ class Checked:
     """A seat checks."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtIn:
+    """A seat makes the forced bet; ``full`` says whether that is a full bet, which a raise then builds on."""
+
+    seat: int
+    to: Cents
+    """What it makes it to the others, also when the seat is all-in for less."""
+    put: Cents
+    full: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +172,8 @@ class HandDead:
 
     seat: int
     rule: str
+    still_dealt: bool = False
+    """Whether the seat goes on receiving cards until somebody bets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +189,8 @@ class Shown:
 
     seat: int
     cards: tuple[Card, ...]
+    stands: bool = False
+    """Whether these alone are read although the seat holds more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,10 +228,12 @@ Event: TypeAlias = (
     | FeeTaken
     | Burned
     | HandsDealt
+    | Reshuffled
     | BoardDealt
     | RoundOpened
     | Folded
     | Checked
+    | BroughtIn
     | Called
     | Wagered
     | OutOfTurnNoted

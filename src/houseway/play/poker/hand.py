@@ -8,6 +8,7 @@ from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Fee, Refused, Seated
 from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
+from houseway.play.poker import stud
 from houseway.play.poker.betting import (
     counts_as_full,
     must_force_open,
@@ -21,10 +22,11 @@ from houseway.play.poker.chips import meaning
 from houseway.play.poker.posting import Post, blinds, check_straddle
 from houseway.play.poker.pots import divide, pots
 from houseway.play.poker.result import Result, result
-from houseway.play.poker.showdown import check_muck, check_show, order_of_showing
+from houseway.play.poker.showdown import check_muck, check_show, five_stand, order_of_showing
 from houseway.play.poker.state import HandState
 from houseway.play.poker.view import View, view
 from houseway.rulebook import PokerRules
+from houseway.rulebook.poker import Street
 
 
 class Options(NamedTuple):
@@ -44,6 +46,12 @@ class Options(NamedTuple):
     discard: int = 0
     show: bool = False
     muck: bool = False
+    bring_in: Cents = 0
+    """The forced bet that is due; the other choice, if any, is to open for the full limit."""
+    raise_step: Cents = 0
+    """The distance between the totals to choose from; 0 where any amount between the bounds will do."""
+    shuffle: tuple[Card, ...] = ()
+    """Where the stub is short: the cards whose new order the dealer must give."""
 
 
 class PokerHand(HandState):
@@ -110,7 +118,8 @@ class PokerHand(HandState):
 
     def _work_out_options(self) -> Options:
         if not self.pending:
-            return Options(None, deal=self.phase == "deal")
+            short = self.phase == "deal" and self.rules.stud is not None
+            return Options(None, deal=self.phase == "deal", shuffle=stud.to_shuffle(self) if short else ())
         at = self.pending[0]
         seat = self.seats[at].seat
         if self.phase == "discard":
@@ -124,7 +133,18 @@ class PokerHand(HandState):
             if most <= self.bet_to:
                 least = most = 0
         call = 0 if must_force_open(self, at) else owed
-        return Options(seat, False, True, not owed, call, least, most, self.bet_to == 0)
+        offer = Options(seat, False, True, not owed, call, least, most, self.bet_to == 0)
+        return offer if self.rules.stud is None else self._stud_options(at, offer)
+
+    def _stud_options(self, at: int, offer: Options) -> Options:
+        """The forced bet leaves no choice but to open for the full limit; wagers may come in steps."""
+        gap = stud.step(self, offer.raise_from, offer.raise_to)
+        if not stud.bring_in_due(self):
+            return offer._replace(raise_step=gap) if gap else offer
+        forced = stud.bring_in(self, at).put
+        full = offer.raise_to > forced and stud.why_no_full_open(self) is None
+        least, most = (offer.raise_from, offer.raise_to) if full else (0, 0)
+        return offer._replace(fold=False, check=False, bring_in=forced, raise_from=least, raise_to=most, raise_step=gap)
 
     def _may(self, check: Callable[[HandState, int, Any], None], at: int, command: object) -> bool:
         try:
@@ -165,11 +185,26 @@ class PokerHand(HandState):
         return at
 
     def _fold_hand(self, command: do.Fold) -> None:
-        self._turn(command.seat, "bet")
-        self.fold(ev.Folded(command.seat))
+        at = self._turn(command.seat, "bet")
+        stud.check_forced(self)
+        self.fold(ev.Folded(command.seat, stud.still_dealt(self, at)))
+
+    def _bring_in(self, command: do.BringIn) -> None:
+        at = self._turn(command.seat, "bet")
+        self._fold_all(stud.bringing_in(self, at, command.and_fold))
+
+    def _away(self, command: do.Away) -> None:
+        at = self._turn(command.seat, "bet")
+        self._fold_all(stud.dying_away(self, at))
+
+    def _fold_all(self, events: Iterable[ev.Event]) -> None:
+        """Takes events in one by one; each may depend on the state that the last one left."""
+        for event in events:
+            self.fold(event)
 
     def _check(self, command: do.Check) -> None:
         at = self._turn(command.seat, "bet")
+        stud.check_forced(self)
         if not self.options().check:
             owed = show(to_call(self, at))
             raise refuse(self, "betting.sizing", f"there is a bet of {owed} to call; a check is not possible")
@@ -191,8 +226,9 @@ class PokerHand(HandState):
         if isinstance(command, do.Bet) is not offer.opens:
             has = "nobody has bet yet" if offer.opens else f"the bet is {show(self.bet_to)} already"
             raise refuse(self, "betting.sizing", f"{has}; this is no {type(command).__name__.lower()}")
-        if not offer.raise_from or not offer.raise_from <= to <= offer.raise_to:
-            raise why_not(self, at, to)
+        off_step = offer.raise_step and (to - offer.raise_from) % offer.raise_step
+        if not offer.raise_from or not offer.raise_from <= to <= offer.raise_to or off_step:
+            raise stud.why_no_full_open(self) or why_not(self, at, to)
         self.fold(ev.Wagered(command.seat, to, to - self.bet[at], counts_as_full(self, at, to)))
 
     def _put_chips_in(self, command: do.PutIn) -> None:
@@ -229,7 +265,8 @@ class PokerHand(HandState):
     def _show(self, command: do.Show) -> None:
         at = self._turn(command.seat, "showdown")
         check_show(self, at, command)
-        self.fold(ev.Shown(command.seat, command.cards or tuple(self.hole[at])))
+        cards = command.cards or tuple(self.hole[at])
+        self.fold(ev.Shown(command.seat, cards, five_stand(self, at, cards)))
 
     def _muck(self, command: do.Muck) -> None:
         at = self._turn(command.seat, "showdown")
@@ -241,7 +278,7 @@ class PokerHand(HandState):
 
     # -- dealing ---------------------------------------------------------------------------------------------------
 
-    def _deal(self, _command: do.Deal) -> None:
+    def _deal(self, command: do.Deal) -> None:
         dead_if_late = self.rules.deal.too_many_hole_cards == "dead-hand"
         # Somebody must be left to win the pot: while nobody has discarded the dealer waits.
         if self.phase == "discard" and dead_if_late and len(self.pending) < self.in_count:
@@ -251,6 +288,13 @@ class PokerHand(HandState):
         if self.phase != "deal":
             raise refuse(self, "deal.streets", "the dealer waits until the players are done")
         street = self.rules.deal.streets[self.street + 1]
+        if self.rules.stud is not None:
+            self._fold_all(stud.dealing(self, street, command.order))
+        else:
+            self._deal_street(street)
+        self.fold(ev.RoundOpened(self.street + 1, self._order_of_action(street.opens)))
+
+    def _deal_street(self, street: Street) -> None:
         if street.burn:
             self.fold(ev.Burned(self.stub.peek(1)[0]))
         self._deal_hands(street.down, street.up)
@@ -258,7 +302,6 @@ class PokerHand(HandState):
             self.fold(ev.BoardDealt(self.stub.peek(street.board)))
             if self.fee.moment == "flop" and len(self.board) == street.board:
                 self._take_fee(None)
-        self.fold(ev.RoundOpened(self.street + 1, self._order_of_action(street.opens)))
 
     def _deal_hands(self, down: int, up: int) -> None:
         if down or up:
@@ -274,12 +317,15 @@ class PokerHand(HandState):
     def _order_of_action(self, opens: str) -> tuple[int, ...]:
         """The seats in turn: left of the last blind on the first round, left of the button afterwards.
 
+        In stud the cards that show decide who is first.
         A killer acts last on the first round, wherever he sits, where the house says so.
         """
         first = 0
         if opens == "left-of-blinds":
             forced = [post.seat for post in self.posts if post.kind in ("small", "big", "third", "straddle")]
             first = self.position[forced[-1]] + 1 if forced else 0
+        elif self.rules.stud is not None:
+            first = stud.leader(self, opens)
         able = [at for at in self.ring(first) if self.live[at] and self.stack[at]]
         if len(able) == 1 and not to_call(self, able[0]):
             able = []
@@ -299,7 +345,10 @@ class PokerHand(HandState):
 
     def _close_round(self) -> None:
         self._return_uncalled()
+        action = self.bet_to > 0
         self.fold(ev.RoundClosed())
+        if action and self.street == 0 and self.in_count > 1 and self.fee.moment == "first-round":
+            self._take_fee(None)
         street = self.street_rules
         if self.in_count == 1:
             self._award()
@@ -361,6 +410,8 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.Deal: PokerHand._deal,
     do.Fold: PokerHand._fold_hand,
     do.Check: PokerHand._check,
+    do.BringIn: PokerHand._bring_in,
+    do.Away: PokerHand._away,
     do.Call: PokerHand._call,
     do.Bet: PokerHand._bet,
     do.Raise: PokerHand._bet,

@@ -83,6 +83,6 @@ def smallest_chip(hand: HandState) -> Cents:
 def _best(hand: HandState, contenders: tuple[int, ...], ranking: str, selection: str) -> tuple[int, ...]:
     """The positions with the best hand, clockwise from the button's left; none where nobody qualifies."""
     worth = hands.evaluator(ranking, selection)
-    values = [worth(hand.hole[at], hand.board) for at in contenders]
+    values = [worth(hand.shown[at] or hand.hole[at], hand.board) for at in contenders]
     top = max(values)
     return tuple(at for at, value in zip(contenders, values, strict=True) if value == top) if top else ()

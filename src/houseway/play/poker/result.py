@@ -49,4 +49,4 @@ def named(hand: HandState, seat: int, half: str) -> Named | None:
     if not hand.shown[at]:
         return None
     how = next(one for one in hand.rules.ranking.halves if one.name == half)
-    return hands.describe(how.ranking, how.selection, tuple(hand.hole[at]), tuple(hand.board))
+    return hands.describe(how.ranking, how.selection, hand.shown[at], tuple(hand.board))

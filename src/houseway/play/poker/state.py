@@ -59,6 +59,7 @@ class HandState:
         "seats",
         "shown",
         "stack",
+        "still_dealt",
         "street",
         "street_rules",
         "stub",
@@ -85,6 +86,8 @@ class HandState:
         self.posts: list[ev.Posted] = []
         self.opener = -1
         self.aggressor = -1
+        self.still_dealt: list[int] = []
+        """Folded positions that receive cards until somebody bets."""
         self._clear_round()
 
     def _clear_round(self) -> None:
@@ -189,9 +192,17 @@ class HandState:
         face_up_from = len(block) - event.up * len(seats)
         for start, seat in enumerate(seats):
             at = self.position[seat]
+            if seat in event.folded:
+                self.muck.extend(block[start :: len(seats)])
+                continue
             self.hole[at].extend(block[start :: len(seats)])
             if event.up:
                 self.up[at].extend(block[face_up_from + start :: len(seats)])
+
+    def _reshuffled(self, event: ev.Reshuffled) -> None:
+        left = self.stub.left
+        self.stub.put_back([one for one in event.order if one not in left])
+        self.stub.reshuffle(event.order)
 
     def _board_dealt(self, event: ev.BoardDealt) -> None:
         self.board.extend(self.stub.deal(len(event.cards)))
@@ -207,7 +218,19 @@ class HandState:
     def _folded(self, event: ev.Folded) -> None:
         at = self.position[event.seat]
         self._out(at)
-        self.pending.remove(at)
+        if at in self.pending:
+            self.pending.remove(at)
+        if event.still_dealt:
+            self.still_dealt.append(at)
+
+    def _brought_in(self, event: ev.BroughtIn) -> None:
+        at = self.position[event.seat]
+        self._put_in(at, event.put)
+        if event.full:
+            self._count_wager(event.to)
+        self.bet_to = event.to
+        self.acted_at[at] = self.full_wagers
+        self.pending = self._behind(at)
 
     def _checked(self, event: ev.Checked) -> None:
         at = self.position[event.seat]
@@ -223,21 +246,26 @@ class HandState:
 
     def _wagered(self, event: ev.Wagered) -> None:
         at = self.position[event.seat]
-        self._put_in(at, event.put)
         if event.full:
-            self._count_wager(event.to)
+            self._count_wager(event.to)  # before the chips go in: a raiser who is now all-in still counts for the cap
+        self._put_in(at, event.put)
         self.bet_to = event.to
         self.acted_at[at] = self.full_wagers
         if self.opener < 0:
             self.opener = at
         self.aggressor = at
-        live, stack = self.live, self.stack
-        behind = [other for other in self.others[at] if live[other] and stack[other]]
+        self.still_dealt.clear()
+        behind = self._behind(at)
         waits = self.killer in behind and self.street == 0 and self.acted_at[self.killer] < 0
         if waits and self.rules.blinds.killer_acts == "last":
             behind.remove(self.killer)
             behind.append(self.killer)
         self.pending = behind
+
+    def _behind(self, at: int) -> list[int]:
+        """The positions that must answer a bet, clockwise from it."""
+        live, stack = self.live, self.stack
+        return [other for other in self.others[at] if live[other] and stack[other]]
 
     def _count_wager(self, to: Cents) -> None:
         base = self.bet_to if self.rules.betting.sizing in ("no-limit", "pot") else self.full_to
@@ -313,6 +341,8 @@ class HandState:
         self._out(at)
         if at in self.pending:
             self.pending.remove(at)
+        if event.still_dealt:
+            self.still_dealt.append(at)
         if self.phase == "discard" and not self.pending:
             self.phase = "deal"
 
@@ -323,7 +353,7 @@ class HandState:
     def _shown(self, event: ev.Shown) -> None:
         at = self.position[event.seat]
         self.shown[at] = event.cards
-        if len(event.cards) == len(self.hole[at]):
+        if event.stands or len(event.cards) == len(self.hole[at]):
             self.pending.remove(at)
 
     def _mucked(self, event: ev.Mucked) -> None:
@@ -351,10 +381,12 @@ _FOLD: dict[type, Callable[[HandState, Any], None]] = {
     ev.FeeTaken: HandState._fee_taken,
     ev.Burned: HandState._burned,
     ev.HandsDealt: HandState._hands_dealt,
+    ev.Reshuffled: HandState._reshuffled,
     ev.BoardDealt: HandState._board_dealt,
     ev.RoundOpened: HandState._round_opened,
     ev.Folded: HandState._folded,
     ev.Checked: HandState._checked,
+    ev.BroughtIn: HandState._brought_in,
     ev.Called: HandState._called,
     ev.Wagered: HandState._wagered,
     ev.OutOfTurnNoted: HandState._out_of_turn_noted,

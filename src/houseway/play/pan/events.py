@@ -1,0 +1,179 @@
+"""What happens in a hand of pan. The state of a hand is the fold of these."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from houseway.cards import Card
+from houseway.money import Cents
+from houseway.play.contract import Fee
+from houseway.play.pan.melds import Meld
+
+Pool = Literal["tops", "double-tops", "drop"]
+Why = Literal["ante", "fee", "pay", "repay", "outs", "bust-out", "tops", "split", "settlement", "returned"]
+Leaving = Literal["dead", "broke", "foul", "thrown-in"]
+Ending = Literal["out", "last", "split", "settled", "void"]
+
+
+@dataclass(frozen=True, slots=True)
+class PanSeat:
+    """A player dealt into a hand of pan."""
+
+    seat: int
+    stack: Cents
+    doubles: bool = False
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The seats in the order of play, the stock, and how many cards each was dealt."""
+
+    seats: tuple[PanSeat, ...]
+    stock: tuple[Card, ...]
+    counts: tuple[int, ...]
+    fee: Fee
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Chips changing hands between two seats, or a seat and the Tops."""
+
+    source: int | Pool
+    target: int | Pool
+    amount: Cents
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A player is in, or has passed."""
+
+    seat: int
+    plays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A card off the deck lies face up."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Cards spread: the meld as it now lies, and which cards of the hand went into it."""
+
+    seat: int
+    meld: Meld
+    cards: tuple[Card, ...]
+    exposed: bool
+    """Whether the drawn card, or the one let go before, is among them."""
+    on: int | None
+    pay: int
+    """Chips that it earns from each player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """A player has called for his pay; what his own small stack kept him from asking stays owed."""
+
+    seat: int
+    owed: tuple[tuple[int, Cents], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A card has gone to the discards, from the hand or straight off the deck; none from a player who holds none."""
+
+    seat: int
+    card: Card | None
+    from_hand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """A card has been forced onto a board spread; a card drawn meanwhile goes back on the deck."""
+
+    by: int
+    seat: int
+    card: Card
+    meld: Meld
+    on: int
+    pay: int
+    put_back: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """Someone has offered to split or to settle."""
+
+    seat: int
+    each: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An offer has been taken or declined by one of those asked."""
+
+    seat: int
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A hand is out of the play: dead by its count, out of chips, foul, or thrown in by its own player."""
+
+    seat: int
+    reason: Leaving
+
+
+@dataclass(frozen=True, slots=True)
+class CardAdded:
+    """The tenth card of a hand that had nine."""
+
+    seat: int
+    card: Card
+    place: Literal["top", "middle"]
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken:
+    """The eleventh card of a hand; its player may declare anew."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """A new deck from the discards."""
+
+    order: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The hand is over; nobody has won it where it was split, or void for want of a player."""
+
+    winner: int | None
+    how: Ending
+
+
+Event: TypeAlias = (
+    Dealt
+    | Moved
+    | Declared
+    | Drawn
+    | Laid
+    | Collected
+    | Discarded
+    | Forced
+    | Offered
+    | Answered
+    | Left
+    | CardAdded
+    | CardTaken
+    | Shuffled
+    | Ended
+)

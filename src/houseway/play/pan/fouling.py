@@ -1,0 +1,70 @@
+"""Wrong counts of cards and foul hands."""
+
+from houseway.play.pan import events as ev
+from houseway.play.pan.commands import CallFoul, FixCount, ThrowIn
+from houseway.play.pan.paying import move, repay, sweep
+from houseway.play.pan.play import Play
+from houseway.play.pan.state import Player
+
+
+def call_foul(play: Play, command: CallFoul) -> None:
+    """An active player calls a hand that touched the deck with a wrong count (LL-PN-F0, F3A, F4)."""
+    play.active(command.seat)
+    if command.seat == command.on:
+        raise play.refused("no player may call his own hand foul", "fouls.own_hand")
+    player = play.active(command.on)
+    if not player.miscounted:
+        raise play.refused(f"seat {command.on} did not touch the deck with a wrong count", "fouls.wrong_count")
+    if play.state.undecided is not None:
+        raise play.refused(f"seat {play.state.undecided} declares first")
+    repay(play, player)
+    play.emit(ev.Left(player.seat, "foul"))
+    sweep(play)
+
+
+def throw_in(play: Play, command: ThrowIn) -> None:
+    """A player who gives up his own hand pays every later collection and the bust-out (LL-PN-F2)."""
+    player = play.active(command.seat)
+    if play.state.phase != "playing" or play.state.undecided is not None or play.alone():
+        raise play.refused("a hand is thrown in during the play, against others", "fouls.own_hand")
+    play.emit(ev.Left(player.seat, "thrown-in"))
+    sweep(play)
+
+
+def fix_count(play: Play, command: FixCount) -> None:
+    """A wrong count found before its player has acted is put right, or the hand is dead (LL-PN-F8A to F8C)."""
+    player = fixable(play, command.seat)
+    if player is None:
+        raise play.refused(f"seat {command.seat} has no count to put right", "fouls.wrong_count")
+    fouls = play.rules.fouls
+    if player.count <= fouls.dead_low or player.count >= fouls.dead_high:
+        for pool in ("tops", "double-tops"):
+            ante = play.state.antes.get((player.seat, pool), 0)
+            move(play, pool, player.seat, min(ante, play.state.pools[pool]), "returned")
+        play.emit(ev.Left(player.seat, "dead"))
+    elif player.count < play.rules.deal.cards:
+        _add_card(play, player)
+    else:
+        if not 0 <= command.take < len(player.hand):
+            raise play.refused(f"the dealer takes one of {len(player.hand)} cards", "fouls.too_many")
+        play.emit(ev.CardTaken(player.seat, player.hand[command.take]))
+    sweep(play)
+
+
+def fixable(play: Play, seat: int) -> Player | None:
+    """A player of the hand, yet to act, with a wrong count."""
+    player = play.state.players.get(seat)
+    if player is None or play.state.phase == "over" or play.state.undecided is not None:
+        return None
+    ready = player.status in ("waiting", "playing") and not player.acted
+    return player if ready and player.count != play.rules.deal.cards else None
+
+
+def _add_card(play: Play, player: Player) -> None:
+    """The top card; one from the middle when another hand was dealt the card too many (LL-PN-F8B)."""
+    stock = play.state.stock
+    right_in_all = sum(play.state.counts) == play.rules.deal.cards * len(play.state.counts)
+    if right_in_all:
+        play.emit(ev.CardAdded(player.seat, stock[len(stock) // 2], "middle"))
+    else:
+        play.emit(ev.CardAdded(player.seat, stock[-1], "top"))

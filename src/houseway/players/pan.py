@@ -1,0 +1,169 @@
+"""A pan player: passes bad hands, keeps cards that go together, lays what pays and forces where it costs nothing."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from houseway.cards import Card
+from houseway.play.pan import (
+    Answer,
+    Collect,
+    Command,
+    Declare,
+    Discard,
+    Draw,
+    FixCount,
+    Force,
+    GoOut,
+    Offer,
+    PanHand,
+    PanView,
+    PlayerView,
+    Shuffle,
+    Spread,
+)
+from houseway.play.pan.melds import Meld, added, fits, new_meld, threes
+from houseway.rulebook.pan import PanRules
+
+Shuffler = Callable[[tuple[Card, ...]], Sequence[Card]]
+
+PLAYABLE = 8
+"""Strength from which a hand is played; see ``strength``."""
+SAFE_TO_FORCE = 8
+"""A forced card may bring an opponent to so many cards spread and no further."""
+
+
+class PanBot:
+    """Decides from a view alone: the same view, the same command."""
+
+    def __init__(self, rules: PanRules) -> None:
+        self.rules = rules
+
+    def act(self, view: PanView) -> Command:
+        """The move of a seat whose turn it is."""
+        options = view.options
+        for urgent in (FixCount, Collect, GoOut):
+            if found := next((option for option in options if isinstance(option, urgent)), None):
+                return found
+        if any(isinstance(option, Answer) for option in options):
+            return self._answer(view)
+        declarations = [option for option in options if isinstance(option, Declare)]
+        if len(declarations) == len(options):
+            wanted = self.strength(view.hand) >= PLAYABLE
+            return next((option for option in declarations if option.plays == wanted), declarations[0])
+        return self._turn(view)
+
+    def _turn(self, view: PanView) -> Command:
+        """Spreads what can be spread, draws, and lets go of the least useful card."""
+        spreads = [option for option in view.options if isinstance(option, Spread)]
+        if spreads:
+            return max(spreads, key=lambda option: self._gain(view, option))
+        if draw := next((option for option in view.options if isinstance(option, Draw)), None):
+            return draw
+        if (forcing := self._force(view)) is not None:
+            return forcing
+        discards = [option for option in view.options if isinstance(option, Discard)]
+        return min(discards, key=lambda option: 0 if option.card is None else self.use(option.card, view.hand))
+
+    def speak(self, view: PanView) -> Command | None:
+        """What a seat says out of turn; None for nothing."""
+        for option in view.options:
+            if isinstance(option, FixCount):
+                return option
+            if isinstance(option, Answer):
+                return self._answer(view)
+        if (forcing := self._force(view)) is not None:
+            return forcing
+        offers = [option for option in view.options if isinstance(option, Offer)]
+        return offers[0] if offers and view.stage == "start" and self._lead(view) <= -2 else None
+
+    def _answer(self, view: PanView) -> Answer:
+        """Takes an offer unless clearly ahead."""
+        return next(one for one in view.options if isinstance(one, Answer) and one.agrees == (self._lead(view) < 3))
+
+    def strength(self, hand: Sequence[Card]) -> int:
+        """How good ten cards are: three for each meld's cards and pay, one for each other card with a partner."""
+        left = list(hand)
+        points = 0
+        while made := list(threes(self.rules, left)):
+            best = max(made, key=lambda three: (self._pay(three), -sum(self.use(card, left) for card in three)))
+            points += 3 + self._pay(best)
+            for card in best:
+                left.remove(card)
+        return points + sum(self.use(card, left) >= 2 for card in left)
+
+    def _pay(self, three: Sequence[Card]) -> int:
+        meld = new_meld(self.rules, three)
+        return meld.worth if meld else 0
+
+    def use(self, card: Card, hand: Sequence[Card]) -> int:
+        """How much a card does with the others of a hand: partners of its rank, neighbours of its suit, value."""
+        order = self.rules.melds.ranks
+        points = 0
+        others = list(hand)
+        others.remove(card)
+        for other in others:
+            if other == card:
+                points += 3
+            elif other[0] == card[0]:
+                points += 3 if card[0] in self.rules.melds.any_suits else 2
+            elif other[1] == card[1]:
+                points += max(0, 3 - abs(order.index(other[0]) - order.index(card[0])))
+        return points * (2 if card[0] in self.rules.conditions.valle else 1)
+
+    def _gain(self, view: PanView, option: Spread) -> tuple[int, int, int]:
+        """A spread is worth its pay, then the exposed card it saves, then how little it takes from the hand."""
+        exposed = view.drawn or view.live
+        board = _player(view, option.seat).board
+        cards = (*option.cards, exposed) if option.with_card and exposed is not None else option.cards
+        if option.on is None:
+            pay = self._pay(cards)
+        else:
+            pay = added(self.rules, board[option.on], cards[0]).worth - board[option.on].worth
+        return pay, int(option.with_card), -sum(self.use(card, view.hand) for card in option.cards)
+
+    def _force(self, view: PanView) -> Force | None:
+        """Forces a card that earns its owner nothing and leaves him far from out, or an out card he has passed up."""
+        for option in view.options:
+            if isinstance(option, Force):
+                target = _player(view, option.on)
+                spread = sum(len(meld.cards) for meld in target.board)
+                passed_up = target.holding == 0 and option.card not in (view.live, view.drawn)
+                if passed_up or (self._earns(target.board, option.card) == 0 and spread < SAFE_TO_FORCE):
+                    return option
+        return None
+
+    def _earns(self, board: Sequence[Meld], card: Card) -> int:
+        hits = [added(self.rules, meld, card).worth - meld.worth for meld in board if fits(self.rules, meld, card)]
+        return max(hits, default=0)
+
+    def _lead(self, view: PanView) -> int:
+        """Cards spread more than the best opponent."""
+        spread = {player.seat: sum(len(meld.cards) for meld in player.board) for player in _in(view)}
+        return spread.get(view.seat or 0, 0) - max((n for seat, n in spread.items() if seat != view.seat), default=0)
+
+
+def _player(view: PanView, seat: int | None) -> PlayerView:
+    return next(player for player in view.players if player.seat == seat)
+
+
+def _in(view: PanView) -> list[PlayerView]:
+    return [player for player in view.players if player.status == "playing"]
+
+
+def play_out(hand: PanHand, bots: Mapping[int, PanBot], shuffled: Shuffler) -> None:
+    """Plays a hand to its end: before each move every other seat may speak, in the order of play."""
+    while hand.result is None:
+        if due := hand.shuffle_due:
+            hand.apply(Shuffle(tuple(shuffled(due))))
+        if not _spoken(hand, bots) and hand.to_act is not None:
+            hand.apply(bots[hand.to_act].act(hand.view(hand.to_act)))
+
+
+def _spoken(hand: PanHand, bots: Mapping[int, PanBot]) -> bool:
+    """Whether someone not in turn had something to say."""
+    for seat, bot in bots.items():
+        if seat != hand.to_act and hand.options(seat):
+            word = bot.speak(hand.view(seat))
+            if word is not None:
+                hand.apply(word)
+                return True
+    return False

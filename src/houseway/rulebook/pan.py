@@ -1,0 +1,176 @@
+"""The settings that make the pan engine play a house's game."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.money import Cents
+from houseway.rulebook.game import GameRules
+
+OutCase = Literal["passed-up", "lower-pay", "head-up"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyIn:
+    """What a seat must bring, in chips of the table's one denomination."""
+
+    chips: int
+    doubles: int
+    """What a player must have to play double condition."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """The stock and the cards of a hand."""
+
+    packs: int
+    cards: int
+    """Cards to each player; the count that a hand keeps, spread and unspread together."""
+    rotation: Literal["left", "right"]
+    """Which way deal and play go round the table."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declaring:
+    """Play or pass."""
+
+    order: Literal["in-turn"]
+    change: Literal["until-next-acts"]
+    last_change: int
+    """The last to declare may change until so many cards have been drawn."""
+    one_left: Literal["takes-tops"]
+    """What the only player does whom the others leave in the hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Melds:
+    """What may be spread."""
+
+    ranks: str
+    """The ranks in sequence, lowest first."""
+    least: int
+    any_suits: str
+    """Ranks of which any three cards are a group, whatever their suits."""
+    valid: Literal["groups-and-ropes"]
+    drawn_card: Literal["spread-or-discard"]
+    """A card off the deck may not be put into the hand."""
+    borrowing: Literal["foul"]
+    """Taking a card off a spread on the board."""
+    out: int
+    """Spread cards that put a player out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """What a paying meld collects from each player, in chips: for its first three cards and for each one more."""
+
+    chips: int
+    added: int
+    spades: int
+    spades_added: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditions:
+    """The melds that pay."""
+
+    valle: str
+    """The ranks of value."""
+    valle_mixed: Condition
+    valle_suited: Condition
+    suited: Condition
+    """A group in one suit of any other rank."""
+    low_rope: Condition
+    """The three lowest ranks of a suit."""
+    high_rope: Condition
+    """The three highest ranks of a suit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tops:
+    """The antes and who may win them."""
+
+    ante: int
+    doubles_ante: int
+    """What a doubles player puts up beyond the ante, kept apart."""
+    out_of_chips: Literal["thrown-in"]
+    unwon_doubles: Literal["returned"]
+    """What becomes of the double Tops when no doubles player wins or splits them."""
+    split: Literal["two-left"]
+    mixed_split: Literal["single-tops"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pays:
+    """What is collected, and how far."""
+
+    claim: Literal["before-discard"]
+    most: Literal["own-chips"]
+    """No more may be asked of a player than the chips the claimant has on the table."""
+    balance: Literal["on-later-hits"]
+    doubles: int
+    """How often a pay counts between two doubles players."""
+    outs: int
+    """Chips that every loser pays beyond the value of the winner's hand."""
+    bust_out: int
+    """The same for a player whose hand is foul."""
+    tops: Literal["after-outs"]
+    """Tops just won do not raise what the winner may collect on the outs."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forcing:
+    """Cards that other players may force on a board spread."""
+
+    window: int
+    """A card off the deck may be forced until so many players have drawn behind it."""
+    own_discard: Literal["right-lost"]
+    """The player who lets a card go may not force it on the next."""
+    passed_up: Literal["any-player-forces"]
+    """A usable card that a player ignores when he touches the deck, or discards from his hand."""
+    drawer: Literal["right-lost"]
+    """A player who has drawn since."""
+    out_card: tuple[OutCase, ...]
+    give_out: Literal["use-it"]
+    """A card that puts the next player out and that the drawer can use himself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fouls:
+    """Wrong counts of cards and foul hands."""
+
+    dead_low: int
+    """So many cards or fewer are a dead hand before its player has acted."""
+    dead_high: int
+    too_few: Literal["top-card"]
+    too_few_elsewhere: Literal["middle-card"]
+    """Where the missing card comes from when another player has it."""
+    too_many: Literal["dealer-takes-one"]
+    undecided_pays: bool
+    """Whether pays stand that a player with a card too many made and who then passes."""
+    called_by: Literal["active-player"]
+    wrong_count: Literal["callable-foul"]
+    own_hand: Literal["pays-everything"]
+    repays: Literal["active-players"]
+    alone: Literal["settle-or-play-face-up"]
+    shuffle: Literal["discards"]
+    """What makes a new stock when the old one has run out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanRules(GameRules):
+    """Pan as one house plays it."""
+
+    buyin: BuyIn
+    deal: Deal
+    declaring: Declaring
+    melds: Melds
+    conditions: Conditions
+    tops: Tops
+    pays: Pays
+    forcing: Forcing
+    fouls: Fouls
+
+    @property
+    def chip(self) -> Cents:
+        """The one denomination of the table."""
+        return self.stakes.bets[0]
