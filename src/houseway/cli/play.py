@@ -74,9 +74,9 @@ def play(
         while hands is None or table.hands < hands:
             seat = sit(rules, table.seats, YOU, rng, button=table.button, house=place)
             face.play_out(seat, table)
-            table.settle(dict(seat.hand.result.stacks))
+            news = table.settle(dict(seat.hand.result.stacks))
             if table.hands != hands:
-                face.between_hands()
+                face.between_hands(news)
     except (Left, KeyboardInterrupt):
         pass
     face.goodbye(table, seed)
@@ -194,8 +194,10 @@ class Person:
             [(Text(rule.id, "cyan"), rule.says) for rule in found],
         )
 
-    def between_hands(self) -> None:
+    def between_hands(self, news: list[str]) -> None:
         """A rest before the next hand."""
+        for sentence in news:
+            console.print(sentence, style="dim")
         self._ask("Enter deals the next hand, q quits. ")
 
     def goodbye(self, table: Sitting, seed: int) -> None:
@@ -237,8 +239,10 @@ class Machine:
             return False
         return True
 
-    def between_hands(self) -> None:
-        """A program needs no rest."""
+    def between_hands(self, news: list[str]) -> None:
+        """A program needs no rest, only to know who bought in again."""
+        if news:
+            _print_line({"told": news})
 
     def goodbye(self, table: Sitting, seed: int) -> None:
         """What the sitting came to."""

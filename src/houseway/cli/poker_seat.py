@@ -15,7 +15,7 @@ from houseway.cli.paper import shown
 from houseway.cli.seat import Choice, NoMove
 from houseway.money import Cents, parse, show
 from houseway.play.contract import Seated
-from houseway.play.poker import Bet, Call, Check, Command, Discard, Fold, Muck, PutIn, Raise, Show
+from houseway.play.poker import Bet, BringIn, Call, Check, Command, Discard, Fold, Muck, Options, PutIn, Raise, Show
 from houseway.play.poker.view import SeatView, View
 from houseway.players.poker import Bot, play_on, shuffle_up, temperament_of
 from houseway.record import story
@@ -31,7 +31,7 @@ class PokerSeat:
     def __init__(
         self, rules: PokerRules, seats: Sequence[Seated], seat: int, rng: Random, *, button: int, house: House
     ) -> None:
-        self.rules, self.seat = rules, seat
+        self.rules, self.seat, self._rng = rules, seat, rng
         self.hand = shuffle_up(rules, seats, rng, button=button, house=house)
         self._bots = {one.seat: Bot(rules, temperament_of(one.seat), rng) for one in seats if one.seat != seat}
         self._told = 1  # the title is on every screen
@@ -44,7 +44,7 @@ class PokerSeat:
     def go_on(self) -> list[str]:
         """The dealer and the others act until it is this seat's turn; what was seen of it, in sentences."""
         while not self.hand.over and self.hand.to_act != self.seat:
-            play_on(self.hand, self._bots)
+            play_on(self.hand, self._bots, self._rng)
         told = story.tell(self.hand)
         news, self._told = told[self._told :], len(told)
         return [line for sentence in news if (line := as_seen(sentence, self.seat))]
@@ -107,6 +107,8 @@ class PokerSeat:
         """Everything the seat may do now, with its exact amount and the key to type."""
         offer = self.hand.options()
         found = []
+        if offer.bring_in:
+            found.append(Choice("i", f"bring it in for {show(offer.bring_in)}"))
         if offer.check:
             found.append(Choice("x", "check"))
         if offer.call:
@@ -116,7 +118,7 @@ class PokerSeat:
             if offer.raise_from == offer.raise_to:
                 found.append(Choice(key, f"{does} {show(offer.raise_from)}"))
             else:
-                found.append(Choice(f"{key} AMOUNT", f"{does} {show(offer.raise_from)}–{show(offer.raise_to)}"))
+                found.append(Choice(f"{key} AMOUNT", f"{does} {_bounds(offer)}"))
         if offer.fold:
             found.append(Choice("f", "fold"))
         if offer.discard:
@@ -152,11 +154,18 @@ class PokerSeat:
         """The amount that was typed; none is needed where there is but one."""
         offer = self.hand.options()
         if not typed and offer.raise_from != offer.raise_to:
-            raise NoMove(f"say how much: {show(offer.raise_from)}–{show(offer.raise_to)}")
+            raise NoMove(f"say how much: {_bounds(offer)}")
         return parse(typed) if typed else offer.raise_from
 
 
-_PLAIN: dict[str, type[Check | Call | Fold | Show | Muck]] = {
+def _bounds(offer: Options) -> str:
+    steps = f" in steps of {show(offer.raise_step)}" if offer.raise_step else ""
+    return f"{show(offer.raise_from)}–{show(offer.raise_to)}{steps}"
+
+
+_PLAIN: dict[str, type[BringIn | Check | Call | Fold | Show | Muck]] = {
+    "i": BringIn,
+    "bring-in": BringIn,
     "x": Check,
     "k": Check,
     "check": Check,

@@ -1,8 +1,11 @@
 """A pan player: passes bad hands, keeps cards that go together, lays what pays and forces where it costs nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 
-from houseway.cards import Card
+from houseway.cards import Card, pan_stock
+from houseway.collection import hand_fee
+from houseway.play.contract import NO_FEE, Seated
 from houseway.play.pan import (
     Answer,
     Collect,
@@ -15,12 +18,15 @@ from houseway.play.pan import (
     GoOut,
     Offer,
     PanHand,
+    PanSeat,
     PanView,
     PlayerView,
     Shuffle,
     Spread,
+    order_of_play,
 )
 from houseway.play.pan.melds import Meld, added, fits, new_meld, threes
+from houseway.rulebook import House
 from houseway.rulebook.pan import PanRules
 
 Shuffler = Callable[[tuple[Card, ...]], Sequence[Card]]
@@ -147,6 +153,21 @@ def _player(view: PanView, seat: int | None) -> PlayerView:
 
 def _in(view: PanView) -> list[PlayerView]:
     return [player for player in view.players if player.status == "playing"]
+
+
+def play_hand(
+    rules: PanRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None = None
+) -> PanHand:
+    """Shuffles, deals and plays one hand with a bot in every seat; the button's seat plays first."""
+    fee = hand_fee(house, rules, len(seats)) if house else NO_FEE
+    order = order_of_play(rules, [PanSeat(one.seat, one.stack, name=one.name) for one in seats], button)
+
+    def shuffled(cards: tuple[Card, ...]) -> list[Card]:
+        return rng.sample(cards, len(cards))
+
+    hand = PanHand(rules, order, shuffled(pan_stock()), fee=fee)
+    play_out(hand, {one.seat: PanBot(rules) for one in seats}, shuffled)
+    return hand
 
 
 def play_out(hand: PanHand, bots: Mapping[int, PanBot], shuffled: Shuffler) -> None:

@@ -14,7 +14,21 @@ from houseway.cards import Card, deck
 from houseway.collection import hand_fee
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Seated
-from houseway.play.poker import Bet, Call, Check, Command, Deal, Discard, Fold, Muck, Options, PokerHand, Raise, Show
+from houseway.play.poker import (
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Command,
+    Deal,
+    Discard,
+    Fold,
+    Muck,
+    Options,
+    PokerHand,
+    Raise,
+    Show,
+)
 from houseway.play.poker.events import Event
 from houseway.play.poker.view import SeatView, View
 from houseway.rulebook import House, PokerRules
@@ -49,7 +63,7 @@ def play_hand(
     hand = shuffle_up(rules, seats, rng, button=button, house=house)
     bots = {one.seat: Bot(rules, temperament_of(one.seat), rng) for one in seats}
     while not hand.over:
-        play_on(hand, bots)
+        play_on(hand, bots, rng)
     return hand
 
 
@@ -62,10 +76,12 @@ def shuffle_up(
     return PokerHand(rules, seats, rng.sample(whole, len(whole)), button=button, fee=fee)
 
 
-def play_on(hand: PokerHand, bots: "Mapping[int, Bot]") -> tuple[Event, ...]:
+def play_on(hand: PokerHand, bots: "Mapping[int, Bot]", rng: Random) -> tuple[Event, ...]:
     """The next step of a hand, by the dealer or by the bot whose turn it is."""
     options = hand.options()
-    return hand.apply(Deal() if options.seat is None else bots[options.seat].act(hand.view(options.seat), options))
+    if options.seat is None:
+        return hand.apply(Deal(tuple(rng.sample(options.shuffle, len(options.shuffle)))))
+    return hand.apply(bots[options.seat].act(hand.view(options.seat), options))
 
 
 def temperament_of(seat: int) -> Temperament:
@@ -97,6 +113,8 @@ class Bot:
         good = mine >= share + (1 - share) * self.temperament.raises
         if options.raise_from and (good or self.rng.random() < self.temperament.bluffs):
             return (Bet if options.opens else Raise)(seat, self._size(view, options))
+        if options.bring_in:
+            return BringIn(seat)
         if options.check:
             return Check(seat)
         if options.call and mine >= self.temperament.pays * self._price(view, options.call, share):
@@ -114,7 +132,8 @@ class Bot:
         """A bet of half to all of the pot, in whole chips, within what is offered."""
         chip = self.rules.pot.chip
         want = view.bet_to + int(self.rng.choice((0.5, 0.75, 1.0)) * view.pot) // chip * chip
-        return min(max(want, options.raise_from), options.raise_to)
+        fits = min(max(want, options.raise_from), options.raise_to)
+        return fits - (fits - options.raise_from) % options.raise_step if options.raise_step else fits
 
     def _least_useful(self, view: View, count: int) -> tuple[Card, ...]:
         """The cards without which the hand is worth most; every choice is tried against the same deals."""
@@ -141,26 +160,37 @@ class Odds:
         streets = rules.deal.streets
         self.full_hand = sum(street.down + street.up - street.discard for street in streets)
         self.full_board = sum(street.board for street in streets)
-        seen = {*self.own, *self.board, *(card for one in view.seats for card in one.cards)}
-        self.unseen = [card for card in deck(rules.deal.jokers) if card not in seen]
+        self.unseen = list(deck(rules.deal.jokers))
+        for card in (*self.board, *(card for one in view.seats for card in one.cards)):
+            self.unseen.remove(card)
 
     def equity(self, own: tuple[Card, ...], samples: int, rng: Random) -> float:
         """The part of the pot that these cards win on average when the cards not seen are dealt out."""
         if not self.rivals:
             return 1.0
         held = (own, *self.rivals)
-        # Where each hand's cards to come end in a run of cards that begins with the rest of the board.
-        starts = [self.full_board - len(self.board)]
-        for cards in held:
-            starts.append(starts[-1] + max(0, self.full_hand - len(cards)))
-        wanted = min(starts[-1], len(self.unseen))
-        runs = list(zip(held, starts[:-1], starts[1:], strict=True))
+        ends = self._ends(held)
+        runs = list(zip(held, ends[:-1], ends[1:], strict=True))
         won = 0.0
         for _ in range(samples):
-            run = rng.sample(self.unseen, wanted)
-            board = [*self.board, *run[: starts[0]]]
+            run = rng.sample(self.unseen, ends[-1])
+            board = [*self.board, *run[: ends[0]]]
             won += self._share([[*cards, *run[start:end]] for cards, start, end in runs], board)
         return won / samples
+
+    def _ends(self, held: Sequence[Sequence[Card]]) -> list[int]:
+        """Where the cards to come end, first the board's and then each hand's, in a run of unseen cards.
+
+        A full table of stud has not enough for seven each: all hands then get one fewer.
+        """
+        size = self.full_hand
+        while True:
+            ends = [self.full_board - len(self.board)]
+            for cards in held:
+                ends.append(ends[-1] + max(0, size - len(cards)))
+            if ends[-1] <= len(self.unseen):
+                return ends
+            size -= 1
 
     def _share(self, full: Sequence[Sequence[Card]], board: Sequence[Card]) -> float:
         """The part of the pot that the first of these hands wins."""
