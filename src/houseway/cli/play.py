@@ -12,6 +12,7 @@ from rich.text import Text
 from houseway.cards import BadCards
 from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, dice
 from houseway.cli.mistakes import Mistake
+from houseway.cli.pan_seat import PanTerminalSeat
 from houseway.cli.paper import coloured, console, print_table
 from houseway.cli.poker_seat import PokerSeat
 from houseway.cli.seat import NoMove, TerminalSeat
@@ -19,7 +20,7 @@ from houseway.cli.sitting import Sitting
 from houseway.money import BadMoney, show
 from houseway.play.contract import Refused, Seated
 from houseway.players import seat_bots
-from houseway.rulebook import GameRules, House, PokerRules
+from houseway.rulebook import GameRules, House, PanRules, PokerRules
 
 YOU = 1
 """The person's seat."""
@@ -91,6 +92,7 @@ def sit(
 
 
 sit.register(PokerRules, PokerSeat)
+sit.register(PanRules, PanTerminalSeat)
 
 
 class Left(Exception):
