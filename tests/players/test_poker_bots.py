@@ -9,7 +9,8 @@ from houseway.money import dollars
 from houseway.play.contract import Refused, Seated
 from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
 from houseway.players import buy_in, next_button, next_seats, play_hand, seat_bots
-from houseway.players.poker import CALLER, MANIAC, ROCK, THINKER, Bot, Odds, Temperament, beaten
+from houseway.players.equity import Odds
+from houseway.players.poker import CALLER, MANIAC, ROCK, THINKER, Bot, Temperament, beaten
 from houseway.rulebook import PokerRules, house
 from tests.poker.table import hand, play, rules, stacked_for, to_flop, to_river
 

@@ -4,7 +4,7 @@ A bot is asked with the view of its own seat and the options, and judges its han
 see. What sets the temperaments apart is only how good a hand must be before they pay, and before they raise.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -30,7 +30,8 @@ from houseway.play.poker import (
     Show,
 )
 from houseway.play.poker.events import Event
-from houseway.play.poker.view import SeatView, View
+from houseway.play.poker.view import View
+from houseway.players.equity import Odds
 from houseway.rulebook import House, PokerRules
 
 
@@ -145,68 +146,6 @@ class Bot:
             return odds.equity(kept, self.temperament.samples, Random(deals))
 
         return max(combinations(odds.own, count), key=kept_equity)
-
-
-class Odds:
-    """A seat's chances, from its own cards, the board and what the others show."""
-
-    def __init__(self, rules: PokerRules, view: View) -> None:
-        self.judges: list[Callable[[Sequence[Card], Sequence[Card]], int]] = [
-            hands.evaluator(half.ranking, half.selection) for half in rules.ranking.halves
-        ]
-        self.own = _seat(view).cards
-        self.board = view.board
-        self.rivals = [one.cards for one in view.seats if one.live and one.seat != view.seat]
-        streets = rules.deal.streets
-        self.full_hand = sum(street.down + street.up - street.discard for street in streets)
-        self.full_board = sum(street.board for street in streets)
-        self.unseen = list(deck(rules.deal.jokers))
-        for card in (*self.board, *(card for one in view.seats for card in one.cards)):
-            self.unseen.remove(card)
-
-    def equity(self, own: tuple[Card, ...], samples: int, rng: Random) -> float:
-        """The part of the pot that these cards win on average when the cards not seen are dealt out."""
-        if not self.rivals:
-            return 1.0
-        held = (own, *self.rivals)
-        ends = self._ends(held)
-        runs = list(zip(held, ends[:-1], ends[1:], strict=True))
-        won = 0.0
-        for _ in range(samples):
-            run = rng.sample(self.unseen, ends[-1])
-            board = [*self.board, *run[: ends[0]]]
-            won += self._share([[*cards, *run[start:end]] for cards, start, end in runs], board)
-        return won / samples
-
-    def _ends(self, held: Sequence[Sequence[Card]]) -> list[int]:
-        """Where the cards to come end, first the board's and then each hand's, in a run of unseen cards.
-
-        A full table of stud has not enough for seven each: all hands then get one fewer.
-        """
-        size = self.full_hand
-        while True:
-            ends = [self.full_board - len(self.board)]
-            for cards in held:
-                ends.append(ends[-1] + max(0, size - len(cards)))
-            if ends[-1] <= len(self.unseen):
-                return ends
-            size -= 1
-
-    def _share(self, full: Sequence[Sequence[Card]], board: Sequence[Card]) -> float:
-        """The part of the pot that the first of these hands wins."""
-        won = parts = 0.0
-        for judge in self.judges:
-            values = [judge(cards, board) for cards in full]
-            best = max(values)
-            if best:
-                parts += 1
-                if values[0] == best:
-                    won += 1 / values.count(best)
-        return won / parts
-
-
-def _seat(view: View) -> SeatView:
-    return next(one for one in view.seats if one.seat == view.seat)
 
 
 def beaten(rules: PokerRules, view: View) -> bool:
