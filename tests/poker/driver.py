@@ -7,7 +7,9 @@ from houseway.cards import Card, deck
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
+    Away,
     Bet,
+    BringIn,
     Call,
     Check,
     Command,
@@ -58,7 +60,7 @@ def offered(one: PokerHand, rng: random.Random) -> list[Command]:
     options = one.options()
     seat = options.seat
     if seat is None:
-        return [Deal()] if options.deal else []
+        return [Deal(tuple(rng.sample(options.shuffle, len(options.shuffle))))] if options.deal else []
     held = one.hole[one.position[seat]]
     out: list[Command] = []
     if options.fold:
@@ -67,8 +69,11 @@ def offered(one: PokerHand, rng: random.Random) -> list[Command]:
         out.append(Check(seat))
     if options.call:
         out.append(Call(seat))
+    if options.bring_in:
+        out += [BringIn(seat), BringIn(seat, and_fold=True), Away(seat)]
     if options.raise_from:
-        to = rng.choice((options.raise_from, options.raise_to, rng.randint(options.raise_from, options.raise_to)))
+        to = rng.choice(range(options.raise_from, options.raise_to + 1, options.raise_step or 1))
+        to = rng.choice((options.raise_from, options.raise_to, to))
         out.append(Bet(seat, to) if options.opens else Raise(seat, to))
     if options.discard:
         out.append(Discard(seat, tuple(rng.sample(held, options.discard))))
