@@ -61,7 +61,7 @@ def buy_in(rules: GameRules) -> Cents:
     least, *greatest = stakes.buyin or (0,)
     if greatest:
         return greatest[-1]
-    return max(least, 20 * max(stakes.bets, default=0), 100 * stakes.big_blind, 40 * stakes.minimum)
+    return max(least, 20 * max(stakes.bets, default=0), 100 * stakes.big_blind, 40 * max(stakes.ante, stakes.minimum))
 
 
 def seat_bots(rules: GameRules, count: int) -> tuple[Seated, ...]:

@@ -9,7 +9,7 @@ from houseway.cards import Card, deck
 from houseway.play.poker.view import View
 from houseway.rulebook import PokerRules
 
-HANDS_TO_BEAT = 3
+HANDS_TO_BEAT = 5
 """Whoever stays for a draw has something, and draws to it: he is taken for the best of so many random hands."""
 
 
@@ -23,12 +23,16 @@ class Odds:
         self.own = next(one.cards for one in view.seats if one.seat == view.seat)
         self.board = view.board
         self.rivals = [one.cards for one in view.seats if one.live and one.seat != view.seat]
-        streets = rules.deal.streets
-        self.full_hand = sum(street.down + street.up - street.discard for street in streets)
-        self.full_board = sum(street.board for street in streets)
         self.unseen = list(deck(rules.deal.jokers))
         for card in (*self.board, *(card for one in view.seats for card in one.cards)):
             self.unseen.remove(card)
+        streets = rules.deal.streets
+        full_hand = sum(street.down + street.up - street.discard for street in streets)
+        full_board = sum(street.board for street in streets)
+        # A stud table that one deck cannot serve plays its last card in common.
+        short = sum(max(0, full_hand - len(cards)) for cards in (self.own, *self.rivals)) > len(self.unseen)
+        common = max(len(self.board) - full_board, 1 if short else 0)
+        self.full_hand, self.full_board = full_hand - common, full_board + common
 
     def equity(self, own: tuple[Card, ...], samples: int, rng: Random) -> float:
         """The part of the pot that these cards win on average when the cards not seen are dealt out."""
@@ -45,18 +49,11 @@ class Odds:
         return won / samples
 
     def _ends(self, held: Sequence[Sequence[Card]]) -> list[int]:
-        """Where the cards to come end, first the board's and then each hand's, in a run of unseen cards.
-
-        A full table of stud has not enough for seven each: all hands then get one fewer.
-        """
-        size = self.full_hand
-        while True:
-            ends = [self.full_board - len(self.board)]
-            for cards in held:
-                ends.append(ends[-1] + max(0, size - len(cards)))
-            if ends[-1] <= len(self.unseen):
-                return ends
-            size -= 1
+        """Where the cards to come end, first the board's and then each hand's, in a run of unseen cards."""
+        ends = [self.full_board - len(self.board)]
+        for cards in held:
+            ends.append(ends[-1] + max(0, self.full_hand - len(cards)))
+        return ends
 
     def _share(self, full: Sequence[Sequence[Card]], board: Sequence[Card]) -> float:
         """The part of the pot that the first of these hands wins."""
