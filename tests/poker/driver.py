@@ -27,6 +27,7 @@ from houseway.play.poker import (
     Raise,
     Show,
 )
+from houseway.play.poker.events import BroughtIn
 from houseway.play.poker.openers import pot_opener, split_cards
 from houseway.rulebook import PokerRules, house, names
 
@@ -73,17 +74,19 @@ def offered(one: PokerHand, rng: random.Random) -> list[Command]:
         return [Deal(order, Fee(200) if one.push and order else NO_FEE)] if options.deal else []
     held = one.hole[one.position[seat]]
     out: list[Command] = []
+    if one.log and isinstance(one.log[-1], BroughtIn) and one.live[one.position[one.log[-1].seat]]:
+        out.append(Fold(one.log[-1].seat))
+    if options.bring_in:
+        out += [BringIn(seat), Away(seat)]
     if options.fold:
         out.append(Fold(seat))
     if options.check:
         out.append(Check(seat))
     if options.call:
         out.append(Call(seat))
-    if options.bring_in:
-        out += [BringIn(seat), BringIn(seat, and_fold=True), Away(seat)]
     if options.raise_from:
-        to = rng.choice(range(options.raise_from, options.raise_to + 1, options.raise_step or 1))
-        to = rng.choice((options.raise_from, options.raise_to, to))
+        low, high, step = options.raise_from, options.raise_to, options.raise_step or 1
+        to = rng.choice((low, high - (high - low) % step, rng.randrange(low, high + 1, step)))
         out.append(Bet(seat, to) if options.opens else Raise(seat, to))
     if options.discard:
         thrown = tuple(rng.sample(held, options.discard))

@@ -20,7 +20,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """The seat throws its hand away."""
+    """The seat throws its hand away; the one that made the forced bet may do so at once."""
 
     seat: int
 
@@ -34,10 +34,9 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class BringIn:
-    """The seat makes the forced bet of its up card, and may throw its hand away with it."""
+    """The seat makes the forced bet of its up card."""
 
     seat: int
-    and_fold: bool = False
 
 
 @dataclass(frozen=True, slots=True)

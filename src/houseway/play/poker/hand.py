@@ -126,16 +126,21 @@ class PokerHand(HandState):
         return at
 
     def _fold_hand(self, command: do.Fold) -> None:
-        at = self._turn(command.seat, "bet")
+        at = self._turn_to_give_up(command.seat)
         stud.check_forced(self)
         self.fold(ev.Folded(command.seat, stud.still_dealt(self, at)))
 
+    def _turn_to_give_up(self, seat: int) -> int:
+        """The position of a seat that may leave the hand: in turn, or just after the forced bet."""
+        return self.position[seat] if stud.has_brought_in(self, seat) else self._turn(seat, "bet")
+
     def _bring_in(self, command: do.BringIn) -> None:
         at = self._turn(command.seat, "bet")
-        self._fold_all(stud.bringing_in(self, at, command.and_fold))
+        stud.check_due(self)
+        self.fold(stud.bring_in(self, at))
 
     def _away(self, command: do.Away) -> None:
-        at = self._turn(command.seat, "bet")
+        at = self._turn_to_give_up(command.seat)
         self._fold_all(stud.dying_away(self, at))
 
     def _fold_all(self, events: Iterable[ev.Event]) -> None:
@@ -265,6 +270,8 @@ class PokerHand(HandState):
             self._take_fee(command.fee, None)
 
     def _deal_street(self, street: Street) -> None:
+        if len(self.stub) < street.burn + street.board + (street.down + street.up) * self.in_count:
+            raise Refused(f"the stub has {len(self.stub)} cards, too few for the {street.name}")
         if street.burn:
             self.fold(ev.Burned(self.stub.peek(1)[0]))
         self._deal_hands(street.down, street.up)

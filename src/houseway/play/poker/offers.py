@@ -75,7 +75,8 @@ def to_bet(hand: HandState, at: int, seat: int) -> Options:
         check = check and may_pass(hand, hand.rules.draw)
         call = 0 if must_open(hand, at, hand.rules.draw) else call
     offer = Options(seat, False, True, check, call, least, most, hand.bet_to == 0)
-    return offer if hand.rules.stud is None else _in_stud(hand, at, offer)
+    plain = hand.rules.stud is None or (hand.street > 0 and least == most)
+    return offer if plain else _in_stud(hand, at, offer)
 
 
 def _in_stud(hand: HandState, at: int, offer: Options) -> Options:
