@@ -253,7 +253,7 @@ class PokerHand(HandState):
         if self.phase != "deal":
             raise refuse(self, "deal.streets", "the dealer waits until the players are done")
         street = self.rules.deal.streets[self.street + 1]
-        if self.rules.stud is not None:
+        if self.rules.stud is not None and (command.order or not stud.plenty(self, street)):
             self._fold_all(stud.dealing(self, street, command.order))
         elif self.drawing is not None and self.street == 0:
             if not draw.deal(self, command):
