@@ -16,7 +16,7 @@ import pokerkit
 
 from houseway.cards import deck
 from houseway.play.contract import Seated
-from houseway.play.poker import Bet, Call, Check, Deal, Fold, PokerHand, Raise, Show
+from houseway.play.poker import Bet, Call, Check, Command, Deal, Fold, Options, PokerHand, Raise, Show
 from houseway.rulebook import PokerRules, house
 
 DECK = deck()
@@ -34,12 +34,18 @@ def ours(rules: PokerRules, rng: random.Random) -> None:
         elif options.show:
             hand.apply(Show(seat))
         else:
-            choices: list[Fold | Check | Call | Bet | Raise] = [Check(seat) if options.check else Fold(seat)]
-            if options.call:
-                choices.append(Call(seat))
-            if options.raise_from:
-                choices.append((Bet if options.opens else Raise)(seat, options.raise_from))
-            hand.apply(choices[int(rng.random() * len(choices))])
+            hand.apply(pick(options, seat, rng))
+
+
+def pick(options: Options, seat: int, rng: random.Random) -> Command:
+    """Fold or check, call, or the least raise: each that is on offer equally often."""
+    ways = 1 + bool(options.call) + bool(options.raise_from)
+    chosen = int(rng.random() * ways)
+    if chosen == 0:
+        return Check(seat) if options.check else Fold(seat)
+    if chosen == 1 and options.call:
+        return Call(seat)
+    return (Bet if options.opens else Raise)(seat, options.raise_from)
 
 
 AUTOMATIONS = (
@@ -78,15 +84,20 @@ def rate(play: Callable[[], None], seconds: float) -> float:
 
 def main(seconds: float = 4.0) -> None:
     warnings.simplefilter("ignore")
-    limit_holdem = pokerkit.FixedLimitTexasHoldem(AUTOMATIONS, True, 0, (100, 200), 200, 400)
-    casino = house("limelight")
-    for title, game, peer in (("limit hold'em", "holdem", limit_holdem),):
-        rules = casino.game(game, structure="limit")
+    sizes = ((100, 200), 200, 400)
+    peers = {
+        "holdem": pokerkit.FixedLimitTexasHoldem(AUTOMATIONS, True, 0, *sizes),
+        "omaha-hilo": pokerkit.FixedLimitOmahaHoldemHighLowSplitEightOrBetter(AUTOMATIONS, True, 0, *sizes),
+    }
+    for game, peer in peers.items():
+        rules = house("limelight").game(game, structure="limit", limit="2/4")
         assert isinstance(rules, PokerRules)
         rng = random.Random(1)
         mine = rate(lambda rules=rules, rng=rng: ours(rules, rng), seconds)  # type: ignore[misc]
         pokerkit_rate = rate(lambda peer=peer, rng=rng: theirs(peer, rng), seconds)  # type: ignore[misc]
-        print(f"{title:18} {mine:8,.0f} hands/s   PokerKit {pokerkit_rate:6,.0f}   ratio {mine / pokerkit_rate:5.1f}")
+        print(
+            f"limit {game:12} {mine:8,.0f} hands/s   PokerKit {pokerkit_rate:6,.0f}   ratio {mine / pokerkit_rate:5.1f}"
+        )
 
 
 if __name__ == "__main__":

@@ -94,7 +94,7 @@ def of_table(
 ) -> Asked:
     """The columns under which a table's stakes are posted."""
     stakes = rules.stakes
-    blinds = "/".join(show(blind) for blind in stakes.blinds)
+    blinds = "/".join(show(blind) for blind in stakes.blinds[:2])  # a third blind, the button's, is never printed
     low, *high = (show(amount) for amount in stakes.buyin) if stakes.buyin else ("",)
     buyin = f"{low}-{high[0]}" if high and high[0] != low else low if high else f"{low}+" if low else ""
     minimum = show(stakes.minimum) if stakes.minimum else ""

@@ -103,6 +103,8 @@ class Entry:
     """Who has the first button; equal cards go by suit: spades, hearts, diamonds, clubs."""
     button: Literal["forward"]
     """The button goes on to the next player who is dealt in, never to an empty or absent seat."""
+    deals: Literal["any-player", "played-last-hand"]
+    """Whether the button may go to one who sat out the last hand."""
     newcomer: tuple[Way, ...]
     first_round: Literal["free", "as-newcomer"]
     """How a newcomer enters during the first round of a new game."""

@@ -71,6 +71,9 @@ def _everyone(table: TableState, present: list[Chair]) -> Lineup:
 def next_button(table: TableState, settled: list[Chair]) -> int:
     """The drawn seat for the first hand, then always forward to the next player, never to an empty or absent seat."""
     seats = [chair.seat for chair in settled]
+    entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
+    if entry and entry.deals == "played-last-hand":
+        seats = [seat for seat in seats if seat in table.dealt] or seats
     if table.drawn is not None:
         return table.drawn if table.drawn in seats else min(seats, key=lambda seat: ahead(table.drawn or 0, seat))
     return min(seats, key=lambda seat: ahead(table.button or 0, seat))
@@ -84,7 +87,8 @@ def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, 
     button = order[-1]
     waiting = {seat for seat, chair in owing.items() if chair.way == "wait"}
     if len(table.rules.stakes.blinds) == 1:
-        return None, min({*order, *waiting}, key=lambda seat: ahead(button, seat))
+        able = {*order, *waiting} - set(too_short(table, entry, order))
+        return None, min(able or order, key=lambda seat: ahead(button, seat))
     small = order[0]
     if len(order) > 2:
         return small, min({*order, *waiting} - {small}, key=lambda seat: ahead(small, seat))
@@ -95,6 +99,14 @@ def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, 
         and (seat in waiting or may_come_in(table, entry, chair, button, small))
     ]
     return (small, min(thirds, key=lambda seat: ahead(small, seat))) if thirds else (button, small)
+
+
+def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int]:
+    """Single-blind games: players who have less than half the blind do not count as blind; the next one takes it."""
+    blinds = table.rules.stakes.blinds
+    if len(blinds) != 1 or entry.short_blind != "half-or-next":
+        return []
+    return [seat for seat in seats if 2 * table.chairs[seat].stack < blinds[0]]
 
 
 def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big: int) -> bool:

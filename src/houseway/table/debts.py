@@ -8,7 +8,7 @@ from houseway.play.poker import Post
 from houseway.rulebook import PokerRules
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events as ev
-from houseway.table.button import Lineup
+from houseway.table.button import Lineup, too_short
 from houseway.table.chairs import Chair, Debt
 from houseway.table.commands import ComeIn
 from houseway.table.state import TableState
@@ -67,12 +67,19 @@ def passed_by(table: TableState, line: Lineup) -> Iterator[ev.Event]:
         chair = table.chairs[seat]
         if seat in came:
             continue
-        if seat in line.dealt:
+        if seat in line.dealt and seat in _short(table, line):
+            yield ev.BlindMissed(seat, blind, table.rules.cite("entry.short_blind").rules[-1])
+        elif seat in line.dealt:
             yield ev.BlindSpared(seat, blind, table.rules.cite("entry.button").rule)
         elif chair.debt in ("new", "busted", "moved") or (chair.debt and chair.present):
             yield ev.BlindWentBy(seat, blind, table.rules.cite(_excuse(chair)).rule)
         else:
             yield ev.BlindMissed(seat, blind, table.rules.cite("entry.missed").rule)
+
+
+def _short(table: TableState, line: Lineup) -> list[int]:
+    entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
+    return too_short(table, entry, line.dealt) if entry else []
 
 
 def _excuse(chair: Chair) -> str:
