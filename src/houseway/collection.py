@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Fee
@@ -46,6 +47,7 @@ class Charge:
         return self.amount - self.jackpot if self.schedule.jackpot_inside else self.amount
 
 
+@lru_cache(4096)
 def charges(house: House, asked: Asked) -> tuple[Charge, ...]:
     """The fees of a hand or round, one for each payer. A game without a fee table costs nothing.
 
@@ -71,10 +73,13 @@ def posted(house: House, asked: Asked) -> tuple[tuple[Schedule, tuple[Row, ...]]
     return tuple((table, fitting[table.name]) for table in chosen)
 
 
-def hand_fee(house: House, rules: GameRules, players: int, *, option: str = "") -> Fee:
-    """The fee of one poker hand at a table, fixed by the number of hands dealt in; time games charge no hand."""
+def hand_fee(house: House, rules: GameRules, players: int, *, option: str = "", when: str = "") -> Fee:
+    """The fee of one poker hand at a table, fixed by the number of hands dealt in; time games charge no hand.
+
+    ``when`` names a round or time with rows of its own, such as ``1st push pot``.
+    """
     try:
-        found = charges(house, of_table(rules, players=players, option=option))
+        found = charges(house, replace(of_table(rules, players=players, option=option), when=when))
     except NotSpread:
         # The readings: a limit without a row collects nothing unless the table posts one.
         return NO_FEE

@@ -66,6 +66,17 @@ COMMANDS = {
         "Opens a table of bots in the terminal, told hand by hand.",
         ("open", "open --house limelight --game holdem --hands 3 --seed 5"),
     ),
+    "simulate:simulate": Listed(
+        "Many hands at tables with joins and leaves: drop, jackpots, hands per second.",
+        (
+            "simulate limelight holdem --hands 10000 --seed 7",
+            "simulate marina holdem --structure no-limit --hands 100000 --seed 1 --workers 2 --json",
+        ),
+    ),
+    "sign:sign": Listed(
+        "The posted sign of a table: limits, buy-in, collection and options in force.",
+        ("sign limelight holdem --limit 4/8 --kill full", "sign oceana pure-21 --limit 5-50 --json"),
+    ),
     "check:check": Listed(
         "Validates a rulebook folder and says, file and line, what is wrong.",
         ("check my-room/",),

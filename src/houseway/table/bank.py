@@ -4,17 +4,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.collection import charges, of_table
+from houseway.collection import charges, hand_fee, of_table
 from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked.commands import NoMoreBets, Share
 from houseway.play.contract import Refused
+from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook import BankedRules, TableRules
 from houseway.rulebook.table import Rotation
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, ahead
 from houseway.table.commands import AskForDeck, DeclineBank, TakeBank
 from houseway.table.state import TableState
+
+_ORDINALS = ("", "1st", "2nd")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,9 +167,18 @@ def square_fee(table: TableState) -> Cents:
     return sum(charge.amount for charge in found if charge.payer == "square")
 
 
-def with_bank_fee(table: TableState, command: Any) -> Any:
-    """The closing of the bets with the player-dealer's collection by the wagers that are down."""
-    if not isinstance(command, NoMoreBets) or not isinstance(table.hand, Round):
+def with_fee(table: TableState, command: Any) -> Any:
+    """A command with the collection that falls due by it.
+
+    The closing of the bets takes the player-dealer's fee by the wagers that are down; the new deal of a push pot takes
+    its own by the hands that are in it.
+    """
+    hand = table.hand
+    if isinstance(command, Deal) and isinstance(hand, PokerHand) and hand.push is not None and hand.push.pots:
+        when = f"{_ORDINALS[hand.push.count]} push pot"
+        option = table.options.fee_option
+        return replace(command, fee=hand_fee(table.house, hand.rules, hand.in_count, option=option, when=when))
+    if not isinstance(command, NoMoreBets) or not isinstance(hand, Round):
         return command
     asked = of_table(table.rules, action=table.hand.table.action, wager=0, option=table.options.fee_option)
     due = sum(charge.amount for charge in charges(table.house, asked) if charge.payer == "player-dealer")

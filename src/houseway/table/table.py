@@ -23,7 +23,7 @@ from houseway.table.bank import (
     rotation_log,
     square_fee,
     take_bank,
-    with_bank_fee,
+    with_fee,
 )
 from houseway.table.button import Lineup, high_card, lineup
 from houseway.table.buyins import ask, buy, land, pocket
@@ -197,7 +197,7 @@ def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[S
 def _play(table: TableState, command: do.Play) -> Iterator[ev.Event]:
     if not table.in_play:
         raise Refused("no hand is in play")
-    yield ev.Played(table.hand.apply(with_bank_fee(table, command.command)))
+    yield ev.Played(table.hand.apply(with_fee(table, command.command)))
 
 
 def _book(table: TableState) -> Iterator[ev.Event]:
