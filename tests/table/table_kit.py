@@ -7,7 +7,7 @@ import pytest
 from houseway.cards import Card, cards, deck, pan_stock
 from houseway.money import Cents, dollars
 from houseway.play.contract import Refused
-from houseway.play.poker import Call, Check, Deal, Fold, Muck, PokerHand, Raise, Show
+from houseway.play.poker import Call, Check, Deal, Discard, Fold, PokerHand, Raise, Show
 from houseway.rulebook import PokerRules, house
 from houseway.rulebook.table import Way
 from houseway.table import Command, DrawForButton, Event, SitIn, SitOut, Table, TableOptions
@@ -44,7 +44,7 @@ def opened(
 def usual_buy(table: Table) -> Cents:
     """Ten minimum bets, or the least that is posted."""
     stakes = table.rules.stakes
-    return stakes.buyin[0] if stakes.buyin else 10 * (min(stakes.bets, default=0) or stakes.big_blind)
+    return stakes.buyin[0] if stakes.buyin else 10 * (min(stakes.bets, default=0) or stakes.big_blind or stakes.ante)
 
 
 def running(where: str, game: str = "holdem", *, rounds: int = 0, **how: Any) -> Table:
@@ -118,8 +118,8 @@ def showdown(table: Table, order: tuple[Card, ...], out: tuple[int, ...] = ()) -
             table.play(Deal())
         elif options.show:
             table.play(Show(seat))
-        elif options.muck:
-            table.play(Muck(seat))
+        elif options.draw is not None:
+            table.play(Discard(seat, ()))
         elif seat in out and hand.street == 0:
             table.play(Fold(seat))
         else:

@@ -25,7 +25,7 @@ def bounds(table: TableState) -> tuple[Cents, Cents]:
     posted = table.options.buyin or stakes.buyin
     if posted:
         return posted[0], posted[1] if len(posted) > 1 else 0
-    unit = min(stakes.bets, default=0) or stakes.big_blind or stakes.minimum
+    unit = min(stakes.bets, default=0) or stakes.big_blind or stakes.minimum or stakes.ante
     return (rules.buyins.minimum if rules.buyins else 1) * unit, 0
 
 
@@ -41,7 +41,7 @@ def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
             why = f"{player} left with {show(owed)} less than half an hour ago and must bring the same"
             raise table.refuse(why, "buyins.same_amount")
         return
-    if chips < least:
+    if chips < max(1, least):
         raise table.refuse(f"the least buy-in is {show(least)}, not {show(chips)}", "buyins.minimum")
     if most and chips > most:
         raise table.refuse(f"the greatest buy-in is {show(most)}, not {show(chips)}", "buyins.minimum")
