@@ -50,7 +50,7 @@ def wager_of(rules: BankedRules, stack: Cents, temperament: Temperament) -> Cent
 def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[do.Command, ...]:
     """What a bot puts on its own square before the deal, and beside it."""
     rules, table = round_.rules, round_.table
-    stack = table.stacks[seat] - table.player_fee
+    stack = table.affordable(table.stacks[seat])
     wager = wager_of(rules, stack, temperament)
     if not wager:
         return ()
