@@ -54,12 +54,13 @@ class PaiGow(Sevens):
             yield from (Option(do.ChoosePile(bank, pile)) for pile in range(1, self.dealing.count + 1))
         elif stage == "dice":
             yield Option(do.Shake(bank, (1,) * self.dealing.dice))
-        for hand in self._unset():
+        for hand in self.unset():
             yield Option(do.SetHouseWay(hand.player, hand.square))
             for split in splits(hand.cards, self.jokers):
                 yield Option(do.SetHand(hand.player, hand.square, split.front, split.back))
 
-    def _unset(self) -> list[SevenHand]:
+    def unset(self) -> list[SevenHand]:
+        """The hands that may be set now."""
         if self.stage == "set":
             return [hand for hand in self.hands.values() if not hand.done]
         return [self.bank] if self.bank and self.stage == "bank" else []
@@ -162,7 +163,7 @@ class PaiGow(Sevens):
         if misdeal := self._found_wrong():
             return misdeal
         if self.bank and self.stage == "set" and self.bank.opened:
-            return self._set_by_house(self._unset()[0])
+            return self._set_by_house(self.unset()[0])
         if self.bank and self.stage == "bank" and not self.bank.opened:
             return ev.BankOpened(self.bank.cards, by_accident=False)
         return None
