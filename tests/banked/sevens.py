@@ -144,7 +144,7 @@ def paid(round_: Round) -> list[tuple[int, int]]:
 
 def misdeal(round_: Round) -> str:
     """The rule of the misdeal; all money of the deal has gone back."""
-    assert round_.over
+    assert round_.result.misdealt
     assert round_.result.bank_result == 0
     assert all((event.outcome, event.paid) == ("void", 0) for event in round_.result.settled)
     assert round_.table.riding == 0

@@ -8,6 +8,7 @@ from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked.view import HIDDEN, SevenView, seen
+from houseway.play.contract import Seated
 from tests.banked.sevens import AD, WEAK, deal_sevens, misdeal, open_round, paid, play_of, set_all, setting, seven_rules
 from tests.banked.tables import refused
 
@@ -15,11 +16,12 @@ STRONG = "As Ad Ac Kh Ks Td 5h"
 LOSER = "Js 9h 7c 6h 5c 4d 2s"
 
 
-def laid_out(shoe: tuple[Card, ...] = deck(1)) -> Round:
-    """A round with $20 on square 2, the piles on the table."""
-    round_ = open_round(seven_rules(AD), shoe)
+def laid_out(*first: Card) -> Round:
+    """A round with $20 on square 2, the piles on the table; these cards come first, then the deck in its order."""
+    rest = [card for card in deck(1) if card not in first]
+    round_ = open_round(seven_rules(AD), (*first, *rest))
     round_.apply(do.Wager(2, 2, dollars(20)))
-    round_.apply(do.NoMoreBets(bank_fee=0))
+    round_.apply(do.NoMoreBets())
     return round_
 
 
@@ -35,9 +37,20 @@ def test_seven_piles_of_seven_are_dealt_one_card_at_a_time_and_four_are_left() -
 @pytest.mark.rule("MC-AD-37b")
 @pytest.mark.parametrize("shoe", [deck(), deck(1)[:50], deck(2)], ids=["three left", "one left", "five left"])
 def test_a_stub_of_more_or_less_than_four_cards_voids_the_deal(shoe: tuple[Card, ...]) -> None:
-    round_ = laid_out(shoe)
+    round_ = open_round(seven_rules(AD), shoe)
+    round_.apply(do.Wager(2, 2, dollars(20)))
+    round_.apply(do.NoMoreBets())
     assert misdeal(round_) == "MC-AD-37b"
     assert dict(round_.result.stacks)[2] == dollars(1000)
+
+
+def test_a_fee_already_taken_stays_in_the_drop_after_a_misdeal() -> None:
+    seats = [Seated(1, dollars(102)), Seated(2, dollars(100))]
+    round_ = Round(seven_rules(AD), seats, deck(), bank=1, player_fee=dollars(1))
+    for command in (do.PutUp(1, dollars(100)), do.Wager(2, 2, dollars(20)), do.NoMoreBets(bank_fee=dollars(2))):
+        round_.apply(command)
+    assert misdeal(round_) == "MC-AD-37b"
+    assert (dict(round_.result.stacks), round_.result.drop) == ({1: dollars(100), 2: dollars(99)}, dollars(3))
 
 
 def test_fewer_cards_than_the_seven_piles_take_are_not_dealt_at_all() -> None:
@@ -66,7 +79,7 @@ def test_one_exposed_card_is_replaced_by_the_first_card_left_over() -> None:
 @pytest.mark.rule("MC-AD-33a")
 @pytest.mark.parametrize("card", ["Ah", "Jk"])
 def test_an_exposed_ace_or_joker_is_a_misdeal(card: str) -> None:
-    round_ = laid_out((Card("Jk"), *deck()))
+    round_ = laid_out(Card(card))
     round_.apply(do.Expose(cards(card)))
     assert misdeal(round_) == "MC-AD-33a"
 

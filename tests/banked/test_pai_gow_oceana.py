@@ -1,5 +1,6 @@
 """Pai Gow Poker at Oceana, rule by rule."""
 
+import dataclasses
 from collections import Counter
 
 import pytest
@@ -375,3 +376,12 @@ def test_the_wrong_number_of_cards_left_over_is_a_misdeal_here_too() -> None:
     round_.apply(do.Wager(2, 2, dollars(10)))
     round_.apply(do.NoMoreBets())
     assert misdeal(round_) == "OC-PG-i1"
+
+
+def test_a_rulebook_that_leaves_a_section_of_its_family_out_is_told_so() -> None:
+    rules = dataclasses.replace(seven_rules(PG), house_way=None)
+    assert rules.lacks() == "a game of pai-gow needs the section house_way"
+    with pytest.raises(ValueError, match="needs the section house_way"):
+        open_round(rules, deck(1))
+    assert dataclasses.replace(seven_rules(PG), piles=None).lacks() == "a game of 21 needs the section deal"
+    assert seven_rules(PG).lacks() == ""

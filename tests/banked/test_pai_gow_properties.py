@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from houseway.cards import Card, deck
+from houseway.cards import Card, cards, deck
 from houseway.money import Cents, dollars
 from houseway.play.banked import Command, Round
 from houseway.play.banked import commands as do
@@ -16,8 +16,8 @@ from houseway.play.banked import events as ev
 from houseway.play.banked.view import HIDDEN
 from houseway.play.contract import Refused, Seated
 from houseway.players.banked import Temperament, bets, decide
-from houseway.rulebook import BankedRules, house
-from tests.banked.sevens import AD, PG, Game, play_of, seven_rules
+from houseway.rulebook import house
+from tests.banked.sevens import AD, PG, Game, deal_sevens, play_of, seven_rules
 
 RELAXED = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 TEMPERAMENTS: tuple[Temperament, ...] = ("cautious", "steady", "bold")
@@ -35,12 +35,12 @@ def tables(draw: st.DrawFn) -> tuple[Round, Random]:
     numbers = draw(st.lists(st.integers(1, 9), min_size=2, max_size=9, unique=True).filter(lambda n: min(n) <= 7))
     stacks = st.sampled_from([0, 500, 2500, 10000, 50000, 250000])
     rng = Random(draw(st.integers(0, 2**32)))
-    cards = list(deck(rules.shoe.jokers))
-    rng.shuffle(cards)
+    pack = list(deck(rules.shoe.jokers))
+    rng.shuffle(pack)
     fees = draw(st.sampled_from([(), ((dollars(51), 100), (dollars(201), 300))]))
     seats = [Seated(seat, draw(stacks)) for seat in numbers]
     seat = draw(st.sampled_from([number for number in numbers if number <= 7]))
-    return Round(rules, seats, cards, bank=seat, player_fee=50 if fees else 0, fee_steps=fees), rng
+    return Round(rules, seats, pack, bank=seat, player_fee=50 if fees else 0, fee_steps=fees), rng
 
 
 def random_command(round_: Round, rng: Random) -> Command | None:
@@ -177,12 +177,11 @@ def test_no_seat_sees_another_hand_or_the_banks_before_they_are_opened(table: tu
 @pytest.mark.parametrize("game", [PG, AD])
 def test_a_table_of_bots_plays_round_after_round(game: Game) -> None:
     rules, rng = seven_rules(game), Random(7)
-    assert isinstance(rules, BankedRules)
     seats = [Seated(seat, dollars(rng.choice([10, 60, 2000]))) for seat in range(1, 8)]
     for turn in range(40):
-        cards = list(deck(rules.shoe.jokers))
-        rng.shuffle(cards)
-        round_ = Round(rules, seats, cards, bank=turn % 7 + 1)
+        pack = list(deck(rules.shoe.jokers))
+        rng.shuffle(pack)
+        round_ = Round(rules, seats, pack, bank=turn % 7 + 1)
         round_.apply(do.PutUp(turn % 7 + 1, seats[turn % 7].stack))
         for seat in set(range(1, 8)) - {turn % 7 + 1}:
             for command in bets(round_, seat, TEMPERAMENTS[seat % 3]):
@@ -195,18 +194,15 @@ def test_a_table_of_bots_plays_round_after_round(game: Game) -> None:
         assert Round.replay(rules, round_.log) == round_
 
 
-def test_bots_of_three_tempers_set_the_same_cards_in_three_ways() -> None:
-    rules = seven_rules(AD)
-    shoe = [Card("2c")] * 53
-    hand = ("Ts", "Td", "9h", "9c", "8d", "7s", "Kh")
-    shoe[0:49:7] = [Card(card) for card in hand]
+def test_a_bold_bot_sets_for_the_front_and_the_others_ask_for_the_house_way() -> None:
     fronts = []
     for temperament in TEMPERAMENTS:
-        round_ = Round(rules, [Seated(1, 10000), Seated(2, 10000)], shoe, bank=1)
-        for command in (do.PutUp(1, 10000), do.Wager(2, 2, 1000), do.NoMoreBets(), do.ChoosePile(1, 7)):
-            round_.apply(command)
-        round_.apply(do.Shake(1, (1, 1, 6)))
-        set_ = round_.apply(decide(round_, temperament, Random(1)))[0]
-        assert isinstance(set_, ev.HandSet)
-        fronts.append((" ".join(set_.front), set_.house_way))
-    assert fronts == [("8d 7s", False), ("9c 9h", True), ("9c 9h", False)]
+        round_ = deal_sevens(AD, {2: "As Ad 8c 8h 8s 5d 2c"})
+        told = round_.apply(decide(round_, temperament, Random(1)))[0]
+        assert isinstance(told, ev.HandSet)
+        fronts.append((" ".join(told.front), told.house_way))
+    assert fronts == [("Ad As", True), ("Ad As", True), ("Ad As", False)]
+    round_ = deal_sevens(AD, {2: "Ks Kd 8c 8h As 5d 2c"})
+    bold = round_.apply(decide(round_, "bold", Random(1)))[0]
+    assert isinstance(bold, ev.HandSet)
+    assert bold.front == cards("8c 8h")

@@ -32,14 +32,14 @@ class Habits:
     splits: str
     """Ranks that it splits."""
     side_bets: bool
-    sets: Literal["back", "house-way", "front"]
-    """Which of the two hands it makes as good as it can, where seven cards are set."""
+    best_front: bool
+    """Whether it sets seven cards for the best front instead of asking for the house way."""
 
 
 HABITS: dict[Temperament, Habits] = {
-    "cautious": Habits(1, True, (11,), "A8", False, "back"),
-    "steady": Habits(2, False, (10, 11), "A89732", False, "house-way"),
-    "bold": Habits(4, False, (9, 10, 11), "A897632TJQK", True, "front"),
+    "cautious": Habits(1, True, (11,), "A8", False, False),
+    "steady": Habits(2, False, (10, 11), "A89732", False, False),
+    "bold": Habits(4, False, (9, 10, 11), "A897632TJQK", True, True),
 }
 
 
@@ -104,10 +104,9 @@ def _decide_seven(play: PaiGow, habits: Habits, rng: Random) -> do.Command:
     if play.stage == "dice":
         return do.Shake(seat, tuple(rng.randint(1, 6) for _ in range(play.dealing.dice)))
     hand = play.unset()[0]
-    if habits.sets == "house-way" or not hand.square:
+    if not habits.best_front or not hand.square:
         return do.SetHouseWay(hand.player, hand.square)
-    by_front = splits(hand.cards, play.jokers)
-    split = by_front[0] if habits.sets == "front" else max(by_front, key=lambda split: (split.five, split.two))
+    split = splits(hand.cards, play.jokers)[0]
     return do.SetHand(hand.player, hand.square, split.front, split.back)
 
 

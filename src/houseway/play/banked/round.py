@@ -33,6 +33,8 @@ class Result:
     cards_used: int
     cut_card_out: bool
     """Whether the cut card has come out, so that the next round wants a shuffled shoe."""
+    misdealt: bool
+    """Whether nothing counted, so that the same player-dealer has the deal again and no fee is due twice."""
 
 
 class Round:
@@ -215,6 +217,7 @@ class Round:
             bonuses=tuple(event for event in self.log if isinstance(event, ev.FundBonus)),
             cards_used=table.used,
             cut_card_out=len(table.shoe) - table.used < table.cut,
+            misdealt=any(isinstance(event, ev.Misdealt) for event in self.log),
         )
 
 
