@@ -158,6 +158,11 @@ class Plan(NamedTuple):
     """Whether one card in the middle serves everybody instead."""
 
 
+def plenty(hand: HandState, street: Street) -> bool:
+    """Whether a street is dealt like any other: nobody but the live hands is served, and the cards suffice."""
+    return not hand.still_dealt and len(hand.stub) >= 2 + (street.down + street.up) * hand.in_count
+
+
 def plan(hand: HandState, street: Street) -> Plan:
     """How the next street is dealt when the stub may be too short for it.
 
