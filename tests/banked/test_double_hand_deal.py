@@ -1,5 +1,7 @@
 """Double Hand at the Marina Club: the deal, what is seen, and what goes wrong with them."""
 
+import dataclasses
+
 import pytest
 
 from houseway.cards import Card, cards, deck
@@ -32,6 +34,16 @@ def test_seven_piles_of_seven_are_dealt_one_card_at_a_time_and_four_are_left() -
     assert laid.piles[0] == tuple(deck(1)[at] for at in range(0, 49, 7))
     assert [len(pile) for pile in laid.piles] == [7] * 7
     assert (laid.left_over, round_.table.shoe[round_.table.used :]) == (4, deck(1)[49:])
+
+
+def test_a_house_may_deal_each_pile_at_once() -> None:
+    rules = seven_rules(AD)
+    assert rules.piles is not None
+    rules = dataclasses.replace(rules, piles=dataclasses.replace(rules.piles, dealt="seven-at-a-time"))
+    round_ = open_round(rules, deck(1))
+    round_.apply(do.Wager(2, 2, dollars(20)))
+    round_.apply(do.NoMoreBets())
+    assert play_of(round_).piles == [deck(1)[at : at + 7] for at in range(0, 49, 7)]
 
 
 @pytest.mark.rule("MC-AD-37b")

@@ -9,7 +9,7 @@ cards. Jokers need no rules of their own: every setting is valued with them, wil
 >>> assert isinstance(rules, BankedRules) and rules.house_way
 >>> setting = house_way(cards("As 5d Ad Kc 5h 9s 2c"), rules.house_way, "bug")
 >>> text(setting.front), text(setting.back)
-('5h 5d', 'As Ad Kc 9s 2c')
+('5d 5h', 'Ad As Kc 9s 2c')
 """
 
 from collections import Counter

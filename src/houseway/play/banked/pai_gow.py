@@ -131,7 +131,8 @@ class PaiGow(Sevens):
         dealt = Counter(card for pile in self.piles for card in pile)
         if self.stage not in ("pile", "dice") or not command.cards or Counter(command.cards) - dealt:
             raise Refused("cards are seen on the deal only, and among those dealt")
-        if any(card == JOKER or card[0] in self.dealing.exposed_misdeal for card in command.cards):
+        ranks = [card if card == JOKER else card[0] for card in command.cards]
+        if any(rank in self.dealing.exposed_misdeal for rank in ranks):
             return self._misdeal("a joker or an ace was seen on the deal", "piles.exposed_misdeal")
         if len(command.cards) + self.exposed > self.dealing.most_exposed:
             return self._misdeal("too many cards were seen on the deal", "piles.most_exposed")
