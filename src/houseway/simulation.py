@@ -215,7 +215,7 @@ def _play_round(table: Table, rng: Random) -> None:
         if round_.needs_cards:
             table.play(Refill(tuple(rng.sample(deck(), 52))))
         else:
-            table.play(bettors.decide(round_, TEMPERAMENTS[(round_.to_act or 0) % 3]))
+            table.play(bettors.decide(round_, TEMPERAMENTS[(round_.to_act or 0) % 3], rng))
 
 
 Progress = Callable[[int], None]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.collection import charges, hand_fee, of_table
+from houseway.collection import charges, hand_fee, of_table, posted
 from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked.commands import NoMoreBets, Share
@@ -165,6 +165,21 @@ def square_fee(table: TableState) -> Cents:
         return 0
     found = charges(table.house, of_table(table.rules, action=0, wager=0, option=table.options.fee_option))
     return sum(charge.amount for charge in found if charge.payer == "square")
+
+
+def fee_steps(table: TableState) -> tuple[tuple[Cents, Cents], ...]:
+    """The player's fee where it goes by his wager: from how much on, and what; a boundary is the lower band's."""
+    if not isinstance(table.rules, BankedRules):
+        return ()
+    shown = posted(table.house, of_table(table.rules, option=table.options.fee_option))
+    rows = [row for schedule, rows in shown for row in rows if (row.payer or schedule.payer) == "square"]
+    bands = sorted(((band, row.collection) for row in rows if (band := row.band("wager"))), key=lambda one: one[0].low)
+    steps: list[tuple[Cents, Cents]] = []
+    reached = -1
+    for band, amount in bands:
+        steps.append((max(band.low, reached + 1), amount))
+        reached = band.high if band.high is not None else reached
+    return tuple(steps)
 
 
 def with_fee(table: TableState, command: Any) -> Any:

@@ -21,7 +21,14 @@ def open_hand(rules: TableRules, started: HandStarted) -> Any:
         seats = order_of_play(rules, [PanSeat(one.seat, one.stack) for one in started.seats], started.button)
         return PanHand(rules, seats, started.order, fee=started.fee)
     if isinstance(rules, BankedRules):
-        return Round(rules, started.seats, started.order, bank=started.button, player_fee=started.square_fee)
+        return Round(
+            rules,
+            started.seats,
+            started.order,
+            bank=started.button,
+            player_fee=started.square_fee,
+            fee_steps=started.fee_steps,
+        )
     raise TypeError(f"no engine here plays {rules.title}")
 
 

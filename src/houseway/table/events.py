@@ -246,6 +246,8 @@ class HandStarted:
     kill: bool = False
     square_fee: Cents = 0
     """What each wager pays at a player-dealer table."""
+    fee_steps: tuple[tuple[Cents, Cents], ...] = ()
+    """Where that goes by the wager: from how much on, and what."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from houseway.table.bank import (
     ask_for_deck,
     check_bank,
     decline_bank,
+    fee_steps,
     offered_to,
     rotation_log,
     square_fee,
@@ -175,6 +176,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         command.order,
         kill,
         square_fee(table),
+        fee_steps(table),
     )
 
 
