@@ -199,7 +199,7 @@ def test_the_corporation_takes_the_second_bank_only_as_a_partner_in_the_first() 
     assert not may_take_second_bank(other, 6, (Share(6, dollars(50)),))
 
 
-@pytest.mark.rule("GS-NB-R1", "LL-P21-R1", "MC-P21-G9", "MC-NX-G9", "OC-P21-R1", "OC-P21-G9", "RO-P21-1")
+@pytest.mark.rule("GS-NB-R1", "GS-NB-G9", "LL-P21-R1", "MC-P21-G9", "MC-NX-G9", "OC-P21-R1", "OC-P21-G9", "RO-P21-1")
 @pytest.mark.parametrize(
     ("where", "game", "most"),
     [

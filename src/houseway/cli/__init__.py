@@ -69,8 +69,8 @@ COMMANDS = {
     "simulate:simulate": Listed(
         "Many hands at tables with joins and leaves: drop, jackpots, hands per second.",
         (
-            "simulate limelight holdem --hands 10000 --seed 7",
-            "simulate marina holdem --structure no-limit --hands 100000 --seed 1 --workers 2 --json",
+            "simulate limelight holdem --hands 500 --seed 7",
+            "simulate marina holdem --structure no-limit --hands 1500 --seed 1 --workers 2 --json",
         ),
     ),
     "sign:sign": Listed(

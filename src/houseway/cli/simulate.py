@@ -93,6 +93,7 @@ def simulate(
 def _with_bar(plan: Plan, workers: int) -> Tally:
     """The simulation with a progress bar on standard error, so that standard output stays clean."""
     columns = (TextColumn("dealing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("hands", total=plan.hands)
         return run(plan, workers, lambda done: bar.advance(task, done))

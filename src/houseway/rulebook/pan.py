@@ -16,6 +16,8 @@ class BuyIn:
     chips: int
     doubles: int
     """What a player must have to play double condition."""
+    all_doubles: Literal["next-condition"]
+    """What the floor may make of a game in which everyone plays double condition."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

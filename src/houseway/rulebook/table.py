@@ -34,6 +34,8 @@ class Seating:
     """Whether players are moved to the main table when nobody waits for a seat."""
     third_man_up: Literal["allowed", "taken-out-when-someone-waits"]
     """What happens to the third player who leaves his seat."""
+    after_winning: Literal["any-time", "one-more-hand"]
+    """Until when the winner of a hand may still change seats while others wait for one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +127,8 @@ class Entry:
     """A player with less than the blind: posts what he has, or with less than half passes it to the next."""
     straddle_stack: int
     """How many lower bets one must have in front of him to straddle; 0 where that is not asked."""
+    most_blind: Literal["not-stated", "posted"]
+    """Whether the sign of a table bounds its blinds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

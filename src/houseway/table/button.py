@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from houseway.cards import RANKS, SUITS, Card
-from houseway.rulebook import PokerRules
+from houseway.rulebook import PanRules, PokerRules
 from houseway.rulebook.table import Entry, Way
 from houseway.table.chairs import Blind, Chair, ahead, strictly_between
 from houseway.table.state import TableState
@@ -62,10 +62,18 @@ def lineup(table: TableState) -> Lineup | None:
 
 def _everyone(table: TableState, present: list[Chair]) -> Lineup:
     """Games without blinds, and houses that say nothing of coming in: all who are there are dealt in."""
-    button = next_button(table, present)
+    button = next_first_hand(table, present) if isinstance(table.rules, PanRules) else next_button(table, present)
     seats = tuple(sorted((chair.seat for chair in present), key=lambda seat: ahead(button, seat)))
     coming: tuple[tuple[int, Way], ...] = tuple((chair.seat, "free") for chair in present if chair.debt)
     return Lineup(button, None, None, seats, coming, ())
+
+
+def next_first_hand(table: TableState, present: list[Chair]) -> int:
+    """Pan: who plays first, the next seat each time the way the game goes round."""
+    assert isinstance(table.rules, PanRules)
+    if table.drawn is not None or table.rules.deal.rotation == "left":
+        return next_button(table, present)
+    return min((chair.seat for chair in present), key=lambda seat: ahead(seat, table.button or 0))
 
 
 def next_button(table: TableState, settled: list[Chair]) -> int:

@@ -43,6 +43,10 @@ class Chair:
     """The hand in which he met the last of his blinds."""
     short_buys: int = 0
     """Short buys since the last full one, or since the first where that renews nothing."""
+    doubles: bool = False
+    """Whether he plays double condition (pan)."""
+    won_in: int = 0
+    """The last hand he won."""
     related: tuple[str, ...] = ()
     approved: bool = False
 

@@ -117,6 +117,27 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayDoubles:
+    """A pan player goes on double condition, or off it."""
+
+    seat: int
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseCondition:
+    """The floor turns a pan game in which everyone plays doubles into the next higher condition."""
+
+
+@dataclass(frozen=True, slots=True)
+class PostBonus:
+    """The house posts another pay table of the bonus bet, with notice or without."""
+
+    option: int
+    notice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """It is so many seconds since the table opened."""
 
@@ -185,6 +206,9 @@ Command: TypeAlias = (
     | DrawForButton
     | Straddle
     | Vote
+    | PlayDoubles
+    | RaiseCondition
+    | PostBonus
     | Tick
     | PutOnList
     | TakeOffList

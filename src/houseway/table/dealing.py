@@ -18,7 +18,9 @@ def open_hand(rules: TableRules, started: HandStarted) -> Any:
             rules, started.seats, started.order, button=started.button, posts=started.posts, fee=started.fee
         )
     if isinstance(rules, PanRules):
-        seats = order_of_play(rules, [PanSeat(one.seat, one.stack) for one in started.seats], started.button)
+        seats = order_of_play(
+            rules, [PanSeat(one.seat, one.stack, one.seat in started.doubles) for one in started.seats], started.button
+        )
         return PanHand(rules, seats, started.order, fee=started.fee)
     if isinstance(rules, BankedRules):
         return Round(
@@ -66,3 +68,8 @@ def outcome(hand: Any) -> tuple[tuple[tuple[int, Cents], ...], Cents, Cents]:
         return hand.result.stacks, hand.result.drop, 0
     result = hand.result
     return tuple(result.stacks), result.collection, result.jackpot
+
+
+def winner_of(hand: Any) -> int | None:
+    """The seat that went out in a hand of pan; None in other games, and where the Tops were split."""
+    return hand.result.winner if isinstance(hand, PanHand) and hand.result else None

@@ -133,6 +133,29 @@ class Converted:
 
 
 @dataclass(frozen=True, slots=True)
+class DoublesSet:
+    """A pan player is on double condition, or off it."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionRaised:
+    """The game is played for the next higher chip, everyone on single condition again."""
+
+    limit: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class BonusPosted:
+    """Another pay table of the bonus bet is in force."""
+
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ticked:
     """The clock went on."""
 
@@ -248,6 +271,8 @@ class HandStarted:
     """What each wager pays at a player-dealer table."""
     fee_steps: tuple[tuple[Cents, Cents], ...] = ()
     """Where that goes by the wager: from how much on, and what."""
+    doubles: tuple[int, ...] = ()
+    """The seats on double condition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +322,9 @@ Event: TypeAlias = (
     | ButtonDrawn
     | Straddled
     | Converted
+    | DoublesSet
+    | ConditionRaised
+    | BonusPosted
     | Ticked
     | Listed
     | Unlisted

@@ -76,6 +76,11 @@ def move(table: TableState, command: Move) -> Iterator[ev.Event]:
         raise table.refuse(f"there is no seat {command.to}", "seats")
     if command.to in table.chairs:
         raise table.refuse(f"seat {command.to} is taken", "seating.claimed_seat")
+    seating = table.rules.seating
+    limited = seating is not None and seating.after_winning == "one-more-hand" and table.waiting and chair.won_in
+    if limited and table.hands - chair.won_in > 1:
+        why = f"seat {chair.seat} has played on since it won, and others wait"
+        raise table.refuse(why, "seating.after_winning")
     debt, way, hands = _after_move(table, chair, command)
     yield ev.Moved(command.seat, command.to, debt, way, hands)
 

@@ -1,15 +1,15 @@
 """The state of a table: the fold of its events, and nothing else changes it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
-from houseway.rulebook import House, TableRules
+from houseway.rulebook import BankedRules, House, TableRules
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, Blind, Chair, strictly_between
-from houseway.table.dealing import is_over, open_hand, spots_of
+from houseway.table.dealing import is_over, open_hand, spots_of, winner_of
 from houseway.table.stakes import kill_rules
 
 KillGame: TypeAlias = Literal["none", "half", "full"]
@@ -24,6 +24,8 @@ class TableOptions:
     """Which of several posted schedules is collected."""
     buyin: tuple[Cents, ...] = ()
     """Least and greatest buy-in, where the posted limit names none."""
+    most_blind: Cents = 0
+    """The greatest blind, where the house posts one."""
 
 
 class TableState:
@@ -208,6 +210,21 @@ class TableState:
         if self.kill_game == "none":
             self.kill_seat, self.kill_due = None, False
 
+    def _doubles_set(self, event: ev.DoublesSet) -> None:
+        self.chairs[event.seat].doubles = event.on
+
+    def _condition_raised(self, event: ev.ConditionRaised) -> None:
+        changed = self.house.games[self.rules.game].at(limit=event.limit)
+        assert isinstance(changed, TableRules)
+        self.rules = changed
+        for chair in self.chairs.values():
+            chair.doubles = False
+
+    def _bonus_posted(self, event: ev.BonusPosted) -> None:
+        assert isinstance(self.rules, BankedRules) and self.rules.bonus_bet  # noqa: PT018 - one fact about the game
+        bonus = replace(self.rules.bonus_bet, option=event.option)
+        self.rules = replace(self.rules, bonus_bet=bonus)
+
     def _blind_missed(self, event: ev.BlindMissed) -> None:
         chair = self.chairs[event.seat]
         chair.missed_count += 1
@@ -274,6 +291,8 @@ class TableState:
         self.drop += event.collection
         self.jackpot += event.jackpot
         self.bank.round_over(spots_of(self.hand))
+        if (winner := winner_of(self.hand)) is not None:
+            self.chairs[winner].won_in = self.hands
 
     def _went_broke(self, event: ev.WentBrokeInTheBlind) -> None:
         chair = self.chairs[event.seat]
@@ -294,6 +313,9 @@ _FOLD: dict[type, Callable[[TableState, Any], None]] = {
     ev.TimePaid: TableState._time_paid,
     ev.WentAway: TableState._went_away,
     ev.CameBack: TableState._came_back,
+    ev.DoublesSet: TableState._doubles_set,
+    ev.ConditionRaised: TableState._condition_raised,
+    ev.BonusPosted: TableState._bonus_posted,
     ev.Ticked: TableState._ticked,
     ev.Listed: TableState._listed,
     ev.Unlisted: TableState._unlisted,

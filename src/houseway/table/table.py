@@ -30,6 +30,7 @@ from houseway.table.button import Lineup, high_card, lineup
 from houseway.table.buyins import ask, buy, land, pocket
 from houseway.table.dealing import carried_on, outcome
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by
+from houseway.table.house_options import check_blinds, play_doubles, post_bonus, raise_condition
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
 from houseway.table.rental import time_due
 from houseway.table.seating import leave, move, put_on_list, sit, take_off_list
@@ -69,6 +70,7 @@ class Table(TableState):
             raise TypeError(f"{rules.title} has no table")
         super().__init__(house, rules, options or TableOptions())
         self._fees: dict[tuple[int, str], Fee] = {}
+        check_blinds(self)
         if isinstance(rules, PokerRules):
             if self.kill_game == "none":
                 self.kill_game = kill_game_of(rules) or "none"
@@ -177,6 +179,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         kill,
         square_fee(table),
         fee_steps(table),
+        tuple(seat for seat in line.dealt if table.chairs[seat].doubles),
     )
 
 
@@ -254,6 +257,9 @@ _DO: dict[type, Callable[[Any, Any], Iterator[ev.Event]]] = {
     do.DrawForButton: _draw_for_button,
     do.Straddle: announce,
     do.Vote: vote,
+    do.PlayDoubles: play_doubles,
+    do.RaiseCondition: raise_condition,
+    do.PostBonus: post_bonus,
     do.Tick: _tick,
     do.PutOnList: put_on_list,
     do.TakeOffList: take_off_list,
