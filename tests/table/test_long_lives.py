@@ -46,6 +46,10 @@ TABLES = [
     ("oceana", "holdem", "limit", "4/8"),
     ("rogelios", "holdem", "limit", "20/40"),
     ("rogelios", "omaha-hilo", "spread", "4-8"),
+    ("marina", "lowball", "limit", "10/20"),
+    ("oceana", "lowball", "limit", "4/8"),
+    ("rogelios", "lowball", "limit", "2/4"),
+    ("limelight", "crazy-pineapple-hilo", "limit", "3/6"),
 ]
 
 
