@@ -286,7 +286,7 @@ class PokerHand(HandState):
 
     def _deal_hands(self, down: int, up: int) -> None:
         if down or up:
-            seats = tuple(one.seat for at, one in enumerate(self.seats) if self.live[at])
+            seats = tuple([one.seat for at, one in enumerate(self.seats) if self.live[at]])
             self.fold(ev.HandsDealt(seats, self.stub.peek((down + up) * len(seats)), up))
 
     def _kill_undiscarded(self) -> None:
@@ -313,7 +313,7 @@ class PokerHand(HandState):
         if self.killer in able and opens == "left-of-blinds" and self.rules.blinds.killer_acts == "last":
             able.remove(self.killer)
             able.append(self.killer)
-        return tuple(self.seats[at].seat for at in able)
+        return tuple([self.seats[at].seat for at in able])
 
     # -- what follows ----------------------------------------------------------------------------------------------
 

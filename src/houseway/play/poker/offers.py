@@ -48,10 +48,14 @@ class Options(NamedTuple):
     """The cards whose new order the dealer must give with the deal: the stub is short, or the deck is dealt anew."""
 
 
+_DEAL = Options(None, deal=True)
+
+
 def offer_to(hand: HandState) -> Options:
     """What the one to act may do; the dealer when no seat is."""
     if not hand.pending:
-        return Options(None, deal=hand.phase == "deal", shuffle=_to_shuffle(hand))
+        shuffle = _to_shuffle(hand)
+        return Options(None, deal=hand.phase == "deal", shuffle=shuffle) if shuffle or hand.phase != "deal" else _DEAL
     at = hand.pending[0]
     return _OFFERS[hand.phase](hand, at, hand.seats[at].seat)
 
