@@ -1,5 +1,6 @@
-"""Arrays kept between runs in the user's cache folder, so that tables are built once and not at every start."""
+"""What is kept between runs in the user's cache folder: tables and compiled code, made once and not at every start."""
 
+import contextlib
 import hashlib
 import os
 import sys
@@ -8,10 +9,13 @@ import zipfile
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from houseway.odds.compiled import Array
+Array = NDArray[Any]
+_HERE = Path(__file__).parent
 
 
 def folder() -> Path:
@@ -25,26 +29,33 @@ def folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "houseway"
 
 
-@cache
-def edition() -> str:
-    """A digest of the sources that say what beats what: when they change, no old table is read."""
-    here = Path(__file__).parent
-    sources = [*sorted((here.parent / "hands").glob("*.py")), here / "layout.py", here / "tables.py"]
+def _digest(sources: Iterable[Path]) -> str:
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+
+
+@cache
+def _tables() -> Path:
+    """A folder for this edition of the definitions: when what beats what is written anew, no old table is read."""
+    hands = sorted((_HERE.parent / "hands").glob("*.py"))
+    return folder() / f"tables-{_digest([*hands, _HERE / 'layout.py', _HERE / 'tables.py'])}"
+
+
+@cache
+def code_folder() -> Path:
+    """A folder for this edition of the compiled functions, which hold each other's code."""
+    return folder() / f"code-{_digest(sorted(_HERE.glob('*.py')))}"
 
 
 def kept(name: str, fields: Iterable[str], build: Callable[[], dict[str, Array]]) -> dict[str, Array]:
     """Named arrays from the cache, or built and put there."""
-    file = folder() / f"odds-{edition()}" / f"{name}.npz"
+    file = _tables() / f"{name}.npz"
     try:
         with np.load(file, allow_pickle=False) as stored:
             return {field: stored[field] for field in fields}
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
         arrays = build()
-    try:
+    with contextlib.suppress(OSError):  # a read-only home costs the next run a rebuild, nothing else
         _write(file, arrays)
-    except OSError:
-        pass  # a read-only home costs the next run a rebuild, nothing else
     return arrays
 
 
@@ -54,7 +65,7 @@ def _write(file: Path, arrays: dict[str, Array]) -> None:
     handle, name = tempfile.mkstemp(dir=file.parent, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as out:
-            np.savez(out, **arrays)
+            np.savez(out, allow_pickle=False, **arrays)
         Path(name).replace(file)
     except BaseException:
         Path(name).unlink(missing_ok=True)

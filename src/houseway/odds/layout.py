@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.cards import RANKS, Card, deck
-from houseway.odds.compiled import U64, Array, compiled, inlined, read16
-from houseway.odds.kept import kept
+from houseway.odds.compiled import U64, compiled, inlined, read16
+from houseway.odds.kept import Array, kept
 
 SLOT_BITS, BUCKET_BITS = 17, 13
 LANE = U64(0x1FFF)
@@ -79,7 +79,7 @@ def slots_of(counts: Array) -> Array:
     """The slot of each row of counts."""
     arrays = layout()
     keys = np.append(arrays.lanes[1 << np.arange(len(RANKS))], arrays.lanes[JOKER_LANE + 1]) >> U64(32)
-    return _slots((counts.astype(U64) * keys).sum(axis=1) & U64(0xFFFFFFFF), arrays.shifts)
+    return _slots((counts.astype(np.uint64) * keys).sum(axis=1) & U64(0xFFFFFFFF), arrays.shifts)
 
 
 def _slots(sums: Array, shifts: Array) -> Array:
@@ -87,7 +87,7 @@ def _slots(sums: Array, shifts: Array) -> Array:
 
 
 @inlined
-def slot(total: np.uint64, table: np.uint64) -> np.uint64:
+def slot(total: int, table: int) -> int:
     """The slot of a sum of keys, given in the upper half."""
     keys = total >> U64(32)
     return (keys ^ U64(read16(table, _SHIFTS + (keys >> _BUCKET)))) & _SLOTS
@@ -98,8 +98,8 @@ def _build() -> dict[str, Array]:
     rows = np.vstack(counts)
     dice = random.Random(1)
     while True:  # two sets of ranks with the same sum are rare, and so is a bucket that finds no room
-        keys = np.array([dice.getrandbits(32) for _ in range(len(RANKS) + 1)], dtype=U64)
-        sums = (rows.astype(U64) * keys).sum(axis=1) & U64(0xFFFFFFFF)
+        keys = np.array([dice.getrandbits(32) for _ in range(len(RANKS) + 1)], dtype=np.uint64)
+        sums = (rows.astype(np.uint64) * keys).sum(axis=1) & U64(0xFFFFFFFF)
         if len(np.unique(sums)) < len(sums):
             continue
         by_bucket = np.sort(sums)
@@ -115,11 +115,15 @@ def _build() -> dict[str, Array]:
 
 def _lanes(keys: Array) -> Array:
     lanes = np.arange(JOKER_LANE, dtype=np.int64)
-    bits = (lanes[:, None] >> np.arange(len(RANKS)) & 1).astype(U64)
+    bits = (lanes[:, None] >> np.arange(len(RANKS)) & 1).astype(np.uint64)
     sums = (bits * keys[: len(RANKS)]).sum(axis=1) << U64(32)
     held = bits.sum(axis=1)
-    flags = (held >= 5).astype(U64) | (held >= 4).astype(U64) << U64(8) | (held >= 3).astype(U64) << U64(16)
-    jokers = np.array([0, 1, 1, 2], dtype=U64) * keys[-1] << U64(32)
+    flags = (
+        (held >= 5).astype(np.uint64)
+        | (held >= 4).astype(np.uint64) << U64(8)
+        | (held >= 3).astype(np.uint64) << U64(16)
+    )
+    jokers = np.array([0, 1, 1, 2], dtype=np.uint64) * keys[-1] << U64(32)
     return np.concatenate([sums | flags, jokers])
 
 

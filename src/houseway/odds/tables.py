@@ -13,8 +13,8 @@ from houseway.cards import RANKS
 from houseway.hands import SELECTIONS
 from houseway.hands.high import suit_key
 from houseway.hands.rankings import Ranking, ranking_of
-from houseway.odds.compiled import U64, Array, compiled, inlined, read16, read64
-from houseway.odds.kept import kept
+from houseway.odds.compiled import U64, compiled, inlined, read16, read64
+from houseway.odds.kept import Array, kept
 from houseway.odds.layout import BUCKET_BITS, SHIFTS, SIZES, SLOT_BITS, layout, rank_counts, slot, slots_of
 
 PAIRS = tuple((one, other) for one in range(len(RANKS)) for other in range(one, len(RANKS)))
@@ -46,7 +46,7 @@ class Table(NamedTuple):
     """By place: the value that `houseway.hands` gives."""
 
     @property
-    def address(self) -> np.uint64:
+    def address(self) -> int:
         """How the kernels take the table. It lives as long as the process: `table` keeps it."""
         return U64(self.book.ctypes.data)
 
@@ -93,7 +93,7 @@ def _flush(ranking: Ranking, held: int, spare: int) -> int:
 def _pair_of() -> Array:
     """The number of the ranks of each two cards among the pairs."""
     numbers = {pair: at for at, pair in enumerate(PAIRS)}
-    ranks = np.arange(52) % len(RANKS)
+    ranks = [card % len(RANKS) for card in range(52)]
     return np.array([numbers[min(a, b), max(a, b)] for a in ranks for b in ranks], dtype=np.uint16)
 
 
@@ -110,7 +110,7 @@ def _two_and_three(plain: Table) -> Array:
 
 
 @compiled
-def _fill_two_and_three(counts: Array, pairs: Array, table: np.uint64, out: Array) -> None:
+def _fill_two_and_three(counts: Array, pairs: Array, table: int, out: Array) -> None:
     ranks = np.zeros(5, dtype=np.int64)
     for board in range(len(counts)):
         at = 0
@@ -134,6 +134,6 @@ def _fill_two_and_three(counts: Array, pairs: Array, table: np.uint64, out: Arra
 
 
 @inlined
-def key(rank: int, table: np.uint64) -> np.uint64:
+def key(rank: int, table: int) -> int:
     """What one card of a rank adds to a sum of keys."""
     return U64(read64(table, U64(1) << U64(rank)))
