@@ -16,6 +16,7 @@ for _name, _help in {
     "games": "What is spread where: every house and game with structures, limits and seats.",
     "rules": "The rulebooks: read, search and compare them.",
     "fee": "The collection for a limit, head count or table action, with its schedule row.",
+    "equity": "What hands are worth against each other in a house's game, exact or sampled.",
     "check": "Validates a rulebook folder and says, file and line, what is wrong.",
 }.items():
     app.command(f"houseway.cli.{_name}:{_name}", help=_help)

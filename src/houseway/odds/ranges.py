@@ -1,7 +1,9 @@
 """Hands as players write them: cards, ranks, ranges of hands, or anything at all.
 
->>> [len(hands_of(text, 2, DECK)) for text in ("AsKd", "AA", "KQs", "JTo", "QQ+", "A9s-A6s", "AA,KQs", "random")]
-[1, 6, 4, 12, 18, 16, 10, 1]
+>>> [len(hands_of(text, 2, DECK)) for text in ("AsKd", "AA", "KQs", "JTo", "QQ+", "JTo+", "AA,KQs", "random")]
+[1, 6, 4, 12, 18, 48, 10, 1]
+>>> [len(hands_of(text, 2, DECK)) for text in ("TT-77", "A9s-A6s", "JTs-65s")]
+[24, 16, 24]
 
 ``random`` knows none of the cards; every card that a hand does not name comes from the stub.
 """
@@ -89,14 +91,17 @@ def _suited(ranks: str, suits: str) -> list[int]:
 
 
 def _between(first: str, last: str, text: str) -> list[int]:
-    """A run of hands that differ in one rank or are all pairs: TT-77, A9s-A6s."""
+    """A run of hands of which one card goes down, or both in step: A9s-A6s, TT-77, JTs-65s."""
     ends = [_TWO_RANKS.fullmatch(end) for end in (first, last)]
+    wrong = BadCards(f"{text!r} is not a range like TT-77, A9s-A6s or JTs-65s")
     if None in ends:
-        raise BadCards(f"{text!r} is not a range like TT-77 or A9s-A6s")
-    (top, second, suits, _), (end_top, end_second, end_suits, _) = (end.groups() for end in ends if end)
-    pairs = top == second and end_top == end_second
-    if suits != end_suits or not (pairs or top == end_top):
-        raise BadCards(f"{text!r} is not a range like TT-77 or A9s-A6s")
-    low, high = sorted(RANKS.index(rank) for rank in (second, end_second))
-    kickers = RANKS[low : high + 1]
-    return [one for kicker in kickers for one in _suited((kicker if pairs else top) + kicker, suits)]
+        raise wrong
+    (top, second, suits, plus), (end_top, end_second, end_suits, end_plus) = (end.groups() for end in ends if end)
+    (high, low), (end_high, end_low) = (
+        sorted(map(RANKS.index, pair), reverse=True) for pair in ((top, second), (end_top, end_second))
+    )
+    if plus or end_plus or suits != end_suits or (high != end_high and high - low != end_high - end_low):
+        raise wrong
+    kickers = range(min(low, end_low), max(low, end_low) + 1)
+    tops = [high if high == end_high else kicker + high - low for kicker in kickers]
+    return [one for up, kicker in zip(tops, kickers, strict=True) for one in _suited(RANKS[up] + RANKS[kicker], suits)]
