@@ -1,31 +1,110 @@
 """The command line: every command prints tables for people and, with ``--json``, data for machines."""
 
 import sys
+from io import TextIOWrapper
+from typing import NamedTuple
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Parameter
 
 from houseway.cli.mistakes import MISTAKES
+
+
+class Listed(NamedTuple):
+    """A command as help shows it."""
+
+    help: str
+    examples: tuple[str, ...]
+
+
+# Commands are named by module and loaded when they are called, so that help and small commands stay quick.
+COMMANDS = {
+    "games:games": Listed(
+        "What is spread where: every house and game with structures, limits and seats.",
+        ("games", "games marina --json"),
+    ),
+    "rules:rules": Listed(
+        "The rulebooks: read, search and compare them.",
+        (
+            "rules limelight holdem",
+            "rules --id LL-HE-10c",
+            'rules --find "all-in"',
+            "rules --compare limelight marina holdem",
+        ),
+    ),
+    "fee:fee": Listed(
+        "The collection for a limit, head count or table action, with its schedule row.",
+        (
+            "fee limelight holdem --limit 3/6 --players 6",
+            "fee marina holdem --structure no-limit --blinds 2/5 --players 4",
+        ),
+    ),
+    "rank:rank": Listed(
+        "What hands are worth under a game's ranking, best first.",
+        (
+            'rank limelight holdem "As Ah" "Ks Qs" --board "Kd Qh 7s 7d 2c"',
+            'rank limelight omaha-hilo "As 2d Kh Kc / Kd 8s 5c 3h Qs"',
+            'rank oceana lazy-pineapple "As Ah 2c" "Ks Kd Qh" --board "Kh 7c 4d 3s 5c" --json',
+        ),
+    ),
+    "deal:deal": Listed(
+        "One hand played by bots, told as a story.",
+        (
+            "deal limelight holdem --seed 7",
+            "deal marina holdem --structure no-limit --players 4 --seed 1 --json",
+            "deal limelight holdem --seed 7 --save hand.toml    then: houseway replay hand.toml",
+        ),
+    ),
+    "replay:replay": Listed(
+        "Replays PHH or story files and checks their outcome.",
+        ("replay hand.toml", "replay records/ --json", "replay televised.phhs --house marina"),
+    ),
+    "play:play": Listed(
+        "Play in the terminal against bots, by the house's rules.",
+        ("play limelight holdem", "play marina holdem --structure no-limit --players 4 --seed 3"),
+    ),
+    "opening:open_room": Listed(
+        "Opens a table of bots in the terminal, told hand by hand.",
+        ("open", "open --house limelight --game holdem --hands 3 --seed 5"),
+    ),
+    "equity:equity": Listed(
+        "What hands are worth against each other, exact or sampled.",
+        (
+            "equity limelight holdem AsAh KsKh",
+            'equity limelight omaha-hilo AsAh2s3h KsKhQdJc random --board "Ts 7h 2c"',
+            'equity oceana holdem "QQ+,AKs" "JTs-65s" random --dead "Ac 2d" --json',
+        ),
+    ),
+    "check:check": Listed(
+        "Validates a rulebook folder and says, file and line, what is wrong.",
+        ("check my-room/",),
+    ),
+}
 
 app = App(
     name="houseway",
     help="The California cardroom in software: five houses' games, played exactly as each house plays them.",
     help_epilogue="Start with 'houseway games', then 'houseway deal limelight holdem --seed 7'.",
+    help_format="plaintext",
+    default_parameter=Parameter(negative=(), show_default=False),
 )
-# Commands are named by module and loaded when they are called, so that help and small commands stay quick.
-for _name, _help in {
-    "games": "What is spread where: every house and game with structures, limits and seats.",
-    "rules": "The rulebooks: read, search and compare them.",
-    "fee": "The collection for a limit, head count or table action, with its schedule row.",
-    "equity": "What hands are worth against each other in a house's game, exact or sampled.",
-    "check": "Validates a rulebook folder and says, file and line, what is wrong.",
-}.items():
-    app.command(f"houseway.cli.{_name}:{_name}", help=_help)
+for _where, _listed in COMMANDS.items():
+    _module, _, _function = _where.partition(":")
+    _examples = "\n".join(f"  houseway {example}" for example in _listed.examples)
+    app.command(
+        f"houseway.cli.{_module}:{_function}",
+        name=_listed.examples[0].split()[0],
+        help=_listed.help,
+        help_epilogue=f"Examples:\n{_examples}",
+    )
 
 
 def main() -> None:
     """Runs the command line; a user's mistake is one line on standard error and exit status 2."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A terminal that cannot print suit signs shows question marks instead.
+        sys.stdout.reconfigure(errors="replace")
     try:
-        app(exit_on_error=False, print_error=False)
+        app(sys.argv[1:], exit_on_error=False, print_error=False)
     except (CycloptsError, *MISTAKES) as mistake:
         print(f"houseway: {mistake}", file=sys.stderr)
         sys.exit(2)

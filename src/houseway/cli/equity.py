@@ -30,11 +30,6 @@ def equity(
     Exact where that takes a few seconds; otherwise sampled, with the standard error. A hand that names fewer cards
     than the game deals gets the others from the stub: in draw games it draws them.
 
-    Examples:
-        houseway equity limelight holdem AsAh KsKh
-        houseway equity limelight omaha-hilo AsAh2s3h KsKhQdJc random --board "Ts 7h 2c"
-        houseway equity oceana holdem "QQ+,AKs" "JTs-65s" random --dead "Ac 2d"
-
     Parameters
     ----------
     house:

@@ -1,5 +1,6 @@
 """What commands print on: tables for people, JSON for machines."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -7,7 +8,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from houseway.cards import Card, pretty
+
 console = Console(highlight=False)
+
+_SUITS = {"♠": "bold", "♥": "bold red", "♦": "bold bright_blue", "♣": "bold green"}
+_CARD = re.compile(r"\b(?:10|[2-9AJQK])([♠♥♦♣])|\bJk\b")
 
 
 def print_json(data: object) -> None:
@@ -16,11 +22,25 @@ def print_json(data: object) -> None:
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> None:
-    """A table that wraps its last column."""
-    table = Table(title=title, title_justify="left", header_style="bold", expand=False)
+    """A table that wraps its last column, its title above it."""
+    console.print(title, style="bold", soft_wrap=True)
+    table = Table(header_style="bold", expand=False)
     for name in columns[:-1]:
         table.add_column(name, overflow="fold")
     table.add_column(columns[-1], overflow="fold", ratio=1)
     for row in rows:
         table.add_row(*row)
     console.print(table)
+
+
+def coloured(sentence: str, style: str = "") -> Text:
+    """Text in which every card has the colour of its suit: a four-colour deck."""
+    text = Text(sentence, style)
+    for found in _CARD.finditer(sentence):
+        text.stylize(_SUITS.get(found[1], "bold magenta"), *found.span())
+    return text
+
+
+def shown(cards: Iterable[Card]) -> Text:
+    """Cards with suit signs in the colours of their suits."""
+    return coloured(pretty(cards))

@@ -1,6 +1,7 @@
 """Poker hands in words: lines for records and sentences for people."""
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import Any
 
 from houseway.cards import pretty, text
@@ -9,6 +10,7 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.play.poker.result import Won
 from houseway.play.poker.state import HandState
+from houseway.record import draw_lines
 from houseway.record.posts import posts_made, say_post
 
 
@@ -28,6 +30,15 @@ def action_line(before: HandState, event: ev.Event) -> str:
 
 def _called(before: HandState, event: ev.Called) -> str:
     return f"Seat {event.seat} calls{_all_in(before, event.seat, event.put)} {show(event.put)}"
+
+
+def _brought_in(before: HandState, event: ev.BroughtIn) -> str:
+    return f"Seat {event.seat} brings it in{_all_in(before, event.seat, event.put)} for {show(event.put)}"
+
+
+def _hand_dead(before: HandState, event: ev.HandDead) -> str:
+    """A hand that dies while its player has to act is that of a player who is not there."""
+    return f"Seat {event.seat} is away" if before.phase == "bet" else ""
 
 
 def _wagered(before: HandState, event: ev.Wagered) -> str:
@@ -72,8 +83,14 @@ def _won(won: Won, side_pots: bool, halves: bool) -> str:
     return f"Seat {won.seat} wins {show(won.amount)}{pot}{half}{name}"
 
 
+def first_posts(hand: PokerHand) -> list[ev.Posted]:
+    """The posts before the deal; a pot that nobody opens has antes after it too."""
+    before_cards = takewhile(lambda event: not isinstance(event, ev.HandsDealt), hand.log)
+    return [event for event in before_cards if isinstance(event, ev.Posted)]
+
+
 def _opening(hand: PokerHand) -> list[str]:
-    return [f"Seat {hand.button} has the button.", *(f"{say_post(post)}." for post in posts_made(hand.posts))]
+    return [f"Seat {hand.button} has the button.", *(f"{say_post(post)}." for post in posts_made(first_posts(hand)))]
 
 
 def _with_names(hand: PokerHand, sentence: str) -> str:
@@ -91,7 +108,12 @@ def _silent(_before: HandState, _event: Any) -> list[str]:
 
 def _hands_dealt(_before: HandState, event: ev.HandsDealt) -> list[str]:
     count = len(event.seats)
-    return [f"Seat {seat} is dealt {pretty(event.cards[at::count])}" for at, seat in enumerate(event.seats)]
+    return [
+        f"The card of folded seat {seat} goes to the muck"
+        if seat in event.folded
+        else f"Seat {seat} is dealt {pretty(event.cards[at::count])}"
+        for at, seat in enumerate(event.seats)
+    ]
 
 
 def _board_dealt(before: HandState, event: ev.BoardDealt) -> list[str]:
@@ -109,19 +131,21 @@ def _bet_returned(_before: HandState, event: ev.BetReturned) -> list[str]:
     return [f"Seat {event.seat} takes back {show(event.amount)} that nobody called"]
 
 
-def _hand_dead(_before: HandState, event: ev.HandDead) -> list[str]:
+def _dead(_before: HandState, event: ev.HandDead) -> list[str]:
     return [f"Seat {event.seat} has a dead hand" + (f" ({event.rule})" if event.rule else "")]
 
 
 _DOES: dict[type, Callable[[HandState, Any], str]] = {
     ev.Folded: lambda _, event: f"Seat {event.seat} folds",
     ev.Checked: lambda _, event: f"Seat {event.seat} checks",
+    ev.BroughtIn: _brought_in,
+    ev.HandDead: _hand_dead,
     ev.Called: _called,
     ev.Wagered: _wagered,
     ev.OutOfTurnNoted: lambda _, event: f"Seat {event.seat} {event.action}s out of turn",
-    ev.Discarded: lambda _, event: f"Seat {event.seat} discards {text(event.cards)}",
     ev.Shown: lambda _, event: f"Seat {event.seat} shows {text(event.cards)}",
     ev.Mucked: lambda _, event: f"Seat {event.seat} mucks",
+    **draw_lines.DOES,
 }
 """What a seat does, for every event that answers a command of a player."""
 
@@ -130,5 +154,6 @@ _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
     ev.BoardDealt: _board_dealt,
     ev.FeeTaken: _fee_taken,
     ev.BetReturned: _bet_returned,
-    ev.HandDead: _hand_dead,
+    ev.HandDead: _dead,
+    **draw_lines.AROUND,
 }

@@ -1,5 +1,6 @@
 """What each house says: the catalogue of rules, and the settings that make the engines play its games."""
 
+from houseway.rulebook.banked import BankedRules
 from houseway.rulebook.catalogue import Catalogue, Rule
 from houseway.rulebook.game import GameRules, Stakes
 from houseway.rulebook.house import Game, House, NotSpread, house, names, open_house
@@ -10,6 +11,7 @@ from houseway.rulebook.schedule import Row, Schedule
 
 __all__ = [
     "BadRulebook",
+    "BankedRules",
     "Catalogue",
     "Cite",
     "Game",

@@ -6,6 +6,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from houseway.rulebook.banked import BankedRules
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
 from houseway.rulebook.game import GameRules, Stakes
 from houseway.rulebook.pan import PanRules
@@ -14,7 +15,7 @@ from houseway.rulebook.reading import BadRulebook, Cite, Reader, Table, merged, 
 from houseway.rulebook.schedule import Schedule, load_schedules
 
 HOUSES = Path(__file__).parent / "houses"
-ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules, "pan": PanRules}
+ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules, "banked": BankedRules, "pan": PanRules}
 
 
 class NotSpread(LookupError):

@@ -1,0 +1,54 @@
+"""Full rounds of Pure 21.5 per second: a bank and seven squares, each with a bot that plays by the chart.
+
+python benchmarks/banked.py [SECONDS]
+"""
+
+import sys
+from random import Random
+from time import perf_counter
+
+from houseway.cards import Card, shoe
+from houseway.money import dollars
+from houseway.play.banked import Round
+from houseway.play.banked import commands as do
+from houseway.play.contract import Seated
+from houseway.players.banked import Temperament, decide
+from houseway.rulebook import BankedRules, house
+
+TEMPERAMENTS: tuple[Temperament, ...] = ("cautious", "steady", "bold")
+
+
+def play_round(rules: BankedRules, cards: list[Card]) -> Round:
+    seats = [Seated(seat, dollars(1000)) for seat in range(1, 9)]
+    round_ = Round(rules, seats, cards, bank=1)
+    round_.apply(do.PutUp(1, dollars(1000)))
+    for seat in range(2, 9):
+        round_.apply(do.Wager(seat, seat, dollars(10)))
+    round_.apply(do.NoMoreBets())
+    while (seat_to_act := round_.to_act) is not None:
+        round_.apply(decide(round_, TEMPERAMENTS[seat_to_act % 3]))
+    return round_
+
+
+def main(seconds: float) -> None:
+    table = house("limelight").game("pure-21", limit="10")
+    assert isinstance(table, BankedRules)
+    rng, cards = Random(1), list(shoe(6))
+    rounds = hands = decisions = 0
+    clock = 0.0
+    while clock < seconds:
+        rng.shuffle(cards)
+        # One shuffle serves several rounds, as at the table; only the play is timed.
+        for start in range(0, 210, 35):
+            left = cards[start:]
+            began = perf_counter()
+            round_ = play_round(table, left)
+            clock += perf_counter() - began
+            rounds += 1
+            hands += sum(event.bet == "main" for event in round_.result.settled)
+            decisions += len(round_.log)
+    print(f"{rounds / clock:,.0f} rounds a second, {hands / clock:,.0f} player hands, {decisions / clock:,.0f} events")
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 5.0)

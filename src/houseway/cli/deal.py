@@ -1,0 +1,93 @@
+"""``houseway deal``: one hand played by bots, told as a story."""
+
+from pathlib import Path
+
+from houseway import players as bots
+from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, dice
+from houseway.cli.mistakes import Mistake
+from houseway.cli.paper import coloured, console, print_json
+from houseway.players import Played
+from houseway.record import codec, story
+
+
+def deal(
+    house: str,
+    game: str,
+    /,
+    *,
+    structure: str = "",
+    limit: str = "",
+    players: int | None = None,
+    seed: int | None = None,
+    save: Path | None = None,
+    json: bool = False,
+) -> None:
+    """One hand played by bots, told as a story.
+
+    Parameters
+    ----------
+    house:
+        The house, or the folder of a rulebook.
+    game:
+        The game, as 'houseway games' names it.
+    structure:
+        limit, no-limit, pot-limit and so on; the first that the house spreads if none is named.
+    limit:
+        A posted limit such as 3/6; the first one if none is named.
+    players:
+        How many are dealt in; six where the game allows it.
+    seed:
+        The same seed deals the same cards to the same bots.
+    save:
+        Also writes the hand to this file as a story that 'houseway replay' checks.
+    json:
+        Print the events and the result as data.
+    """
+    place = chosen_house(house)
+    rules = chosen_rules(place, game, structure, limit)
+    count = chosen_players(rules, players)
+    seed, rng = dice(seed)
+    seats = bots.seat_bots(rules, count)
+    button = rng.choice(seats).seat
+    hand = bots.play_hand(rules, seats, rng, button=button, house=place)
+    if save:
+        _save(save, story.write(hand, title=f"{rules.full_title()}, seed {seed}"))
+    if json:
+        print_json({"seed": seed, "button": button, **as_data(hand)})
+        return
+    tell(hand)
+    console.print(f"seed {seed}", style="dim")
+
+
+def as_data(hand: Played) -> dict[str, object]:
+    """A finished hand in the shape of ``deal --json``."""
+    rules = hand.rules
+    return {
+        "house": rules.house,
+        "game": rules.game,
+        "structure": rules.structure,
+        "limit": rules.stakes.name,
+        "story": story.tell(hand),
+        "events": [codec.table_of(event) for event in hand.log],
+        "result": hand.result,
+    }
+
+
+def tell(hand: Played) -> None:
+    """Prints a finished hand, sentence by sentence."""
+    title, *sentences = story.tell(hand)
+    console.print(title, style="bold")
+    for sentence in sentences:
+        if sentence.startswith("The "):
+            # A new street stands off from the betting before it.
+            console.print()
+        console.print(coloured(sentence, "bold" if sentence.startswith("The ") or " wins " in sentence else ""))
+
+
+def _save(file: Path, record: str) -> None:
+    if file.suffix != ".toml":
+        raise Mistake(f"{file} must end in .toml, as stories do")
+    try:
+        file.write_text(record, encoding="utf-8")
+    except OSError as problem:
+        raise Mistake(f"{file}: {problem.strerror}") from None

@@ -1,0 +1,80 @@
+"""``houseway replay``: plays records again and checks their outcome."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from rich.text import Text
+
+from houseway import money
+from houseway.cli.choice import chosen_house
+from houseway.cli.mistakes import Mistake
+from houseway.cli.paper import console, print_json
+from houseway.record import RecordError, Replayed, replay_file, toml
+
+_KINDS = (".phh", ".phhs", ".toml")
+
+
+def replay(*file: Path, house: str = "", json: bool = False) -> None:
+    """Plays every hand of the files by the rules and compares how it ends with what the record says.
+
+    The exit status is 0 when every hand agrees, 1 when one breaks the rules or contradicts its finish, and 2 when a
+    file cannot be read.
+
+    Parameters
+    ----------
+    file:
+        PHH files (.phh, .phhs), stories (.toml), or folders of them.
+    house:
+        Play by this house's rules. Otherwise a story names its house, and PHH hands are played by neutral rules.
+    json:
+        Print data instead of text.
+    """
+    if not file:
+        raise Mistake("name at least one .phh, .phhs or .toml file, or a folder of them")
+    place = chosen_house(house) if house else None
+    files = [one for given in file for one in _files(given)]
+    for one in files:
+        _check_readable(one)
+    found = [hand for one in files for hand in replay_file(one, place)]
+    bad = sum(not hand.ok for hand in found)
+    if json:
+        print_json(found)
+    else:
+        for hand in found:
+            console.print(_line(hand), soft_wrap=True)
+        count = f"{len(found)} hand{'s' * (len(found) != 1)}"
+        console.print(f"{count}, {bad} with a problem" if bad else f"{count}, as recorded")
+    if bad:
+        sys.exit(1)
+
+
+def _files(given: Path) -> Iterator[Path]:
+    """A file itself, or the records in a folder and the folders below it."""
+    if not given.is_dir():
+        yield given
+        return
+    inside = sorted(one for one in given.rglob("*") if one.suffix in _KINDS)
+    if not inside:
+        raise Mistake(f"{given} holds no .phh, .phhs or .toml files")
+    yield from inside
+
+
+def _check_readable(file: Path) -> None:
+    """A file that is not there, cannot be opened or is not TOML is a wrong argument, not a wrong hand."""
+    if file.suffix not in _KINDS:
+        raise Mistake(f"{file} is no record: those are .phh, .phhs or .toml files")
+    try:
+        toml.parse(toml.text_of(file))
+    except RecordError as problem:
+        raise Mistake(f"{file}: {problem}") from None
+
+
+def _line(hand: Replayed) -> Text:
+    where = f"{hand.file}{f', hand {hand.hand}' if hand.hand else ''}"
+    if not hand.ok:
+        return Text.assemble(("problem  ", "bold red"), f"{where}: {hand.problem}")
+    stacks = " ".join(money.show(stack) for stack in hand.final_stacks)
+    fee = f"  drop {money.show(hand.collection)}" if hand.collection else ""
+    jackpot = f"  jackpot {money.show(hand.jackpot)}" if hand.jackpot else ""
+    return Text.assemble(("ok       ", "bold green"), where, (f"  {stacks}{fee}{jackpot}", "dim"))

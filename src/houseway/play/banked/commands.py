@@ -1,0 +1,192 @@
+"""What may be done in a round: by the player-dealer, by the bettors, by whoever plays a square's hand, by the house."""
+
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from houseway.cards import Card
+from houseway.money import Cents
+
+SideBetName: TypeAlias = Literal["bonus", "buster"]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one partner adds to a kum-kum wager or bank."""
+
+    seat: int
+    amount: Cents
+
+
+# -- the round ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PutUp:
+    """The player-dealer puts up the bank; partners' shares come on top of his amount."""
+
+    seat: int
+    amount: Cents
+    partners: tuple[Share, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A bettor puts money on a square; partners' shares make it one kum-kum wager."""
+
+    seat: int
+    square: int
+    amount: Cents
+    partners: tuple[Share, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SideBet:
+    """A bettor puts a side bet beside his wager."""
+
+    seat: int
+    wager: int
+    bet: SideBetName
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class NoMoreBets:
+    """The house closes the betting, takes the player-dealer's collection and deals.
+
+    ``start`` is the square where settlement starts when a record states it; 0 leaves it to the action button.
+    """
+
+    bank_fee: Cents = 0
+    start: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refill:
+    """The house puts shuffled cards into a shoe that has run out."""
+
+    cards: tuple[Card, ...]
+
+
+# -- insurance ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Insure:
+    """A bettor insures a wager against a natural."""
+
+    seat: int
+    wager: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class TakeEvenMoney:
+    """A bettor whose hand is a natural takes 1 to 1 now."""
+
+    seat: int
+    wager: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoInsurance:
+    """A bettor declines."""
+
+    seat: int
+    wager: int
+
+
+# -- decisions ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One more card for the hand in play."""
+
+    seat: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """No more cards for the hand in play."""
+
+    seat: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """A second wager on the hand in play, for exactly one more card."""
+
+    seat: int
+    square: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """The pair in play becomes two hands, with an equal wager on the second."""
+
+    seat: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Surrender:
+    """Half of everything on the hand is given up, and the hand is over."""
+
+    seat: int
+    square: int
+    hand: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Another bettor on the square adds to a double or a split."""
+
+    seat: int
+    wager: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Another bettor on the square adds nothing; after a split his wager stays on the first hand."""
+
+    seat: int
+    wager: int
+
+
+Command: TypeAlias = (
+    PutUp
+    | Wager
+    | SideBet
+    | NoMoreBets
+    | Refill
+    | Insure
+    | TakeEvenMoney
+    | NoInsurance
+    | Hit
+    | Stand
+    | Double
+    | Split
+    | Surrender
+    | Join
+    | Stay
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A command that is legal now, and the amounts it may be given for."""
+
+    command: Command
+    """Ready to apply, for the least amount where it has one."""
+    least: Cents = 0
+    most: Cents = 0
+    step: Cents = 1
+
+    def at(self, amount: Cents) -> Command:
+        """The command for an amount; as it stands where it has none."""
+        changed: Command = replace(self.command, amount=amount) if self.most else self.command  # type: ignore[arg-type]
+        return changed

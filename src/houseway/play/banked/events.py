@@ -1,0 +1,250 @@
+"""What has happened in a round. The state of a round is the fold of these."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from houseway.cards import Card
+from houseway.money import Cents
+from houseway.play.banked.commands import Share, SideBetName
+from houseway.play.contract import Seated
+
+Bet: TypeAlias = Literal["main", "insurance", "bonus", "buster"]
+Outcome: TypeAlias = Literal["win", "lose", "push", "surrender"]
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The round begins: who is there, who has the bank, the shoe in order and the fee posted for each wager.
+
+    Seats up to the number of squares sit at the square of that number; higher ones stand behind the table.
+    """
+
+    seats: tuple[Seated, ...]
+    bank: int
+    squares: int
+    shoe: tuple[Card, ...]
+    cut: int
+    """Cards behind the cut card."""
+    player_fee: Cents
+    naturals: tuple[tuple[int, int], ...]
+    """Seat and number of naturals it has had in the rounds just before, for the bonuses on consecutive naturals."""
+
+
+@dataclass(frozen=True, slots=True)
+class BankPutUp:
+    """The bank is on the table."""
+
+    seat: int
+    amount: Cents
+    partners: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wagered:
+    """A wager is on a square and its collection is dropped."""
+
+    wager: int
+    seat: int
+    square: int
+    amount: Cents
+    fee: Cents
+    partners: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SideBetPlaced:
+    """A side bet lies beside a wager."""
+
+    wager: int
+    bet: SideBetName
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class BetsClosed:
+    """No more bets; the player-dealer's collection is dropped."""
+
+    action: Cents
+    bank_fee: Cents
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Two rounds of cards in the order of the squares, the player-dealer last in each, as they left the shoe."""
+
+    squares: tuple[int, ...]
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Insured:
+    """A wager is insured."""
+
+    wager: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class EvenMoneyTaken:
+    """A natural is to be paid 1 to 1 at once."""
+
+    wager: int
+
+
+@dataclass(frozen=True, slots=True)
+class InsuranceDeclined:
+    """A wager is not insured."""
+
+    wager: int
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked:
+    """The house has looked at the down card for a natural."""
+
+    natural: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A hand gets a card."""
+
+    square: int
+    hand: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A hand takes no more cards, by choice or because nothing else is open to it."""
+
+    square: int
+    hand: int
+    forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled:
+    """The one who plays the hand adds to his wagers on it."""
+
+    square: int
+    hand: int
+    adds: tuple[tuple[int, Cents], ...]
+    """Wager and amount."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """A pair becomes two hands; the second stands right after the first in the order of play."""
+
+    square: int
+    hand: int
+    adds: tuple[tuple[int, Cents], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Another bettor adds to the double or split just made."""
+
+    wager: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Stayed:
+    """Another bettor adds nothing to it."""
+
+    wager: int
+
+
+@dataclass(frozen=True, slots=True)
+class Surrendered:
+    """A hand is given up for half."""
+
+    square: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refilled:
+    """The shoe has cards again."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The player-dealer's down card is face up, and the action button lies on a square."""
+
+    card: Card
+    button: int
+
+
+@dataclass(frozen=True, slots=True)
+class BankDrew:
+    """The player-dealer's hand gets a card."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """One bet is paid, collected or returned."""
+
+    wager: int
+    seat: int
+    square: int
+    hand: int
+    bet: Bet
+    outcome: Outcome
+    stake: Cents
+    """The money that leaves the square."""
+    due: Cents
+    """What the bettor would win (or, negative, lose) if the bank covered it all."""
+    paid: Cents
+    """What he wins or loses."""
+
+
+@dataclass(frozen=True, slots=True)
+class FundBonus:
+    """A hand earns a bonus that the house pays from a fund; square 0 is the player-dealer's hand."""
+
+    square: int
+    seat: int
+    hand: str
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The bank goes back to the player-dealer with what it won or lost."""
+
+    bank_result: Cents
+
+
+Event: TypeAlias = (
+    Started
+    | BankPutUp
+    | Wagered
+    | SideBetPlaced
+    | BetsClosed
+    | Dealt
+    | Insured
+    | EvenMoneyTaken
+    | InsuranceDeclined
+    | Peeked
+    | Drew
+    | Stood
+    | Doubled
+    | Parted
+    | Joined
+    | Stayed
+    | Surrendered
+    | Refilled
+    | Turned
+    | BankDrew
+    | Settled
+    | FundBonus
+    | Ended
+)

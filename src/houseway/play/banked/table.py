@@ -1,0 +1,173 @@
+"""The money and the squares of a round: what every player-dealer game has in common."""
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from houseway.cards import Card
+from houseway.money import Cents
+from houseway.play.banked import events as ev
+from houseway.play.banked.commands import Share
+from houseway.play.banked.coverage import covered
+from houseway.play.banked.order import button_square, clockwise_from, counter_clockwise
+from houseway.play.contract import Refused
+from houseway.rulebook.banked import BankedRules
+
+Phase: TypeAlias = Literal["bank", "wagers", "play", "over"]
+
+
+@dataclass(slots=True)
+class Placed:
+    """A wager on a square."""
+
+    number: int
+    seat: int
+    square: int
+    amount: Cents
+    """The opening wager; doubles and splits are on the hands."""
+    backline: bool
+    sides: dict[ev.Bet, Cents] = field(default_factory=dict)
+    """Side bets and insurance that are not settled yet."""
+
+
+@dataclass(slots=True)
+class Table:
+    """Stacks, bank, wagers and shoe."""
+
+    rules: BankedRules = field(compare=False, repr=False)
+    squares: int
+    bank_seat: int
+    player_fee: Cents
+    stacks: dict[int, Cents]
+    shoe: tuple[Card, ...] = field(repr=False)
+    cut: int
+    naturals: dict[int, int]
+    used: int = 0
+    """Cards that have left the shoe."""
+    phase: Phase = "bank"
+    put_up: Cents = 0
+    result: Cents = 0
+    """What the bank has won in the round so far."""
+    moved: Cents = 0
+    """What has changed hands between the bank and the bettors, either way."""
+    riding: Cents = 0
+    """All bettors' money on the table."""
+    drop: Cents = 0
+    wagers: list[Placed] = field(default_factory=list)
+    on_square: dict[int, list[int]] = field(default_factory=dict)
+    """Square → its wagers, the seated player's first."""
+    opening: Cents = 0
+    """Wagers and side bets together when the betting closed."""
+    start: int = 0
+    """The square a record says settlement starts on; 0 leaves it to the button."""
+    button: int = 0
+    dry: bool = False
+    """Whether the shoe has run out and there is nothing to fill it with."""
+
+    def refuse(self, why: str, setting: str) -> Refused:
+        """A refusal with the rule behind a setting."""
+        return Refused(why, self.rules.cite(setting), self.rules.house_name)
+
+    def next_card(self) -> Card | None:
+        """The top of the shoe; None when it has run out."""
+        return self.shoe[self.used] if self.used < len(self.shoe) else None
+
+    @property
+    def action(self) -> Cents:
+        """All opening wagers, backline included: what the player-dealer's collection goes by."""
+        return sum(wager.amount for wager in self.wagers)
+
+    @property
+    def chips(self) -> Cents:
+        """Everything there is; the same at every step."""
+        return sum(self.stacks.values()) + self.riding + self.put_up + self.result + self.drop
+
+    @property
+    def by_button(self) -> bool:
+        """Whether settlement starts at the action button: always, or when the bank is short of all opening wagers."""
+        rules = self.rules.settlement
+        return rules.order == "action-button" or (rules.bank_short == "action-button" and self.put_up < self.opening)
+
+    def place_button(self, count: int) -> int:
+        """The square that a count gives the action button; 0 where none is used."""
+        if not self.by_button:
+            return 0
+        return self.start or button_square(count, self.bank_seat, self.squares)
+
+    def settlement_order(self) -> tuple[int, ...]:
+        """The squares with wagers in the order in which they are paid and collected."""
+        return clockwise_from(self.button, self.on_square) if self.by_button else counter_clockwise(self.on_square)
+
+    def take(self, seat: int, amount: Cents) -> None:
+        """Money goes from a stack onto a square."""
+        self.stacks[seat] -= amount
+        self.riding += amount
+
+    def settle(
+        self, wager: Placed, hand: int, bet: ev.Bet, outcome: ev.Outcome, *, stake: Cents, due: Cents
+    ) -> ev.Settled:
+        """The settling of one bet, as far as the bank covers it."""
+        paid = covered(self.rules.bank.coverage, due=due, put_up=self.put_up, result=self.result, used=self.moved)
+        return ev.Settled(wager.number, wager.seat, wager.square, hand, bet, outcome, stake, due, paid)
+
+    # -- the fold ------------------------------------------------------------------------------------------------------
+
+    def bank_put_up(self, event: ev.BankPutUp) -> None:
+        """The bank leaves the player-dealer's stack and those of his partners."""
+        self.put_up = self._together(event.seat, event.amount, event.partners)
+        self.phase = "wagers"
+
+    def wagered(self, event: ev.Wagered) -> None:
+        """A wager and its fee leave the stack."""
+        seat, square = event.seat, event.square
+        amount = self._together(seat, event.amount, event.partners)
+        self.stacks[seat] -= event.fee
+        self.drop += event.fee
+        self.riding += amount
+        seated = square in self.stacks
+        wager = Placed(event.wager, seat, square, amount, backline=seated and seat != square)
+        self.wagers.append(wager)
+        there = self.on_square.setdefault(square, [])
+        ahead = len(there) if seat != square else sum(self.wagers[number].seat == seat for number in there)
+        there.insert(ahead, event.wager)
+
+    def _together(self, seat: int, amount: Cents, partners: tuple[Share, ...]) -> Cents:
+        self.stacks[seat] -= amount
+        for share in partners:
+            self.stacks[share.seat] -= share.amount
+            amount += share.amount
+        return amount
+
+    def side_bet_placed(self, event: ev.SideBetPlaced) -> None:
+        """A side bet leaves the stack."""
+        wager = self.wagers[event.wager]
+        self.take(wager.seat, event.amount)
+        wager.sides[event.bet] = event.amount
+
+    def bets_closed(self, event: ev.BetsClosed) -> None:
+        """The player-dealer's fee leaves his stack, and play begins."""
+        self.stacks[self.bank_seat] -= event.bank_fee
+        self.drop += event.bank_fee
+        self.start = event.start
+        self.opening = self.riding
+        self.phase = "play"
+
+    def refilled(self, event: ev.Refilled) -> None:
+        """New cards behind those already dealt."""
+        self.shoe += event.cards
+        self.dry = not event.cards
+
+    def settled(self, event: ev.Settled) -> None:
+        """A stake goes back to its owner with what it won, or less what it lost."""
+        paid = event.paid
+        self.stacks[event.seat] += event.stake + paid
+        self.riding -= event.stake
+        self.result -= paid
+        self.moved += abs(paid)
+        if event.bet != "main":
+            del self.wagers[event.wager].sides[event.bet]
+
+    def ended(self, event: ev.Ended) -> None:
+        """The bank goes back to the player-dealer."""
+        self.stacks[self.bank_seat] += self.put_up + event.bank_result
+        self.put_up = self.result = 0
+        self.phase = "over"

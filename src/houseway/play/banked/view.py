@@ -1,0 +1,121 @@
+"""What a person at the table may see: everything but the shoe and the player-dealer's down card."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from houseway.cards import Card
+from houseway.money import Cents
+from houseway.play.banked import events as ev
+from houseway.play.banked.commands import Option
+
+if TYPE_CHECKING:
+    from houseway.play.banked.hand import Hand
+    from houseway.play.banked.round import Round
+    from houseway.play.banked.table import Phase
+
+HIDDEN = Card("??")
+"""A card that lies face down."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A hand of 21 on the table; square 0 is the player-dealer's."""
+
+    square: int
+    number: int
+    cards: tuple[Card, ...]
+    half_points: int
+    """The total of the cards that are face up."""
+    soft: bool
+    natural: bool
+    stakes: tuple[tuple[int, Cents], ...]
+    """Wager and money on the hand."""
+    doubled: bool
+    surrendered: bool
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WagerView:
+    """A wager on a square."""
+
+    number: int
+    seat: int
+    square: int
+    amount: Cents
+    backline: bool
+    sides: tuple[tuple[str, Cents], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """The round as one seat sees it."""
+
+    seat: int
+    phase: "Phase"
+    bank_seat: int
+    put_up: Cents
+    bank_result: Cents
+    stacks: tuple[tuple[int, Cents], ...]
+    drop: Cents
+    squares: int
+    wagers: tuple[WagerView, ...]
+    hands: tuple[HandView, ...]
+    bank: HandView | None
+    button: int
+    cards_left: int
+    to_act: int | None
+    options: tuple[Option, ...]
+    """What this seat may do now."""
+
+
+def view(round_: "Round", seat: int) -> RoundView:
+    """What a seat sees, and what it may do."""
+    table = round_.table
+    hands, bank = round_.game.seen(seat)
+    return RoundView(
+        seat=seat,
+        phase=table.phase,
+        bank_seat=table.bank_seat,
+        put_up=table.put_up,
+        bank_result=table.result,
+        stacks=tuple(table.stacks.items()),
+        drop=table.drop,
+        squares=table.squares,
+        wagers=tuple(
+            WagerView(w.number, w.seat, w.square, w.amount, w.backline, tuple(w.sides.items())) for w in table.wagers
+        ),
+        hands=hands,
+        bank=bank,
+        button=table.button,
+        cards_left=len(table.shoe) - table.used,
+        to_act=round_.to_act,
+        options=tuple(option for option in round_.options() if getattr(option.command, "seat", None) == seat),
+    )
+
+
+def hand_view(hand: "Hand") -> HandView:
+    """A hand that lies face up."""
+    return HandView(
+        square=hand.square,
+        number=hand.number,
+        cards=tuple(hand.cards),
+        half_points=hand.points,
+        soft=hand.soft,
+        natural=hand.natural,
+        stakes=tuple(hand.stakes.items()),
+        doubled=hand.doubled,
+        surrendered=hand.surrendered,
+        done=hand.done,
+    )
+
+
+def seen(event: ev.Event) -> ev.Event:
+    """An event as everybody may see it: no card of the shoe, and the down card as ``??``."""
+    if isinstance(event, ev.Started):
+        return replace(event, shoe=(HIDDEN,) * len(event.shoe))
+    if isinstance(event, ev.Refilled):
+        return replace(event, cards=(HIDDEN,) * len(event.cards))
+    if isinstance(event, ev.Dealt) and len(event.cards) == 2 * len(event.squares) + 2:
+        return replace(event, cards=(*event.cards[:-1], HIDDEN))
+    return event

@@ -1,0 +1,204 @@
+"""Poker players: three temperaments and a thinker, for every game the poker engine plays.
+
+A bot is asked with the view of its own seat and the options, and judges its hand by dealing out the cards it cannot
+see. What sets the temperaments apart is only how good a hand must be before they pay, and before they raise.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from houseway import hands
+from houseway.cards import Card, deck
+from houseway.collection import hand_fee
+from houseway.money import Cents
+from houseway.play.contract import NO_FEE, Seated
+from houseway.play.poker import (
+    Bet,
+    BringIn,
+    BuyIn,
+    Call,
+    Check,
+    Chop,
+    Command,
+    Deal,
+    Decline,
+    Discard,
+    Fold,
+    Muck,
+    Options,
+    PokerHand,
+    Raise,
+    Show,
+)
+from houseway.play.poker.events import Event
+from houseway.play.poker.openers import holds_openers, split_cards
+from houseway.play.poker.view import View
+from houseway.players.equity import Odds
+from houseway.rulebook import House, PokerRules
+
+
+@dataclass(frozen=True, slots=True)
+class Temperament:
+    """How a player plays."""
+
+    name: str
+    pays: float
+    """The equity it calls with, as a multiple of what the call costs it."""
+    raises: float
+    """How far from an even share (0) to a certain win (1) its equity must be before it bets or raises."""
+    bluffs: float
+    """How often it bets or raises with less."""
+    samples: int
+    """How many deals it imagines before it decides."""
+
+
+ROCK = Temperament("rock", pays=2.0, raises=0.4, bluffs=0.0, samples=12)
+CALLER = Temperament("caller", pays=1.0, raises=0.7, bluffs=0.0, samples=12)
+MANIAC = Temperament("maniac", pays=0.8, raises=0.05, bluffs=0.3, samples=12)
+THINKER = Temperament("thinker", pays=1.4, raises=0.2, bluffs=0.04, samples=48)
+TEMPERAMENTS = (THINKER, ROCK, CALLER, MANIAC)
+
+
+def play_hand(
+    rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None = None
+) -> PokerHand:
+    """Shuffles, deals and plays one hand with a bot in every seat."""
+    hand = shuffle_up(rules, seats, rng, button=button, house=house)
+    bots = {one.seat: Bot(rules, temperament_of(one.seat), rng) for one in seats}
+    while not hand.over:
+        play_on(hand, bots, rng, house)
+    return hand
+
+
+def shuffle_up(
+    rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None
+) -> PokerHand:
+    """A hand with the blinds up and a shuffled deck, about to be dealt."""
+    whole = deck(rules.deal.jokers)
+    fee = hand_fee(house, rules, len(seats)) if house else NO_FEE
+    return PokerHand(rules, seats, rng.sample(whole, len(whole)), button=button, fee=fee)
+
+
+def play_on(hand: PokerHand, bots: "Mapping[int, Bot]", rng: Random, house: House | None) -> tuple[Event, ...]:
+    """The next step of a hand, by the dealer or by the bot whose turn it is."""
+    options = hand.options()
+    if options.seat is not None:
+        return hand.apply(bots[options.seat].act(hand.view(options.seat), options))
+    order = tuple(rng.sample(options.shuffle, len(options.shuffle)))
+    anew = hand.rules.push is not None and order
+    return hand.apply(Deal(order, hand_fee(house, hand.rules, hand.in_count) if house and anew else NO_FEE))
+
+
+def temperament_of(seat: int) -> Temperament:
+    """Who sits where: the four kinds of player alternate round the table."""
+    return TEMPERAMENTS[seat % len(TEMPERAMENTS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A player who decides from what its seat sees."""
+
+    rules: PokerRules
+    temperament: Temperament
+    rng: Random
+
+    def act(self, view: View, options: Options) -> Command:
+        """The seat's move among its options."""
+        seat = options.seat
+        assert seat is not None
+        if options.show or options.muck:
+            gives_up = options.muck and (not options.show or beaten(self.rules, view))
+            return Muck(seat) if gives_up else Show(seat)
+        if options.buy_in:
+            return BuyIn(seat) if self.temperament.pays <= 1 else Decline(seat)
+        if options.chop:
+            return Decline(seat) if self.temperament.bluffs else Chop(seat)
+        if options.draw is not None:
+            return Discard(seat, self._draw(view, options.draw))
+        if options.discard:
+            return Discard(seat, self._least_useful(view, options.discard))
+        return self._bet_or_not(view, options, seat)
+
+    def _bet_or_not(self, view: View, options: Options, seat: int) -> Command:
+        mine, share = self._strength(view)
+        good = mine >= share + (1 - share) * self.temperament.raises
+        if self._may_bet(view, options) and (good or self.rng.random() < self.temperament.bluffs):
+            return (Bet if options.opens else Raise)(seat, self._size(view, options))
+        if options.bring_in:
+            return BringIn(seat)
+        if options.check:
+            return Check(seat)
+        if options.call and mine >= self.temperament.pays * self._price(view, options.call, share):
+            return Call(seat)
+        return Fold(seat)
+
+    def _strength(self, view: View) -> tuple[float, float]:
+        """What the hand can expect to win, and what an even share would be."""
+        odds = Odds(self.rules, view)
+        if self.rules.draw is None:
+            return odds.equity(odds.own, self.temperament.samples, self.rng), 1 / (1 + len(odds.rivals))
+        most = self.rules.draw.most if self._before_draw(view) else 0
+        _, mine = odds.best_draw(most, self.temperament.samples, self.rng)
+        return mine, 1 / (1 + odds.hands_to_beat)
+
+    def _before_draw(self, view: View) -> bool:
+        return view.street == self.rules.deal.streets[0].name
+
+    def _may_bet(self, view: View, options: Options) -> bool:
+        """A bet is on offer, and is no false opening where openers are needed."""
+        draw = self.rules.draw
+        if not options.raise_from or not options.opens or draw is None or draw.openers == "any-hand":
+            return bool(options.raise_from)
+        return not self._before_draw(view) or holds_openers(Odds(self.rules, view).own)
+
+    def _draw(self, view: View, most: int) -> tuple[Card, ...]:
+        """The cards to draw to; openers are never split."""
+        odds = Odds(self.rules, view)
+        needed = self.rules.draw is not None and self.rules.draw.openers != "any-hand" and holds_openers(odds.own)
+        out, _ = odds.best_draw(
+            most, 2 * self.temperament.samples, self.rng, lambda out: not needed or not split_cards(odds.own, out)
+        )
+        return out
+
+    def _price(self, view: View, call: Cents, share: float) -> float:
+        """The equity that a call costs: the pot's odds for a stack, no more than an even share for small change."""
+        odds = call / (view.pot + call)
+        left = next(one.stack for one in view.seats if one.seat == view.seat)
+        risk = call / max(call, left)
+        return odds * risk + min(odds, share) * (1 - risk)
+
+    def _size(self, view: View, options: Options) -> Cents:
+        """A bet of half to all of the pot, in whole chips, within what is offered."""
+        chip = self.rules.pot.chip
+        want = view.bet_to + int(self.rng.choice((0.5, 0.75, 1.0)) * view.pot) // chip * chip
+        fits = min(max(want, options.raise_from), options.raise_to)
+        return fits - (fits - options.raise_from) % options.raise_step if options.raise_step else fits
+
+    def _least_useful(self, view: View, count: int) -> tuple[Card, ...]:
+        """The cards without which the hand is worth most; every choice is tried against the same deals."""
+        odds = Odds(self.rules, view)
+        deals = self.rng.getrandbits(32)
+
+        def kept_equity(out: tuple[Card, ...]) -> float:
+            kept = tuple(one for one in odds.own if one not in out)
+            return odds.equity(kept, self.temperament.samples, Random(deals))
+
+        return max(combinations(odds.own, count), key=kept_equity)
+
+
+def beaten(rules: PokerRules, view: View) -> bool:
+    """Whether a hand already tabled beats this seat's in every half of every pot it could win."""
+    tabled = {one.seat: one.cards for one in view.seats if one.live and not one.hidden}
+    assert view.seat is not None
+    for pot in view.pots:
+        others = [tabled[seat] for seat in pot.seats if seat in tabled and seat != view.seat]
+        if view.seat not in pot.seats:
+            continue
+        for half in rules.ranking.halves:
+            worth = hands.evaluator(half.ranking, half.selection)
+            mine = worth(tabled[view.seat], view.board)
+            if mine and all(worth(cards, view.board) <= mine for cards in others):
+                return False
+    return True

@@ -1,0 +1,236 @@
+"""The settings that make the banked engine play a house's player-dealer game.
+
+The first four sections are the round itself: shoe, wagers, bank and settlement. The others say how the 21 family is
+dealt, decided and compared, and which side bets it has. Points are whole here (21, 25); the engine counts half points.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from houseway.rulebook.game import GameRules
+from houseway.rulebook.reading import Dollars
+
+Odds: TypeAlias = tuple[int, int]
+"""What is paid on what: 6 to 5 is ``(6, 5)``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shoe:
+    """The cards."""
+
+    decks: tuple[int, int]
+    """Fewest and most decks."""
+    jokers: int
+    """Jokers in each deck."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wagers:
+    """Who may put how much where."""
+
+    limits_bind: Literal["wager", "square"]
+    """Whether the table's maximum bounds each wager or all the money on a square."""
+    step: Dollars
+    """Opening wagers are multiples of this."""
+    circles: int
+    """Betting circles on a square; 0 where each bettor simply has one place on it."""
+    circle_maximum: Dollars
+    """The most in one circle; $0 where only the table's maximum counts."""
+    empty_squares: bool
+    """Whether a player may also wager where nobody sits."""
+    backline: bool
+    """Whether others may wager behind a seated player."""
+    most_backline: int
+    """Backline wagers on one square; 0 where there is no bound."""
+    decides: Literal["seated", "largest-wager"]
+    """Who plays the hand of a square with several wagers."""
+    kum_kum: bool
+    """Whether several persons may put up one wager, or the bank, together."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bank:
+    """How far the player-dealer's money reaches."""
+
+    coverage: Literal["net", "gross"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settlement:
+    """In which order wagers are paid and collected."""
+
+    order: Literal["action-button", "dealers-right"]
+    bank_short: Literal["same-order", "action-button"]
+    """What replaces the order when the bank is smaller than all opening wagers together."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """How a round of 21 is dealt."""
+
+    first: Literal["left-of-bank", "dealers-left"]
+    bank_second: Literal["down", "after-players"]
+    """Whether the player-dealer's second card lies face down or is dealt when all players have finished."""
+    peek: bool
+    """Whether the down card is checked under an ace or ten-value card before anyone decides."""
+    joker_up: Literal["no-decisions", "no-jokers"]
+    """What a joker as the player-dealer's up card means."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Naturals:
+    """The best hand."""
+
+    made_of: Literal["ace-ten", "two-jokers"]
+    half_points: int
+    """What it counts, in half points: 43 is 21.5."""
+    pays: Odds
+    options: tuple[Odds, ...]
+    """The payoffs a house may choose from."""
+    paid: Literal["in-turn", "at-once"]
+    """Whether a player's natural is paid as soon as the player-dealer can have none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """Totals on which there is no choice."""
+
+    stand_hard: int
+    """A player must stand on this hard total and more."""
+    stand_soft: int
+    """A player must stand on this soft total and more; 22 where every soft total is free."""
+    hit: int
+    """A player may not stand on this total or less."""
+    bank_stand_hard: int
+    bank_stand_soft: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Double:
+    """Doubling down on two cards for one more card."""
+
+    for_less: bool
+    after_split: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Split:
+    """Making two hands of a pair with an equal wager."""
+
+    pairs: Literal["value", "rank"]
+    """Whether any two ten-value cards make a pair."""
+    most: int
+    """Splits from one wager; 0 where there is no bound."""
+    aces_again: bool
+    tens: Literal["free", "third-needs-suit"]
+    """Whether the third split of ten-value cards needs a card of the first card's suit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surrender:
+    """Giving up half the wager."""
+
+    when: Literal["never", "first-two-cards", "any-time"]
+    most: int
+    """The highest total that may still surrender."""
+    after_split: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Over:
+    """What a player who is over gets when the player-dealer is over too; he loses in all other cases."""
+
+    bank_888: Literal["lose", "push", "win"]
+    """Against three eights."""
+    nearer: Literal["lose", "push", "three-card-push"]
+    """When the player is nearer than the player-dealer."""
+    three_card_totals: tuple[int, ...]
+    """The totals of exactly three cards that push."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Insurance:
+    """The side wager that an ace up hides a natural; pays 2 to 1."""
+
+    offered: bool
+    amount: Literal["up-to-half", "half"]
+    even_money: bool
+    """Whether a natural may take 1 to 1 instead."""
+    barred_at: tuple[Odds, ...]
+    """Natural payoffs at which it may not be offered."""
+    settled: Literal["when-checked", "in-turn"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BonusLine:
+    """One line of a bonus bet's pay table, to 1."""
+
+    hand: Literal["blackjack", "A234", "777", "678", "six-card"]
+    suited: int
+    same_color: int
+    unsuited: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BonusBet:
+    """A side bet on the player's own cards."""
+
+    placed: Literal["before-deal"]
+    amount: Literal["equal-to-wager"]
+    option: int
+    """Which of the printed pay tables is posted, from 1."""
+    tables: tuple[tuple[BonusLine, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Buster:
+    """A side bet that the player-dealer goes over; paid by the number of cards in that hand."""
+
+    placed: Literal["before-deal"]
+    amount: Literal["up-to-wager"]
+    pays: tuple[int, ...]
+    """To 1, for three cards, four and so on; the last for that many or more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FundLine:
+    """A bonus that the house pays from a fund, not the player-dealer."""
+
+    hand: str
+    pays: Dollars
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Funds:
+    """Bonuses and jackpots for rare hands."""
+
+    lines: tuple[FundLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankedRules(GameRules):
+    """A player-dealer game as one house plays it."""
+
+    shoe: Shoe
+    wagers: Wagers
+    bank: Bank
+    settlement: Settlement
+    deal: Deal | None
+    naturals: Naturals | None
+    chart: Chart | None
+    double: Double | None
+    split: Split | None
+    surrender: Surrender | None
+    over: Over | None
+    insurance: Insurance | None
+    bonus_bet: BonusBet | None
+    buster: Buster | None
+    funds: Funds | None
+
+    def conflicts(self) -> tuple[tuple[str, str], ...]:
+        """Settings that the house's own rules forbid together: the setting and why."""
+        insurance, naturals = self.insurance, self.naturals
+        if insurance and naturals and insurance.offered and naturals.pays in insurance.barred_at:
+            paid, on = naturals.pays
+            return (("insurance.offered", f"insurance may not be offered where naturals pay {paid} to {on}"),)
+        return ()

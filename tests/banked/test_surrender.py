@@ -1,0 +1,82 @@
+"""Surrender."""
+
+import pytest
+
+from houseway.play.banked import commands as do
+from tests.banked.tables import GS, LL, MC, NJ, OC, RO, Game, case, deal, kinds, play_of, refusal, refused, say, won
+
+
+@pytest.mark.parametrize(
+    ("game", "bet", "lost"),
+    [
+        case(LL, 30, 1500, rule="LL-P21-DS4"),
+        case(LL, 5, 250, rule="LL-P21-DS4"),
+        case(RO, 20, 1000, rule="RO-P21-D4"),
+        case(OC, 40, 2000, rule="OC-P21-D4"),
+        case(MC, 50, 2500, rule="MC-P21-D4"),
+        case(NJ, 25, 1250, rule="MC-NJ-D6"),
+        case(GS, 40, 2000, rule="GS-NB-SU3"),
+        case(GS, 5, 250, rule="GS-NB-SU3"),
+    ],
+)
+def test_surrender_gives_up_half_the_wager_and_ends_the_hand(game: Game, bet: int, lost: int) -> None:
+    dealt, draws = ("Kh Qs", "") if game != NJ else ("Kh", "Qs")
+    round_ = say(deal(game, {2: "Kd 6s"}, dealt, draws, bet=bet, bank_seat=1), "surrender")
+    assert won(round_) == {2: -lost}
+    assert round_.result.bank_result == lost
+
+
+@pytest.mark.parametrize(
+    ("game", "rule"),
+    [
+        case(LL, "LL-P21-DS4", rule="LL-P21-DS4"),
+        case(RO, "RO-P21-D4", rule="RO-P21-D4"),
+        case(OC, "OC-P21-D4", rule="OC-P21-D4"),
+        case(MC, "MC-P21-D4", rule="MC-P21-D4"),
+        case(NJ, "MC-NJ-D6", rule="MC-NJ-D6"),
+    ],
+)
+def test_surrender_after_a_third_card_is_refused(game: Game, rule: str) -> None:
+    round_ = deal(game, {2: "Kd 2s"}, "6h 5s"[: 5 if game != NJ else 2], "3c 4c 9d 9h", bank_seat=1)
+    say(round_, "hit")
+    assert refusal(round_, "surrender") == rule
+
+
+@pytest.mark.rule("GS-NB-SU1")
+def test_golden_state_takes_a_surrender_at_any_time_up_to_20() -> None:
+    round_ = say(deal(GS, {2: "Td 4s"}, "6h 5s", "2c 9d", bank_seat=1), "hit surrender")
+    assert won(round_) == {2: -500}
+    twenty = say(deal(GS, {2: "Td Ts"}, "6h 5s", "2c 9d", bank_seat=1), "surrender")
+    assert won(twenty) == {2: -500}
+    twenty_one = deal(GS, {2: "Td 4s", 3: "Kh 5d"}, "6h 5s", "7c 9d", bank_seat=1)
+    say(twenty_one, "hit")
+    assert refused(twenty_one, do.Surrender(2, 2, 0)) == ""
+
+
+@pytest.mark.rule("GS-NB-SU3")
+def test_a_surrender_at_golden_state_holds_though_the_bank_has_a_natural_or_goes_over() -> None:
+    assert won(say(deal(GS, {2: "Td 6s"}, "Kh As", bet=40, bank_seat=1), "surrender")) == {2: -2000}
+    assert won(say(deal(GS, {2: "Td 6s"}, "Kh 6d", "Kd", bet=40, bank_seat=1), "surrender")) == {2: -2000}
+
+
+@pytest.mark.rule("GS-NB-SU2")
+def test_a_hand_that_stood_may_surrender_until_the_next_player_acts() -> None:
+    stood = say(deal(GS, {3: "Td 6s", 5: "Kh 5d"}, "9h 9s", "2c", bank_seat=1), "stand")
+    assert do.Surrender(3, 3, 0) in [option.command for option in stood.options()]
+    stood.apply(do.Surrender(3, 3, 0))
+    assert play_of(stood).squares[3][0].surrendered
+    acted = say(deal(GS, {3: "Td 6s", 5: "Kh 2d"}, "9h 9s", "2c", bank_seat=1), "stand hit")
+    assert refused(acted, do.Surrender(3, 3, 0)) == ""
+
+
+@pytest.mark.rule("GS-NB-SP2c")
+def test_a_split_hand_may_be_surrendered_at_golden_state_and_the_other_plays_on() -> None:
+    round_ = deal(GS, {2: "8d 8s"}, "9h 9s", "7c Tc", bet=20, bank_seat=1)
+    say(round_, "split surrender stand")
+    assert [(event.outcome, event.paid) for event in round_.result.settled] == [("surrender", -1000), ("push", 0)]
+
+
+@pytest.mark.parametrize("game", [LL, RO, OC, MC, NJ])
+def test_a_split_hand_may_not_be_surrendered_elsewhere(game: Game) -> None:
+    round_ = deal(game, {2: "8d 8s"}, "6h 5s"[: 5 if game != NJ else 2], "7c Tc 9h", bank_seat=1)
+    assert "surrender" not in kinds(say(round_, "split"))

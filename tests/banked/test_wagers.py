@@ -1,0 +1,201 @@
+"""The bank, the squares, the limits, backline and shared wagers, and the collection."""
+
+import pytest
+
+from houseway.cards import cards
+from houseway.money import dollars
+from houseway.play.banked import Round
+from houseway.play.banked import commands as do
+from houseway.play.contract import Seated
+from tests.banked.tables import (
+    GS,
+    LL,
+    MC,
+    NJ,
+    NX,
+    OC,
+    PURE,
+    RO,
+    Game,
+    case,
+    deal,
+    open_table,
+    play_of,
+    refused,
+    rules_of,
+    say,
+)  # fmt: skip
+
+SEATS = {1: dollars(1000), 2: dollars(1000), 5: dollars(1000), 9: dollars(1000)}
+"""Seats 1, 2 and 5 sit at their squares; 9 stands behind the table."""
+
+
+def table(game: Game, limit: str | None = None, **more: object) -> Round:
+    return open_table(rules_of(game, limit, **more), SEATS, bank=1, put_up=dollars(500), shoe="Kd Qd 9h 9s 9c 9d")
+
+
+@pytest.mark.parametrize(
+    ("game", "square"),
+    [
+        case(LL, 3, rule="LL-P21-R5a"),
+        case(RO, 3, rule="RO-P21-5"),
+        case(OC, 3, rule="OC-P21-R5"),
+        case(MC, 4, rule="MC-P21-R5b"),
+        case(NX, 6, rule="MC-NX-R5b"),
+        case(GS, 4, rule="GS-NB-R5a"),
+    ],
+)
+def test_a_player_may_also_wager_on_empty_squares(game: Game, square: int) -> None:
+    round_ = table(game)
+    round_.apply(do.Wager(2, 2, dollars(10)))
+    round_.apply(do.Wager(2, square, dollars(10)))
+    round_.apply(do.NoMoreBets())
+    assert sorted(play_of(round_).squares) == [2, square]
+    assert not any(wager.backline for wager in round_.table.wagers)
+    assert {hand.player for hand in play_of(round_).hands} == {2}
+
+
+@pytest.mark.rule("MC-P21-R5b", "GS-NB-G11", "LL-P21-GR12", "RO-P21-G12", "OC-P21-G12", "MC-P21-G12", "MC-NX-G11")
+def test_a_wager_on_anothers_square_is_a_backline_wager_and_rides_on_his_hand() -> None:
+    for game in (*PURE, NX, GS):
+        round_ = deal(game, {5: "Kd Qs"}, "9h 9s", behind={9: (5, 20)}, bet=20, bank_seat=1)
+        assert [wager.backline for wager in round_.table.wagers] == [False, True]
+        say(round_, "stand")
+        assert [(event.seat, event.paid) for event in round_.result.settled] == [(5, 2000), (9, 2000)]
+
+
+@pytest.mark.parametrize(
+    ("game", "limit", "refused_", "taken", "rule"),
+    [
+        case(LL, "5", [4], [5, 6], "LL-P21-R3a", rule="LL-P21-R3a"),
+        case(RO, "10-100", [5, 120], [10, 100], "RO-P21-W", rule="RO-P21-W"),
+        case(RO, "100-100", [99, 101], [100], "RO-P21-W", rule="RO-P21-W"),
+        case(OC, "5-50", [3, 60], [5, 50], "OC-P21-R3b", rule="OC-P21-R3b"),
+        case(GS, "5-1000", [7], [10], "GS-NB-F2b", rule="GS-NB-F2b"),
+        case(GS, "5-1000", [205], [200], "GS-NB-F3b", rule="GS-NB-F3b"),
+    ],
+)
+def test_a_wager_outside_the_posted_limits_is_refused(
+    game: Game, limit: str, refused_: list[int], taken: list[int], rule: str
+) -> None:
+    for amount in refused_:
+        assert refused(table(game, limit), do.Wager(2, 2, dollars(amount))) == rule
+    for amount in taken:
+        table(game, limit).apply(do.Wager(2, 2, dollars(amount)))
+
+
+@pytest.mark.rule("GS-NB-F2", "GS-NB-F3", "GS-NB-F3b")
+def test_a_spot_at_golden_state_holds_five_circles_of_200_and_no_more() -> None:
+    round_ = open_table(rules_of(GS), {1: 1000, 2: dollars(2000), 3: dollars(2000)}, bank=1, put_up=1000)
+    for seat in (2, 2, 3, 2, 2):
+        round_.apply(do.Wager(seat, 2, dollars(200)))
+    assert round_.table.action == dollars(1000)
+    assert refused(round_, do.Wager(3, 2, dollars(5))) == "GS-NB-F3"
+    assert [round_.table.wagers[number].seat for number in round_.table.on_square[2]] == [2, 2, 2, 2, 3]
+
+
+@pytest.mark.rule("GS-NB-F2")
+def test_a_spot_at_golden_state_takes_at_most_1000() -> None:
+    round_ = open_table(rules_of(GS, wagers__circle_maximum=0), {1: 1000, 2: dollars(3000)}, bank=1, put_up=1000)
+    assert refused(round_, do.Wager(2, 2, dollars(1005))) == "GS-NB-F2"
+    round_.apply(do.Wager(2, 2, dollars(1000)))
+    assert refused(round_, do.Wager(2, 2, dollars(5))) == "GS-NB-F2"
+
+
+@pytest.mark.rule("GS-NB-F3")
+def test_six_spots_beside_the_bank_carry_at_most_6000_at_golden_state() -> None:
+    seats = {seat: dollars(1000) for seat in range(1, 8)}
+    round_ = open_table(rules_of(GS), seats, bank=1, put_up=dollars(1000))
+    for seat in range(2, 8):
+        for _ in range(5):
+            round_.apply(do.Wager(seat, seat, dollars(200)))
+    assert round_.table.action == dollars(6000)
+    assert refused(round_, do.Wager(2, 8, dollars(5))) == "GS-NB-R5a"
+
+
+@pytest.mark.rule("LL-P21-R4a", "RO-P21-4", "OC-P21-R4a", "MC-P21-R4a", "MC-NX-R4")
+def test_the_round_begins_with_the_bank() -> None:
+    for game in (*PURE, NX):
+        round_ = Round(rules_of(game), [Seated(1, 5000), Seated(2, 5000)], cards("2c"), bank=1)
+        refused(round_, do.Wager(2, 2, dollars(10)))
+        refused(round_, do.PutUp(2, 100))
+        refused(round_, do.PutUp(1, 0))
+        refused(round_, do.PutUp(1, 5001))
+        round_.apply(do.PutUp(1, 5000))
+        refused(round_, do.PutUp(1, 100))
+        refused(round_, do.Wager(1, 1, dollars(10)))
+        refused(round_, do.Wager(2, 1, dollars(10)))
+
+
+@pytest.mark.rule("LL-P21-R6", "LL-P21-R4c", "RO-P21-6", "OC-P21-R6", "MC-P21-R6")
+def test_collections_are_dropped_before_the_first_card_from_outside_the_bank() -> None:
+    for game in PURE:
+        seats = [Seated(1, dollars(202)), Seated(2, dollars(100))]
+        round_ = Round(rules_of(game), seats, cards("Kd 9h Qd 9s"), bank=1, player_fee=50)
+        round_.apply(do.PutUp(1, dollars(200)))
+        round_.apply(do.Wager(2, 2, dollars(10)))
+        refused(round_, do.NoMoreBets(bank_fee=dollars(3)))
+        events = round_.apply(do.NoMoreBets(bank_fee=dollars(2)))
+        assert [type(event).__name__ for event in events[:2]] == ["BetsClosed", "Dealt"]
+        assert round_.table.drop == dollars(2, 50)
+        assert (round_.table.put_up, round_.table.stacks) == (dollars(200), {1: 0, 2: dollars(89, 50)})
+
+
+@pytest.mark.rule("RO-P21-5", "OC-P21-R5", "MC-P21-R5", "LL-P21-R5b")
+def test_every_wager_pays_the_posted_fee_for_its_square() -> None:
+    round_ = open_table(rules_of(RO), SEATS, bank=1, put_up=1000, player_fee=50)
+    round_.apply(do.Wager(2, 2, dollars(10)))
+    round_.apply(do.Wager(2, 3, dollars(10)))
+    round_.apply(do.Wager(9, 5, dollars(10)))
+    assert round_.table.drop == 150
+    assert round_.table.stacks[2] == dollars(979)
+
+
+@pytest.mark.rule("MC-AD-1")
+def test_a_player_must_have_a_full_minimum_wager_left_after_his_fee() -> None:
+    rules = rules_of(MC, "5-500")
+    assert refused(open_table(rules, {1: 1000, 2: 500}, bank=1, put_up=1000, player_fee=100), do.Wager(2, 2, 500)) == ""
+    open_table(rules, {1: 1000, 2: 600}, bank=1, put_up=1000, player_fee=100).apply(do.Wager(2, 2, 500))
+
+
+@pytest.mark.rule("MC-AD-6", "MC-AD-7")
+def test_a_kum_kum_wager_is_one_bet_and_each_partner_brings_the_minimum() -> None:
+    rules = rules_of(NJ, "5-500")
+    round_ = open_table(rules, SEATS, bank=1, put_up=dollars(500), shoe="Kd 9h Qd 9s")
+    assert refused(round_, do.Wager(2, 2, dollars(30), (do.Share(5, dollars(4)),))) == "MC-NJ-G7"
+    round_.apply(do.Wager(2, 2, dollars(30), (do.Share(5, dollars(20)),)))
+    round_.apply(do.NoMoreBets())
+    say(round_, "stand")
+    assert [(event.stake, event.paid) for event in round_.result.settled] == [(dollars(50), dollars(50))]
+    assert dict(round_.result.stacks)[2] == dollars(1070)
+
+
+def test_shared_wagers_are_refused_where_the_house_does_not_mention_them() -> None:
+    assert refused(table(LL), do.Wager(2, 2, dollars(30), (do.Share(5, dollars(10)),))) == ""
+
+
+def test_a_house_may_bound_or_forbid_backline_wagers() -> None:
+    bounded = table(LL, wagers__most_backline=1)
+    bounded.apply(do.Wager(9, 5, dollars(10)))
+    assert refused(bounded, do.Wager(2, 5, dollars(10))) == "LL-P21-GR12"
+    assert refused(table(LL, wagers__backline=False), do.Wager(2, 5, dollars(10))) == "LL-P21-GR12"
+    assert refused(table(LL, wagers__empty_squares=False), do.Wager(2, 6, dollars(10))) == "LL-P21-R5a"
+
+
+def test_without_a_wager_the_bank_goes_back_and_no_card_is_dealt() -> None:
+    round_ = table(LL)
+    round_.apply(do.NoMoreBets())
+    assert round_.over
+    assert dict(round_.result.stacks) == SEATS
+    assert round_.result.cards_used == 0
+
+
+def test_the_deal_waits_for_a_shoe_that_has_enough_cards() -> None:
+    round_ = open_table(rules_of(LL), SEATS, bank=1, put_up=1000, shoe="Kd 9h Qd")
+    round_.apply(do.Wager(2, 2, dollars(10)))
+    refused(round_, do.NoMoreBets())
+
+
+def test_a_seat_that_nobody_holds_cannot_have_the_bank() -> None:
+    with pytest.raises(ValueError, match="nobody is in seat 3"):
+        Round(rules_of(LL), [Seated(1, 100)], cards("2c"), bank=3)

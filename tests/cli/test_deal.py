@@ -1,0 +1,81 @@
+from pathlib import Path
+
+import pytest
+
+from houseway import rulebook
+from houseway.record import ENGINES
+from tests.cli.kit import refused, run
+
+
+def test_the_same_seed_tells_the_same_story() -> None:
+    one, other = (run("deal", "limelight", "holdem", "--seed", "7") for _ in range(2))
+    assert one == other
+    assert one.status == 0
+    assert one.out.startswith("The Limelight Card Room: Texas Hold'em, limit")
+    assert "seed 7" in one.out
+
+
+def test_another_seed_deals_other_cards() -> None:
+    assert (
+        run("deal", "limelight", "holdem", "--seed", "7").out != run("deal", "limelight", "holdem", "--seed", "8").out
+    )
+
+
+TOLD = [
+    (name, game.slug)
+    for name in rulebook.names()
+    for game in rulebook.house(name).games.values()
+    if game.engine in ENGINES
+]
+
+
+@pytest.mark.parametrize(("house", "game"), TOLD)
+def test_every_game_of_every_house_is_dealt_and_no_chip_is_lost(house: str, game: str) -> None:
+    ran = run("deal", house, game, "--seed", "11", "--json")
+    assert ran.status == 0, ran.err
+    result, started = ran.data["result"], ran.data["events"][0]
+    before = sum(one["stack"] for one in started["seats"])
+    assert sum(result["stacks"].values()) + result["collection"] + result["jackpot"] == before
+
+
+def test_six_handed_limelight_holdem_drops_four_dollars_on_the_flop() -> None:
+    data = run("deal", "limelight", "holdem", "--limit", "3/6", "--players", "6", "--seed", "7", "--json").data
+    assert any(event["type"] == "BoardDealt" for event in data["events"])
+    assert (data["result"]["collection"], data["result"]["jackpot"]) == (400, 0)
+
+
+def test_a_saved_hand_is_a_story_that_replays(tmp_path: Path) -> None:
+    file = tmp_path / "hand.toml"
+    assert run("deal", "marina", "holdem", "--structure", "no-limit", "--seed", "5", "--save", str(file)).status == 0
+    ran = run("replay", str(file), "--json")
+    assert ran.status == 0
+    assert ran.data[0]["ok"] is True
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["nowhere", "holdem"], "no house 'nowhere'; the houses are"),
+        (["limelight", "whist"], "does not spread 'whist'; it spreads"),
+        (["limelight", "holdem", "--structure", "odd"], "not 'odd'"),
+        (["limelight", "holdem", "--limit", "7/13"], "posts no Texas Hold'em at '7/13'; posted:"),
+        (["limelight", "holdem", "--players", "1"], "2 to 9 players, not 1"),
+        (["limelight", "holdem", "--players", "99"], "2 to 9 players, not 99"),
+        (["limelight", "holdem", "--players", "six"], "--players"),
+        (["limelight", "holdem", "--seed", "x"], "--seed"),
+        (["limelight", "holdem", "--seed", "-1"], "from 0 up, not -1"),
+        (["limelight", "holdem", "--save", "hand.txt"], "must end in .toml"),
+        (["limelight", "holdem", "--save", "no/such/folder/hand.toml"], "No such file or directory"),
+        (["./no-such-room", "holdem"], "is not a folder"),
+        (["limelight", "holdem", "--wat"], "--wat"),
+    ],
+)
+def test_a_wrong_argument_gets_one_line(words: list[str], says: str) -> None:
+    assert says in refused(run("deal", *words))
+
+
+def test_a_rulebook_folder_can_stand_for_a_house() -> None:
+    folder = rulebook.house("limelight").folder
+    assert (
+        run("deal", str(folder), "holdem", "--seed", "7").out == run("deal", "limelight", "holdem", "--seed", "7").out
+    )

@@ -1,0 +1,73 @@
+import os
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+from houseway.cli import COMMANDS
+from tests.cli.kit import refused, run
+
+NAMES = [listed.examples[0].split()[0] for listed in COMMANDS.values()]
+ALONE = [
+    example
+    for listed in COMMANDS.values()
+    for example in listed.examples
+    if example.split()[0] not in ("play", "open", "replay", "check") and "--save" not in example
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_help_of_every_command_teaches_with_examples(name: str) -> None:
+    ran = run(name, "--help")
+    assert ran.status == 0
+    assert f"Usage: houseway {name}" in ran.out
+    assert f"  houseway {name}" in ran.out.partition("Examples:")[2]
+
+
+@pytest.mark.parametrize("example", ALONE)
+def test_every_example_that_needs_no_file_works(example: str) -> None:
+    ran = run(*shlex.split(example))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out
+
+
+def test_no_command_lists_all_of_them() -> None:
+    ran = run("--help")
+    assert [name for name in NAMES if name not in ran.out] == []
+
+
+def test_an_unknown_command_gets_one_line() -> None:
+    assert "shuffle" in refused(run("shuffle"))
+
+
+def shell(line: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    command = f"{shlex.quote(sys.executable)} -m houseway.cli {line}"
+    return subprocess.run(command, shell=True, input=typed, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_in_a_real_shell_a_hand_is_told_and_a_mistake_is_status_two() -> None:
+    told = shell("deal limelight holdem --seed 7")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "has the button" in told.stdout
+    wrong = shell("deal limelight whist")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert wrong.stderr.count("\n") == 1
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    assert shell("open --hands 3 --seed 1 | head -1").stderr == ""
+
+
+def test_play_in_a_real_shell_ends_politely_when_input_ends() -> None:
+    ran = shell("play limelight holdem --seed 3", "c\n")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "You leave after" in ran.stdout
+
+
+def test_a_terminal_without_suit_signs_still_gets_its_story() -> None:
+    command = [sys.executable, "-m", "houseway.cli", "deal", "limelight", "holdem", "--seed", "7"]
+    ran = subprocess.run(
+        command, capture_output=True, env=os.environ | {"PYTHONIOENCODING": "ascii"}, check=False, timeout=60
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")

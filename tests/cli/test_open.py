@@ -1,0 +1,30 @@
+from itertools import pairwise
+
+from tests.cli.kit import refused, run
+
+
+def test_a_table_of_bots_plays_so_many_hands_and_ends_by_itself() -> None:
+    ran = run("open", "--hands", "3", "--seed", "5")
+    assert ran.status == 0
+    assert [f"hand {number} of 3" in ran.out for number in (1, 2, 3)] == [True, True, True]
+    assert "Sit down yourself: houseway play limelight holdem" in ran.out
+
+
+def test_the_button_moves_and_what_nobody_won_the_house_took() -> None:
+    data = run("open", "--hands", "4", "--seed", "5", "--players", "3", "--json").data
+    buttons = [hand["button"] for hand in data["hands"]]
+    assert [(after - before) % 3 for before, after in pairwise(buttons)] == [1, 1, 1]
+    dropped = sum(hand["result"]["collection"] + hand["result"]["jackpot"] for hand in data["hands"])
+    assert data["taken"] == dropped == -sum(data["won"].values())
+
+
+def test_chips_carry_over_from_hand_to_hand() -> None:
+    first, second = run("open", "--hands", "2", "--seed", "5", "--json").data["hands"]
+    carried = {str(one["seat"]): one["stack"] for one in second["events"][0]["seats"]}
+    assert carried == first["result"]["stacks"]
+
+
+def test_wrong_arguments_get_one_line() -> None:
+    assert "at least one hand, not 0" in refused(run("open", "--hands", "0"))
+    assert "no house" in refused(run("open", "--house", "nowhere"))
+    assert "does not spread" in refused(run("open", "--game", "whist"))

@@ -1,0 +1,81 @@
+import pytest
+
+from tests.cli.kit import refused, run
+
+
+def test_hands_come_best_first_and_equal_hands_share_a_place() -> None:
+    ran = run("rank", "limelight", "holdem", "Ks Qs", "As Ah", "Kh Qc", "--board", "Kd Qh 7s 7d 2c", "--json")
+    assert ran.status == 0
+    assert [(one["cards"], one["name"], one["place"]) for one in ran.data] == [
+        ("As Ah", "two pair, aces and sevens", 1),
+        ("Ks Qs", "two pair, kings and queens", 2),
+        ("Kh Qc", "two pair, kings and queens", 2),
+    ]
+
+
+def test_a_board_after_a_slash_is_the_same_as_a_common_board() -> None:
+    slash = run("rank", "limelight", "holdem", "As Ah / Kd Qh 7s 7d 2c", "--json").data
+    common = run("rank", "limelight", "holdem", "As Ah", "--board", "Kd Qh 7s 7d 2c", "--json").data
+    assert slash[0]["cards"] == "As Ah / Kd Qh 7s 7d 2c"
+    assert slash[0]["plays"] == common[0]["plays"] == "As Ah 7s 7d Kd"
+
+
+@pytest.mark.rule("LL-OH-R6")
+def test_omaha_hilo_reads_two_cards_for_high_and_two_for_low() -> None:
+    hands = ("As 2d Kh Kc / Kd 8s 5c 3h Qs", "Ah Ad Th 9h / Kd 8s 5c 3h Qs")
+    best, other = run("rank", "limelight", "omaha-hilo", *hands, "--json").data
+    assert (best["name"], best["low"], best["low_place"]) == ("three kings", "an eight-five low", 1)
+    assert (other["name"], other["low"], other["low_place"]) == ("a pair of aces", "no low", None)
+
+
+@pytest.mark.rule("OC-LP-i2")
+def test_lazy_pineapple_plays_at_most_two_of_three_cards() -> None:
+    given = ("As Ah Ad", "--board", "Ac Kd Qh 7s 2c")
+    assert run("rank", "oceana", "lazy-pineapple", *given, "--json").data[0]["name"] == "three aces"
+
+
+def test_a_joker_plays_where_the_table_has_one() -> None:
+    hands = ("Jk As 2c 3d 4h 9s Kd", "Ah Ad Ac 8c 7c 6h 5s")
+    best, other = run("rank", "rogelios", "stud-hilo", *hands, "--structure", "limit-joker", "--json").data
+    assert (best["name"], best["low"], best["low_place"]) == ("a five-high straight", "a wheel", 1)
+    assert (other["name"], other["low"], other["low_place"]) == ("three aces", "an eight-seven low", 2)
+    assert "Jk is not in" in refused(run("rank", "rogelios", "stud-hilo", *hands, "--structure", "limit"))
+
+
+def test_five_cards_alone_are_read_where_any_five_play() -> None:
+    assert run("rank", "limelight", "holdem", "AsKsQsJs10s", "--json").data[0]["name"] == "a royal flush"
+
+
+def test_people_get_a_table_with_suit_signs() -> None:
+    ran = run("rank", "limelight", "omaha-hilo", "As 2d Kh Kc / Kd 8s 5c 3h Qs")
+    assert ran.status == 0
+    assert "three kings" in ran.out
+    assert "K♥" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["limelight", "holdem"], "at least one hand"),
+        (["limelight", "holdem", "As Kx / 2c 3c 4c"], "'Kx' is not a card"),
+        (["limelight", "holdem", "As"], "has 1 cards"),
+        (["limelight", "holdem", "As Ks Qs / 2c 3c 4c"], "3 hole cards; Texas Hold'em is played with 2"),
+        (["limelight", "holdem", "As Ks / 2c 3c"], "a board of 2 cards"),
+        (["limelight", "omaha", "As Ks Qs Js"], "no board"),
+        (["limelight", "holdem", "As Ks", "As Kd", "--board", "2c 3c 4c"], "As appears 2 times"),
+        (["limelight", "holdem", "As Ks", "--board", "As 3c 4c"], "As appears 2 times"),
+        (["limelight", "holdem", "As Ks / 2c 3c 4c", "Qs Qd / 2c 3c 5c"], "share one board"),
+        (["limelight", "holdem", "As Ks / 2c 3c 4c", "--board", "2c 3c 4c"], "not both"),
+        (["limelight", "holdem", "/ 2c 3c 4c"], "no cards before the slash"),
+        (["limelight", "holdem", "Jk Ks / 2c 3c 4c"], "Jk is not in the one deck"),
+        (["limelight", "stud", "As Ks Qs Js / 2c 3c 4c"], "has no board"),
+        (["limelight", "stud", "As Ks Qs Js"], "has 4 cards; a hand of"),
+        (["limelight", "pan", "As Ks Qs"], "no ranking of hands"),
+        (["nowhere", "holdem", "As Ks"], "no house 'nowhere'"),
+        (["limelight", "whist", "As Ks"], "does not spread 'whist'"),
+        (["limelight", "holdem", "As Ks", "--structure", "odd"], "not 'odd'"),
+        (["limelight"], "GAME requires an argument"),
+    ],
+)
+def test_a_wrong_hand_gets_one_line_that_says_what_is_wrong(words: list[str], says: str) -> None:
+    assert says in refused(run("rank", *words))

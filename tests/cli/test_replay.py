@@ -1,0 +1,72 @@
+from pathlib import Path
+
+import pytest
+
+from tests.cli.kit import refused, run
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    file = tmp_path / "hand.toml"
+    run("deal", "limelight", "holdem", "--limit", "3/6", "--seed", "7", "--save", str(file))
+    return file
+
+
+def test_a_good_record_is_ok_and_leaves_status_zero(record: Path) -> None:
+    ran = run("replay", str(record))
+    assert ran.status == 0
+    assert ran.out.startswith("ok")
+    assert "1 hand, as recorded" in ran.out
+
+
+def test_json_has_the_promised_keys(record: Path) -> None:
+    (hand,) = run("replay", str(record), "--json").data
+    assert list(hand) == ["file", "hand", "ok", "problem", "final_stacks", "collection", "jackpot"]
+    assert sum(hand["final_stacks"]) + hand["collection"] + hand["jackpot"] == 6 * 30000
+
+
+def test_a_record_that_contradicts_its_finish_says_where_and_leaves_status_one(record: Path) -> None:
+    told = record.read_text()
+    record.write_text(told.replace('collection = "$4"\njackpot', 'collection = "$3"\njackpot'))
+    ran = run("replay", str(record))
+    assert ran.status == 1
+    assert "problem" in ran.out
+    assert "outcome.collection: the story says $3, the hand comes to $4" in ran.out
+
+
+def test_an_illegal_action_is_told_with_its_rule(record: Path) -> None:
+    told = record.read_text()
+    assert "raises to $6" in told
+    record.write_text(told.replace("raises to $6", "raises to $5"))
+    (hand,) = run("replay", str(record), "--json").data
+    assert not hand["ok"]
+    assert "$5 is too little; at least $6" in hand["problem"]
+    assert "LL-HE-6" in hand["problem"]
+
+
+def test_one_bad_hand_among_good_ones_leaves_status_one(record: Path) -> None:
+    bad = record.with_name("bad.toml")
+    bad.write_text(record.read_text().replace("raises to $6", "raises to $5"))
+    ran = run("replay", str(record.parent), "--json")
+    assert ran.status == 1
+    assert [(Path(hand["file"]).name, hand["ok"]) for hand in ran.data] == [("bad.toml", False), ("hand.toml", True)]
+
+
+def test_another_house_judges_by_its_own_posted_limits(record: Path) -> None:
+    (hand,) = run("replay", str(record), "--house", "golden-state", "--json").data
+    assert not hand["ok"]
+    assert "posts no Texas Hold'em at '3/6'" in hand["problem"]
+
+
+def test_a_wrong_file_gets_one_line(tmp_path: Path) -> None:
+    (tmp_path / "words.toml").write_text("this is = not TOML at [all")
+    (tmp_path / "bytes.phh").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "hand.txt").write_text("variant = 'FT'")
+    (tmp_path / "empty").mkdir()
+    assert "no such file" in refused(run("replay", str(tmp_path / "missing.phh"))).lower()
+    assert "words.toml" in refused(run("replay", str(tmp_path / "words.toml")))
+    assert "bytes.phh" in refused(run("replay", str(tmp_path / "bytes.phh")))
+    assert "is no record" in refused(run("replay", str(tmp_path / "hand.txt")))
+    assert "holds no" in refused(run("replay", str(tmp_path / "empty")))
+    assert "at least one" in refused(run("replay"))
+    assert "no house" in refused(run("replay", str(tmp_path), "--house", "nowhere"))
