@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 from rich.bar import Bar
 from rich.table import Table
 
-from houseway import rulebook
+from houseway.cli.choice import chosen_house, chosen_rules
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
+from houseway.rulebook import PokerRules
 
 if TYPE_CHECKING:
     from houseway.odds.equity import Equity
@@ -33,9 +34,9 @@ def equity(
     Parameters
     ----------
     house:
-        A house, see 'houseway games'.
+        The house, or the folder of a rulebook.
     game:
-        One of its poker games.
+        The game, as 'houseway games' names it.
     hands:
         Two to ten hands: cards (AsKd), ranks (AA, KQs, JTo+, TT-77, A9s-A6s), lists of these with commas, or random.
     board:
@@ -51,8 +52,8 @@ def equity(
     json:
         Print data instead of a table.
     """
-    rules = rulebook.house(house).game(game)
-    if not isinstance(rules, rulebook.PokerRules):
+    rules = chosen_rules(chosen_house(house), game, "", "")
+    if not isinstance(rules, PokerRules):
         raise Mistake(f"{rules.title} is not a poker game: there is no pot to share")
     if samples is not None and samples < 1:
         raise Mistake(f"{samples} samples are too few")

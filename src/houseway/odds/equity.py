@@ -169,8 +169,8 @@ def _result(hands: Sequence[str], found: tuple[Array, int], *, exact: bool) -> E
     totals, deals = found
     shares = []
     for text, row in zip(hands, totals, strict=True):
-        mean = row[UNITS] / deals / POT
-        spread = max(0.0, row[SQUARES] / deals / POT**2 - mean**2)
+        mean = row[UNITS] / (deals * POT)  # of whole numbers, rounded once
+        spread = max(0.0, row[SQUARES] / (deals * POT**2) - mean**2)
         stderr = 0.0 if exact else sqrt(spread / deals)
         shares.append(Share(text, float(mean), float(row[WHOLE] / deals), float(row[PART] / deals), stderr))
     return Equity(tuple(shares), exact, deals, max(share.stderr for share in shares))

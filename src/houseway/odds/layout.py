@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.cards import RANKS, Card, deck
+from houseway.cards import JOKER, RANKS, Card, deck
 from houseway.odds.compiled import U64, compiled, inlined, read16
 from houseway.odds.kept import Array, kept
 
@@ -30,6 +30,7 @@ SHIFTS = 4 * (JOKER_LANE + 4)
 _SHIFTS = U64(SHIFTS)
 _SLOTS = U64((1 << SLOT_BITS) - 1)
 _BUCKET = U64(32 - BUCKET_BITS)
+_FIRST_JOKER = 1 << 52
 _PLACES = {one: at for at, one in enumerate(deck())}
 
 
@@ -47,8 +48,8 @@ def mask(cards: tuple[Card, ...]) -> int:
     """The mask of some cards; a second joker is another card than the first."""
     out = 0
     for one in cards:
-        bit = 1 << _PLACES.get(one, 52)
-        out |= bit << 1 if out & bit else bit
+        joker = _FIRST_JOKER << 1 if out & _FIRST_JOKER else _FIRST_JOKER
+        out |= joker if one == JOKER else 1 << _PLACES[one]
     return out
 
 
