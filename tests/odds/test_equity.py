@@ -7,11 +7,14 @@ from math import comb
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from houseway import hands
 from houseway.cards import BadCards, cards, deck
 from houseway.odds.equity import Equity, equity
 from houseway.odds.layout import mask
+from houseway.odds.mixing import best_chances
 from houseway.odds.ranges import DECK, hands_of
 from houseway.odds.spots import Contest, contest_of
 from houseway.rulebook import PokerRules, house
@@ -133,26 +136,54 @@ def test_two_push_nine_hands_push_by_the_exact_chance() -> None:
     assert found.shared == pytest.approx(ties / found.boards, abs=1e-12)
 
 
-def discard_bounds(contest: Contest, held: list[str], board: str) -> tuple[Fraction, Fraction]:
-    """What the first of two hands is sure of whatever the other keeps, and the most the other must allow it."""
+def by_discards(contest: Contest, held: list[str], board: str) -> list[list[Fraction]]:
+    """What the first of two hands wins for every two cards that each may keep."""
     left = stub(contest, held, board, "")
     boards = [(*cards(board), *more) for more in combinations(left, 2)]
     mine, theirs = (list(combinations(cards(own), 2)) for own in held)
-    table = [[average(split(contest, ((a, b), five)) for five in boards)[0][0] for b in theirs] for a in mine]
-    return max(map(min, table)), min(max(row[at] for row in table) for at in range(len(theirs)))
+    return [[average(split(contest, ((a, b), five)) for five in boards)[0][0] for b in theirs] for a in mine]
 
 
 @pytest.mark.parametrize("contest", [CRAZY, CRAZY_HILO])
-def test_the_best_discard_on_the_flop_gives_neither_hand_more_than_the_other_must_allow(contest: Contest) -> None:
+def test_the_best_discard_on_the_flop_wins_what_the_other_hand_cannot_prevent(contest: Contest) -> None:
+    """Where each has one best discard, whatever the other's is, the equity is the one of these two."""
     dice = random.Random(8)
     for _ in range(3):
         some = dice.sample(deck(), 9)
         held, board = ["".join(some[:3]), "".join(some[3:6])], "".join(some[6:])
-        sure, most = discard_bounds(contest, held, board)
+        table = by_discards(contest, held, board)
+        sure, most = max(map(min, table)), min(max(row[at] for row in table) for at in range(3))
+        assert sure == most
         found = equity(contest, held, board=board)
         assert (found.exact, found.boards) == (True, comb(43, 2))
-        assert sure == most
         assert found.shares[0].equity == pytest.approx(float(sure), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("table", "value"),
+    [
+        ([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], 0),  # paper, scissors, stone
+        ([[3, -1], [-2, 1]], Fraction(1, 7)),
+        ([[4, 1, 3], [2, 0, 5], [1, 1, 1]], 1),  # one best choice each
+        ([[2, 2, 2], [2, 2, 2], [2, 2, 2]], 2),
+        ([[1, 5, 0], [4, 2, 6], [0, 0, 9]], 3),
+    ],
+)
+def test_mixed_choices_win_the_value_of_the_game(table: list[list[int]], value: Fraction) -> None:
+    wins = np.array(table, dtype=float)
+    mine, theirs = best_chances(wins)
+    assert (mine.sum(), theirs.sum()) == pytest.approx((1, 1))
+    assert min(mine @ wins) == pytest.approx(float(value))
+    assert max(wins @ theirs) == pytest.approx(float(value))
+
+
+@given(st.lists(st.integers(-9, 9), min_size=9, max_size=9))
+def test_no_table_of_three_choices_leaves_either_side_something_better(numbers: list[int]) -> None:
+    wins = np.array(numbers, dtype=float).reshape(3, 3)
+    mine, theirs = best_chances(wins)
+    assert min(mine.min(), theirs.min()) >= -1e-9
+    assert (mine.sum(), theirs.sum()) == pytest.approx((1, 1))
+    assert min(mine @ wins) == pytest.approx(max(wins @ theirs), abs=1e-7)
 
 
 def test_hands_that_have_discarded_play_as_holdem() -> None:
@@ -206,8 +237,10 @@ def test_a_hand_of_ranks_is_the_average_of_its_suits() -> None:
 
 @pytest.mark.parametrize(
     ("text", "size"),
-    [("AsKd", 1), ("AA", 6), ("AKs", 4), ("AKo", 12), ("AK", 16), ("JJ+", 24), ("KTs+", 12), ("JTo+", 48)]
-    + [("TT-77", 24), ("A5s-A2s", 16), ("JTs-65s", 24), ("AA,AKs,AsKs", 10), ("10s9s", 1), ("random", 1)],
+    [
+        *(("AsKd", 1), ("AA", 6), ("AKs", 4), ("AKo", 12), ("AK", 16), ("JJ+", 24), ("KTs+", 12), ("JTo+", 48)),
+        *(("TT-77", 24), ("A5s-A2s", 16), ("JTs-65s", 24), ("AA,AKs,AsKs", 10), ("10s9s", 1), ("random", 1)),
+    ],
 )
 def test_a_range_names_so_many_hands(text: str, size: int) -> None:
     assert len(hands_of(text, 2, DECK)) == size

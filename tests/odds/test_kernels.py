@@ -21,18 +21,19 @@ from houseway.odds.kept import Array
 from houseway.odds.layout import mask, unmasked
 from houseway.odds.pai_gow import set_hands, settings
 
+Deal = tuple[tuple[Card, ...], tuple[Card, ...]]
 DEALS = 4_000
 JOKERS = {name: (0, 1, 2) if of.jokers else (0,) for name, of in RANKINGS.items()}
 SIZES = {name: (5, 7) if of.size == 5 else (3,) for name, of in RANKINGS.items()}
 
 
-def dealt(seed: int, own: int, shared: int, jokers: int = 0) -> list[tuple[tuple[Card, ...], tuple[Card, ...]]]:
+def dealt(seed: int, own: int, shared: int, jokers: int = 0) -> list[Deal]:
     dice = random.Random(seed)
     some = [dice.sample(deck(jokers), own + shared) for _ in range(DEALS)]
     return [(tuple(cards[:own]), tuple(cards[own:])) for cards in some]
 
 
-def of(deals: list[tuple[tuple[Card, ...], tuple[Card, ...]]], at: int) -> Array:
+def of(deals: list[Deal], at: int) -> Array:
     return batch.masks_of(deal[at] for deal in deals)
 
 
@@ -43,7 +44,9 @@ def of(deals: list[tuple[tuple[Card, ...], tuple[Card, ...]]], at: int) -> Array
 def test_random_hands_have_the_values_of_the_plain_evaluators(ranking: str, size: int, jokers: int) -> None:
     deals = dealt(1, size, 0, jokers)
     # A joker is rare: half of the deals get as many as there are.
-    with_jokers = [((*deck(jokers)[52:], *hole[jokers:]), ()) for hole, _ in deals[::2] if "Jk" not in hole[jokers:]]
+    with_jokers: list[Deal] = [
+        ((*deck(jokers)[52:], *hole[jokers:]), ()) for hole, _ in deals[::2] if "Jk" not in hole[jokers:]
+    ]
     deals = deals[1::2] + with_jokers
     evaluate = hands.evaluator(ranking)
     assert list(batch.values(ranking, of(deals, 0))) == [evaluate(hole, ()) for hole, _ in deals]

@@ -1,8 +1,9 @@
 """Equity where a card is thrown away on the way: Crazy Pineapple.
 
-Hands are open, as they are when the players are all in, and all discard on the same board without knowing what is to
-come. Each hand in turn keeps the cards that win most over all the boards still possible against what the others keep,
-until none would change its choice.
+Hands are open, as they are when the players are all in, and all discard at once without knowing what is to come. Two
+hands choose as well as can be: what one of them wins on average, the other could not have prevented. That may need a
+mixture of choices. Of more hands each in turn keeps what wins most against what the others keep, until none would
+change; choices that go round in circles are stopped.
 """
 
 import numpy as np
@@ -11,6 +12,7 @@ from houseway.odds.compiled import I64, U64, compiled, count, inlined
 from houseway.odds.dice import draw
 from houseway.odds.kept import Array
 from houseway.odds.kernels import place_any
+from houseway.odds.mixing import best_chances
 from houseway.odds.sampling import deal_hands
 from houseway.odds.sharing import HALF, POT, settle
 
@@ -111,21 +113,51 @@ def run_out(holes: Array, board: int, come: int, keep: int, cards: Array, tables
                     place = place_any(kept[way] | boards[at], tables[half])
                     places[at, half, hand, way] = place
                     worth[way] += place
-        chosen[hand] = np.argmax(worth)  # a first guess
-    _settle_choices(places, chosen)
-    row = np.zeros((1, len(tables), len(holes)), dtype=np.uint16)
-    for at in range(len(boards)):
-        for half in range(len(tables)):
-            for hand in range(len(holes)):
-                row[0, half, hand] = places[at, half, hand, chosen[hand]]
-        settle(row, 0, 1, totals)
+        chosen[hand] = np.argmax(worth)  # where more than two choose, a first guess
+    if len(holes) > 2:
+        _settle_choices(places, chosen)
+        _add(places, chosen, 1.0, totals)
+        return len(boards)
+    mine, theirs = best_chances(_by_choices(places))
+    for one in range(ways):
+        for other in range(ways):
+            if mine[one] * theirs[other] > 0:
+                chosen[0], chosen[1] = one, other
+                _add(places, chosen, mine[one] * theirs[other], totals)
     return len(boards)
+
+
+@compiled
+def _by_choices(places: Array) -> Array:
+    """What the first of two hands wins in all for every two choices."""
+    boards, halves, _, ways = places.shape
+    won = np.zeros((ways, ways))
+    for at in range(boards):
+        for other in range(ways):
+            high = I64(places[at, 0, 1, other])
+            low = I64(places[at, 1, 1, other]) if halves == 2 else 0
+            for one in range(ways):
+                own_low = I64(places[at, 1, 0, one]) if halves == 2 else 0
+                won[one, other] += _won(I64(places[at, 0, 0, one]), high, 1, own_low, low, 1)
+    return won
+
+
+@compiled
+def _add(places: Array, chosen: Array, weight: float, totals: Array) -> None:
+    """Adds every board with these choices to the totals."""
+    boards, halves, hands, _ = places.shape
+    row = np.zeros((1, halves, hands), dtype=np.uint16)
+    for at in range(boards):
+        for half in range(halves):
+            for hand in range(hands):
+                row[0, half, hand] = places[at, half, hand, chosen[hand]]
+        settle(row, 0, weight, totals)
 
 
 @compiled
 def over_flops(holes: Array, flops: Array, come: int, keep: int, cards: Array, tables: Array) -> Array:
     """The totals of each hand over every board at which the discards are made, and every one that follows."""
-    totals = np.zeros((len(holes), 4), dtype=np.int64)
+    totals = np.zeros((len(holes), 4))
     for board in flops:
         run_out(holes, board, come, keep, cards, tables, totals)
     return totals
@@ -147,14 +179,14 @@ def over_sampled_flops(
 ) -> Array:
     """The totals per sample, as fractions of a board: each sampled deal and flop is played out to every end."""
     hands = len(missing)
-    totals = np.zeros((hands, 4), dtype=np.float64)
+    totals = np.zeros((hands, 4))
     holes = np.zeros(hands, dtype=np.uint64)
     for _ in range(samples):
         taken = deal_hands(choices, starts, missing, cards, dice, holes)
         flop = board
         for _card in range(come):
             flop |= draw(cards, taken | flop, dice)
-        one = np.zeros((hands, 4), dtype=np.int64)
+        one = np.zeros((hands, 4))
         boards = run_out(holes, flop, after, keep, cards, tables, one)
         for hand in range(hands):
             totals[hand, :3] += one[hand, :3] / boards

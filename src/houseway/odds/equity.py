@@ -100,7 +100,7 @@ def _exact(spot: Spot) -> tuple[Array, int] | None:
         if like not in known:
             known[like] = _one_deal(deal, spot)
         total += known[like]
-    return total, int(total[:, UNITS].sum()) // POT
+    return total, round(total[:, UNITS].sum() / POT)
 
 
 def _work(spot: Spot) -> int:

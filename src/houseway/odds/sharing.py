@@ -14,7 +14,7 @@ UNITS, WHOLE, PART, SQUARES = range(4)
 
 
 @compiled
-def settle(places: Array, row: int, weight: int, totals: Array) -> None:
+def settle(places: Array, row: int, weight: float, totals: Array) -> None:
     """Shares one pot, so many times over, by a row of places, which has an entry for each half and hand.
 
     Where no hand qualifies for the second half, the first takes the whole pot.
