@@ -17,8 +17,10 @@ def to_call(hand: HandState, at: int) -> Cents:
     target = hand.bet_to
     if target and not hand.others_can_act(at):
         target = min(target, max(bet for other, bet in enumerate(hand.bet) if other != at and hand.live[other]))
-    owed = target - hand.bet[at]
-    return max(0, min(owed, hand.stack[at]))
+    owed, stack = target - hand.bet[at], hand.stack[at]
+    if owed >= stack:
+        return stack
+    return owed if owed > 0 else 0
 
 
 def opening(hand: HandState) -> bool:
@@ -95,15 +97,15 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
 
     A player without enough chips for the least may go all-in for less, if that is more than the bet.
     """
-    least, most = _BOUNDS[hand.rules.betting.sizing](hand, at)
-    if must_force_open(hand, at):
+    betting = hand.rules.betting
+    least, most = _BOUNDS[betting.sizing](hand, at)
+    if betting.forced_open and must_force_open(hand, at):
         least = hand.rules.stakes.forced_open  # $5 over a blind of $3, though a raise would be $6
-    cap = hand.rules.betting.max_wager
-    if cap:
-        most = min(most, hand.bet_to + cap)
+    if betting.max_wager:
+        most = min(most, hand.bet_to + betting.max_wager)
         least = min(least, most)
     everything = reach(hand, at)
-    return min(least, everything), min(most, everything)
+    return (least if least < everything else everything), (most if most < everything else everything)
 
 
 def reach(hand: HandState, at: int) -> Cents:
@@ -119,9 +121,12 @@ def reach(hand: HandState, at: int) -> Cents:
 
 def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
+    rules = hand.rules
+    if rules.stud is None and rules.draw is None:
+        to = hand.full_to + hand.bet_size
+        return to, to
     least, most = limits(hand)
-    draw = hand.rules.draw
-    base = hand.full_to if draw is None else base_of_raise(hand, draw)
+    base = hand.full_to if rules.draw is None else base_of_raise(hand, rules.draw)
     return base + least, base + most
 
 
@@ -158,7 +163,7 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
     Half-bet houses count an all-in of half a bet or more; elsewhere only a full one counts.
     """
     betting = hand.rules.betting
-    if must_force_open(hand, at):
+    if betting.forced_open and must_force_open(hand, at):
         return to >= hand.rules.stakes.forced_open
     if betting.sizing in ("no-limit", "pot"):
         base = 0 if bring_in_live(hand) else hand.bet_to

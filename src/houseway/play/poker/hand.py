@@ -337,11 +337,8 @@ class PokerHand(HandState):
             self.fold(ev.ShowdownOpened(tuple(self.seats[at].seat for at in order_of_showing(self))))
 
     def _return_uncalled(self) -> None:
-        top = max(self.bet)
-        if not top:
-            return
+        *_, called, top = sorted(self.bet)
         at = self.bet.index(top)
-        called = max((bet for other, bet in enumerate(self.bet) if other != at), default=0)
         if top > called:
             self.fold(ev.BetReturned(self.seats[at].seat, top - called))
 

@@ -5,6 +5,7 @@ of the button" is the smallest number and the button, when it is dealt in, the l
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from houseway.cards import Card
@@ -18,6 +19,12 @@ from houseway.rulebook.poker import Street
 from houseway.stub import Stub
 
 Phase: TypeAlias = Literal["deal", "bet", "discard", "push", "showdown", "over"]
+
+
+@cache
+def rings(count: int) -> tuple[tuple[int, ...], ...]:
+    """For each of so many positions, all of them clockwise from it."""
+    return tuple(tuple((first + step) % count for step in range(count)) for first in range(count))
 
 
 class HandState:
@@ -132,10 +139,10 @@ class HandState:
         from_pot = self.drop + self.jackpot if self.fee.payer == "pot" else 0
         return sum(self.put) + self.dead - from_pot - sum(self.paid)
 
-    def ring(self, first: int) -> list[int]:
+    def ring(self, first: int) -> tuple[int, ...]:
         """The positions clockwise, starting with one."""
         count = len(self.seats)
-        return [at % count for at in range(first, first + count)]
+        return rings(count)[first % count]
 
     def others_can_act(self, at: int) -> bool:
         """Whether any live player but this one still has chips."""
@@ -161,7 +168,7 @@ class HandState:
         """How many hands are live."""
         self.able_count = count
         """How many of them have chips left."""
-        self.others = [self.ring(at + 1)[:-1] for at in range(count)]
+        self.others = [ring[1:] for ring in rings(count)]
         """For each position the others, clockwise from it."""
         self.hole: list[list[Card]] = [[] for _ in seats]
         self.up: list[list[Card]] = [[] for _ in seats]
