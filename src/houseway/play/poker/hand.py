@@ -126,6 +126,10 @@ class PokerHand(HandState):
         return at
 
     def _fold_hand(self, command: do.Fold) -> None:
+        if self.rules.stud is None:
+            self._turn(command.seat, "bet")
+            self.fold(ev.Folded(command.seat))
+            return
         at = self._turn_to_give_up(command.seat)
         stud.check_forced(self)
         self.fold(ev.Folded(command.seat, stud.still_dealt(self, at)))

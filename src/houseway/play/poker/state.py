@@ -321,6 +321,7 @@ class HandState:
             self.able_count += 1
 
     def _put_in(self, at: int, amount: Cents) -> None:
+        """Chips go from a stack in front of their player, or with a minus back."""
         self._pay(at, amount)
         self.bet[at] += amount
         self.put[at] += amount
