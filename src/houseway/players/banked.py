@@ -12,6 +12,8 @@ from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked.hand import Hand
 from houseway.play.banked.hands import Hands
+from houseway.play.banked.house_way import splits
+from houseway.play.banked.pai_gow import PaiGow
 from houseway.rulebook.banked import BankedRules
 
 Temperament: TypeAlias = Literal["cautious", "steady", "bold"]
@@ -30,12 +32,14 @@ class Habits:
     splits: str
     """Ranks that it splits."""
     side_bets: bool
+    best_front: bool
+    """Whether it sets seven cards for the best front instead of asking for the house way."""
 
 
 HABITS: dict[Temperament, Habits] = {
-    "cautious": Habits(1, True, (11,), "A8", False),
-    "steady": Habits(2, False, (10, 11), "A89732", False),
-    "bold": Habits(4, False, (9, 10, 11), "A897632TJQK", True),
+    "cautious": Habits(1, True, (11,), "A8", False, False),
+    "steady": Habits(2, False, (10, 11), "A89732", False, False),
+    "bold": Habits(4, False, (9, 10, 11), "A897632TJQK", True, True),
 }
 
 
@@ -50,7 +54,7 @@ def wager_of(rules: BankedRules, stack: Cents, temperament: Temperament) -> Cent
 def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[do.Command, ...]:
     """What a bot puts on its own square before the deal, and beside it."""
     rules, table = round_.rules, round_.table
-    stack = table.stacks[seat] - table.player_fee
+    stack = table.affordable(table.stacks[seat])
     wager = wager_of(rules, stack, temperament)
     if not wager:
         return ()
@@ -71,11 +75,13 @@ def bank_of(rules: BankedRules, stack: Cents, temperament: Temperament, rng: Ran
     return stack if temperament == "bold" else stack // 2
 
 
-def decide(round_: Round, temperament: Temperament) -> do.Command:
-    """The decision of a bot on whatever is asked of it in the play of the hands."""
+def decide(round_: Round, temperament: Temperament, rng: Random) -> do.Command:
+    """The decision of a bot on whatever is asked of it in the play of the hands; the dice fall as the caller's do."""
     play = round_.game
+    if isinstance(play, PaiGow):
+        return _decide_seven(play, HABITS[temperament], rng)
     if not isinstance(play, Hands):
-        raise TypeError("this bot plays the games of 21")
+        raise TypeError("no bot here knows this family of games")
     if play.asked:
         wager = play.wager(play.asked[0])
         if play.squares[wager.square][0].natural and play.insurance and play.insurance.even_money:
@@ -88,6 +94,20 @@ def decide(round_: Round, temperament: Temperament) -> do.Command:
     if hand is None:
         raise ValueError("no decision is awaited")
     return _decide_hand(play, hand, HABITS[temperament])
+
+
+def _decide_seven(play: PaiGow, habits: Habits, rng: Random) -> do.Command:
+    """Any pile, the dice, and a setting after its own mind; the player-dealer sets the house way."""
+    seat = play.table.bank_seat
+    if play.stage == "pile":
+        return do.ChoosePile(seat, rng.randint(1, play.dealing.count))
+    if play.stage == "dice":
+        return do.Shake(seat, tuple(rng.randint(1, 6) for _ in range(play.dealing.dice)))
+    hand = play.unset()[0]
+    if not habits.best_front or not hand.square:
+        return do.SetHouseWay(hand.player, hand.square)
+    split = splits(hand.cards, play.jokers)[0]
+    return do.SetHand(hand.player, hand.square, split.front, split.back)
 
 
 def _decide_hand(play: Hands, hand: Hand, habits: Habits) -> do.Command:
