@@ -8,16 +8,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from houseway.play.banked import Command as BankedCommand
+from houseway.play.banked import Event as BankedEvent
 from houseway.play.pan import Command as PanCommand
 from houseway.play.pan import Event as PanEvent
 from houseway.play.poker import Command as PokerCommand
 from houseway.play.poker.events import Event as PokerEvent
-from houseway.record import pan_story, poker_story
+from houseway.record import banked_story, pan_story, poker_story
 from houseway.record.codec import kinds
 from houseway.record.errors import RecordError
 from houseway.record.setups import Finish
 from houseway.record.toml import Table
-from houseway.rulebook import GameRules, PanRules, PokerRules
+from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
 
 
 class Playable(Protocol):
@@ -74,8 +76,9 @@ class Engine:
 
 _POKER = Engine("poker", PokerRules, kinds(PokerEvent), kinds(PokerCommand), poker_story)
 _PAN = Engine("pan", PanRules, kinds(PanEvent), kinds(PanCommand), pan_story)
+_BANKED = Engine("banked", BankedRules, kinds(BankedEvent), kinds(BankedCommand), banked_story)
 
-ENGINES: dict[str, Engine] = {engine.name: engine for engine in (_POKER, _PAN)}
+ENGINES: dict[str, Engine] = {engine.name: engine for engine in (_POKER, _PAN, _BANKED)}
 
 
 def engine_of(rules: object) -> Engine:
