@@ -8,7 +8,7 @@ from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Fee, Refused, Seated
 from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
-from houseway.play.poker import stud
+from houseway.play.poker import rulings, stud
 from houseway.play.poker.betting import (
     counts_as_full,
     must_force_open,
@@ -118,6 +118,8 @@ class PokerHand(HandState):
 
     def _work_out_options(self) -> Options:
         if not self.pending:
+            if self.floor is not None and (due := rulings.to_shuffle(self)):
+                return Options(None, deal=True, shuffle=due)
             short = self.phase == "deal" and self.rules.stud is not None
             return Options(None, deal=self.phase == "deal", shuffle=stud.to_shuffle(self) if short else ())
         at = self.pending[0]
@@ -288,6 +290,11 @@ class PokerHand(HandState):
         if self.phase != "deal":
             raise refuse(self, "deal.streets", "the dealer waits until the players are done")
         street = self.rules.deal.streets[self.street + 1]
+        if self.floor is not None:
+            ordered = rulings.as_ordered(self, street, command)
+            if ordered is None:
+                return
+            street, command = ordered
         if self.rules.stud is not None:
             self._fold_all(stud.dealing(self, street, command.order))
         else:
@@ -320,6 +327,8 @@ class PokerHand(HandState):
         In stud the cards that show decide who is first.
         A killer acts last on the first round, wherever he sits, where the house says so.
         """
+        if self.floor is not None and self.floor.no_betting:
+            return ()
         first = 0
         if opens == "left-of-blinds":
             forced = [post.seat for post in self.posts if post.kind in ("small", "big", "third", "straddle")]
@@ -421,4 +430,6 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.Show: PokerHand._show,
     do.Muck: PokerHand._muck,
     do.AgreeToSplit: PokerHand._agree_to_split,
+    do.Err: rulings.err,
+    do.RuleOn: rulings.carry_out,
 }

@@ -11,6 +11,8 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import events as ev
+from houseway.play.poker.ruling_events import FOLDS as RULING_FOLDS
+from houseway.play.poker.ruling_events import Floor, kept_chips_return
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 from houseway.stub import Stub
@@ -36,6 +38,7 @@ class HandState:
         "drop",
         "dues",
         "fee",
+        "floor",
         "full_to",
         "full_wagers",
         "hole",
@@ -88,6 +91,8 @@ class HandState:
         self.aggressor = -1
         self.still_dealt: list[int] = []
         """Folded positions that receive cards until somebody bets."""
+        self.floor: Floor | None = None
+        """What the floor keeps in mind after an error."""
         self._clear_round()
 
     def _clear_round(self) -> None:
@@ -371,6 +376,8 @@ class HandState:
         self.paid[at] += event.amount
 
     def _ended(self, _event: ev.Ended) -> None:
+        if self.floor is not None:
+            kept_chips_return(self)
         self.phase = "over"
         self.pending = []
 
@@ -401,4 +408,5 @@ _FOLD: dict[type, Callable[[HandState, Any], None]] = {
     ev.LosersKilled: HandState._losers_killed,
     ev.Awarded: HandState._awarded,
     ev.Ended: HandState._ended,
+    **RULING_FOLDS,
 }
