@@ -78,15 +78,20 @@ def rate(play: Callable[[], None], seconds: float) -> float:
 
 def main(seconds: float = 4.0) -> None:
     warnings.simplefilter("ignore")
-    limit_holdem = pokerkit.FixedLimitTexasHoldem(AUTOMATIONS, True, 0, (100, 200), 200, 400)
-    casino = house("limelight")
-    for title, game, peer in (("limit hold'em", "holdem", limit_holdem),):
-        rules = casino.game(game, structure="limit")
+    sizes = ((100, 200), 200, 400)
+    peers = {
+        "holdem": pokerkit.FixedLimitTexasHoldem(AUTOMATIONS, True, 0, *sizes),
+        "omaha-hilo": pokerkit.FixedLimitOmahaHoldemHighLowSplitEightOrBetter(AUTOMATIONS, True, 0, *sizes),
+    }
+    for game, peer in peers.items():
+        rules = house("limelight").game(game, structure="limit", limit="2/4")
         assert isinstance(rules, PokerRules)
         rng = random.Random(1)
         mine = rate(lambda rules=rules, rng=rng: ours(rules, rng), seconds)  # type: ignore[misc]
         pokerkit_rate = rate(lambda peer=peer, rng=rng: theirs(peer, rng), seconds)  # type: ignore[misc]
-        print(f"{title:18} {mine:8,.0f} hands/s   PokerKit {pokerkit_rate:6,.0f}   ratio {mine / pokerkit_rate:5.1f}")
+        print(
+            f"limit {game:12} {mine:8,.0f} hands/s   PokerKit {pokerkit_rate:6,.0f}   ratio {mine / pokerkit_rate:5.1f}"
+        )
 
 
 if __name__ == "__main__":

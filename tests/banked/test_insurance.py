@@ -26,6 +26,9 @@ from tests.banked.tables import (
     won,
 )
 
+CHECKED = ["insurance", "main"]
+"""The order of settlement where insurance is settled when the down card is checked."""
+
 
 def insuring(game: Game) -> BankedRules:
     """The house's game with insurance on; where 6 to 5 bars it, naturals pay 3 to 2."""
@@ -169,9 +172,7 @@ def test_insurance_stays_inside_the_bank() -> None:
     assert {event.bet: event.paid for event in round_.result.settled} == {"insurance": 3000, "main": -5000}
 
 
-@pytest.mark.parametrize(
-    ("game", "order"), [(OC, ["insurance", "main"]), (MC, ["insurance", "main"]), (LL, ["main", "insurance"])]
-)
+@pytest.mark.parametrize(("game", "order"), [(OC, CHECKED), (MC, CHECKED), (LL, CHECKED[::-1])])
 def test_insurance_is_settled_at_the_check_or_with_its_square(game: Game, order: list[str]) -> None:
     round_ = say(deal(insuring(game), {2: "Kd 9s"}, "Ah Ks", bank_seat=1), "insure:5")
     assert [event.bet for event in round_.result.settled] == order
@@ -192,19 +193,16 @@ def test_who_cannot_pay_for_insurance_is_not_asked() -> None:
 
 
 @pytest.mark.rule("LL-P21-OP3a", "OC-P21-I1", "MC-P21-X2")
-def test_insurance_for_less_than_half_is_taken_but_not_at_golden_state() -> None:
+def test_insurance_for_less_than_half_is_taken_where_the_house_says_up_to_half() -> None:
     for game in (LL, RO, OC, MC):
         round_ = say(deal(insuring(game), {2: "Kd 9s"}, "Ah 8s", bank_seat=1), "insure:1")
-        assert round_.table.wagers[0].sides.get("insurance", 0) == (100 if game in (LL, RO) else 0)
+        assert ev.Insured(0, 100) in round_.log
 
 
 @pytest.mark.rule("GS-NB-IN1", "GS-NB-IN2")
 def test_golden_state_settles_insurance_with_the_square_and_knows_no_even_money() -> None:
-    round_ = deal(GS, {2: "Ad Kc", 3: "Kd 9s"}, "Ah Ks", bank_seat=1)
+    round_ = deal(GS, {2: "Ad Kc", 3: "Kd 9s"}, "Ah Ks", "2c", bank_seat=1)
     assert kinds(round_) == {"insure", "noinsurance"}
     say(round_, "decline insure:5 stand")
-    assert [(event.square, event.bet) for event in round_.result.settled] == [
-        (3, "main"),
-        (3, "insurance"),
-        (2, "main"),
-    ]
+    told = [(event.square, event.bet) for event in round_.result.settled]
+    assert told == [(3, "main"), (3, "insurance"), (2, "main")]

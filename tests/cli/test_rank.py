@@ -34,6 +34,14 @@ def test_lazy_pineapple_plays_at_most_two_of_three_cards() -> None:
     assert run("rank", "oceana", "lazy-pineapple", *given, "--json").data[0]["name"] == "three aces"
 
 
+def test_a_joker_plays_where_the_table_has_one() -> None:
+    hands = ("Jk As 2c 3d 4h 9s Kd", "Ah Ad Ac 8c 7c 6h 5s")
+    best, other = run("rank", "rogelios", "stud-hilo", *hands, "--structure", "limit-joker", "--json").data
+    assert (best["name"], best["low"], best["low_place"]) == ("a five-high straight", "a wheel", 1)
+    assert (other["name"], other["low"], other["low_place"]) == ("three aces", "an eight-seven low", 2)
+    assert "Jk is not in" in refused(run("rank", "rogelios", "stud-hilo", *hands, "--structure", "limit"))
+
+
 def test_five_cards_alone_are_read_where_any_five_play() -> None:
     assert run("rank", "limelight", "holdem", "AsKsQsJs10s", "--json").data[0]["name"] == "a royal flush"
 
@@ -60,6 +68,9 @@ def test_people_get_a_table_with_suit_signs() -> None:
         (["limelight", "holdem", "As Ks / 2c 3c 4c", "--board", "2c 3c 4c"], "not both"),
         (["limelight", "holdem", "/ 2c 3c 4c"], "no cards before the slash"),
         (["limelight", "holdem", "Jk Ks / 2c 3c 4c"], "Jk is not in the one deck"),
+        (["limelight", "stud", "As Ks Qs Js / 2c 3c 4c"], "has no board"),
+        (["limelight", "stud", "As Ks Qs Js"], "has 4 cards; a hand of"),
+        (["limelight", "pan", "As Ks Qs"], "no ranking of hands"),
         (["nowhere", "holdem", "As Ks"], "no house 'nowhere'"),
         (["limelight", "whist", "As Ks"], "does not spread 'whist'"),
         (["limelight", "holdem", "As Ks", "--structure", "odd"], "not 'odd'"),

@@ -21,6 +21,7 @@ from houseway.play.poker import (
     Raise,
     Show,
 )
+from houseway.play.poker.events import BroughtIn
 from houseway.rulebook import PokerRules, house, names
 
 
@@ -51,7 +52,8 @@ def random_hand(rules: PokerRules, rng: random.Random) -> PokerHand:
     players = [Seated(seat, rng.choice((1, 2, 3, 5, 20, 60)) * unit // 2 + rng.randrange(0, 5) * 50) for seat in seats]
     order = list(deck(rules.deal.jokers))
     rng.shuffle(order)
-    fee = rng.choice((NO_FEE, Fee(400, 100), Fee(300, 0, "dealer-position", "before-deal")))
+    first_round = Fee(300, 100, moment="first-round")
+    fee = rng.choice((NO_FEE, Fee(400, 100), first_round, Fee(300, 0, "dealer-position", "before-deal")))
     return PokerHand(rules, [one for one in players if one.stack > 0], order, button=rng.choice(seats), fee=fee)
 
 
@@ -63,17 +65,19 @@ def offered(one: PokerHand, rng: random.Random) -> list[Command]:
         return [Deal(tuple(rng.sample(options.shuffle, len(options.shuffle))))] if options.deal else []
     held = one.hole[one.position[seat]]
     out: list[Command] = []
+    if one.log and isinstance(one.log[-1], BroughtIn) and one.live[one.position[one.log[-1].seat]]:
+        out.append(Fold(one.log[-1].seat))
+    if options.bring_in:
+        out += [BringIn(seat), Away(seat)]
     if options.fold:
         out.append(Fold(seat))
     if options.check:
         out.append(Check(seat))
     if options.call:
         out.append(Call(seat))
-    if options.bring_in:
-        out += [BringIn(seat), BringIn(seat, and_fold=True), Away(seat)]
     if options.raise_from:
-        to = rng.choice(range(options.raise_from, options.raise_to + 1, options.raise_step or 1))
-        to = rng.choice((options.raise_from, options.raise_to, to))
+        low, high, step = options.raise_from, options.raise_to, options.raise_step or 1
+        to = rng.choice((low, high - (high - low) % step, rng.randrange(low, high + 1, step)))
         out.append(Bet(seat, to) if options.opens else Raise(seat, to))
     if options.discard:
         out.append(Discard(seat, tuple(rng.sample(held, options.discard))))

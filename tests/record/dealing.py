@@ -7,6 +7,7 @@ from houseway.cards import deck
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
     Bet,
+    BringIn,
     Call,
     Check,
     Command,
@@ -54,17 +55,17 @@ def random_hand(
 def random_command(hand: PokerHand, options: Options, rng: random.Random) -> Command:
     """Something the options allow."""
     if options.seat is None:
-        return Deal()
+        return Deal(tuple(rng.sample(options.shuffle, len(options.shuffle))))
     seat = options.seat
     if options.discard:
         held = hand.hole[hand.position[seat]]
         return Discard(seat, tuple(rng.sample(held, options.discard)))
     if options.show:
         return Muck(seat) if options.muck and rng.random() < 0.3 else Show(seat)
-    choices: list[Command] = [Check(seat)] * 3 if options.check else [Fold(seat)]
+    choices: list[Command] = [Check(seat)] * 3 if options.check else [BringIn(seat) if options.bring_in else Fold(seat)]
     if options.call:
         choices += [Call(seat)] * 4
     if options.raise_to:
-        to = rng.choice((options.raise_from, rng.randint(options.raise_from, options.raise_to)))
+        to = rng.choice(range(options.raise_from, options.raise_to + 1, options.raise_step or 1))
         choices += [Bet(seat, to) if options.opens else Raise(seat, to)] * 2
     return rng.choice(choices)

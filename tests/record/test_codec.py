@@ -92,7 +92,7 @@ def test_a_bad_command_is_refused_in_one_clear_sentence(message: bytes, problem:
 
 
 def test_an_unknown_type_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(BadMessage, match=r"^'Fly' is not one of Deal, Fold, Check, Call, "):
+    with pytest.raises(BadMessage, match=r"^'Fly' is not one of Deal, Fold, Check, "):
         decode(COMMANDS, b'{"type":"Fly"}')
 
 

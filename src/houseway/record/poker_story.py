@@ -7,11 +7,13 @@ from typing import Literal
 
 import msgspec
 
-from houseway.cards import Card, cards, deck, text
+from houseway.cards import BadCards, Card, cards, deck, text
 from houseway.money import Cents, parse, show
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
+    Away,
     Bet,
+    BringIn,
     Call,
     Check,
     Command,
@@ -116,7 +118,7 @@ def _same_deal(hand: PokerHand, held: dict[int, list[Card]], board: list[Card], 
     dealt = len(board) + len(burns) + sum(map(len, held.values()))
     try:
         again = stacked(hand.rules, [held[one.seat] for one in hand.seats], board, burns)
-    except RecordError:
+    except (BadCards, RecordError):
         return False
     return again[:dealt] == _first_stub(hand)[:dealt]
 
@@ -132,11 +134,14 @@ def actions(hand: PokerHand) -> list[str]:
     lines: list[str] = []
     dealing = False
     for before, event in steps(hand):
-        if isinstance(event, ev.HandDead | ev.Burned | ev.HandsDealt | ev.BoardDealt) and not dealing:
+        deals = isinstance(event, ev.HandDead | ev.Reshuffled | ev.Burned | ev.HandsDealt | ev.BoardDealt)
+        if deals and not dealing and before.phase != "bet":
             # One deal makes several events, the last of which opens the betting.
             dealing = True
             what = "hands" if before.street < 0 else hand.rules.deal.streets[before.street + 1].name
             lines.append(f"The dealer deals the {what}")
+        if isinstance(event, ev.Reshuffled):
+            lines[-1] += f", shuffling {text(event.order)}"
         dealing = dealing and not isinstance(event, ev.RoundOpened)
         if line := action_line(before, event):
             lines.append(line)
@@ -213,7 +218,8 @@ def command(hand: PokerHand, line: str) -> Command:
     """The command that a line tells."""
     plain = line.strip()
     if plain.lower().startswith("the dealer deals"):
-        return Deal()
+        _, _, order = plain.rstrip(".").partition(", shuffling ")
+        return Deal(cards(order))
     match = _SEAT.fullmatch(plain)
     if match is None:
         raise RecordError('a line begins with "The dealer deals" or with "Seat" and its number')
@@ -246,6 +252,8 @@ def _out_of_turn(_hand: PokerHand, seat: int, action: str) -> Command:
 _ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
     (r"folds", lambda _hand, seat: Fold(seat)),
     (r"checks", lambda _hand, seat: Check(seat)),
+    (r"brings it in(?: all-in)?(?: for \$?[\d.,]{1,20})?", lambda _hand, seat: BringIn(seat)),
+    (r"is away", lambda _hand, seat: Away(seat)),
     (r"calls(?: all-in)?(?: (?:for )?(\$?[\d.,]{1,20}))?", _call),
     (r"bets(?: all-in)? (\$?[\d.,]{1,20})", lambda _hand, seat, to: Bet(seat, parse(to))),
     (r"raises(?: all-in)? to (\$?[\d.,]{1,20})", lambda _hand, seat, to: Raise(seat, parse(to))),

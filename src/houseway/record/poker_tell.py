@@ -30,6 +30,15 @@ def _called(before: HandState, event: ev.Called) -> str:
     return f"Seat {event.seat} calls{_all_in(before, event.seat, event.put)} {show(event.put)}"
 
 
+def _brought_in(before: HandState, event: ev.BroughtIn) -> str:
+    return f"Seat {event.seat} brings it in{_all_in(before, event.seat, event.put)} for {show(event.put)}"
+
+
+def _hand_dead(before: HandState, event: ev.HandDead) -> str:
+    """A hand that dies while its player has to act is that of a player who is not there."""
+    return f"Seat {event.seat} is away" if before.phase == "bet" else ""
+
+
 def _wagered(before: HandState, event: ev.Wagered) -> str:
     verb, to = ("raises", " to") if before.bet_to else ("bets", "")
     return f"Seat {event.seat} {verb}{_all_in(before, event.seat, event.put)}{to} {show(event.to)}"
@@ -91,7 +100,12 @@ def _silent(_before: HandState, _event: Any) -> list[str]:
 
 def _hands_dealt(_before: HandState, event: ev.HandsDealt) -> list[str]:
     count = len(event.seats)
-    return [f"Seat {seat} is dealt {pretty(event.cards[at::count])}" for at, seat in enumerate(event.seats)]
+    return [
+        f"The card of folded seat {seat} goes to the muck"
+        if seat in event.folded
+        else f"Seat {seat} is dealt {pretty(event.cards[at::count])}"
+        for at, seat in enumerate(event.seats)
+    ]
 
 
 def _board_dealt(before: HandState, event: ev.BoardDealt) -> list[str]:
@@ -109,13 +123,15 @@ def _bet_returned(_before: HandState, event: ev.BetReturned) -> list[str]:
     return [f"Seat {event.seat} takes back {show(event.amount)} that nobody called"]
 
 
-def _hand_dead(_before: HandState, event: ev.HandDead) -> list[str]:
+def _dead(_before: HandState, event: ev.HandDead) -> list[str]:
     return [f"Seat {event.seat} has a dead hand" + (f" ({event.rule})" if event.rule else "")]
 
 
 _DOES: dict[type, Callable[[HandState, Any], str]] = {
     ev.Folded: lambda _, event: f"Seat {event.seat} folds",
     ev.Checked: lambda _, event: f"Seat {event.seat} checks",
+    ev.BroughtIn: _brought_in,
+    ev.HandDead: _hand_dead,
     ev.Called: _called,
     ev.Wagered: _wagered,
     ev.OutOfTurnNoted: lambda _, event: f"Seat {event.seat} {event.action}s out of turn",
@@ -130,5 +146,5 @@ _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
     ev.BoardDealt: _board_dealt,
     ev.FeeTaken: _fee_taken,
     ev.BetReturned: _bet_returned,
-    ev.HandDead: _hand_dead,
+    ev.HandDead: _dead,
 }

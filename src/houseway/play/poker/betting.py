@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
+from houseway.play.poker.draw_bets import base_of_raise, is_no_opening, why_no_raise_before
 from houseway.play.poker.state import HandState
 from houseway.play.poker.stud import bring_in_live, limits, step
 
@@ -62,7 +63,8 @@ def why_no_raise(hand: HandState, at: int) -> Refused | None:
         return refuse(hand, "betting.check_raise", "a player who checked may not raise in this round")
     if not hand.others_can_act(at):
         return refuse(hand, "betting.sizing", "everyone else is all-in; there is nobody to raise")
-    return None
+    draw = hand.rules.draw
+    return None if draw is None else why_no_raise_before(hand, at, draw)
 
 
 def short_all_in_reopened(hand: HandState, at: int) -> bool:
@@ -118,12 +120,14 @@ def reach(hand: HandState, at: int) -> Cents:
 def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
     least, most = limits(hand)
-    return hand.full_to + least, hand.full_to + most
+    draw = hand.rules.draw
+    base = hand.full_to if draw is None else base_of_raise(hand, draw)
+    return base + least, base + most
 
 
 def spread(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     """Spread limit: at least the last bet or raise, at most the upper limit, on top of the last full bet."""
-    low, high = hand.rules.stakes.bets[0], hand.rules.stakes.bets[-1]
+    low, high = hand.bet_size, hand.rules.stakes.bets[-1]
     return hand.full_to + max(low, hand.last_raise), hand.full_to + max(high, hand.last_raise)
 
 
@@ -135,7 +139,7 @@ def no_limit(hand: HandState, at: int) -> tuple[Cents, Cents]:
 
 def pot(hand: HandState, at: int) -> tuple[Cents, Cents]:
     """Pot limit: at most the pot as it stands after calling."""
-    least = hand.bet_to + max(hand.rules.stakes.big_blind, hand.last_raise)
+    least = hand.bet_to + max(hand.bet_size, hand.last_raise)
     after_call = hand.pot + hand.bet_to - hand.bet[at]
     return least, max(least, hand.bet_to + after_call)
 
@@ -159,6 +163,8 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
     if betting.sizing in ("no-limit", "pot"):
         base = 0 if bring_in_live(hand) else hand.bet_to
         return to - base >= max(hand.bet_size, hand.last_raise)
+    if hand.rules.draw is not None and is_no_opening(hand, to, hand.rules.draw):
+        return False
     size, base = limits(hand)[0], hand.full_to
     if bring_in_live(hand):
         base = hand.rules.stakes.bring_in

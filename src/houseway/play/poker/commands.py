@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.contract import NO_FEE, Fee
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,12 +13,14 @@ class Deal:
     """The dealer deals what is due."""
 
     order: tuple[Card, ...] = ()
-    """Where the stub is short: the cards that the options name, as they lie after the shuffle."""
+    """Where the stub is short or the deck is dealt anew: the cards that the options name, as they lie when shuffled."""
+    fee: Fee = NO_FEE
+    """The fee of a push pot, fixed by the hands dealt in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """The seat throws its hand away."""
+    """The seat throws its hand away; the one that made the forced bet may do so at once."""
 
     seat: int
 
@@ -31,10 +34,9 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class BringIn:
-    """The seat makes the forced bet of its up card, and may throw its hand away with it."""
+    """The seat makes the forced bet of its up card."""
 
     seat: int
-    and_fold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +95,27 @@ class OutOfTurn:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The seat throws cards away where the game asks for it."""
+    """The seat throws cards away where the game asks for it; none of them, before a draw, is a pat hand."""
 
     seat: int
     cards: tuple[Card, ...]
+    splits: bool = False
+    """The opener says that he splits his openers."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallForCards:
+    """The seat says how many cards it will draw, before it discards."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The deck is cut before the deal: so many cards are lifted off the top."""
+
+    depth: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +129,42 @@ class Show:
 @dataclass(frozen=True, slots=True)
 class Muck:
     """The seat gives up its claim without showing."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskToSee:
+    """A seat asks to see a hand that was given up at the showdown."""
+
+    seat: int
+    hand_of: int
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToPush:
+    """The seat agrees to push the pot without showing."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyIn:
+    """The seat buys into a push pot."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chop:
+    """The seat, tied for a push pot that nobody bought into, asks to divide it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """The seat does not buy in, or does not chop."""
 
     seat: int
 
@@ -158,8 +213,15 @@ Command: TypeAlias = (
     | PutIn
     | OutOfTurn
     | Discard
+    | CallForCards
+    | Cut
     | Show
     | Muck
+    | AskToSee
+    | AgreeToPush
+    | BuyIn
+    | Chop
+    | Decline
     | AgreeToSplit
     | Err
     | RuleOn

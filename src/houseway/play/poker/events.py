@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import Fee, Seated
+from houseway.play.poker.draw_events import DrawEvent
 from houseway.play.poker.ruling_events import RulingEvent
 
 PostKind: TypeAlias = Literal["ante", "small", "big", "third", "straddle", "kill", "post"]
@@ -249,5 +250,6 @@ Event: TypeAlias = (
     | LosersKilled
     | Awarded
     | Ended
+    | DrawEvent
     | RulingEvent
 )

@@ -109,7 +109,7 @@ def _deal_with(hand: "PokerHand", command: do.Err | do.RuleOn, burns: int) -> No
 
 
 def _deal(hand: "PokerHand", street: Street) -> None:
-    if hand.rules.stud is not None:
+    if hand.rules.stud is not None and not stud.plenty(hand, street):
         hand._fold_all(stud.dealing(hand, street, ()))
     else:
         hand._deal_street(street)

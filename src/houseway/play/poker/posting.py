@@ -34,12 +34,23 @@ def blinds(rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Pos
     order = clockwise(seats, button)
     antes = [Post(one.seat, "ante", dead=rules.stakes.ante) for one in order if rules.stakes.ante]
     amounts = rules.stakes.blinds
+    if rules.draw is not None and rules.draw.third_blind == "button":
+        return (*antes, *_blinds_with_button(order, amounts))
     if len(order) == 2 and len(amounts) > 1 and rules.blinds.heads_up_button == "small-blind":
         order = order[::-1]
         amounts = amounts[-2:]
     kinds = _KINDS[: len(amounts)] if len(amounts) > 1 else ("big",)
     posts = [Post(one.seat, kind, live=amount) for one, kind, amount in zip(order, kinds, amounts, strict=False)]
     return (*antes, *posts)
+
+
+def _blinds_with_button(order: list[Seated], amounts: Sequence[Cents]) -> list[Post]:
+    """Three blinds: button, small and big, the small and big clockwise from the button; two-handed no third."""
+    small, big, third = amounts
+    if len(order) == 2:
+        return [Post(order[1].seat, "small", live=small), Post(order[0].seat, "big", live=big)]
+    button = [Post(order[-1].seat, "third", live=third)] if third else []
+    return [*button, Post(order[0].seat, "small", live=small), Post(order[1].seat, "big", live=big)]
 
 
 def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:

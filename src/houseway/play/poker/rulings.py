@@ -15,6 +15,7 @@ from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
 from houseway.play.poker import stud
 from houseway.play.poker.mishaps import make, top
+from houseway.play.poker.state import HandState
 from houseway.rulebook.poker import Street
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class ShuffleFirst(Refused):
 # -- the next streets --------------------------------------------------------------------------------------------------
 
 
-def to_shuffle(hand: "PokerHand") -> tuple[Card, ...]:
+def to_shuffle(hand: HandState) -> tuple[Card, ...]:
     """The cards that the dealer shuffles before the next street because of a ruling; none where there was none."""
     floor = hand.floor
     if floor is None or not floor.back or hand.phase != "deal":

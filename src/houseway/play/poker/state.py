@@ -11,13 +11,15 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import events as ev
+from houseway.play.poker.draw_events import ShuffleDue
+from houseway.play.poker.draw_folds import FOLDS, Drawing, PushPots, drawing_for, fee_from_push_pot, thrown
 from houseway.play.poker.ruling_events import FOLDS as RULING_FOLDS
 from houseway.play.poker.ruling_events import Floor, kept_chips_return
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 from houseway.stub import Stub
 
-Phase: TypeAlias = Literal["deal", "bet", "discard", "showdown", "over"]
+Phase: TypeAlias = Literal["deal", "bet", "discard", "push", "showdown", "over"]
 
 
 class HandState:
@@ -35,6 +37,7 @@ class HandState:
         "capped",
         "checked",
         "dead",
+        "drawing",
         "drop",
         "dues",
         "fee",
@@ -43,6 +46,7 @@ class HandState:
         "full_wagers",
         "hole",
         "in_count",
+        "is_cut",
         "jackpot",
         "killer",
         "last_raise",
@@ -57,10 +61,12 @@ class HandState:
         "phase",
         "position",
         "posts",
+        "push",
         "put",
         "rules",
         "seats",
         "shown",
+        "shuffle",
         "stack",
         "still_dealt",
         "street",
@@ -89,6 +95,11 @@ class HandState:
         self.posts: list[ev.Posted] = []
         self.opener = -1
         self.aggressor = -1
+        self.is_cut = False
+        self.shuffle: ShuffleDue | None = None
+        """The cards that wait for a shuffle."""
+        self.drawing: Drawing | None = None
+        self.push: PushPots | None = PushPots() if rules.push is not None else None
         self.still_dealt: list[int] = []
         """Folded positions that receive cards until somebody bets."""
         self.floor: Floor | None = None
@@ -164,6 +175,8 @@ class HandState:
         self.checked = [False] * count
         self.no_raise = [False] * count
         self.dues = [0] * count
+        if self.rules.draw is not None:
+            self.drawing = drawing_for(count)
 
     def _posted(self, event: ev.Posted) -> None:
         at = self.position[event.seat]
@@ -188,6 +201,8 @@ class HandState:
         self.jackpot += event.jackpot
         if event.seat is not None:
             self._pay(self.position[event.seat], event.collection + event.jackpot)
+        elif self.push is not None:
+            fee_from_push_pot(self, event.collection + event.jackpot)
 
     def _burned(self, _event: ev.Burned) -> None:
         self.stub.burn()
@@ -336,6 +351,7 @@ class HandState:
         for one in event.cards:
             self.hole[at].remove(one)
         self.muck.extend(event.cards)
+        thrown(self, at, event.cards)
         self.dues[at] = 0
         self.pending.remove(at)
         if not self.pending:
@@ -408,5 +424,6 @@ _FOLD: dict[type, Callable[[HandState, Any], None]] = {
     ev.LosersKilled: HandState._losers_killed,
     ev.Awarded: HandState._awarded,
     ev.Ended: HandState._ended,
+    **FOLDS,
     **RULING_FOLDS,
 }
