@@ -442,6 +442,11 @@ TYPES: dict[str, type[Irregularity]] = {
 """Every irregularity by its kind."""
 
 
+def fields_of(kind: type[Irregularity]) -> tuple[str, ...]:
+    """The facts that a kind of irregularity is told with."""
+    return tuple(part.name for part in dataclasses.fields(kind))
+
+
 def words(one: Irregularity) -> str:
     """An irregularity as a line of text; facts that are as usual are left out."""
     said = []
@@ -467,7 +472,7 @@ def parse(line: str) -> Irregularity:
     for said in filter(None, (part.strip() for part in rest.split(","))):
         key, _, value = said.partition(" ")
         if key not in hints or key == "kind":
-            known = ", ".join(part.name for part in dataclasses.fields(found))
+            known = ", ".join(fields_of(found))
             raise BadIrregularity(f"{name} has no {key!r}; it has {known or 'nothing to say'}")
         values[key] = _read(hints[key], value.strip(), f"{name}, {key}")
     return build(found, values)

@@ -140,6 +140,12 @@ def _opened(hand: PokerHand, _one: irr.FalseOpener) -> dict[str, str]:
     return {"pot": "raised-or-called" if wagers > 1 or callers > 1 or hand.street > 0 else "quiet"}
 
 
+def _since(hand: PokerHand, seat: int) -> str:
+    """Whether anybody has acted since the player last did."""
+    last = next((event for event in reversed(hand.log) if isinstance(event, _ACTIONS)), None)
+    return "nobody" if last is not None and last.seat == seat else "somebody"
+
+
 _READ: dict[type[irr.Irregularity], Callable[[PokerHand, Any], dict[str, str]]] = {
     irr.ExposedOnDeal: _exposed,
     irr.ExposedOnDraw: lambda hand, one: {
@@ -150,7 +156,10 @@ _READ: dict[type[irr.Irregularity], Callable[[PokerHand, Any], dict[str, str]]] 
     irr.BoxedCard: _where,
     irr.JokerFound: _where,
     irr.OffTable: _off_table,
-    irr.TooManyCards: lambda _, one: {"extra": "one" if one.count == 1 else "two-or-more"},
+    irr.TooManyCards: lambda hand, one: {
+        "extra": "one" if one.count == 1 else "two-or-more",
+        "since": _since(hand, one.seat),
+    },
     irr.TooFewCards: lambda hand, one: {
         "another": "no" if one.other is None else "yes",
         "position": "button" if one.seat == hand.button else "other",

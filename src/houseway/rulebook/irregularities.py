@@ -103,7 +103,7 @@ KINDS: dict[Kind, About] = {
     ),
     "too-many-cards": About(
         "A player has too many cards.",
-        {"extra": _COUNT, "touched": _YES_NO, "hands": _COUNT},
+        {"extra": _COUNT, "touched": _YES_NO, "hands": _COUNT, "since": ("nobody", "somebody")},
     ),
     "too-few-cards": About("A player has too few cards.", {"another": _YES_NO, "position": ("button", "other")}),
     "wrong-seat": About(

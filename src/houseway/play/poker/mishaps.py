@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from houseway.cards import Card
 from houseway.play.contract import Refused
 from houseway.play.poker import commands as do
+from houseway.play.poker import draw, stud
 from houseway.play.poker import events as ev
-from houseway.play.poker import stud
 from houseway.play.poker.ruling_events import Erred, Settled, moving
 from houseway.rulebook.poker import Street
 
@@ -171,6 +171,23 @@ def wrong_seat(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     hand.fold(moving(tuple((one, f"seat {seat}", to) for one, seat, to in zip(last, served, goes, strict=True))))
 
 
+def burn_dealt(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+    """The draw is dealt without a burn, so that the first drawer gets the card that should have been burned."""
+    if hand.drawing is None or hand.phase != "deal" or hand.street != 0 or hand.shuffle is not None:
+        raise Refused("no draw is due")
+    _note(hand, command, ())
+    if not draw.serve(hand):
+        raise Refused("the stub is too short for the draw")
+    hand.fold(ev.RoundOpened(1, hand._order_of_action(next_street(hand).opens)))
+
+
+def miscall(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+    """A hand is named wrongly, and another player throws his away because of it."""
+    _note(hand, command, ())
+    if command.other is not None and hand.live[hand.position[command.other]]:
+        hand.fold(ev.HandDead(command.other, ""))
+
+
 def _dealt(hand: "PokerHand") -> list[list[Card]]:
     if hand.street < 0 or hand.phase not in ("bet", "discard", "deal"):
         raise Refused("no hand is being dealt or played")
@@ -196,5 +213,7 @@ MISHAPS: dict[str, Mishap] = {
     "dealt-out": dealt_out,
     "dealt-in": dealt_in,
     "wrong-seat": wrong_seat,
+    "burn-dealt": burn_dealt,
+    "miscall": miscall,
 }
 """The irregularities that move cards, by kind."""

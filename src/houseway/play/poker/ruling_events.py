@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from houseway.cards import BadCards, Card
 from houseway.money import Cents
+from houseway.play.poker.draw_folds import drawing_of
 
 if TYPE_CHECKING:
     from houseway.play.poker.state import HandState
@@ -88,7 +89,9 @@ class MoneyReturned:
 
 @dataclass(frozen=True, slots=True)
 class RoundCleared:
-    """The betting round begins again as if nobody had bet."""
+    """The betting round begins again as if nobody had bet; the bets made are back, or gathered into the pot."""
+
+    gathered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,14 @@ class FacesTurned:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsOwed:
+    """A seat gets so many cards on the draw beyond those it throws away."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Misdealt:
     """The deal is void: everyone has back what he put in, and the hand is over."""
 
@@ -155,6 +166,7 @@ RulingEvent: TypeAlias = (
     | ChipsKept
     | HandRevived
     | FacesTurned
+    | CardsOwed
     | Misdealt
 )
 
@@ -272,9 +284,11 @@ def money_returned(hand: "HandState", event: MoneyReturned) -> None:
     hand.dead -= event.dead
 
 
-def round_cleared(hand: "HandState", _event: RoundCleared) -> None:
+def round_cleared(hand: "HandState", event: RoundCleared) -> None:
     """Nobody has acted."""
     count = len(hand.seats)
+    if event.gathered:
+        hand.bet = [0] * count
     hand._clear_round()
     hand.acted_at = [-1] * count
     hand.checked = [False] * count
@@ -331,6 +345,11 @@ def faces_turned(hand: "HandState", event: FacesTurned) -> None:
     hand.up[hand.position[event.seat]] = list(event.up)
 
 
+def cards_owed(hand: "HandState", event: CardsOwed) -> None:
+    """The draw will make them good."""
+    drawing_of(hand).got[hand.position[event.seat]] -= event.count
+
+
 def misdealt(hand: "HandState", _event: Misdealt) -> None:
     """Stacks are as before the deal, but for a fee that the dealer position paid before it: that stands for the redeal.
 
@@ -377,5 +396,6 @@ FOLDS: dict[type, Callable[["HandState", Any], None]] = {
     ChipsKept: chips_kept,
     HandRevived: hand_revived,
     FacesTurned: faces_turned,
+    CardsOwed: cards_owed,
     Misdealt: misdealt,
 }
