@@ -16,7 +16,7 @@ import pokerkit
 
 from houseway.cards import deck
 from houseway.play.contract import Seated
-from houseway.play.poker import Bet, Call, Check, Deal, Fold, PokerHand, Raise, Show
+from houseway.play.poker import Bet, Call, Check, Command, Deal, Fold, Options, PokerHand, Raise, Show
 from houseway.rulebook import PokerRules, house
 
 DECK = deck()
@@ -34,12 +34,18 @@ def ours(rules: PokerRules, rng: random.Random) -> None:
         elif options.show:
             hand.apply(Show(seat))
         else:
-            choices: list[Fold | Check | Call | Bet | Raise] = [Check(seat) if options.check else Fold(seat)]
-            if options.call:
-                choices.append(Call(seat))
-            if options.raise_from:
-                choices.append((Bet if options.opens else Raise)(seat, options.raise_from))
-            hand.apply(choices[int(rng.random() * len(choices))])
+            hand.apply(pick(options, seat, rng))
+
+
+def pick(options: Options, seat: int, rng: random.Random) -> Command:
+    """Fold or check, call, or the least raise: each that is on offer equally often."""
+    ways = 1 + bool(options.call) + bool(options.raise_from)
+    chosen = int(rng.random() * ways)
+    if chosen == 0:
+        return Check(seat) if options.check else Fold(seat)
+    if chosen == 1 and options.call:
+        return Call(seat)
+    return (Bet if options.opens else Raise)(seat, options.raise_from)
 
 
 AUTOMATIONS = (

@@ -341,7 +341,7 @@ def test_nobody_sees_the_stub_or_the_discards() -> None:
     check_round(one)
     draws(one, "Kh Qc", "", "Kd")
     play(one, "1 check 2 check 3 check 3 show 1 show 2 show")
-    hidden = {*one.stub.left, *one.stub.burns, *one.muck}
+    hidden = {*one.stub.left, *one.stub.burns, *cards("Kh Qc Kd")}
     for viewer in (None, 1, 2, 3):
         seen = one.view(viewer)
         assert not hidden & {card for seat in seen.seats for card in (*seat.cards, *seat.aside)}

@@ -42,6 +42,8 @@ def anything(of: Any) -> st.SearchStrategy[Any]:
     inside = get_args(of)
     if get_origin(of) is Literal:
         return st.sampled_from(inside)
+    if get_origin(of) is tuple and inside[-1] is not Ellipsis:
+        return st.tuples(*map(anything, inside))
     if get_origin(of) is tuple:
         return st.lists(anything(inside[0]), max_size=4).map(tuple)
     return st.one_of(*(st.none() if one is type(None) else anything(one) for one in inside))

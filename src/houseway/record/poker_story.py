@@ -17,8 +17,8 @@ from houseway.play.poker import (
     Call,
     Check,
     Command,
+    Cut,
     Deal,
-    Discard,
     Fold,
     Muck,
     OutOfTurn,
@@ -29,10 +29,12 @@ from houseway.play.poker import (
 )
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import to_call
+from houseway.play.poker.draw_events import DeckCut, Drawn, Shuffled, ShuffleDue
 from houseway.play.poker.posting import clockwise
+from houseway.record import draw_lines
 from houseway.record.decks import cards_in, stacked
 from houseway.record.errors import RecordError
-from houseway.record.poker_tell import action_line, steps, tell, winners
+from houseway.record.poker_tell import action_line, first_posts, steps, tell, winners
 from houseway.record.posts import posts_from, posts_made, say_post
 from houseway.record.toml import Table
 from houseway.rulebook import PokerRules
@@ -90,7 +92,7 @@ def setup(hand: PokerHand, posted: PokerRules) -> Table:
         table["stub"] = text(_first_stub(hand))
     if hand.fee != NO_FEE:
         table["fee"] = _fee_table(hand.fee)
-    return table | {"posts": [say_post(post) for post in posts_made(hand.posts)]}
+    return table | {"posts": [say_post(post) for post in posts_made(first_posts(hand))]}
 
 
 def _dealt(hand: PokerHand) -> tuple[dict[int, list[Card]], list[Card], list[Card]]:
@@ -115,6 +117,8 @@ def _first_stub(hand: PokerHand) -> tuple[Card, ...]:
 
 def _same_deal(hand: PokerHand, held: dict[int, list[Card]], board: list[Card], burns: list[Card]) -> bool:
     """Whether a deck stacked from the cards dealt deals the same; if not, the story needs the whole deck."""
+    if any(isinstance(event, Drawn | Shuffled | DeckCut) for event in hand.log):
+        return False
     dealt = len(board) + len(burns) + sum(map(len, held.values()))
     try:
         again = stacked(hand.rules, [held[one.seat] for one in hand.seats], board, burns)
@@ -134,15 +138,19 @@ def actions(hand: PokerHand) -> list[str]:
     lines: list[str] = []
     dealing = False
     for before, event in steps(hand):
-        deals = isinstance(event, ev.HandDead | ev.Reshuffled | ev.Burned | ev.HandsDealt | ev.BoardDealt)
+        deals = isinstance(event, ev.HandDead | ev.Reshuffled | Shuffled | ev.Burned | ev.HandsDealt | ev.BoardDealt)
         if deals and not dealing and before.phase != "bet":
             # One deal makes several events, the last of which opens the betting.
             dealing = True
             what = "hands" if before.street < 0 else hand.rules.deal.streets[before.street + 1].name
             lines.append(f"The dealer deals the {what}")
-        if isinstance(event, ev.Reshuffled):
+        if isinstance(event, ev.Reshuffled | Shuffled):
             lines[-1] += f", shuffling {text(event.order)}"
-        dealing = dealing and not isinstance(event, ev.RoundOpened)
+        elif dealing and isinstance(event, ev.FeeTaken) and before.push is not None:
+            lines[-1] += draw_lines.fee_words(event)
+        elif isinstance(event, DeckCut):
+            lines.append(f"The dealer cuts {event.depth} cards")
+        dealing = dealing and not isinstance(event, ev.RoundOpened | ShuffleDue)
         if line := action_line(before, event):
             lines.append(line)
     return lines
@@ -218,8 +226,11 @@ def command(hand: PokerHand, line: str) -> Command:
     """The command that a line tells."""
     plain = line.strip()
     if plain.lower().startswith("the dealer deals"):
-        _, _, order = plain.rstrip(".").partition(", shuffling ")
-        return Deal(cards(order))
+        told, _, fee = plain.rstrip(".").partition(", taking ")
+        _, _, order = told.partition(", shuffling ")
+        return Deal(cards(order), draw_lines.fee_from(fee))
+    if cut := re.fullmatch(r"the dealer cuts (\d{1,2}) cards\.?", plain, re.IGNORECASE):
+        return Cut(int(cut[1]))
     match = _SEAT.fullmatch(plain)
     if match is None:
         raise RecordError('a line begins with "The dealer deals" or with "Seat" and its number')
@@ -250,6 +261,7 @@ def _out_of_turn(_hand: PokerHand, seat: int, action: str) -> Command:
 
 
 _ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
+    *draw_lines.ACTIONS,
     (r"folds", lambda _hand, seat: Fold(seat)),
     (r"checks", lambda _hand, seat: Check(seat)),
     (r"brings it in(?: all-in)?(?: for \$?[\d.,]{1,20})?", lambda _hand, seat: BringIn(seat)),
@@ -259,7 +271,6 @@ _ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
     (r"raises(?: all-in)? to (\$?[\d.,]{1,20})", lambda _hand, seat, to: Raise(seat, parse(to))),
     (r"mucks", lambda _hand, seat: Muck(seat)),
     (r"shows(?: (.+))?", lambda _hand, seat, shown: Show(seat, cards(shown or ""))),
-    (r"discards (.+)", lambda _hand, seat, gone: Discard(seat, cards(gone))),
     (r"(folds|checks|calls|bets|raises) out of turn", _out_of_turn),
 )
 

@@ -1,6 +1,7 @@
 """Poker hands in words: lines for records and sentences for people."""
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import Any
 
 from houseway.cards import pretty, text
@@ -9,6 +10,7 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.play.poker.result import Won
 from houseway.play.poker.state import HandState
+from houseway.record import draw_lines
 from houseway.record.posts import posts_made, say_post
 
 
@@ -81,8 +83,14 @@ def _won(won: Won, side_pots: bool, halves: bool) -> str:
     return f"Seat {won.seat} wins {show(won.amount)}{pot}{half}{name}"
 
 
+def first_posts(hand: PokerHand) -> list[ev.Posted]:
+    """The posts before the deal; a pot that nobody opens has antes after it too."""
+    before_cards = takewhile(lambda event: not isinstance(event, ev.HandsDealt), hand.log)
+    return [event for event in before_cards if isinstance(event, ev.Posted)]
+
+
 def _opening(hand: PokerHand) -> list[str]:
-    return [f"Seat {hand.button} has the button.", *(f"{say_post(post)}." for post in posts_made(hand.posts))]
+    return [f"Seat {hand.button} has the button.", *(f"{say_post(post)}." for post in posts_made(first_posts(hand)))]
 
 
 def _with_names(hand: PokerHand, sentence: str) -> str:
@@ -135,9 +143,9 @@ _DOES: dict[type, Callable[[HandState, Any], str]] = {
     ev.Called: _called,
     ev.Wagered: _wagered,
     ev.OutOfTurnNoted: lambda _, event: f"Seat {event.seat} {event.action}s out of turn",
-    ev.Discarded: lambda _, event: f"Seat {event.seat} discards {text(event.cards)}",
     ev.Shown: lambda _, event: f"Seat {event.seat} shows {text(event.cards)}",
     ev.Mucked: lambda _, event: f"Seat {event.seat} mucks",
+    **draw_lines.DOES,
 }
 """What a seat does, for every event that answers a command of a player."""
 
@@ -147,4 +155,5 @@ _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
     ev.FeeTaken: _fee_taken,
     ev.BetReturned: _bet_returned,
     ev.HandDead: _dead,
+    **draw_lines.AROUND,
 }

@@ -11,7 +11,7 @@ from houseway.play.poker import draw_events as dv
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import refuse
 from houseway.play.poker.draw_folds import drawing_of
-from houseway.play.poker.openers import pot_opener, split_cards
+from houseway.play.poker.openers import ante_again, is_passed_out, pot_opener, split_cards
 from houseway.play.poker.sevens import is_over_seven, is_uncalled_check_raise, void_action
 from houseway.play.poker.state import HandState
 from houseway.rulebook import PokerRules
@@ -38,6 +38,14 @@ def cut(hand: HandState, command: do.Cut) -> None:
     if not max(draw.cut, 1) <= command.depth < len(hand.stub):
         raise refuse(hand, "draw.cut", f"a cut lifts {max(draw.cut, 1)} cards or more, not {command.depth}")
     hand.fold(dv.DeckCut(command.depth))
+
+
+def open_draw(hand: HandState) -> None:
+    """After the first betting round everyone left in draws; where nobody opened, everyone antes for a new deal."""
+    if is_passed_out(hand):
+        ante_again(hand)
+    else:
+        hand.fold(ev.DiscardsOpened(tuple(hand.seats[at].seat for at in _drawers(hand))))
 
 
 def most_to_draw(hand: HandState, at: int) -> int:
@@ -89,12 +97,13 @@ def discard(hand: HandState, command: do.Discard) -> None:
     drawing = drawing_of(hand)
     if at not in hand.pending:
         raise refuse(hand, "draw.change_call", "this player has made his draw")
-    before = [other for other in _drawers(hand) if other < at]
-    if drawing.called[at] < 0 and any(drawing.called[other] < 0 for other in before):
+    if drawing.called[at] < 0 and any(drawing.called[other] < 0 for other in hand.pending if other < at):
         raise refuse(hand, "betting.out_of_turn", f"it is not seat {command.seat}'s turn to draw")
-    missing = Counter(command.cards) - Counter(hand.hole[at])
-    if missing:
-        raise Refused(f"{next(iter(missing))} is not in this hand")
+    held = list(hand.hole[at])
+    for one in command.cards:
+        if one not in held:
+            raise Refused(f"{one} is not in this hand")
+        held.remove(one)
     if drawing.called[at] >= 0 and len(command.cards) != drawing.called[at]:
         raise refuse(hand, "draw.change_call", f"this player called for {drawing.called[at]} cards")
     _check_number(hand, at, len(command.cards))
@@ -181,7 +190,7 @@ def _discards_but(hand: HandState, out: Iterable[int]) -> list[Card]:
 def shuffle(hand: HandState, command: do.Deal) -> None:
     """The dealer shuffles what is due for it; the new order must hold exactly those cards."""
     due = hand.shuffle
-    if Counter(command.order) != Counter(due.cards if due else ()):
+    if sorted(command.order) != sorted(due.cards if due else ()):
         why = "the cards named in the options are shuffled first" if due else "there is nothing to shuffle"
         raise refuse(hand, "deal.streets", why)
     if due is not None:

@@ -68,10 +68,12 @@ def passed_out(hand: "HandState", _event: ev.PassedOut) -> None:
 
 def _clear_cards(hand: "HandState") -> None:
     count = len(hand.seats)
+    for at, live in enumerate(hand.live):
+        if live:
+            hand.muck.extend(hand.hole[at])
     hand.hole = [[] for _ in range(count)]
     hand.up = [[] for _ in range(count)]
     hand.shown = [()] * count
-    hand.muck = []
     hand.street = -1
     hand.street_rules = hand.rules.deal.streets[0]
     hand.bet_size = hand.rules.bet_size(hand.street_rules)
@@ -132,7 +134,7 @@ def shuffled(hand: "HandState", event: ev.Shuffled) -> None:
     due = hand.shuffle
     assert due is not None
     if due.whole:
-        hand.stub = Stub(event.order)
+        hand.stub, hand.muck = Stub(event.order), []
     else:
         returned = list((Counter(event.order) - Counter(hand.stub.left)).elements())
         for one in returned:
@@ -192,8 +194,9 @@ def push_declared(hand: "HandState", event: ev.PushDeclared) -> None:
     hand.in_count = len(tied)
     hand.able_count = sum(1 for at in tied if hand.stack[at])
     hand.put, hand.paid = [0] * count, [0] * count
-    # The fees taken so far are out of these amounts already.
-    hand.dead = sum(amount for amount, _ in push.pots) + hand.drop + hand.jackpot
+    # The fees that the pot has paid so far are out of these amounts already.
+    paid_by_pot = hand.drop + hand.jackpot if hand.fee.payer == "pot" else 0
+    hand.dead = sum(amount for amount, _ in push.pots) + paid_by_pot
     hand.pending = [hand.position[seat] for seat in event.buyers]
     hand.phase = "push"
 
@@ -234,6 +237,8 @@ def chop_asked(hand: "HandState", _event: ev.ChopAsked) -> None:
 def fee_from_push_pot(hand: "HandState", amount: Cents) -> None:
     """The fee of a push pot leaves its main pot, and a side pot only when that is too small."""
     push = push_of(hand)
+    if hand.fee.payer != "pot":
+        hand.dead -= amount
     for number, (have, positions) in enumerate(push.pots):
         part = min(have, amount)
         push.pots[number] = (have - part, positions)

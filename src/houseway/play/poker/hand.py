@@ -7,7 +7,7 @@ from houseway.cards import Card, check_from, deck
 from houseway.money import show
 from houseway.play.contract import NO_FEE, Fee, Refused, Seated
 from houseway.play.poker import commands as do
-from houseway.play.poker import draw, openers, push_nine, rulings, stud
+from houseway.play.poker import draw, push_nine, rulings, stud
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import (
     counts_as_full,
@@ -20,7 +20,7 @@ from houseway.play.poker.chips import meaning
 from houseway.play.poker.draw_bets import is_short_call, must_open
 from houseway.play.poker.draw_events import PutShort
 from houseway.play.poker.offers import Options, offer_to
-from houseway.play.poker.posting import Post, blinds, check_straddle
+from houseway.play.poker.posting import Post, blinds, check_players, check_straddle
 from houseway.play.poker.pots import divide, pots
 from houseway.play.poker.result import Result, result
 from houseway.play.poker.showdown import check_muck, check_show, five_stand, order_of_showing
@@ -55,7 +55,7 @@ class PokerHand(HandState):
         posts: Sequence[Post] | None = None,
         fee: Fee = NO_FEE,
     ) -> None:
-        _check_players(rules, seats)
+        check_players(rules, seats)
         check_from(stub, deck(draw.jokers_in(rules, stub)))
         posts = blinds(rules, seats, button) if posts is None else posts
         check_straddle(rules, seats, posts)
@@ -337,17 +337,11 @@ class PokerHand(HandState):
         if self.in_count == 1:
             self._award()
         elif self.drawing is not None and self.street == 0:
-            self._go_to_the_draw()
+            draw.open_draw(self)
         elif street.discard:
             self.fold(ev.DiscardsOpened(tuple(self.seats[at].seat for at in self.ring(0) if self.live[at])))
         elif self.street == len(self.rules.deal.streets) - 1:
             self.fold(ev.ShowdownOpened(tuple(self.seats[at].seat for at in order_of_showing(self))))
-
-    def _go_to_the_draw(self) -> None:
-        if openers.is_passed_out(self):
-            openers.ante_again(self)
-        else:
-            self.fold(ev.DiscardsOpened(tuple(one.seat for at, one in enumerate(self.seats) if self.live[at])))
 
     def _return_uncalled(self) -> None:
         top = max(self.bet)
@@ -390,17 +384,6 @@ class PokerHand(HandState):
         nominal = post.live if post.kind != "post" or post.live > self.bet_to else 0
         if dead or live or nominal:
             self.fold(ev.Posted(post.seat, post.kind, live, dead, nominal))
-
-
-def _check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
-    fewest, most = rules.seats
-    if not fewest <= len(seats) <= most:
-        raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {len(seats)}")
-    if len({one.seat for one in seats}) != len(seats):
-        raise Refused("two players have the same seat")
-    for one in seats:
-        if one.stack <= 0:
-            raise Refused(f"seat {one.seat} has no chips in play")
 
 
 _DO: dict[type, Callable[[PokerHand, Any], None]] = {

@@ -102,3 +102,15 @@ def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[P
     if not least <= straddle.live <= most:
         allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
         raise Refused(f"a straddle of {show(straddle.live)} is not allowed; {allowed}", cite, rules.house_name)
+
+
+def check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
+    """As many players as the game takes, each in a seat of his own and with chips; else Refused."""
+    fewest, most = rules.seats
+    if not fewest <= len(seats) <= most:
+        raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {len(seats)}")
+    if len({one.seat for one in seats}) != len(seats):
+        raise Refused("two players have the same seat")
+    for one in seats:
+        if one.stack <= 0:
+            raise Refused(f"seat {one.seat} has no chips in play")
