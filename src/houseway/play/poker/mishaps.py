@@ -22,10 +22,15 @@ def make(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     """The error happens. Most errors move no card: a face seen, a word said, a chip too few."""
     kind = command.what.partition(":")[0].replace(" ", "-")
     for seat in (command.seat, command.other):
-        if seat is not None and seat not in hand.position and kind not in ("dealt-in",):
+        if seat is not None and kind != "dealt-in" and not (seat in hand.position and _in_play(hand, kind, seat)):
             raise Refused(f"seat {seat} is not in this hand")
     MISHAPS.get(kind, _seen)(hand, command)
     hand.fold(Settled())
+
+
+def _in_play(hand: "PokerHand", kind: str, seat: int) -> bool:
+    """Whether it can be about that seat: its hand is live, or it was thrown away and that is what it is about."""
+    return hand.live[hand.position[seat]] or kind in ("retrieved-hand", "miscall")
 
 
 def _note(hand: "PokerHand", command: do.Err | do.RuleOn, cards: tuple[Card, ...]) -> None:
@@ -100,7 +105,13 @@ def extra_burn(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
 def _deal_with(hand: "PokerHand", command: do.Err | do.RuleOn, burns: int) -> None:
     street = next_street(hand)
     needed = burns + street.board + (street.up + street.down) * len(hand.seats) + 1
-    if hand.phase != "deal" or not street.burn or len(hand.stub) < needed or hand.options().shuffle:
+    if (
+        hand.phase != "deal"
+        or not street.burn
+        or hand.drawing is not None
+        or len(hand.stub) < needed
+        or hand.options().shuffle
+    ):
         raise Refused("no burn is due")
     _note(hand, command, ())
     for _ in range(burns):
@@ -142,6 +153,8 @@ def too_few_cards(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
 
 def dealt_out(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     """A seat that should have cards got none."""
+    if hand.street or hand.phase != "bet":
+        raise Refused("a player who was dealt out is missed in the first betting round")
     held = _dealt(hand)[hand.position[_seat(command)]]
     _note(hand, command, ())
     hand.fold(moving(tuple((one, f"seat {command.seat}", "top") for one in tuple(held))))
@@ -159,16 +172,16 @@ def dealt_in(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
 
 
 def wrong_seat(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
-    """The dealer skips a seat: all after it get the card of the one before, and the last card stays on the deck."""
+    """The dealer passes over a seat and serves it last: all after it have the card of the one before."""
     seats = [one.seat for at, one in enumerate(hand.seats) if hand.live[at]]
     if hand.phase != "bet" or _seat(command) not in seats or not hand.street_rules.up + hand.street_rules.down:
         raise Refused("no cards go round now")
     served = seats[seats.index(_seat(command)) :]
     last = [_dealt(hand)[hand.position[seat]][-1] for seat in served]
-    up = " up" if hand.up[hand.position[served[0]]] and last[0] in hand.up[hand.position[served[0]]] else ""
+    up = [" up" if last[at] in hand.up[hand.position[seat]] else "" for at, seat in enumerate(served)]
     _note(hand, command, ())
-    goes = [f"seat {seat}{up}" for seat in served[1:]] + ["top"]
-    hand.fold(moving(tuple((one, f"seat {seat}", to) for one, seat, to in zip(last, served, goes, strict=True))))
+    goes = [f"seat {seat}{face}" for seat, face in zip((*served[1:], served[0]), up, strict=True)]
+    hand.fold(moving((one, f"seat {seat}", to) for one, seat, to in zip(last, served, goes, strict=True)))
 
 
 def burn_dealt(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:

@@ -83,6 +83,8 @@ def board_again_after_burn(case: Case) -> None:
 
 def _board_back(case: Case) -> None:
     hand = case.hand
+    if hand.phase != "bet" or len(hand.board) != hand.street_rules.board:
+        raise Refused("play has gone on beyond the flop; it stands")
     case.move(*((one, "board", "back") for one in tuple(hand.board)), (hand.stub.aside[-1], "aside", "back"))
 
 
@@ -161,13 +163,31 @@ def street_as_it_should_be(case: Case) -> None:
 
 def as_if_not_there(case: Case) -> None:
     """The card is out of play and those behind it move up: everyone has what a deck without it would have given."""
-    _deal_again(case, without=case.cards[:1])
+    if acted(case.hand) or case.cards[0] not in _came_off(case) or _thrown_in(case):
+        _replace_in_its_place(case)
+    else:
+        _deal_again(case, without=case.cards[:1])
+
+
+def _thrown_in(case: Case) -> bool:
+    """Whether cards of the street have been thrown away, so that the rest cannot be moved any more."""
+    hand = case.hand
+    return any(one in hand.muck for one in _came_off(case)) or (hand.in_count < len(hand.seats) and not hand.street)
+
+
+def _replace_in_its_place(case: Case) -> None:
+    """When the cards cannot be moved any more, only this one is replaced with the next card."""
+    one = case.cards[0]
+    if one in case.hand.board:
+        case.move((one, "board", "aside"), (case.top()[0], "top", "board"))
+    else:
+        replace_from_top(case)
 
 
 def _deal_again(case: Case, without: tuple[Card, ...]) -> None:
     hand, street = case.hand, case.hand.street_rules
     came_off = _came_off(case)
-    if any(one in hand.muck for one in came_off) or (hand.in_count < len(hand.seats) and not hand.street):
+    if _thrown_in(case):
         raise Refused("hands have been thrown away; the cards cannot be moved any more")
     case.move(*((one, _where(case, one), "top") for one in came_off if one not in without))
     case.move(*((one, _where(case, one), "aside") for one in without))
@@ -216,7 +236,10 @@ def replace_after_the_round(case: Case) -> None:
     """The card is out of play; its owner gets the next card when that round of cards is out, before the next round."""
     hand, street, scrap = case.hand, case.hand.street_rules, case.cards[0]
     came_off = _came_off(case)
-    burn, dealt = came_off[: street.burn], came_off[street.burn :]
+    if acted(hand) or scrap not in came_off or _thrown_in(case):
+        replace_from_top(case)
+        return
+    dealt = came_off[street.burn :]
     seats = next(event.seats for event in reversed(hand.log) if isinstance(event, ev.HandsDealt))
     size = len(seats)
     ends = (dealt.index(scrap) // size + 1) * size
@@ -224,8 +247,6 @@ def replace_after_the_round(case: Case) -> None:
     # The replacement comes off the deck at the end of its round, so every later card moves up by one.
     order = [*left[:ends], *left[ends + 1 : size * (street.down + street.up) + 1]]
     order[dealt.index(scrap)] = left[ends]
-    if any(one in hand.muck for one in (*burn, *dealt)):
-        raise Refused("hands have been thrown away; the cards cannot be moved any more")
     case.move(
         *((one, _where(case, one), "top") for one in dealt if one != scrap), (scrap, _where(case, scrap), "aside")
     )
@@ -260,10 +281,15 @@ def fill_from_top(case: Case) -> None:
 
 
 def _short(case: Case) -> int:
-    """How many cards a hand has too few: against what the other live hands hold."""
+    """How many cards a hand has too few: against what it was dealt, or against what the other live hands hold."""
     hand = case.hand
-    others = Counter(len(held) for at, held in enumerate(hand.hole) if hand.live[at] and at != case.at)
-    return max(0, others.most_common(1)[0][0] - len(hand.hole[case.at]))
+    if hand.drawing is not None:
+        thrown = len(hand.drawing.thrown[case.at]) if hand.street == 0 else 0
+        right = hand.rules.deal.streets[0].down - thrown
+    else:
+        others = Counter(len(held) for at, held in enumerate(hand.hole) if hand.live[at] and at != case.at)
+        right = others.most_common(1)[0][0]
+    return max(0, right - len(hand.hole[case.at]))
 
 
 def filled_on_the_draw(case: Case) -> None:

@@ -74,10 +74,26 @@ def cards_to_shuffle(hand: "PokerHand", command: do.RuleOn) -> tuple[Card, ...]:
 def to_shuffle(hand: HandState) -> tuple[Card, ...]:
     """The cards that the dealer shuffles before the next street because of a ruling; none where there was none."""
     floor = hand.floor
-    if floor is None or not floor.back or hand.phase != "deal":
+    if floor is None or hand.phase != "deal" or hand.shuffle is not None:
         return ()
     order = floor.orders.get(hand.street + 1)
-    return (*hand.stub.left, *floor.back) if order is not None and order.shuffle else ()
+    if order is not None and order.shuffle and floor.back:
+        return (*hand.stub.left, *floor.back)
+    return (*hand.stub.left, *_all_out_of_play(hand)) if _is_short(hand) else ()
+
+
+def _is_short(hand: HandState) -> bool:
+    """Whether rulings have taken so many cards out that a street cannot be dealt; the last of stud has its own rule."""
+    streets = hand.rules.deal.streets
+    if hand.street < 0 or (hand.rules.stud is not None and hand.street + 2 >= len(streets)) or hand.drawing is not None:
+        return False
+    street = streets[hand.street + 1]
+    return len(hand.stub) < 2 + street.board + (street.up + street.down) * hand.in_count
+
+
+def _all_out_of_play(hand: HandState) -> tuple[Card, ...]:
+    back = hand.floor.back if hand.floor is not None else []
+    return (*back, *hand.stub.aside, *hand.stub.burns, *hand.muck)
 
 
 def as_ordered(hand: "PokerHand", street: Street, command: do.Deal) -> tuple[Street, do.Deal] | None:
@@ -86,11 +102,7 @@ def as_ordered(hand: "PokerHand", street: Street, command: do.Deal) -> tuple[Str
     None when the shuffle was all that could be done: the stub is short and the house has it shuffled once more.
     """
     if due := to_shuffle(hand):
-        if Counter(command.order) != Counter(due):
-            raise ShuffleFirst(due)
-        assert hand.floor is not None
-        hand.fold(rv.moving(tuple((one, "back", "stub") for one in tuple(hand.floor.back))))
-        hand.fold(ev.Reshuffled(command.order))
+        _shuffle_in(hand, due, command.order)
         command = do.Deal()
         if hand.rules.stud is not None and stud.plan(hand, street).shuffled:
             return None
@@ -101,3 +113,13 @@ def as_ordered(hand: "PokerHand", street: Street, command: do.Deal) -> tuple[Str
                 hand.fold(ev.Burned(top(hand)[0]))
         street = replace(street, burn=False)
     return street, command
+
+
+def _shuffle_in(hand: "PokerHand", due: tuple[Card, ...], order: tuple[Card, ...]) -> None:
+    if Counter(order) != Counter(due):
+        raise ShuffleFirst(due)
+    back = hand.floor.back if hand.floor is not None else []
+    places = (("back", back), ("aside", hand.stub.aside), ("burns", hand.stub.burns), ("muck", hand.muck))
+    whole = _is_short(hand)
+    hand.fold(rv.moving((one, name, "stub") for name, place in places if whole or name == "back" for one in (*place,)))
+    hand.fold(ev.Reshuffled(order))

@@ -315,7 +315,7 @@ class HandState:
         left = self.stack[at] = had - amount
         if had and not left:
             self.able_count -= 1
-        elif left and not had:
+        elif left and not had and self.live[at]:
             self.able_count += 1
 
     def _put_in(self, at: int, amount: Cents) -> None:
