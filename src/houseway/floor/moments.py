@@ -24,9 +24,8 @@ def actions(hand: PokerHand) -> list[Any]:
     return done
 
 
-def is_substantial(hand: PokerHand, rule: Substantial | None) -> bool:
-    """Whether there has been substantial action in this round, as the house defines it; two actions if it does not."""
-    done = actions(hand)
+def is_substantial(hand: PokerHand, done: list[Any], rule: Substantial | None) -> bool:
+    """Whether these actions are substantial, as the house defines it; two of them if it does not."""
     put_in = (ev.Called, ev.Wagered, ev.BroughtIn)
     counted = {event.seat for event in done if rule is None or not rule.money or isinstance(event, put_in)}
     if len(counted) >= (rule.acted if rule else 2):
@@ -35,11 +34,17 @@ def is_substantial(hand: PokerHand, rule: Substantial | None) -> bool:
     return bool(rule and rule.with_raise and raised and len(counted) >= rule.with_raise)
 
 
-def moments(hand: PokerHand, seat: int | None, rule: Substantial | None) -> frozenset[Moment]:
-    """Every name of the present moment."""
+_MADE_IN_DEALING = ("missed-burn", "extra-burn", "burn-dealt", "four-card-flop")
+
+
+def moments(hand: PokerHand, one: irr.Irregularity, rule: Substantial | None) -> frozenset[Moment]:
+    """Every name of the moment at which an irregularity is found."""
     found: set[Moment] = {"any"}
-    found.add("after-action" if actions(hand) else "before-action")
-    found.add("after-substantial-action" if is_substantial(hand, rule) else "before-substantial-action")
+    # The dealer who errs in dealing the next street is caught before anyone can act on it.
+    done = [] if hand.phase == "deal" and one.kind in _MADE_IN_DEALING else actions(hand)
+    found.add("after-action" if done else "before-action")
+    found.add("after-substantial-action" if is_substantial(hand, done, rule) else "before-substantial-action")
+    seat = getattr(one, "seat", None)
     if seat is not None:
         acted = any(isinstance(event, _ACTIONS) and event.seat == seat for event in hand.log)
         found.add("after-he-acts" if acted else "before-he-acts")

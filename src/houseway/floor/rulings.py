@@ -88,10 +88,10 @@ def ruling(hand: PokerHand, one: irr.Irregularity, at: House | None = None) -> R
     place = at or house(hand.rules.house)
     if isinstance(one, irr.Override):
         return _override(place, hand.rules, one)
-    rules, seat = hand.rules, getattr(one, "seat", None)
+    rules = hand.rules
     known = facts(hand, one)
     for book in _books(place):
-        now = moments(hand, seat, substantial(book.rulings, rules))
+        now = moments(hand, one, substantial(book.rulings, rules))
         fitting = [entry for entry in entries(book.rulings, rules, one.kind, known) if entry.moment in now]
         if fitting:
             return _ruling(one, place, _alternatives(fitting), book is not place)
@@ -163,7 +163,7 @@ def elsewhere(hand: PokerHand, one: irr.Irregularity) -> dict[str, Ruling]:
             continue
         known = facts(hand, one)
         rules = same[0].at()
-        now: frozenset[Moment] = moments(hand, getattr(one, "seat", None), substantial(other.rulings, rules))
+        now: frozenset[Moment] = moments(hand, one, substantial(other.rulings, rules))
         fitting = [entry for entry in entries(other.rulings, rules, one.kind, known) if entry.moment in now]
         if fitting:
             out[name] = _ruling(one, other, _alternatives(fitting), silent=False)
