@@ -106,7 +106,7 @@ def _where(hand: PokerHand, one: irr.BoxedCard | irr.JokerFound) -> dict[str, st
     if isinstance(one, irr.BoxedCard):
         many = max(one.together, len(one.cards))
         out["count"] = "five-together" if many >= 5 else "two-or-more" if many > 1 else "one"
-    elif one.seat is not None:
+    else:
         acted = any(isinstance(event, _ACTIONS) and event.seat == one.seat for event in hand.log)
         out["told"] = "late" if acted else "before-acting"
     return out

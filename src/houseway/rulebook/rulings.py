@@ -100,18 +100,18 @@ class Entry:
     say: tuple[str, ...]
     """The steps for the dealer, in words."""
     cite: Cite
-    moment: Moment = "any"
-    case: Mapping[str, tuple[str, ...]] | None = None
+    moment: Moment
+    case: Mapping[str, tuple[str, ...]]
     """Facts of the irregularity and the values for which the ruling holds."""
-    choice: str = ""
+    choice: str
 
     def covers(self, game: str, family: str) -> bool:
         """Whether it is a ruling for a game: by its name, its family, or for all games."""
         return bool({game, family, "general"} & set(self.games))
 
     def fits(self, facts: Mapping[str, str]) -> bool:
-        """Whether the facts that are known agree with it."""
-        return all(facts.get(name, values[0]) in values for name, values in (self.case or {}).items())
+        """Whether the facts that are known agree with it; one that is not known does not stand against it."""
+        return all(facts.get(name, values[0]) in values for name, values in self.case.items())
 
 
 @dataclass(frozen=True, slots=True)
