@@ -7,7 +7,7 @@ from houseway.cards import Card, check_from, deck
 from houseway.money import show
 from houseway.play.contract import NO_FEE, Fee, Refused, Seated
 from houseway.play.poker import commands as do
-from houseway.play.poker import draw, push_nine, stud
+from houseway.play.poker import draw, push_nine, rulings, stud
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import (
     counts_as_full,
@@ -257,6 +257,11 @@ class PokerHand(HandState):
         if self.phase != "deal":
             raise refuse(self, "deal.streets", "the dealer waits until the players are done")
         street = self.rules.deal.streets[self.street + 1]
+        if self.floor is not None:
+            ordered = rulings.as_ordered(self, street, command)
+            if ordered is None:
+                return
+            street, command = ordered
         if self.rules.stud is not None and (command.order or not stud.plenty(self, street)):
             self._fold_all(stud.dealing(self, street, command.order))
         elif self.drawing is not None and self.street == 0:
@@ -301,6 +306,8 @@ class PokerHand(HandState):
         In stud the cards that show decide who is first.
         A killer acts last on the first round, wherever he sits, where the house says so.
         """
+        if self.floor is not None and self.floor.no_betting:
+            return ()
         first = 0
         if opens == "left-of-blinds":
             forced = [post.seat for post in self.posts if post.kind in ("small", "big", "third", "straddle")]
@@ -402,4 +409,6 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.BuyIn: push_nine.buy_in,
     do.Chop: push_nine.chop,
     do.Decline: push_nine.decline,
+    do.Err: rulings.err,
+    do.RuleOn: rulings.carry_out,
 }

@@ -11,6 +11,7 @@ from houseway.play.poker.betting import must_force_open, raise_bounds, to_call, 
 from houseway.play.poker.commands import Muck
 from houseway.play.poker.draw_bets import may_pass, must_open
 from houseway.play.poker.draw_folds import push_of
+from houseway.play.poker.rulings import to_shuffle
 from houseway.play.poker.showdown import check_muck
 from houseway.play.poker.state import HandState
 
@@ -61,6 +62,8 @@ def offer_to(hand: HandState) -> Options:
 
 
 def _to_shuffle(hand: HandState) -> tuple[Card, ...]:
+    if hand.floor is not None and (due := to_shuffle(hand)):
+        return due
     if hand.shuffle is not None:
         return hand.shuffle.cards
     return stud.to_shuffle(hand) if hand.phase == "deal" and hand.rules.stud is not None else ()

@@ -14,6 +14,8 @@ from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import events as ev
 from houseway.play.poker.draw_events import ShuffleDue
 from houseway.play.poker.draw_folds import FOLDS, Drawing, PushPots, drawing_for, fee_from_push_pot, thrown
+from houseway.play.poker.ruling_events import FOLDS as RULING_FOLDS
+from houseway.play.poker.ruling_events import Floor, kept_chips_return
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 from houseway.stub import Stub
@@ -46,6 +48,7 @@ class HandState:
         "drop",
         "dues",
         "fee",
+        "floor",
         "full_to",
         "full_wagers",
         "hole",
@@ -106,6 +109,8 @@ class HandState:
         self.push: PushPots | None = PushPots() if rules.push is not None else None
         self.still_dealt: list[int] = []
         """Folded positions that receive cards until somebody bets."""
+        self.floor: Floor | None = None
+        """What the floor keeps in mind after an error."""
         self._clear_round()
 
     def _clear_round(self) -> None:
@@ -317,7 +322,7 @@ class HandState:
         left = self.stack[at] = had - amount
         if had and not left:
             self.able_count -= 1
-        elif left and not had:
+        elif left and not had and self.live[at]:
             self.able_count += 1
 
     def _put_in(self, at: int, amount: Cents) -> None:
@@ -395,6 +400,8 @@ class HandState:
         self.paid[at] += event.amount
 
     def _ended(self, _event: ev.Ended) -> None:
+        if self.floor is not None:
+            kept_chips_return(self)
         self.phase = "over"
         self.pending = []
 
@@ -426,4 +433,5 @@ _FOLD: dict[type, Callable[[HandState, Any], None]] = {
     ev.Awarded: HandState._awarded,
     ev.Ended: HandState._ended,
     **FOLDS,
+    **RULING_FOLDS,
 }
