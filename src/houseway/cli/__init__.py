@@ -74,6 +74,17 @@ COMMANDS = {
             'equity oceana holdem "QQ+,AKs" "JTs-65s" random --dead "Ac 2d" --json',
         ),
     ),
+    "simulate:simulate": Listed(
+        "Many hands at tables with joins and leaves: drop, jackpots, hands per second.",
+        (
+            "simulate limelight holdem --hands 10000 --seed 7",
+            "simulate marina holdem --structure no-limit --hands 100000 --seed 1 --workers 2 --json",
+        ),
+    ),
+    "sign:sign": Listed(
+        "The posted sign of a table: limits, buy-in, collection and options in force.",
+        ("sign limelight holdem --limit 4/8 --kill full", "sign oceana pure-21 --limit 5-50 --json"),
+    ),
     "check:check": Listed(
         "Validates a rulebook folder and says, file and line, what is wrong.",
         ("check my-room/",),
