@@ -10,32 +10,55 @@ from hashlib import sha256
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
+from msgspec import Meta
 
 from houseway.room import accounts
-from houseway.room.log import BadEvent, Broken, Draft, Entry, Event, Moved, Receipt, Snapshot
+from houseway.room.log import (
+    KEY,
+    STREAM,
+    TYPE,
+    VERSIONS,
+    BadEvent,
+    Broken,
+    Draft,
+    Entry,
+    Event,
+    Moved,
+    Receipt,
+    Snapshot,
+)
 
 GENESIS = bytes(32)
 """The hash before the first event."""
 
-_Count = Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)]
+_Number = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+_Version = Annotated[int, Meta(ge=1, le=VERSIONS)]
+_Stream = Annotated[str, Meta(pattern=STREAM)]
+_Type = Annotated[str, Meta(pattern=TYPE)]
+_Key = Annotated[str, Meta(pattern=KEY)]
 
 
-class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    number: _Count
+class _Written(msgspec.Struct, omit_defaults=True):
+    """An event with its data already encoded."""
+
+    number: int
     stream: str
     type: str
-    version: _Count
-
-
-class _Written(_Head, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    version: int
     data: msgspec.Raw
     key: str = ""
     postings: tuple[accounts.Posting, ...] = ()
 
 
-class _Read(_Head, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class _Read(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The same, its data decoded."""
+
+    number: _Number
+    stream: _Stream
+    type: _Type
+    version: _Version
     data: dict[str, Any]
-    key: str = ""
+    key: _Key = ""
     postings: tuple[accounts.Posting, ...] = ()
 
 

@@ -22,9 +22,10 @@ import msgspec
 from houseway.room.accounts import Posting
 from houseway.room.accounts import check as check_postings
 
-_STREAM = re.compile(r"[A-Za-z0-9][A-Za-z0-9:_.-]{0,99}")
-_TYPE = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,99}")
-_KEY = re.compile(r"[!-~]{0,200}")
+STREAM = r"^[A-Za-z0-9][A-Za-z0-9:_.-]{0,99}\Z"
+TYPE = r"^[A-Za-z][A-Za-z0-9_.-]{0,99}\Z"
+KEY = r"^[!-~]{0,200}\Z"
+VERSIONS = 9999
 
 
 class LogError(Exception):
@@ -75,9 +76,9 @@ class Draft:
 
     def __post_init__(self) -> None:
         """An event that could not be read back, or whose postings do not balance, never reaches the log."""
-        if not _TYPE.fullmatch(self.type):
+        if not re.match(TYPE, self.type):
             raise BadEvent(f"{self.type!r} cannot be the type of an event")
-        if type(self.version) is not int or not 1 <= self.version <= 9999:
+        if type(self.version) is not int or not 1 <= self.version <= VERSIONS:
             raise BadEvent(f"{self.type}: {self.version!r} cannot be a version; those count from 1")
         check_postings(self.postings)
         object.__setattr__(self, "json", _json(self.type, self.data))
@@ -107,9 +108,9 @@ class Entry:
     key: str = ""
 
     def __post_init__(self) -> None:
-        if not _STREAM.fullmatch(self.stream):
+        if not re.match(STREAM, self.stream):
             raise BadEvent(f"{self.stream!r} cannot be the name of a stream")
-        if not _KEY.fullmatch(self.key):
+        if not re.match(KEY, self.key):
             raise BadEvent(f"{self.key!r} cannot be a key; at most 200 visible ASCII characters")
         if not self.drafts:
             raise BadEvent("an entry holds at least one event")
