@@ -80,6 +80,9 @@ def test_a_wrong_snapshot_is_put_right_by_rebuilding(place: str) -> None:
         log.save(Ledger.of(log).snapshot())
         behind(place, "UPDATE houseway_snapshots SET state = ?", b'{"lines":{"cage":[1,1,1,1]}}')
         assert Ledger.of(log).balance("cage") == 1
+        behind(place, "UPDATE houseway_snapshots SET state = ?", b'{"lines":{"cage":[1,1')
+        with pytest.raises(BadEvent, match="the snapshot of the ledger cannot be read"):
+            Ledger.of(log)
         log.save(Ledger.rebuilt(log).snapshot())
         assert dict(Ledger.of(log).lines) == BALANCES
 

@@ -51,7 +51,10 @@ class Ledger:
         ledger = cls()
         if kept := log.load(NAME):
             ledger.number, ledger.hash = kept.number, kept.hash
-            ledger._lines = msgspec.json.decode(kept.state, type=_State).lines
+            try:
+                ledger._lines = msgspec.json.decode(kept.state, type=_State).lines
+            except (msgspec.DecodeError, UnicodeError) as error:
+                raise BadEvent(f"the snapshot of the ledger cannot be read ({error}); rebuild it") from None
         return ledger.follow(log)
 
     @classmethod

@@ -132,11 +132,15 @@ class PostgresLog:
                 raise NotStored(f"the log could not be written: {_sentence(error)}") from error
 
     def _read(self, sql: LiteralString, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """Reading does no harm, so a lost connection is made anew at once."""
         with self._locks[1]:
             try:
-                if self._reads.closed:
+                try:
+                    return self._reads.execute(sql, values).fetchall()
+                except psycopg.OperationalError:
+                    self._reads.close()
                     self._reads = self._connected()
-                return self._reads.execute(sql, values).fetchall()
+                    return self._reads.execute(sql, values).fetchall()
             except psycopg.Error as error:
                 raise LogError(f"the log could not be read: {_sentence(error)}") from error
 
