@@ -66,6 +66,18 @@ COMMANDS = {
         "Opens a table of bots in the terminal, told hand by hand.",
         ("open", "open --house limelight --game holdem --hands 3 --seed 5"),
     ),
+    "log:log": Listed(
+        "A room's log: check its chain, export its events, rebuild its balances.",
+        (
+            "log verify room.db",
+            "log export postgresql://localhost/room --account drop:3:swing",
+            "log rebuild room.db --json",
+        ),
+    ),
+    "verify:verify": Listed(
+        "Checks the proof that a finished hand was dealt as promised.",
+        ("verify hand-41.json", "verify proofs/*.json --json"),
+    ),
     "check:check": Listed(
         "Validates a rulebook folder and says, file and line, what is wrong.",
         ("check my-room/",),
