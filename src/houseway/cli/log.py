@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -97,8 +97,7 @@ def _export(log: Log, account: str) -> None:
 
 def _lines(events: Iterator[Event]) -> Iterator[str]:
     for event in events:
-        table: dict[str, Any] = msgspec.to_builtins({name: getattr(event, name) for name in event.__slots__[:-1]})
-        yield msgspec.json.encode({**table, "hash": event.hash.hex()}).decode() + "\n"
+        yield msgspec.json.encode({**msgspec.structs.asdict(event), "hash": event.hash.hex()}).decode() + "\n"
 
 
 def _rebuild(log: Log, json: bool) -> None:

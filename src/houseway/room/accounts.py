@@ -8,6 +8,7 @@ houseway.room.accounts.BadPostings: the postings come to -$1 instead of nothing
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.money import Cents, show
@@ -35,10 +36,15 @@ def moved(source: str, target: str, cents: Cents) -> tuple[Posting, Posting]:
     return Posting(source, -cents), Posting(target, cents)
 
 
+@lru_cache(4096)
+def _is_account(name: str) -> bool:
+    return _ACCOUNT.fullmatch(name) is not None
+
+
 def check(postings: Sequence[Posting]) -> None:
     """Refuses postings that are not whole cents between known accounts coming to zero."""
     for account, cents in postings:
-        if not _ACCOUNT.fullmatch(account):
+        if not _is_account(account):
             raise BadPostings(
                 f"{account!r} is no account; those are cage, player:ID, table:ID:stack, table:ID:pot, table:ID:bank, "
                 "drop:TABLE:SHIFT and jackpot:FUND"

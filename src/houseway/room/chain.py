@@ -121,6 +121,7 @@ def extend(
     ``heads`` holds the last event of each stream they name, ``known`` the first and last event of each stream and key
     that the log has already.
     """
+    number, hashed = tail
     heads, known = dict(heads), dict(known)
     rows: list[Row] = []
     outcomes: list[Receipt | Moved] = []
@@ -132,14 +133,15 @@ def extend(
         if head != entry.expected:
             outcomes.append(Moved(entry.stream, entry.expected, head))
             continue
-        first = tail.number + 1
+        first = number + 1
         for draft in entry.drafts:
-            written = body(tail.number + 1, entry.stream, entry.key, draft)
-            tail = Tail(tail.number + 1, link(tail.hash, written))
-            rows.append(Row(tail.number, entry.stream, entry.key, written, tail.hash))
-        heads[entry.stream] = tail.number
-        known[entry.stream, entry.key] = (first, tail.number)
-        outcomes.append(Receipt(first, tail.number))
+            number += 1
+            written = body(number, entry.stream, entry.key, draft)
+            hashed = link(hashed, written)
+            rows.append(Row(number, entry.stream, entry.key, written, hashed))
+        heads[entry.stream] = number
+        known[entry.stream, entry.key] = (first, number)
+        outcomes.append(Receipt(first, number))
     return outcomes, rows
 
 

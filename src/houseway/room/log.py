@@ -26,6 +26,7 @@ STREAM = r"^[A-Za-z0-9][A-Za-z0-9:_.-]{0,99}\Z"
 TYPE = r"^[A-Za-z][A-Za-z0-9_.-]{0,99}\Z"
 KEY = r"^[!-~]{0,200}\Z"
 VERSIONS = 9999
+_is_stream, _is_type, _is_key = (re.compile(pattern).match for pattern in (STREAM, TYPE, KEY))
 
 
 class LogError(Exception):
@@ -76,7 +77,7 @@ class Draft:
 
     def __post_init__(self) -> None:
         """An event that could not be read back, or whose postings do not balance, never reaches the log."""
-        if not re.match(TYPE, self.type):
+        if not _is_type(self.type):
             raise BadEvent(f"{self.type!r} cannot be the type of an event")
         if type(self.version) is not int or not 1 <= self.version <= VERSIONS:
             raise BadEvent(f"{self.type}: {self.version!r} cannot be a version; those count from 1")
@@ -108,9 +109,9 @@ class Entry:
     key: str = ""
 
     def __post_init__(self) -> None:
-        if not re.match(STREAM, self.stream):
+        if not _is_stream(self.stream):
             raise BadEvent(f"{self.stream!r} cannot be the name of a stream")
-        if not re.match(KEY, self.key):
+        if not _is_key(self.key):
             raise BadEvent(f"{self.key!r} cannot be a key; at most 200 visible ASCII characters")
         if not self.drafts:
             raise BadEvent("an entry holds at least one event")
@@ -124,8 +125,7 @@ class Receipt(msgspec.Struct, frozen=True):
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """An event of the log: its number from 1, stream, type and contents, and the hash that chains it to all before."""
 
     number: int

@@ -11,6 +11,7 @@ from threading import Lock
 from typing import Any
 
 import apsw
+import msgspec
 
 from houseway.room.chain import Tail, checked_snapshot, extend, walk
 from houseway.room.log import Entry, Event, LogError, Moved, NoLog, NotStored, Receipt, Snapshot
@@ -33,8 +34,13 @@ PRAGMA application_id = {_MARK};
 """
 
 _TAIL = "SELECT number, hash FROM events ORDER BY number DESC LIMIT 1"
-_HEAD = "SELECT number FROM events WHERE stream = ? ORDER BY number DESC LIMIT 1"
-_KNOWN = "SELECT min(number), max(number) FROM events WHERE stream = ? AND key = ? AND key <> ''"
+_FACTS = """
+SELECT stream, key,
+    (SELECT number FROM events WHERE stream = wanted.stream ORDER BY number DESC LIMIT 1),
+    (SELECT min(number) FROM events WHERE stream = wanted.stream AND key = wanted.key AND key <> ''),
+    (SELECT max(number) FROM events WHERE stream = wanted.stream AND key = wanted.key AND key <> '')
+FROM (SELECT value ->> 0 AS stream, value ->> 1 AS key FROM json_each(?)) wanted
+"""
 _INSERT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
 _READ = """
 SELECT e.number, e.stream, e.key, e.body, e.hash, p.hash
@@ -74,13 +80,11 @@ class SqliteLog:
 
     def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved]:
         """Commits entries in one transaction."""
+        wanted = msgspec.json.encode([(entry.stream, entry.key) for entry in entries]).decode()
         with self._writing() as run:
-            known: dict[tuple[str, str], tuple[int, int]] = {}
-            for place in {(entry.stream, entry.key) for entry in entries if entry.key}:
-                first, last = run.execute(_KNOWN, place).get
-                if last:
-                    known[place] = (first, last)
-            heads = {name: run.execute(_HEAD, (name,)).get or 0 for name in {entry.stream for entry in entries}}
+            facts: list[tuple[Any, ...]] = run.execute(_FACTS, (wanted,)).fetchall()
+            heads = {stream: head or 0 for stream, _, head, _, _ in facts}
+            known = {(stream, key): (first, last) for stream, key, _, first, last in facts if first}
             outcomes, rows = extend(entries, Tail(*(run.execute(_TAIL).get or ())), heads, known)
             run.executemany(_INSERT, rows)
         return outcomes

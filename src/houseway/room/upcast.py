@@ -9,8 +9,9 @@ whoever reads sees only the newest one.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, TypeAlias
+
+from msgspec.structs import replace
 
 from houseway.room.log import BadEvent, Event
 
