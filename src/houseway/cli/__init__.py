@@ -84,6 +84,7 @@ COMMANDS = {
     "sign:sign": Listed(
         "The posted sign of a table: limits, buy-in, collection and options in force.",
         ("sign limelight holdem --limit 4/8 --kill full", "sign oceana pure-21 --limit 5-50 --json"),
+    ),
     "log:log": Listed(
         "A room's log: check its chain, export its events, rebuild its balances.",
         (
