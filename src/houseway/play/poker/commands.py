@@ -174,6 +174,33 @@ class AgreeToSplit:
     """The players left in ask to divide the pot instead of playing it out."""
 
 
+@record
+class Err:
+    """Something goes wrong and nobody notices yet; ``what`` is the irregularity as the floor writes it."""
+
+    what: str
+    seat: int | None = None
+    other: int | None = None
+    cards: tuple[Card, ...] = ()
+    count: int = 1
+
+
+@record
+class RuleOn:
+    """The floor's ruling on an irregularity: what is done, by the operations' names."""
+
+    what: str
+    does: tuple[str, ...]
+    seat: int | None = None
+    other: int | None = None
+    cards: tuple[Card, ...] = ()
+    count: int = 1
+    rule: str = ""
+    choice: str = ""
+    order: tuple[Card, ...] = ()
+    """The new order of the cards that the ruling has shuffled."""
+
+
 Command: TypeAlias = (
     Deal
     | Fold
@@ -196,4 +223,6 @@ Command: TypeAlias = (
     | Chop
     | Decline
     | AgreeToSplit
+    | Err
+    | RuleOn
 )

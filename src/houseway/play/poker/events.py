@@ -6,6 +6,7 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import Fee, Seated
 from houseway.play.poker.draw_events import DrawEvent
+from houseway.play.poker.ruling_events import RulingEvent
 from houseway.play.recording import record
 
 PostKind: TypeAlias = Literal["ante", "small", "big", "third", "straddle", "kill", "post"]
@@ -250,4 +251,5 @@ Event: TypeAlias = (
     | Awarded
     | Ended
     | DrawEvent
+    | RulingEvent
 )

@@ -11,6 +11,7 @@ from houseway.play.poker.betting import must_force_open, raise_bounds, to_call, 
 from houseway.play.poker.commands import Muck
 from houseway.play.poker.draw_bets import may_pass, must_open
 from houseway.play.poker.draw_folds import push_of
+from houseway.play.poker.rulings import to_shuffle
 from houseway.play.poker.showdown import check_muck
 from houseway.play.poker.state import HandState
 
@@ -48,15 +49,21 @@ class Options(NamedTuple):
     """The cards whose new order the dealer must give with the deal: the stub is short, or the deck is dealt anew."""
 
 
+_DEAL = Options(None, deal=True)
+
+
 def offer_to(hand: HandState) -> Options:
     """What the one to act may do; the dealer when no seat is."""
     if not hand.pending:
-        return Options(None, deal=hand.phase == "deal", shuffle=_to_shuffle(hand))
+        shuffle = _to_shuffle(hand)
+        return Options(None, deal=hand.phase == "deal", shuffle=shuffle) if shuffle or hand.phase != "deal" else _DEAL
     at = hand.pending[0]
     return _OFFERS[hand.phase](hand, at, hand.seats[at].seat)
 
 
 def _to_shuffle(hand: HandState) -> tuple[Card, ...]:
+    if hand.floor is not None and (due := to_shuffle(hand)):
+        return due
     if hand.shuffle is not None:
         return hand.shuffle.cards
     return stud.to_shuffle(hand) if hand.phase == "deal" and hand.rules.stud is not None else ()
