@@ -188,6 +188,8 @@ def with_fee(table: TableState, command: Any) -> Any:
     The closing of the bets takes the player-dealer's fee by the wagers that are down; the new deal of a push pot takes
     its own by the hands that are in it.
     """
+    if type(command) not in (Deal, NoMoreBets):
+        return command
     hand = table.hand
     if isinstance(command, Deal) and isinstance(hand, PokerHand) and hand.push is not None and hand.push.pots:
         when = f"{_ORDINALS[hand.push.count]} push pot"

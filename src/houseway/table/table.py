@@ -28,7 +28,7 @@ from houseway.table.bank import (
 )
 from houseway.table.button import Lineup, high_card, lineup
 from houseway.table.buyins import ask, buy, land, pocket
-from houseway.table.dealing import carried_on, outcome
+from houseway.table.dealing import carried_on, is_over, outcome
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by
 from houseway.table.house_options import check_blinds, play_doubles, post_bonus, raise_condition
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
@@ -100,11 +100,21 @@ class Table(TableState):
 
     def apply(self, command: do.Command) -> tuple[ev.Event, ...]:
         """Carries a command out and returns the events that follow; Refused changes nothing."""
+        if isinstance(command, do.Play):
+            return self.play(command.command)
         mark = len(self.events)
         # Every event is decided before any is folded, so that a refusal leaves no trace.
         for event in list(_DO[type(command)](self, command)):
             self.fold(event)
-        if isinstance(command, do.Play) and not self.in_play:
+        return tuple(self.events[mark:])
+
+    def play(self, command: Any) -> tuple[ev.Event, ...]:
+        """Carries out a command of the hand in play, and books the hand when it is over."""
+        mark, hand = len(self.events), self.hand
+        if not self.in_play:
+            raise Refused("no hand is in play")
+        self.fold(ev.Played(hand.apply(with_fee(self, command))))
+        if is_over(hand):
             for step in (_book, after_hand, _broke_in_the_blind, land, _time_fell_due):
                 for event in list(step(self)):
                     self.fold(event)
@@ -118,10 +128,6 @@ class Table(TableState):
         """Starts the next hand with the cards in this order and returns it."""
         self.apply(do.StartHand(tuple(order)))
         return self.hand
-
-    def play(self, command: Any) -> tuple[ev.Event, ...]:
-        """Carries out a command of the hand in play."""
-        return self.apply(do.Play(command))
 
     def sign(self) -> Sign:
         """What is posted at the table."""
@@ -199,12 +205,6 @@ def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[S
     return tuple(posts)
 
 
-def _play(table: TableState, command: do.Play) -> Iterator[ev.Event]:
-    if not table.in_play:
-        raise Refused("no hand is in play")
-    yield ev.Played(table.hand.apply(with_fee(table, command.command)))
-
-
 def _book(table: TableState) -> Iterator[ev.Event]:
     """The chips of a finished hand go back to the chairs, its fees into drop and jackpot."""
     yield ev.HandBooked(*outcome(table.hand))
@@ -267,5 +267,4 @@ _DO: dict[type, Callable[[Any, Any], Iterator[ev.Event]]] = {
     do.DeclineBank: decline_bank,
     do.AskForDeck: ask_for_deck,
     do.StartHand: _start_hand,
-    do.Play: _play,
 }
