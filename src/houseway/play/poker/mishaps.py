@@ -202,7 +202,7 @@ def miscall(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
 
 
 def _dealt(hand: "PokerHand") -> list[list[Card]]:
-    if hand.street < 0 or hand.phase not in ("bet", "discard", "deal"):
+    if hand.street < 0 or hand.phase == "push" or any(hand.shown):
         raise Refused("no hand is being dealt or played")
     return hand.hole
 
