@@ -66,6 +66,14 @@ COMMANDS = {
         "Opens a table of bots in the terminal, told hand by hand.",
         ("open", "open --house limelight --game holdem --hands 3 --seed 5"),
     ),
+    "equity:equity": Listed(
+        "What hands are worth against each other, exact or sampled.",
+        (
+            "equity limelight holdem AsAh KsKh",
+            'equity limelight omaha-hilo AsAh2s3h KsKhQdJc random --board "Ts 7h 2c"',
+            'equity oceana holdem "QQ+,AKs" "JTs-65s" random --dead "Ac 2d" --json',
+        ),
+    ),
     "check:check": Listed(
         "Validates a rulebook folder and says, file and line, what is wrong.",
         ("check my-room/",),

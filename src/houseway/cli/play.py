@@ -11,6 +11,7 @@ from rich.text import Text
 
 from houseway.cards import BadCards
 from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, dice
+from houseway.cli.deal import result_data
 from houseway.cli.mistakes import Mistake
 from houseway.cli.pan_seat import PanTerminalSeat
 from houseway.cli.paper import coloured, console, print_table
@@ -220,7 +221,7 @@ class Machine:
         while True:
             told = seat.go_on()
             if seat.over:
-                _print_line({"told": told, "result": seat.hand.result})
+                _print_line({"told": told, "result": result_data(seat.hand)})
                 return
             choices = [choice._asdict() for choice in seat.choices()]
             _print_line({"told": told, **seat.data(), "choices": choices})

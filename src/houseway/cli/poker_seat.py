@@ -39,7 +39,7 @@ from houseway.record import story
 from houseway.rulebook import House, PokerRules
 
 _SEAT = re.compile(r"Seat (\d+) ")
-_CARDS = re.compile(r"(?:(?:\b|(?<= ))(?:10|[2-9TAJQK])[♠♥♦♣cdhs]\b ?|\bJk\b ?)+")
+_CARDS = re.compile(r"(?:(?:\b|(?<= ))(?:10|[2-9TAJQK])[♠♥♦♣cdhs](?!\w) ?|\bJk\b ?)+")
 
 
 class PokerSeat:
@@ -211,15 +211,15 @@ _PLAIN: dict[str, Callable[[int], Command]] = {
 def as_seen(sentence: str, seat: int) -> str:
     """A sentence as a seat may hear it: what another seat was dealt, draws or throws away stays hidden.
 
-    >>> as_seen("Seat 2 (Bo) discards Kh.", seat=1)
-    'Seat 2 (Bo) discards 1 card.'
+    >>> as_seen("Seat 2 (Bo) discards K♥ Jk.", seat=1)
+    'Seat 2 (Bo) discards 2 cards.'
     >>> as_seen("Seat 2 (Bo) is dealt K♥ K♦.", seat=1)
     ''
     >>> as_seen("Seat 2 (Bo) shows K♥ K♦.", seat=1)
     'Seat 2 (Bo) shows K♥ K♦.'
     """
     about = _SEAT.match(sentence)
-    if not about or int(about[1]) == seat or " shows " in sentence or " wins " in sentence:
+    if not about or int(about[1]) == seat or any(word in sentence for word in (" shows ", " face up", " wins ")):
         return sentence
     if " is dealt " in sentence:
         return ""

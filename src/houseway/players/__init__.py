@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from houseway.money import Cents
 from houseway.play.contract import Refused, Seated
-from houseway.players import pan, poker
+from houseway.players import banked, pan, poker
 from houseway.rulebook import GameRules, House
 
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun")
@@ -53,6 +53,7 @@ def play_hand(
 # Each engine's room of bots signs on with one line; the type of its rules decides who plays.
 play_hand.register(poker.play_hand)
 play_hand.register(pan.play_hand)
+play_hand.register(banked.play_hand)
 
 
 def buy_in(rules: GameRules) -> Cents:

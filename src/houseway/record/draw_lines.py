@@ -41,6 +41,10 @@ def _push_agreed(before: HandState, event: dv.PushAgreed) -> str:
     return f"Seat {event.seat} {'chops' if chops else 'agrees to push'}"
 
 
+def _is_whole(before: HandState) -> bool:
+    return before.shuffle is not None and before.shuffle.whole
+
+
 def fee_words(event: ev.FeeTaken) -> str:
     """The fee of a push pot, as the dealer takes it with the deal."""
     return f", taking {show(event.collection)} and {show(event.jackpot)}"
@@ -67,10 +71,14 @@ DOES: dict[type, Callable[[HandState, Any], str]] = {
 
 AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
     dv.PassedOut: lambda *_: ["Nobody opens; all ante again"],
+    dv.Shuffled: lambda before, _: [
+        "The deck is shuffled" if _is_whole(before) else "The stub is shuffled for the draw"
+    ],
     dv.OpenersSplit: lambda _, event: [f"Seat {event.seat} lays {pretty(event.cards)} face up"],
     dv.Drawn: lambda _, event: [f"Seat {event.seat} draws {pretty(event.cards)}"],
     dv.ActionVoided: lambda _, event: [f"Seat {event.seat} takes back {show(event.amount)} by the sevens rule"],
     dv.PushDeclared: lambda _, event: [f"The pot is pushed; buying in costs {show(event.price)}"],
+    dv.ChopAsked: lambda *_: ["Nobody buys in; the tied players may chop"],
 }
 """What happens around it."""
 

@@ -3,13 +3,14 @@
 import dataclasses
 import re
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Literal
 
 import msgspec
 
 from houseway.cards import BadCards, Card, cards, deck, text
 from houseway.money import Cents, parse, show
-from houseway.play.contract import NO_FEE, Fee, Seated
+from houseway.play.contract import NO_FEE, Seated
 from houseway.play.poker import (
     Away,
     Bet,
@@ -36,12 +37,11 @@ from houseway.record.decks import cards_in, stacked
 from houseway.record.errors import RecordError
 from houseway.record.poker_tell import action_line, first_posts, steps, tell, winners
 from houseway.record.posts import posts_from, posts_made, say_post
+from houseway.record.setups import SEAT, FeeTable, Finish, amount, fee_of, fee_table, setup_of
 from houseway.record.toml import Table
 from houseway.rulebook import PokerRules
 
-__all__ = ["actions", "command", "outcome", "setup", "start", "tell"]
-
-_MOST = 10**15
+__all__ = ["actions", "command", "finish", "outcome", "setup", "start", "tell"]
 
 
 class _Seat(msgspec.Struct, forbid_unknown_fields=True):
@@ -51,14 +51,6 @@ class _Seat(msgspec.Struct, forbid_unknown_fields=True):
     cards: str = ""
 
 
-class _Fee(msgspec.Struct, forbid_unknown_fields=True):
-    collection: str = "$0"
-    jackpot: str = "$0"
-    payer: Literal["pot", "dealer-position"] = "pot"
-    moment: Literal["before-deal", "flop", "first-round"] = "flop"
-    rule: str = ""
-
-
 class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     button: int
     seats: list[_Seat]
@@ -66,7 +58,7 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     burns: str = ""
     stub: str = ""
     chip: str = ""
-    fee: _Fee | None = None
+    fee: FeeTable | None = None
     posts: list[str] | None = None
 
 
@@ -91,16 +83,16 @@ def setup(hand: PokerHand, posted: PokerRules) -> Table:
     if not _same_deal(hand, held, board, burns):
         table["stub"] = text(_first_stub(hand))
     if hand.fee != NO_FEE:
-        table["fee"] = _fee_table(hand.fee)
+        table["fee"] = fee_table(hand.fee)
     return table | {"posts": [say_post(post) for post in posts_made(first_posts(hand))]}
 
 
 def _dealt(hand: PokerHand) -> tuple[dict[int, list[Card]], list[Card], list[Card]]:
-    """The cards that every seat got, the board and the burns, in order."""
+    """The cards that every seat got, the board and the burns, in order; of a deck dealt anew only the first deal."""
     held: dict[int, list[Card]] = {one.seat: [] for one in hand.seats}
     board: list[Card] = []
     burns: list[Card] = []
-    for event in hand.log:
+    for event in takewhile(lambda one: not (isinstance(one, ShuffleDue) and one.whole), hand.log):
         if isinstance(event, ev.HandsDealt):
             for start_at, seat in enumerate(event.seats):
                 held[seat] += event.cards[start_at :: len(event.seats)]
@@ -127,12 +119,6 @@ def _same_deal(hand: PokerHand, held: dict[int, list[Card]], board: list[Card], 
     return again[:dealt] == _first_stub(hand)[:dealt]
 
 
-def _fee_table(fee: Fee) -> Table:
-    given = {"collection": show(fee.collection), "jackpot": show(fee.jackpot), "payer": fee.payer, "moment": fee.moment}
-    plain = {"collection": "$0", "jackpot": "$0", "payer": "pot", "moment": "flop"}
-    return {name: value for name, value in (given | {"rule": fee.rule}).items() if value != plain.get(name, "")}
-
-
 def actions(hand: PokerHand) -> list[str]:
     """What the dealer and the players did."""
     lines: list[str] = []
@@ -156,17 +142,15 @@ def actions(hand: PokerHand) -> list[str]:
     return lines
 
 
-def outcome(hand: PokerHand) -> Table:
-    """Who won what, the fee and the final stacks; nothing while the hand is in play."""
+def finish(hand: PokerHand) -> Finish | None:
+    """The final stacks and the fee; None while the hand is in play."""
     result = hand.result
-    if result is None:
-        return {}
-    return {
-        "won": winners(hand),
-        "collection": show(result.collection),
-        "jackpot": show(result.jackpot),
-        "stacks": {str(seat): show(stack) for seat, stack in sorted(result.stacks.items())},
-    }
+    return Finish(result.stacks, result.collection, result.jackpot) if result else None
+
+
+def outcome(hand: PokerHand) -> Table:
+    """Who won what."""
+    return {"won": winners(hand)}
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -174,21 +158,16 @@ def outcome(hand: PokerHand) -> Table:
 
 def start(rules: PokerRules, table: Table) -> PokerHand:
     """The hand that a setup describes; cards that it leaves out are filled from the rest of the deck."""
-    try:
-        given = msgspec.convert(table, _Setup)
-    except msgspec.ValidationError as error:
-        raise RecordError(str(error).replace("Object", "the story").replace("`$.", "`")) from None
+    given = setup_of(_Setup, table)
     if rules.betting.sizing in ("fixed", "spread") and not rules.stakes.bets:
         raise RecordError("a game with limits needs bets", where="stakes")
-    players = [Seated(one.seat, _money(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
+    players = [Seated(one.seat, amount(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
     if given.chip:
-        rules = dataclasses.replace(rules, pot=dataclasses.replace(rules.pot, chip=max(1, _money(given.chip, "chip"))))
-    fee = NO_FEE
-    if given.fee:
-        collection, jackpot = _money(given.fee.collection, "fee"), _money(given.fee.jackpot, "fee")
-        fee = Fee(collection, jackpot, given.fee.payer, given.fee.moment, given.fee.rule)
+        rules = dataclasses.replace(rules, pot=dataclasses.replace(rules.pot, chip=max(1, amount(given.chip, "chip"))))
     posts = None if given.posts is None else posts_from(given.posts, [one.seat for one in players])
-    return PokerHand(rules, players, _stub(rules, players, given), button=given.button, posts=posts, fee=fee)
+    return PokerHand(
+        rules, players, _stub(rules, players, given), button=given.button, posts=posts, fee=fee_of(given.fee)
+    )
 
 
 def _stub(rules: PokerRules, players: list[Seated], given: _Setup) -> tuple[Card, ...]:
@@ -205,17 +184,7 @@ def _stub(rules: PokerRules, players: list[Seated], given: _Setup) -> tuple[Card
     return stacked(rules, [held[one.seat] for one in clockwise(players, given.button)], board + [None] * missing, burns)
 
 
-def _money(given: str, where: str) -> Cents:
-    try:
-        amount = parse(given)
-    except ValueError as error:
-        raise RecordError(str(error), where=where) from None
-    if not 0 <= amount <= _MOST:
-        raise RecordError("the amount is out of range", where=where)
-    return amount
-
-
-_SEAT = re.compile(r"seat (\d{1,4})(?: \([^)]*\))? (.*?)\.?", re.IGNORECASE)
+_SEAT = re.compile(rf"{SEAT} (.*?)\.?", re.IGNORECASE)
 _PUT_IN = re.compile(
     r"puts in (?P<chips>.+?)(?:, saying (?P<said>pass|call|bet|raise|all-in)(?: (?P<amount>\$?[\d.,]{1,20}))?)?"
     r"(?:, then (?P<again>.+))?"

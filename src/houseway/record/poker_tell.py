@@ -12,6 +12,7 @@ from houseway.play.poker.result import Won
 from houseway.play.poker.state import HandState
 from houseway.record import draw_lines
 from houseway.record.posts import posts_made, say_post
+from houseway.record.setups import with_names
 
 
 def steps(hand: PokerHand) -> Iterator[tuple[HandState, ev.Event]]:
@@ -57,13 +58,18 @@ def tell(hand: PokerHand) -> list[str]:
     for before, event in steps(hand):
         if isinstance(event, ev.Awarded):
             told.append(f"{next(awards)}.")
-        elif isinstance(event, ev.Shown):
-            told.append(f"Seat {event.seat} shows {pretty(event.cards)}.")
         elif line := action_line(before, event):
-            told.append(f"{line}.")
+            told.append(f"{_with_signs(line, event)}.")
         else:
             told += [f"{line}." for line in _AROUND.get(type(event), _silent)(before, event)]
-    return [_with_names(hand, sentence) for sentence in told]
+    names = [(one.seat, one.name) for one in hand.seats]
+    return [with_names(names, sentence) for sentence in told]
+
+
+def _with_signs(line: str, event: Any) -> str:
+    """A line of a record with the suit signs of its cards, for people."""
+    named = getattr(event, "cards", ())
+    return line.replace(text(named), pretty(named)) if named else line
 
 
 def winners(hand: PokerHand) -> list[str]:
@@ -91,15 +97,6 @@ def first_posts(hand: PokerHand) -> list[ev.Posted]:
 
 def _opening(hand: PokerHand) -> list[str]:
     return [f"Seat {hand.button} has the button.", *(f"{say_post(post)}." for post in posts_made(first_posts(hand)))]
-
-
-def _with_names(hand: PokerHand, sentence: str) -> str:
-    """The player's name after the seat that a sentence begins with."""
-    for one in hand.seats:
-        start = f"Seat {one.seat} "
-        if one.name and sentence.startswith(start):
-            return f"Seat {one.seat} ({one.name}) {sentence[len(start) :]}"
-    return sentence
 
 
 def _silent(_before: HandState, _event: Any) -> list[str]:

@@ -126,6 +126,10 @@ class PokerHand(HandState):
         return at
 
     def _fold_hand(self, command: do.Fold) -> None:
+        if self.rules.stud is None:
+            self._turn(command.seat, "bet")
+            self.fold(ev.Folded(command.seat))
+            return
         at = self._turn_to_give_up(command.seat)
         stud.check_forced(self)
         self.fold(ev.Folded(command.seat, stud.still_dealt(self, at)))
@@ -287,7 +291,7 @@ class PokerHand(HandState):
 
     def _deal_hands(self, down: int, up: int) -> None:
         if down or up:
-            seats = tuple(one.seat for at, one in enumerate(self.seats) if self.live[at])
+            seats = tuple([one.seat for at, one in enumerate(self.seats) if self.live[at]])
             self.fold(ev.HandsDealt(seats, self.stub.peek((down + up) * len(seats)), up))
 
     def _kill_undiscarded(self) -> None:
@@ -316,7 +320,7 @@ class PokerHand(HandState):
         if self.killer in able and opens == "left-of-blinds" and self.rules.blinds.killer_acts == "last":
             able.remove(self.killer)
             able.append(self.killer)
-        return tuple(self.seats[at].seat for at in able)
+        return tuple([self.seats[at].seat for at in able])
 
     # -- what follows ----------------------------------------------------------------------------------------------
 
@@ -344,11 +348,8 @@ class PokerHand(HandState):
             self.fold(ev.ShowdownOpened(tuple(self.seats[at].seat for at in order_of_showing(self))))
 
     def _return_uncalled(self) -> None:
-        top = max(self.bet)
-        if not top:
-            return
+        *_, called, top = sorted(self.bet)
         at = self.bet.index(top)
-        called = max((bet for other, bet in enumerate(self.bet) if other != at), default=0)
         if top > called:
             self.fold(ev.BetReturned(self.seats[at].seat, top - called))
 

@@ -5,6 +5,7 @@ of the button" is the smallest number and the button, when it is dealt in, the l
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from houseway.cards import Card
@@ -20,6 +21,12 @@ from houseway.rulebook.poker import Street
 from houseway.stub import Stub
 
 Phase: TypeAlias = Literal["deal", "bet", "discard", "push", "showdown", "over"]
+
+
+@cache
+def rings(count: int) -> tuple[tuple[int, ...], ...]:
+    """For each of so many positions, all of them clockwise from it."""
+    return tuple(tuple((first + step) % count for step in range(count)) for first in range(count))
 
 
 class HandState:
@@ -137,10 +144,10 @@ class HandState:
         from_pot = self.drop + self.jackpot if self.fee.payer == "pot" else 0
         return sum(self.put) + self.dead - from_pot - sum(self.paid)
 
-    def ring(self, first: int) -> list[int]:
+    def ring(self, first: int) -> tuple[int, ...]:
         """The positions clockwise, starting with one."""
         count = len(self.seats)
-        return [at % count for at in range(first, first + count)]
+        return rings(count)[first % count]
 
     def others_can_act(self, at: int) -> bool:
         """Whether any live player but this one still has chips."""
@@ -166,7 +173,7 @@ class HandState:
         """How many hands are live."""
         self.able_count = count
         """How many of them have chips left."""
-        self.others = [self.ring(at + 1)[:-1] for at in range(count)]
+        self.others = [ring[1:] for ring in rings(count)]
         """For each position the others, clockwise from it."""
         self.hole: list[list[Card]] = [[] for _ in seats]
         self.up: list[list[Card]] = [[] for _ in seats]
@@ -319,6 +326,7 @@ class HandState:
             self.able_count += 1
 
     def _put_in(self, at: int, amount: Cents) -> None:
+        """Chips go from a stack in front of their player, or with a minus back."""
         self._pay(at, amount)
         self.bet[at] += amount
         self.put[at] += amount
