@@ -174,7 +174,7 @@ class AgreeToSplit:
     """The players left in ask to divide the pot instead of playing it out."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Err:
     """Something goes wrong and nobody notices yet; ``what`` is the irregularity as the floor writes it."""
 
@@ -185,7 +185,7 @@ class Err:
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RuleOn:
     """The floor's ruling on an irregularity: what is done, by the operations' names."""
 
