@@ -38,8 +38,8 @@ def lines(one: PokerHand) -> list[str]:
     return found
 
 
-def dealt(house: str = "limelight") -> PokerHand:
-    one = hand(rules(house, limit="4/8"), 3, stack=500)
+def dealt(house: str = "limelight", limit: str | None = "4/8") -> PokerHand:
+    one = hand(rules(house, limit=limit), 3, stack=500)
     one.apply(Deal())
     return one
 
@@ -102,7 +102,7 @@ def test_a_flop_of_four_cards_is_told_with_its_shuffle() -> None:
 
 
 def test_an_override_is_told_with_its_reason() -> None:
-    one = dealt("golden-state")
+    one = dealt("golden-state", None)
     floor(one, Override(("misdeal",), "the lights went out"))
     assert lines(one)[-1] == "The floor rules on override: does misdeal, why the lights went out"
 

@@ -141,7 +141,7 @@ def _alternatives(fitting: list[Entry]) -> list[Entry]:
 
 def _ruling(one: irr.Irregularity, place: House, found: list[Entry], silent: bool) -> Ruling:
     made = tuple(
-        Ruling(one, place.name, entry.do, entry.say, _cited(entry.cite, silent), entry.choice) for entry in found
+        Ruling(one, place.name, entry.do, entry.say, cited(entry.cite, silent), entry.choice) for entry in found
     )
     first = made[0]
     if len(made) == 1 and not first.choice:
@@ -149,8 +149,9 @@ def _ruling(one: irr.Irregularity, place: House, found: list[Entry], silent: boo
     return Ruling(one, place.name, first.does, first.steps, first.cite, "", made)
 
 
-def _cited(cite: Cite, silent: bool) -> Cite:
-    return Cite((), "", SILENT if not cite.assumed else f"{SILENT}: {cite.assumed}") if silent else cite
+def cited(cite: Cite, silent: bool) -> Cite:
+    """The citation of a ruling; for a house that is silent, that it is common practice."""
+    return Cite((), "", SILENT) if silent else cite
 
 
 def _override(place: House, rules: GameRules, one: irr.Override) -> Ruling:

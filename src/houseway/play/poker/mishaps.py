@@ -147,8 +147,6 @@ def too_few_cards(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     _note(hand, command, ())
     missing = held[len(held) - command.count :]
     hand.fold(moving(tuple((one, f"seat {command.seat}", "top") for one in missing)))
-    if command.other is not None:
-        hand.fold(moving(((top(hand)[0], "top", f"seat {command.other}"),)))
 
 
 def dealt_out(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
