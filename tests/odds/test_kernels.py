@@ -82,6 +82,20 @@ def test_two_and_five_have_the_values_and_the_fouls_of_the_plain_evaluators(joke
     assert list(out[:, 2] == 1) == [legal_setting(two, five, jokers) for two, five in deals]
 
 
+def test_hands_of_a_size_that_has_no_table_are_refused() -> None:
+    six, four, board = (batch.masks(np.arange(start, end)[None]) for start, end in ((0, 6), (0, 4), (20, 25)))
+    with pytest.raises(ValueError, match="high has tables for hands of 5 and 7 cards, not 6"):
+        batch.places("high", six)
+    with pytest.raises(ValueError, match="push-nine has tables for hands of 3 cards, not 5"):
+        counts("push-nine", 5)
+    with pytest.raises(ValueError, match="needs a board of five cards"):
+        batch.places("high", four, selection="exactly-two")
+    with pytest.raises(ValueError, match="takes hands of four cards"):
+        batch.places("high", six, board, "exactly-two")
+    with pytest.raises(ValueError, match="is not a selection"):
+        batch.places("high", four, board, "most")
+
+
 def test_a_mask_holds_each_card_once_and_two_jokers_apart() -> None:
     whole = deck(jokers=2)
     assert mask(whole) == (1 << 54) - 1

@@ -18,7 +18,7 @@ from houseway.odds import kernels
 from houseway.odds.compiled import U64
 from houseway.odds.kept import Array
 from houseway.odds.layout import mask
-from houseway.odds.tables import table
+from houseway.odds.tables import check_size, table
 
 
 def masks(indices: Array) -> Array:
@@ -36,13 +36,18 @@ def places(ranking: str, holes: Array, boards: Array | None = None, selection: s
     of = table(ranking, selection).address
     out = np.zeros(len(holes), dtype=np.uint16)
     if selection == "any":
-        kernels.places_any(holes if boards is None else holes | boards, of, out)
-    elif boards is None:
-        raise ValueError(f"the selection {selection} needs boards")
-    elif selection == "exactly-two":
-        kernels.places_exactly_two(holes, boards, of, out)
-    else:
+        whole = holes if boards is None else holes | boards
+        check_size(ranking, np.unique(np.bitwise_count(whole)).tolist())
+        kernels.places_any(whole, of, out)
+        return out
+    if boards is None or len(boards) != len(holes) or np.any(np.bitwise_count(boards) != 5):
+        raise ValueError(f"the selection {selection} needs a board of five cards for every hand")
+    if selection == "at-most-two":
         kernels.places_at_most_two(holes, boards, of, out)
+    elif np.any(np.bitwise_count(holes) != 4):
+        raise ValueError("the selection exactly-two takes hands of four cards")
+    else:
+        kernels.places_exactly_two(holes, boards, of, out)
     return out
 
 

@@ -18,7 +18,7 @@ from houseway.odds.compiled import U64, compiled
 from houseway.odds.kept import Array
 from houseway.odds.kernels import place_any
 from houseway.odds.layout import mask
-from houseway.odds.tables import table
+from houseway.odds.tables import check_size, table
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ def counts(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: s
 
     The whole deck, what a drawn hand becomes, and the pat hands of lowball are all this count.
     """
+    check_size(ranking, [size])
     held, gone, whole = cards(known), cards(dead), deck(jokers)
     check_from((*held, *gone), whole)
     left = mask(whole) & ~mask((*held, *gone))

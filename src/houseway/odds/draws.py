@@ -34,9 +34,9 @@ def two_hands(known: tuple[int, int], missing: tuple[int, int], cards: Array, ta
         order = np.argsort(places, kind="stable")
         filled.append((drawn[order], places[order]))
     choose = np.array([[comb(n, k) for k in range(max(missing) + 2)] for n in range(size + 1)], dtype=np.int64)
-    wins, ties = _sweep(*filled[0], *filled[1], choose)
+    wins, ties = map(int, _sweep(*filled[0], *filled[1], choose))
     deals = comb(size, missing[0]) * comb(size - missing[0], missing[1])
-    totals = np.zeros((2, 4), dtype=np.int64)
+    totals = np.zeros((2, 4), dtype=object)
     for hand, whole in enumerate((wins, deals - wins - ties)):
         totals[hand, WHOLE], totals[hand, PART] = whole, ties
         totals[hand, UNITS] = POT * whole + POT // 2 * ties

@@ -98,7 +98,7 @@ def _exact(spot: Spot) -> tuple[Array, int] | None:
     for deal in deals_of(spot.choices, 0):
         like = _lanes(deal, spot)
         if like not in known:
-            known[like] = _one_deal(deal, spot)
+            known[like] = _one_deal(deal, spot).astype(object)  # numbers without a bound
         total += known[like]
     return total, round(total[:, UNITS].sum() / POT)
 

@@ -4,6 +4,7 @@ The values of a ranking are sorted, and each is known by its **place** among the
 place is the better hand, as with values.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -66,10 +67,21 @@ def table(ranking: str, selection: str = "any") -> Table:
     return Table(np.concatenate([plain.book, _two_and_three(plain).ravel()]), plain.values)
 
 
+def check_size(ranking: str, sizes: Iterable[int]) -> None:
+    """Raises ValueError where the tables of a ranking do not have hands of a size."""
+    known = _sizes(ranking_of(ranking))
+    if other := sorted(set(sizes) - set(known)):
+        raise ValueError(f"{ranking} has tables for hands of {' and '.join(map(str, known))} cards, not {other[0]}")
+
+
+def _sizes(ranking: Ranking) -> tuple[int, ...]:
+    return (5, 7) if ranking.size == 5 else (ranking.size,)
+
+
 def _build(ranking: Ranking) -> dict[str, Array]:
     places = np.zeros(SLOTS, dtype=np.int64)
     for size, most in SIZES:
-        if size in ((5, 7) if ranking.size == 5 else (3,)):
+        if size in _sizes(ranking):
             counts = rank_counts(size, most if ranking.jokers else 0)
             keys = (counts << 3 * np.arange(counts.shape[1])).sum(axis=1)
             places[slots_of(counts)] = [ranking.by_rank[int(key)] for key in keys]
