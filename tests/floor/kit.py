@@ -3,9 +3,9 @@
 from collections import Counter
 
 from houseway.cards import Card, cards
-from houseway.floor import Irregularity, Ruling, ruling, words
+from houseway.floor import Irregularity, Ruling, error, ruling
 from houseway.floor.irregularities import Override
-from houseway.play.poker import Deal, Err, PokerHand
+from houseway.play.poker import Deal, PokerHand
 from tests.poker.table import check_round
 
 
@@ -18,15 +18,7 @@ def floor(one: PokerHand, what: Irregularity, choice: str = "", order: str = "")
 
 def unnoticed(one: PokerHand, what: Irregularity) -> None:
     """The error is made and nobody sees it."""
-    one.apply(
-        Err(
-            words(what),
-            getattr(what, "seat", None),
-            getattr(what, "other", None),
-            getattr(what, "cards", ()),
-            getattr(what, "count", 1),
-        )
-    )
+    one.apply(error(what))
 
 
 def with_top(pool: tuple[Card, ...], top: str) -> tuple[Card, ...]:

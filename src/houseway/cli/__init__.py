@@ -74,6 +74,18 @@ COMMANDS = {
             'equity oceana holdem "QQ+,AKs" "JTs-65s" random --dead "Ac 2d" --json',
         ),
     ),
+    "rule:rule": Listed(
+        "What the floor rules when the deal goes wrong, step by step, with the rule and how other houses rule.",
+        (
+            "rule limelight holdem --when early-turn",
+            "rule oceana holdem --when too-many-cards --moment before-substantial-action",
+            "rule rogelios lowball --when exposed-on-deal --fact by=dealer --json",
+        ),
+    ),
+    "train:train": Listed(
+        "An exam on rulings: real hands with an error in them, checked against the rulebook.",
+        ("train", "train rogelios --questions 5 --seed 7", "train marina --seed 3 --json"),
+    ),
     "simulate:simulate": Listed(
         "Many hands at tables with joins and leaves: drop, jackpots, hands per second.",
         (

@@ -105,7 +105,7 @@ class TooManyCards(_OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class TooFewCards(_OfSeat):
-    """A seat has too few cards; ``other`` is a seat that has one too many instead."""
+    """A seat has too few cards; ``other`` is a seat that has one too many, an irregularity of its own."""
 
     kind = "too-few-cards"
     count: int = 1

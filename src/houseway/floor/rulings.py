@@ -21,7 +21,7 @@ from houseway.cards import Card
 from houseway.floor import irregularities as irr
 from houseway.floor.moments import facts, moments
 from houseway.play.contract import Refused
-from houseway.play.poker import PokerHand, RuleOn
+from houseway.play.poker import Err, PokerHand, RuleOn
 from houseway.play.poker.rulings import OPERATIONS, cards_to_shuffle
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial, family
@@ -52,14 +52,14 @@ class Ruling:
     def command(self, *, choice: str = "", order: tuple[Card, ...] = ()) -> RuleOn:
         """The command that carries it out; ``choice`` picks an outcome, ``order`` is the new order of a shuffle."""
         chosen = self.chosen(choice)
-        one = self.irregularity
+        made = error(self.irregularity)
         return RuleOn(
-            what=irr.words(one),
+            what=made.what,
             does=chosen.does,
-            seat=getattr(one, "seat", None),
-            other=getattr(one, "other", None),
-            cards=getattr(one, "cards", ()),
-            count=getattr(one, "count", 1),
+            seat=made.seat,
+            other=made.other,
+            cards=made.cards,
+            count=made.count,
             rule=chosen.cite.rule,
             choice=chosen.choice,
             order=order,
@@ -81,11 +81,22 @@ class Ruling:
         return cards_to_shuffle(hand, self.command(choice=choice))
 
 
+def error(one: irr.Irregularity) -> Err:
+    """The command by which an irregularity happens unnoticed; a ruling on one that has not happened makes it happen."""
+    return Err(
+        what=irr.words(one),
+        seat=getattr(one, "seat", None),
+        other=getattr(one, "other", None),
+        cards=getattr(one, "cards", ()),
+        count=getattr(one, "count", 1),
+    )
+
+
 def ruling(hand: PokerHand, one: irr.Irregularity, at: House | None = None) -> Ruling:
     """How the house of a hand rules on an irregularity at this moment. Nothing is done yet."""
     if hand.over:
         raise Refused("the hand is over and the pot is gone; no ruling is made on it")
-    place = at or house(hand.rules.house)
+    place = at or house(hand.rules.house if hand.rules.house in names() else PRACTICE)
     if isinstance(one, irr.Override):
         return _override(place, hand.rules, one)
     rules = hand.rules
@@ -130,7 +141,7 @@ def _alternatives(fitting: list[Entry]) -> list[Entry]:
 
 def _ruling(one: irr.Irregularity, place: House, found: list[Entry], silent: bool) -> Ruling:
     made = tuple(
-        Ruling(one, place.name, entry.do, entry.say, _cited(entry.cite, silent), entry.choice) for entry in found
+        Ruling(one, place.name, entry.do, entry.say, cited(entry.cite, silent), entry.choice) for entry in found
     )
     first = made[0]
     if len(made) == 1 and not first.choice:
@@ -138,8 +149,9 @@ def _ruling(one: irr.Irregularity, place: House, found: list[Entry], silent: boo
     return Ruling(one, place.name, first.does, first.steps, first.cite, "", made)
 
 
-def _cited(cite: Cite, silent: bool) -> Cite:
-    return Cite((), "", SILENT if not cite.assumed else f"{SILENT}: {cite.assumed}") if silent else cite
+def cited(cite: Cite, silent: bool) -> Cite:
+    """The citation of a ruling; for a house that is silent, that it is common practice."""
+    return Cite((), "", SILENT) if silent else cite
 
 
 def _override(place: House, rules: GameRules, one: irr.Override) -> Ruling:

@@ -32,7 +32,8 @@ from houseway.play.poker import events as ev
 from houseway.play.poker.betting import to_call
 from houseway.play.poker.draw_events import DeckCut, Drawn, Shuffled, ShuffleDue
 from houseway.play.poker.posting import clockwise
-from houseway.record import draw_lines
+from houseway.play.poker.ruling_events import Erred, Ruled
+from houseway.record import draw_lines, floor_lines
 from houseway.record.decks import cards_in, stacked
 from houseway.record.errors import RecordError
 from houseway.record.poker_tell import action_line, first_posts, steps, tell, winners
@@ -88,11 +89,11 @@ def setup(hand: PokerHand, posted: PokerRules) -> Table:
 
 
 def _dealt(hand: PokerHand) -> tuple[dict[int, list[Card]], list[Card], list[Card]]:
-    """The cards that every seat got, the board and the burns, in order; of a deck dealt anew only the first deal."""
+    """The cards that every seat got, the board and the burns, in order; none of a deck dealt anew or after an error."""
     held: dict[int, list[Card]] = {one.seat: [] for one in hand.seats}
     board: list[Card] = []
     burns: list[Card] = []
-    for event in takewhile(lambda one: not (isinstance(one, ShuffleDue) and one.whole), hand.log):
+    for event in takewhile(_in_order, hand.log):
         if isinstance(event, ev.HandsDealt):
             for start_at, seat in enumerate(event.seats):
                 held[seat] += event.cards[start_at :: len(event.seats)]
@@ -103,13 +104,17 @@ def _dealt(hand: PokerHand) -> tuple[dict[int, list[Card]], list[Card], list[Car
     return held, board, burns
 
 
+def _in_order(event: ev.Event) -> bool:
+    return not (isinstance(event, Erred | Ruled) or (isinstance(event, ShuffleDue) and event.whole))
+
+
 def _first_stub(hand: PokerHand) -> tuple[Card, ...]:
     return next(event.stub for event in hand.log if isinstance(event, ev.Started))
 
 
 def _same_deal(hand: PokerHand, held: dict[int, list[Card]], board: list[Card], burns: list[Card]) -> bool:
     """Whether a deck stacked from the cards dealt deals the same; if not, the story needs the whole deck."""
-    if any(isinstance(event, Drawn | Shuffled | DeckCut) for event in hand.log):
+    if any(isinstance(event, Drawn | Shuffled | DeckCut | Erred | Ruled) for event in hand.log):
         return False
     dealt = len(board) + len(burns) + sum(map(len, held.values()))
     try:
@@ -124,6 +129,9 @@ def actions(hand: PokerHand) -> list[str]:
     lines: list[str] = []
     dealing = False
     for before, event in steps(hand):
+        floor_lines.add_line(lines, event)
+        if floor_lines.in_a_ruling(before):
+            continue
         deals = isinstance(event, ev.HandDead | ev.Reshuffled | Shuffled | ev.Burned | ev.HandsDealt | ev.BoardDealt)
         if deals and not dealing and before.phase != "bet":
             # One deal makes several events, the last of which opens the betting.
@@ -200,9 +208,11 @@ def command(hand: PokerHand, line: str) -> Command:
         return Deal(cards(order), draw_lines.fee_from(fee))
     if cut := re.fullmatch(r"the dealer cuts (\d{1,2}) cards\.?", plain, re.IGNORECASE):
         return Cut(int(cut[1]))
+    if (floor_command := floor_lines.command(hand, plain)) is not None:
+        return floor_command
     match = _SEAT.fullmatch(plain)
     if match is None:
-        raise RecordError('a line begins with "The dealer deals" or with "Seat" and its number')
+        raise RecordError('a line begins with "The dealer deals", "The floor rules on" or with "Seat" and its number')
     seat, words = int(match[1]), match[2].strip()
     for pattern, make in _ACTIONS:
         if found := re.fullmatch(pattern, words, re.IGNORECASE):

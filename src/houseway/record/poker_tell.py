@@ -10,7 +10,7 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.play.poker.result import Won
 from houseway.play.poker.state import HandState
-from houseway.record import draw_lines
+from houseway.record import draw_lines, floor_lines
 from houseway.record.posts import posts_made, say_post
 from houseway.record.setups import with_names
 
@@ -58,7 +58,7 @@ def tell(hand: PokerHand) -> list[str]:
     for before, event in steps(hand):
         if isinstance(event, ev.Awarded):
             told.append(f"{next(awards)}.")
-        elif line := action_line(before, event):
+        elif not floor_lines.in_a_ruling(before) and (line := action_line(before, event)):
             told.append(f"{_with_signs(line, event)}.")
         else:
             told += [f"{line}." for line in _AROUND.get(type(event), _silent)(before, event)]
@@ -114,7 +114,8 @@ def _hands_dealt(_before: HandState, event: ev.HandsDealt) -> list[str]:
 
 
 def _board_dealt(before: HandState, event: ev.BoardDealt) -> list[str]:
-    return [f"The {before.rules.deal.streets[before.street + 1].name}: {pretty(event.cards)}"]
+    street = before.street if before.phase == "bet" else before.street + 1
+    return [f"The {before.rules.deal.streets[street].name}: {pretty(event.cards)}"]
 
 
 def _fee_taken(_before: HandState, event: ev.FeeTaken) -> list[str]:
@@ -153,4 +154,5 @@ _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
     ev.BetReturned: _bet_returned,
     ev.HandDead: _dead,
     **draw_lines.AROUND,
+    **floor_lines.AROUND,
 }

@@ -147,8 +147,6 @@ def too_few_cards(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     _note(hand, command, ())
     missing = held[len(held) - command.count :]
     hand.fold(moving(tuple((one, f"seat {command.seat}", "top") for one in missing)))
-    if command.other is not None:
-        hand.fold(moving(((top(hand)[0], "top", f"seat {command.other}"),)))
 
 
 def dealt_out(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
@@ -202,7 +200,7 @@ def miscall(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
 
 
 def _dealt(hand: "PokerHand") -> list[list[Card]]:
-    if hand.street < 0 or hand.phase not in ("bet", "discard", "deal"):
+    if hand.street < 0 or hand.phase == "push" or any(hand.shown):
         raise Refused("no hand is being dealt or played")
     return hand.hole
 
