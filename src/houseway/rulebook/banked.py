@@ -8,8 +8,8 @@ Points are whole here (21, 25); the engine counts half points.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from houseway.rulebook.game import GameRules
 from houseway.rulebook.reading import Dollars
+from houseway.rulebook.table import Rotation, TableRules
 
 Odds: TypeAlias = tuple[int, int]
 """What is paid on what: 6 to 5 is ``(6, 5)``."""
@@ -311,7 +311,7 @@ _NEEDED: dict[Family, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BankedRules(GameRules):
+class BankedRules(TableRules):
     """A player-dealer game as one house plays it."""
 
     shoe: Shoe
@@ -332,6 +332,7 @@ class BankedRules(GameRules):
     piles: Piles | None
     setting: Setting | None
     house_way: HouseWay | None
+    rotation: Rotation | None = None
 
     @property
     def family(self) -> Family:

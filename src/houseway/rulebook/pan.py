@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.money import Cents
-from houseway.rulebook.game import GameRules
+from houseway.rulebook.table import TableRules
 
 OutCase = Literal["passed-up", "lower-pay", "head-up"]
 
@@ -157,7 +157,7 @@ class Fouls:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PanRules(GameRules):
+class PanRules(TableRules):
     """Pan as one house plays it."""
 
     buyin: BuyIn

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.money import Cents
-from houseway.rulebook.game import GameRules
 from houseway.rulebook.reading import Dollars
+from houseway.rulebook.table import Entry, Kill, TableRules, Votes
 
 RankingName: TypeAlias = Literal[
     "high", "high-bug", "high-wild", "low", "low-8", "low-9", "low-joker", "low-9-joker", "push-nine"
@@ -201,7 +201,7 @@ class Push:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PokerRules(GameRules):
+class PokerRules(TableRules):
     """A poker game as one house plays it."""
 
     deal: Deal
@@ -211,6 +211,9 @@ class PokerRules(GameRules):
     showdown: Showdown
     pot: Pot
     stud: Stud | None = None
+    entry: Entry | None = None
+    kill: Kill | None = None
+    votes: Votes | None = None
     draw: Draw | None = None
     push: Push | None = None
 

@@ -1,14 +1,14 @@
 """What may be done in a poker hand: by the dealer, by the player to act, and by a player who does it the wrong way."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee
+from houseway.play.recording import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deal:
     """The dealer deals what is due."""
 
@@ -18,42 +18,42 @@ class Deal:
     """The fee of a push pot, fixed by the hands dealt in it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fold:
     """The seat throws its hand away; the one that made the forced bet may do so at once."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """The seat declines to bet."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BringIn:
     """The seat makes the forced bet of its up card."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Away:
     """The seat's turn has come and its player is not at the table."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call:
     """The seat matches the bet, or goes all-in for less."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bet:
     """The seat opens the betting of a round."""
 
@@ -61,7 +61,7 @@ class Bet:
     to: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Raise:
     """The seat raises, or completes a short bet, to a total for the round."""
 
@@ -69,7 +69,7 @@ class Raise:
     to: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PutIn:
     """The seat moves chips over the line; the house's rules say what that means.
 
@@ -85,7 +85,7 @@ class PutIn:
     again: tuple[Cents, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OutOfTurn:
     """A seat acts before its turn."""
 
@@ -93,7 +93,7 @@ class OutOfTurn:
     action: Literal["fold", "check", "call", "bet", "raise"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Discard:
     """The seat throws cards away where the game asks for it; none of them, before a draw, is a pat hand."""
 
@@ -103,7 +103,7 @@ class Discard:
     """The opener says that he splits his openers."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CallForCards:
     """The seat says how many cards it will draw, before it discards."""
 
@@ -111,14 +111,14 @@ class CallForCards:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cut:
     """The deck is cut before the deal: so many cards are lifted off the top."""
 
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Show:
     """The seat tables its hand; with cards named, only those."""
 
@@ -126,14 +126,14 @@ class Show:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Muck:
     """The seat gives up its claim without showing."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AskToSee:
     """A seat asks to see a hand that was given up at the showdown."""
 
@@ -141,37 +141,64 @@ class AskToSee:
     hand_of: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AgreeToPush:
     """The seat agrees to push the pot without showing."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BuyIn:
     """The seat buys into a push pot."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chop:
     """The seat, tied for a push pot that nobody bought into, asks to divide it."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decline:
     """The seat does not buy in, or does not chop."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AgreeToSplit:
     """The players left in ask to divide the pot instead of playing it out."""
+
+
+@record
+class Err:
+    """Something goes wrong and nobody notices yet; ``what`` is the irregularity as the floor writes it."""
+
+    what: str
+    seat: int | None = None
+    other: int | None = None
+    cards: tuple[Card, ...] = ()
+    count: int = 1
+
+
+@record
+class RuleOn:
+    """The floor's ruling on an irregularity: what is done, by the operations' names."""
+
+    what: str
+    does: tuple[str, ...]
+    seat: int | None = None
+    other: int | None = None
+    cards: tuple[Card, ...] = ()
+    count: int = 1
+    rule: str = ""
+    choice: str = ""
+    order: tuple[Card, ...] = ()
+    """The new order of the cards that the ruling has shuffled."""
 
 
 Command: TypeAlias = (
@@ -196,4 +223,6 @@ Command: TypeAlias = (
     | Chop
     | Decline
     | AgreeToSplit
+    | Err
+    | RuleOn
 )

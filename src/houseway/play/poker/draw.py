@@ -53,7 +53,7 @@ def most_to_draw(hand: HandState, at: int) -> int:
     draw = _rules(hand)
     if drawing_of(hand).laid_open[at] and draw.face_up == "stands-pat":
         return 0
-    return draw.dealer_most if hand.seats[at].seat == hand.button else draw.most
+    return min(draw.dealer_most if hand.seats[at].seat == hand.button else draw.most, len(hand.hole[at]))
 
 
 def call_for_cards(hand: HandState, command: do.CallForCards) -> None:

@@ -1,20 +1,20 @@
 """What happens in draw games and in push pots, beside the events of every poker hand."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.recording import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckCut:
     """The deck was cut; so many cards went from the top to the bottom."""
 
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PutShort:
     """A seat put in fewer chips than the call; it completes the call or gives them up."""
 
@@ -22,19 +22,19 @@ class PutShort:
     put: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PassedOut:
     """Nobody opened: the hands are thrown in and everyone antes again."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandLaidOpen:
     """A seat laid its cards face up before the draw."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardsCalledFor:
     """A seat said how many cards it will draw."""
 
@@ -42,7 +42,7 @@ class CardsCalledFor:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpenersSplit:
     """The opener splits his openers; the split cards lie face up beside his hand."""
 
@@ -50,7 +50,7 @@ class OpenersSplit:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Drawn:
     """A seat gets cards for those it threw away."""
 
@@ -58,7 +58,7 @@ class Drawn:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShuffleDue:
     """These cards wait for a new order: the whole deck, or what becomes the stub for the rest of the draw."""
 
@@ -66,14 +66,14 @@ class ShuffleDue:
     whole: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shuffled:
     """The cards that waited have a new order."""
 
     order: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ProofDue:
     """The last player left in must show something before he wins."""
 
@@ -81,7 +81,7 @@ class ProofDue:
     of: Literal["openers", "over-seven"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ProofGiven:
     """It was shown; no cards when it was not."""
 
@@ -89,7 +89,7 @@ class ProofGiven:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionVoided:
     """A seat's bets after the draw go back to it by the sevens rule."""
 
@@ -97,7 +97,7 @@ class ActionVoided:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandSeen:
     """A hand given up at the showdown is turned over because a seat asked."""
 
@@ -105,14 +105,14 @@ class HandSeen:
     asked_by: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PushAgreed:
     """A seat agreed to push the pot unseen, or, when that is asked, to chop it."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PushDeclared:
     """Equal hands do not divide: their pots are pushed. Each is (amount, seats); the price is what buying in costs."""
 
@@ -122,7 +122,7 @@ class PushDeclared:
     """The seats that may buy in."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoughtIn:
     """A seat bought into the push pots, so much into each."""
 
@@ -130,14 +130,14 @@ class BoughtIn:
     amounts: tuple[Cents, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Declined:
     """A seat did not buy in, or did not chop."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChopAsked:
     """Nobody bought in: the tied players may chop or play."""
 

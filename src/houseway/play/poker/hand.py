@@ -7,7 +7,7 @@ from houseway.cards import Card, check_from, deck
 from houseway.money import show
 from houseway.play.contract import NO_FEE, Fee, Refused, Seated
 from houseway.play.poker import commands as do
-from houseway.play.poker import draw, push_nine, stud
+from houseway.play.poker import draw, push_nine, rulings, stud
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import (
     counts_as_full,
@@ -126,6 +126,10 @@ class PokerHand(HandState):
         return at
 
     def _fold_hand(self, command: do.Fold) -> None:
+        if self.rules.stud is None:
+            self._turn(command.seat, "bet")
+            self.fold(ev.Folded(command.seat))
+            return
         at = self._turn_to_give_up(command.seat)
         stud.check_forced(self)
         self.fold(ev.Folded(command.seat, stud.still_dealt(self, at)))
@@ -253,6 +257,11 @@ class PokerHand(HandState):
         if self.phase != "deal":
             raise refuse(self, "deal.streets", "the dealer waits until the players are done")
         street = self.rules.deal.streets[self.street + 1]
+        if self.floor is not None:
+            ordered = rulings.as_ordered(self, street, command)
+            if ordered is None:
+                return
+            street, command = ordered
         if self.rules.stud is not None and (command.order or not stud.plenty(self, street)):
             self._fold_all(stud.dealing(self, street, command.order))
         elif self.drawing is not None and self.street == 0:
@@ -282,7 +291,7 @@ class PokerHand(HandState):
 
     def _deal_hands(self, down: int, up: int) -> None:
         if down or up:
-            seats = tuple(one.seat for at, one in enumerate(self.seats) if self.live[at])
+            seats = tuple([one.seat for at, one in enumerate(self.seats) if self.live[at]])
             self.fold(ev.HandsDealt(seats, self.stub.peek((down + up) * len(seats)), up))
 
     def _kill_undiscarded(self) -> None:
@@ -297,6 +306,8 @@ class PokerHand(HandState):
         In stud the cards that show decide who is first.
         A killer acts last on the first round, wherever he sits, where the house says so.
         """
+        if self.floor is not None and self.floor.no_betting:
+            return ()
         first = 0
         if opens == "left-of-blinds":
             forced = [post.seat for post in self.posts if post.kind in ("small", "big", "third", "straddle")]
@@ -309,7 +320,7 @@ class PokerHand(HandState):
         if self.killer in able and opens == "left-of-blinds" and self.rules.blinds.killer_acts == "last":
             able.remove(self.killer)
             able.append(self.killer)
-        return tuple(self.seats[at].seat for at in able)
+        return tuple([self.seats[at].seat for at in able])
 
     # -- what follows ----------------------------------------------------------------------------------------------
 
@@ -337,11 +348,8 @@ class PokerHand(HandState):
             self.fold(ev.ShowdownOpened(tuple(self.seats[at].seat for at in order_of_showing(self))))
 
     def _return_uncalled(self) -> None:
-        top = max(self.bet)
-        if not top:
-            return
+        *_, called, top = sorted(self.bet)
         at = self.bet.index(top)
-        called = max((bet for other, bet in enumerate(self.bet) if other != at), default=0)
         if top > called:
             self.fold(ev.BetReturned(self.seats[at].seat, top - called))
 
@@ -401,4 +409,6 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.BuyIn: push_nine.buy_in,
     do.Chop: push_nine.chop,
     do.Decline: push_nine.decline,
+    do.Err: rulings.err,
+    do.RuleOn: rulings.carry_out,
 }

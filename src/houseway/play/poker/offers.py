@@ -11,6 +11,7 @@ from houseway.play.poker.betting import must_force_open, raise_bounds, to_call, 
 from houseway.play.poker.commands import Muck
 from houseway.play.poker.draw_bets import may_pass, must_open
 from houseway.play.poker.draw_folds import push_of
+from houseway.play.poker.rulings import to_shuffle
 from houseway.play.poker.showdown import check_muck
 from houseway.play.poker.state import HandState
 
@@ -48,15 +49,21 @@ class Options(NamedTuple):
     """The cards whose new order the dealer must give with the deal: the stub is short, or the deck is dealt anew."""
 
 
+_DEAL = Options(None, deal=True)
+
+
 def offer_to(hand: HandState) -> Options:
     """What the one to act may do; the dealer when no seat is."""
     if not hand.pending:
-        return Options(None, deal=hand.phase == "deal", shuffle=_to_shuffle(hand))
+        shuffle = _to_shuffle(hand)
+        return Options(None, deal=hand.phase == "deal", shuffle=shuffle) if shuffle or hand.phase != "deal" else _DEAL
     at = hand.pending[0]
     return _OFFERS[hand.phase](hand, at, hand.seats[at].seat)
 
 
 def _to_shuffle(hand: HandState) -> tuple[Card, ...]:
+    if hand.floor is not None and (due := to_shuffle(hand)):
+        return due
     if hand.shuffle is not None:
         return hand.shuffle.cards
     return stud.to_shuffle(hand) if hand.phase == "deal" and hand.rules.stud is not None else ()
@@ -64,18 +71,20 @@ def _to_shuffle(hand: HandState) -> tuple[Card, ...]:
 
 def to_bet(hand: HandState, at: int, seat: int) -> Options:
     """Fold, check, call, bet or raise."""
-    owed = to_call(hand, at)
+    rules, owed = hand.rules, to_call(hand, at)
     least = most = 0
     if why_no_raise(hand, at) is None:
         least, most = raise_bounds(hand, at)
         if most <= hand.bet_to:
             least = most = 0
-    check, call = not owed, 0 if must_force_open(hand, at) else owed
-    if hand.rules.draw is not None:
-        check = check and may_pass(hand, hand.rules.draw)
-        call = 0 if must_open(hand, at, hand.rules.draw) else call
+    check, call = not owed, owed
+    if rules.betting.forced_open and must_force_open(hand, at):
+        call = 0
+    if rules.draw is not None:
+        check = check and may_pass(hand, rules.draw)
+        call = 0 if must_open(hand, at, rules.draw) else call
     offer = Options(seat, False, True, check, call, least, most, hand.bet_to == 0)
-    plain = hand.rules.stud is None or (hand.street > 0 and least == most)
+    plain = rules.stud is None or (hand.street > 0 and least == most)
     return offer if plain else _in_stud(hand, at, offer)
 
 

@@ -47,12 +47,13 @@ def split_cards(held: Sequence[Card], thrown: Sequence[Card]) -> tuple[Card, ...
         kept.remove(one)
     if holds_openers(kept):
         return ()
-    return next(
+    breaking = (
         some
         for count in range(1, len(thrown) + 1)
         for some in combinations(thrown, count)
         if holds_openers([*kept, *some])
     )
+    return next(breaking, ())  # a hand that has lost a card by an error may hold no openers to break
 
 
 def is_passed_out(hand: HandState) -> bool:

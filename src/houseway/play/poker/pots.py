@@ -20,6 +20,8 @@ def pots(hand: HandState) -> list[Pot]:
     """The main pot first, then the side pots. Dead money and the fee belong to the main pot."""
     if hand.push is not None and hand.push.pots:
         return _with_pushed(hand, hand.push.pots)
+    if hand.in_count == 1:  # the last live hand takes everything
+        return [Pot(hand.pot, (hand.live.index(True),))]
     return _with_main(_by_level(hand), hand.dead, hand.drop + hand.jackpot if hand.fee.payer == "pot" else 0)
 
 

@@ -5,6 +5,7 @@ of the button" is the smallest number and the button, when it is dealt in, the l
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from houseway.cards import Card
@@ -13,11 +14,19 @@ from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import events as ev
 from houseway.play.poker.draw_events import ShuffleDue
 from houseway.play.poker.draw_folds import FOLDS, Drawing, PushPots, drawing_for, fee_from_push_pot, thrown
+from houseway.play.poker.ruling_events import FOLDS as RULING_FOLDS
+from houseway.play.poker.ruling_events import Floor, kept_chips_return
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 from houseway.stub import Stub
 
 Phase: TypeAlias = Literal["deal", "bet", "discard", "push", "showdown", "over"]
+
+
+@cache
+def rings(count: int) -> tuple[tuple[int, ...], ...]:
+    """For each of so many positions, all of them clockwise from it."""
+    return tuple(tuple((first + step) % count for step in range(count)) for first in range(count))
 
 
 class HandState:
@@ -39,6 +48,7 @@ class HandState:
         "drop",
         "dues",
         "fee",
+        "floor",
         "full_to",
         "full_wagers",
         "hole",
@@ -99,6 +109,8 @@ class HandState:
         self.push: PushPots | None = PushPots() if rules.push is not None else None
         self.still_dealt: list[int] = []
         """Folded positions that receive cards until somebody bets."""
+        self.floor: Floor | None = None
+        """What the floor keeps in mind after an error."""
         self._clear_round()
 
     def _clear_round(self) -> None:
@@ -132,10 +144,10 @@ class HandState:
         from_pot = self.drop + self.jackpot if self.fee.payer == "pot" else 0
         return sum(self.put) + self.dead - from_pot - sum(self.paid)
 
-    def ring(self, first: int) -> list[int]:
+    def ring(self, first: int) -> tuple[int, ...]:
         """The positions clockwise, starting with one."""
         count = len(self.seats)
-        return [at % count for at in range(first, first + count)]
+        return rings(count)[first % count]
 
     def others_can_act(self, at: int) -> bool:
         """Whether any live player but this one still has chips."""
@@ -161,7 +173,7 @@ class HandState:
         """How many hands are live."""
         self.able_count = count
         """How many of them have chips left."""
-        self.others = [self.ring(at + 1)[:-1] for at in range(count)]
+        self.others = [ring[1:] for ring in rings(count)]
         """For each position the others, clockwise from it."""
         self.hole: list[list[Card]] = [[] for _ in seats]
         self.up: list[list[Card]] = [[] for _ in seats]
@@ -310,10 +322,11 @@ class HandState:
         left = self.stack[at] = had - amount
         if had and not left:
             self.able_count -= 1
-        elif left and not had:
+        elif left and not had and self.live[at]:
             self.able_count += 1
 
     def _put_in(self, at: int, amount: Cents) -> None:
+        """Chips go from a stack in front of their player, or with a minus back."""
         self._pay(at, amount)
         self.bet[at] += amount
         self.put[at] += amount
@@ -387,6 +400,8 @@ class HandState:
         self.paid[at] += event.amount
 
     def _ended(self, _event: ev.Ended) -> None:
+        if self.floor is not None:
+            kept_chips_return(self)
         self.phase = "over"
         self.pending = []
 
@@ -418,4 +433,5 @@ _FOLD: dict[type, Callable[[HandState, Any], None]] = {
     ev.Awarded: HandState._awarded,
     ev.Ended: HandState._ended,
     **FOLDS,
+    **RULING_FOLDS,
 }
