@@ -10,6 +10,7 @@ import msgspec
 from rich.text import Text
 
 from houseway.cards import BadCards
+from houseway.cli.banked_seat import BankedSeat
 from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, dice
 from houseway.cli.deal import result_data
 from houseway.cli.mistakes import Mistake
@@ -21,7 +22,7 @@ from houseway.cli.sitting import Sitting
 from houseway.money import BadMoney, show
 from houseway.play.contract import Refused, Seated
 from houseway.players import seat_bots
-from houseway.rulebook import GameRules, House, PanRules, PokerRules
+from houseway.rulebook import BankedRules, GameRules, House, PanRules, PokerRules
 
 YOU = 1
 """The person's seat."""
@@ -94,6 +95,7 @@ def sit(
 
 sit.register(PokerRules, PokerSeat)
 sit.register(PanRules, PanTerminalSeat)
+sit.register(BankedRules, BankedSeat)
 
 
 class Left(Exception):

@@ -85,18 +85,33 @@ def take_bank(
 ) -> tuple[int, Cents]:
     """The bank is offered round and round from a seat on: the first that takes it, and what he puts up.
 
-    The collection is paid from outside the bank, so the most it can be stays back. Where nobody has enough for a
-    bank of his own liking, the longest stack puts up what it has.
+    Where nobody has enough for a bank to his liking, the longest stack puts up what it has.
     """
-    back = bank_fee(rules, house, sum(one.stack for one in seats))
-    around = sorted(seats, key=lambda one: (one.seat < first, one.seat))
-    able = [one for one in around if one.stack - back >= BANK_MINIMUMS * rules.stakes.minimum]
-    while able:
-        for one in able:
-            if amount := bank_of(rules, one.stack - back, temperament_of(one.seat), rng):
-                return one.seat, amount - amount % rules.wagers.step
+    around = from_seat(seats, first)
+    back = most_bank_fee(rules, house, seats)
+    while any(_can_bank(rules, one.stack - back) for one in around):
+        if taken := offer_bank(rules, around, rng, back):
+            return taken
     longest = max(around, key=lambda one: one.stack)
     return longest.seat, longest.stack - min(back, longest.stack - 1)
+
+
+def from_seat(seats: Sequence[Seated], first: int) -> list[Seated]:
+    """The seats clockwise from one of them on."""
+    return sorted(seats, key=lambda one: (one.seat < first, one.seat))
+
+
+def offer_bank(rules: BankedRules, around: Sequence[Seated], rng: Random, back: Cents) -> tuple[int, Cents] | None:
+    """The bank goes once round these seats; ``back`` is what stays out of it for the collection."""
+    for one in around:
+        if amount := bank_of(rules, one.stack - back, temperament_of(one.seat), rng):
+            return one.seat, amount - amount % rules.wagers.step
+    return None
+
+
+def most_bank_fee(rules: BankedRules, house: House | None, seats: Sequence[Seated]) -> Cents:
+    """The most that the player-dealer's collection can be: it is paid from outside the bank."""
+    return bank_fee(rules, house, sum(one.stack for one in seats))
 
 
 def place_bets(round_: Round, seat: int) -> None:
@@ -176,9 +191,13 @@ def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[do.Command
 def bank_of(rules: BankedRules, stack: Cents, temperament: Temperament, rng: Random) -> Cents:
     """What a bot puts up when it is offered the bank; nothing when it passes."""
     takes = {"cautious": 0.25, "steady": 0.6, "bold": 0.95}[temperament]
-    if stack < BANK_MINIMUMS * rules.stakes.minimum or rng.random() > takes:
+    if not _can_bank(rules, stack) or rng.random() > takes:
         return 0
     return stack if temperament == "bold" else stack // 2
+
+
+def _can_bank(rules: BankedRules, stack: Cents) -> bool:
+    return stack >= BANK_MINIMUMS * rules.stakes.minimum
 
 
 def decide(round_: Round, temperament: Temperament, rng: Random) -> do.Command:

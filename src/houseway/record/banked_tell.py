@@ -48,6 +48,8 @@ def settled_line(event: ev.Settled) -> str:
     verb = {"win": "wins", "lose": "loses", "surrender": "gives up"}[event.outcome]
     if event.paid == event.due:
         return f"Seat {event.seat} {verb} {show(abs(event.paid))}{where}"
+    if not event.paid:
+        return f"Seat {event.seat} takes back {show(event.stake)}{where}, which the bank does not cover"
     part = f"{show(abs(event.paid))} of {show(abs(event.due))}"
     return f"Seat {event.seat} {verb} {part}{where}, as far as the bank covers"
 
