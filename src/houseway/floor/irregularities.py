@@ -424,6 +424,67 @@ class PickedUpStub(_OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
+class BankExposed(Irregularity):
+    """The player-dealer's cards are seen while hands are still to be set."""
+
+    kind = "bank-exposed"
+
+
+@dataclass(frozen=True, slots=True)
+class StubNotFour(Irregularity):
+    """The cards left over after the deal of the piles are not four."""
+
+    kind = "stub-not-four"
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedBet(_OfSeat):
+    """A bet was taken off its spot before it was settled."""
+
+    kind = "removed-bet"
+    outcome: Literal["won", "lost"] = "lost"
+    size: Literal["known", "unknown"] = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class MisreadHand(_OfSeat):
+    """The house dealer read a hand wrongly, and its cards can still be brought together."""
+
+    kind = "misread-hand"
+
+
+@dataclass(frozen=True, slots=True)
+class WrongHouseWay(_OfSeat):
+    """The house dealer set a house-way hand wrongly."""
+
+    kind = "wrong-house-way"
+
+
+@dataclass(frozen=True, slots=True)
+class InvalidMeld(_OfSeat):
+    """A pan meld that is none; ``touched`` says whether its player has touched the deck for his next draw."""
+
+    kind = "invalid-meld"
+    meld: Literal["primary", "secondary"] = "secondary"
+    touched: YesNo = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class FalseOut(_OfSeat):
+    """A pan player declares out wrongly; ``others`` is what the other players did because of it."""
+
+    kind = "false-out"
+    others: Literal["none", "gathered", "fouled", "all-fouled"] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class LiftedCard(_OfSeat):
+    """A card is lifted off a pan spread, or thrown away from it."""
+
+    kind = "lifted-card"
+
+
+@dataclass(frozen=True, slots=True)
 class Override(Irregularity):
     """The floor decides for the good of the game: what is done, and why."""
 
