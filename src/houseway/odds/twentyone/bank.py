@@ -6,23 +6,32 @@ drawn in rising order gives each product of chances once, and ``ways`` says in h
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from houseway.odds.twentyone.values import ACE, JOKER, KINDS, Array, card
+from houseway.play.banked import totals
 from houseway.play.banked.chart import Decisions
 from houseway.play.banked.hand import Hand
 from houseway.play.banked.outcome import three_eights
-from houseway.play.banked import totals
 from houseway.rulebook.banked import BankedRules, Double, Split, Surrender
 from houseway.rulebook.game import Stakes
+
+T = TypeVar("T")
 
 NATURAL, EIGHTS = 32, 33
 ENDS = 34
 """How a hand can end: with a total of 0 to 31, as a natural, or as 8-8-8."""
 COPIES = 32
 """More cards of one value than any hand has."""
+
+
+def needed(section: T | None) -> T:
+    """A section of the rules that every game of 21 has."""
+    if section is None:
+        raise ValueError("this is no game of 21: a section of its rules is missing")
+    return section
 
 
 class BankTree(NamedTuple):
@@ -53,9 +62,9 @@ def end_of(hand: Hand) -> int:
 def bank_hand(rules: BankedRules, values: tuple[int, ...]) -> Hand:
     """The player-dealer's hand of these cards, the first two dealt first."""
     hand = Hand.of(card(value) for value in values)
-    assert rules.naturals is not None
-    if len(values) == 2 and hand.is_natural(rules.naturals.made_of):
-        hand.natural, hand.points = True, rules.naturals.half_points
+    naturals = needed(rules.naturals)
+    if len(values) == 2 and hand.is_natural(naturals.made_of):
+        hand.natural, hand.points = True, naturals.half_points
     return hand
 
 
@@ -66,14 +75,12 @@ def natural_card(rules: BankedRules, up: int) -> int:
 
 def is_checked(rules: BankedRules, up: int) -> bool:
     """Whether the house looks for a natural under this card before anyone decides."""
-    assert rules.deal is not None
-    return rules.deal.peek and totals.HALF_POINTS[card(up)] in (totals.ACE, totals.TEN)
+    return needed(rules.deal).peek and totals.HALF_POINTS[card(up)] in (totals.ACE, totals.TEN)
 
 
 def decisions_of(rules: BankedRules) -> Decisions:
     """The engine's own charts and rules of choice."""
-    assert rules.chart and rules.double and rules.split and rules.surrender
-    return Decisions(rules, rules.chart, rules.double, rules.split, rules.surrender)
+    return Decisions(rules, needed(rules.chart), needed(rules.double), needed(rules.split), needed(rules.surrender))
 
 
 def bank_tree(rules: BankedRules, up: int) -> BankTree:
@@ -83,13 +90,13 @@ def bank_tree(rules: BankedRules, up: int) -> BankTree:
 
 def _bank_part(rules: BankedRules) -> BankedRules:
     """The rules with everything made plain that does not concern the player-dealer's hand, so that trees are shared."""
-    assert rules.chart and rules.naturals
+    shoe, chart, naturals = rules.shoe, needed(rules.chart), needed(rules.naturals)
     return replace(
         rules,
         house="", house_name="", game="", title="", stakes=Stakes(name=""), seats=(2, 2),
-        shoe=replace(rules.shoe, decks=(1, 1)),
-        naturals=replace(rules.naturals, pays=(1, 1), options=()),
-        chart=replace(rules.chart, stand_hard=0, stand_soft=0, hit=0),
+        shoe=replace(shoe, decks=(1, 1)),
+        naturals=replace(naturals, pays=(1, 1), options=()),
+        chart=replace(chart, stand_hard=0, stand_soft=0, hit=0),
         double=Double(for_less=False, after_split=False),
         split=Split(pairs="value", most=0, aces_again=False, tens="free"),
         surrender=Surrender(when="never", most=0, after_split=False),

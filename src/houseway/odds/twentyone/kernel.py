@@ -33,8 +33,8 @@ class Outlook(NamedTuple):
 
 def blank(hands: int) -> Outlook:
     """Room for the outlook of so many hands."""
-    draw, ends = np.zeros((hands, KINDS)), np.zeros((hands, ENDS))
-    return Outlook(draw, *(np.zeros(hands) for _ in range(4)), ends)
+    stand, stand_square, last, last_square = np.zeros((4, hands))
+    return Outlook(np.zeros((hands, KINDS)), stand, stand_square, last, last_square, np.zeros((hands, ENDS)))
 
 
 @compiled
@@ -247,6 +247,22 @@ def worth_looking(table: HandTable, root: int, may: Open, out: Outlook, worth: A
         if hit or may.double[hand] or not may.stand[hand]:
             _mark_children(table, hand, mark)
     return np.flatnonzero(mark)
+
+
+@compiled
+def travel(table: HandTable, out: Outlook, action: Array, came: Array, doubled: Array) -> None:
+    """From the chance of being dealt each hand: the chance to come to it, and to come to it by doubling."""
+    for hand in range(10, len(came)):
+        if came[hand] == 0.0 or (action[hand] != HIT and action[hand] != DOUBLE):
+            continue
+        for card in range(10):
+            child = table.child[hand, card]
+            if child >= 0:
+                there = came[hand] * out.draw[hand, card]
+                if action[hand] == HIT:
+                    came[child] += there
+                else:
+                    doubled[child] += there
 
 
 @compiled

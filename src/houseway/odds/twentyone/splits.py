@@ -90,11 +90,14 @@ def _chance(hands: list[OneHand], gone: int, cards: int) -> float:
 
 def _none_paired(hands: list[OneHand], gone: int, cards: int) -> float:
     """The chance that none of so many cards is of the pair's value."""
-    return sum((-1) ** some * comb(cards, some) * _chance(hands, gone, some) for some in range(cards + 1))
+    total = 0.0
+    for some in range(cards + 1):
+        total += (-1) ** some * comb(cards, some) * _chance(hands, gone, some)
+    return total
 
 
 def _unpaired(hands: list[OneHand], gone: int, others: int, *, whole: bool) -> float:
-    """A hand's worth where so many cards elsewhere are not of the pair's value; ``whole`` lets its own second card be."""
+    """A hand's worth where so many other cards are not of the pair's value; ``whole`` lets its own second card be."""
     total = 0.0
     for some in range(others + 1):
         hand = _at(hands, gone + some)
