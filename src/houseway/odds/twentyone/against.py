@@ -1,6 +1,6 @@
 """Every hand of a player against one up card: what it is worth and how it is best played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -123,6 +123,26 @@ class Against:
                 continue
             worth, choices, best = self._two_cards(a, b, decides, (a, b) == natural)
             yield Start(self.up, (a, b), float(ways) / (cards * (cards - 1)), choices, best), worth
+
+    def later(self, starts: Iterable[Start]) -> dict[tuple[int, bool], dict[int, float]]:
+        """By total: what standing, hitting and giving up are worth with three cards and more, by how often it comes."""
+        table = self.hands.table
+        came, doubled = np.zeros(len(table.low)), np.zeros(len(table.low))
+        for start in starts:
+            if start.worth and start.best != SPLIT:
+                came[self.hands.place[start.cards]] = start.chance * (1 - self.natural(*start.cards))
+        kernel.travel(table, self.out, self.action, came, doubled)
+        drawn = np.where(table.child[:, :10] >= 0, self.out.draw[:, :10] * self.worth[table.child[:, :10]], 0.0)
+        worths = {STAND: self.out.stand, HIT: self.out.last + drawn.sum(axis=1), SURRENDER: np.full(len(came), -0.5)}
+        may = self.hands.as_dealt
+        opened = {STAND: may.stand, HIT: may.hit, SURRENDER: may.surrender}
+        found: dict[tuple[int, bool], dict[int, float]] = {}
+        for hand in np.flatnonzero((came > 0) & (table.size > 2)):
+            pooled = found.setdefault((int(table.total[hand]), bool(table.soft[hand])), {})
+            for choice, column in opened.items():
+                if column[hand]:
+                    pooled[choice] = pooled.get(choice, 0.0) + float(came[hand] * worths[choice][hand])
+        return found
 
     def _planned(self, two: Array, more: Array) -> Array:
         table = self.hands.table

@@ -46,8 +46,9 @@ def alternatives(rules: BankedRules) -> list[str]:
 
 
 _NO_MATTER = {
-    "deal.first", "deal.bank_second", "deal.joker_up", "naturals.made_of", "naturals.paid", "double.for_less", "split.tens",
-    "insurance.amount", "insurance.settled", "bonus_bet.placed", "bonus_bet.amount", "buster.placed", "buster.amount",
+    "deal.first", "deal.bank_second", "deal.joker_up", "naturals.made_of", "naturals.paid", "double.for_less",
+    "split.tens", "insurance.amount", "insurance.settled",
+    "bonus_bet.placed", "bonus_bet.amount", "buster.placed", "buster.amount",
 }  # fmt: skip
 """Settings that do not change the edge of one wager, or change the game into another."""
 

@@ -1,6 +1,6 @@
 """The edge of a game of 21: one player against the player-dealer, a fresh shoe, the best play with every hand."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from houseway.odds.twentyone.against import Against, Plan, Start
 from houseway.odds.twentyone.values import KINDS, Array, full_shoe, without
@@ -17,6 +17,8 @@ class Edge:
     square: float
     """The expected square of what is won."""
     starts: tuple[Start, ...]
+    later: dict[tuple[int, tuple[int, bool]], dict[int, float]] = field(repr=False)
+    """By up card and total, with three cards and more: what each choice is worth, by how often it comes."""
     insured: bool
     """Whether insurance is ever worth taking."""
 
@@ -35,15 +37,20 @@ def edge_of(rules: BankedRules, shoe: Array, decks: int, plan: Plan | None = Non
     """Solves a house's game for any shoe."""
     cards, player, square = int(shoe.sum()), 0.0, 0.0
     starts: list[Start] = []
+    later: dict[tuple[int, tuple[int, bool]], dict[int, float]] = {}
     insured = False
     for up in range(KINDS):
         if shoe[up]:
             against = Against(rules, without(shoe, up), up, plan)
-            for start, worth in against.starts():
+            found = list(against.starts())
+            if plan is None:
+                for total, worths in against.later(start for start, _ in found).items():
+                    later[up, total] = worths
+            for start, worth in found:
                 chance = float(shoe[up]) / cards * start.chance
                 player += chance * worth.value
                 square += chance * worth.square
                 if start.worth:
                     starts.append(replace(start, chance=chance * (1 - against.natural(*start.cards))))
             insured |= against.insured
-    return Edge(rules, decks, player, square, tuple(starts), insured)
+    return Edge(rules, decks, player, square, tuple(starts), later, insured)

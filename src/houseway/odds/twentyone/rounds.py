@@ -169,15 +169,15 @@ def decide(book: int, shoe: int, felt: int, up: int, used: int) -> tuple[int, in
         choice = 0
         if load(felt, hand + JOKERS) == 0 and (total <= 21 or total >= 32):
             value = load(book, VALUE + load(felt, hand + FIRST))
-            if size == 2 and value == load(book, VALUE + load(felt, hand + SECOND)):
-                if load(book, SPLIT + 16 * up + value) and may_split(book, felt, hand, hands - 1):
-                    part(book, felt, turn, hands)
-                    hands += 1
-                    continue
+            pair = size == 2 and value == load(book, VALUE + load(felt, hand + SECOND))
+            if pair and load(book, SPLIT + 16 * up + value) and may_split(book, felt, hand, hands - 1):
+                part(book, felt, turn, hands)
+                hands += 1
+                continue
             if origin < 0 or value != ACE:
                 which = 1 if size > 2 else 2 if origin >= 0 else 0
                 choice = load(book, ORDER + (which * KINDS + up) * 64 + total)
-        if choice == HIT or choice == DOUBLE:
+        if choice in (HIT, DOUBLE):
             take(book, felt, hand, draw(book, shoe, felt, used))
             used += 1
             if choice == HIT:
@@ -197,9 +197,9 @@ def play_bank(book: int, shoe: int, felt: int, up: int, down: int, used: int, wa
         used += 1
     if is_natural(book, up, down):
         return NATURAL, 2, used
-    joker = 1 if up == JOKER or down == JOKER else 0
+    joker = 1 if JOKER in (up, down) else 0
     low = (up + 1 if up != JOKER else 0) + (down + 1 if down != JOKER else 0)
-    ace = 1 if up == ACE or down == ACE else 0
+    ace = 1 if ACE in (up, down) else 0
     eights, size = up == 7 and down == 7, 2
     total = best_total(low, ace, joker)
     while waiting and load(book, BANK_DRAWS + total):
@@ -238,12 +238,12 @@ def play_round(book: int, shoe: int, felt: int, sides: bool) -> tuple[int, int, 
         down = load(book, VALUE + draw(book, shoe, felt, 3))
         used = 4
     natural = is_natural(book, load(book, VALUE + load(felt, FIRST)), load(book, VALUE + load(felt, SECOND)))
-    looked = load(book, PEEK) and (up == ACE or up == TEN) and is_natural(book, up, down)
+    looked = load(book, PEEK) and up in (ACE, TEN) and is_natural(book, up, down)
     hands, paid, open_hands = 1, 0, 1
     if natural:
         if load(book, EVEN_MONEY) and up == ACE:
             paid, open_hands = load(book, WAGER), 0
-        elif load(book, AT_ONCE) and up != ACE and up != TEN:
+        elif load(book, AT_ONCE) and up not in (ACE, TEN):
             paid, open_hands = load(book, NATURAL_WON), 0
     elif not looked and not (up == JOKER and load(book, NO_DECISIONS)):
         hands, used = decide(book, shoe, felt, up, used)

@@ -105,6 +105,8 @@ def _plan(
         plan.two[up, int(soft), total] = _best(worths, worths)
         plan.more[up, int(soft), total] = _best(worths, (STAND, HIT, *later))
         plan.after[up, int(soft), total] = _best(worths, (STAND, HIT, *after))
+    for (up, (total, soft)), worths in edge.later.items():
+        plan.more[up, int(soft), total] = _best(worths, worths)
     for (up, (value, _)), worths in pairs.items():
         plan.split[up, value] = _best(worths, worths) == SPLIT
     return plan
