@@ -7,7 +7,7 @@ from typing import Any
 from houseway.cards import Card
 from houseway.money import dollars
 from houseway.odds.twentyone.against import Plan
-from houseway.odds.twentyone.edge import Edge, edge
+from houseway.odds.twentyone.edge import edge
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SURRENDER
 from houseway.odds.twentyone.simulate import WAGER, takes_even_money
 from houseway.odds.twentyone.strategy import Chart, chart
@@ -34,7 +34,7 @@ def casino(**changes: Any) -> BankedRules:
 
     The player-dealer stands on soft 17 and hands may be doubled after a split unless something else is said.
     """
-    settings = {
+    settings: dict[str, Any] = {
         "naturals__pays": (3, 2),
         "chart__stand_hard": 22,
         "chart__hit": 0,

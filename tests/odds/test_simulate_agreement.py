@@ -1,6 +1,7 @@
 """Compiled rounds and the engine's rounds: the same cards, the same result, the same number of cards."""
 
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, Game, rules_of
 from tests.odds.plans import chart_of, engine_round, wide
 
 
-def assert_agreement(game: Game, rounds: int, seed: int, *, sides: bool, **changes: object) -> None:
+def assert_agreement(game: Game, rounds: int, seed: int, *, sides: bool, **changes: Any) -> None:
     rules = wide(rules_of(game, **changes))
     plan = chart_of(rules, 6).plan
     for number, (shoe, won, side, used) in enumerate(recorded(rules, plan, 6, rounds=rounds, seed=seed, sides=sides)):
@@ -36,7 +37,7 @@ def test_side_bets_of_compiled_rounds_agree_with_the_engine(game: Game) -> None:
         (NX, {"chart__hit": 0, "chart__stand_hard": 18, "split__aces_again": True}),
     ],
 )
-def test_changed_settings_agree_too(game: Game, changes: dict[str, object]) -> None:
+def test_changed_settings_agree_too(game: Game, changes: dict[str, Any]) -> None:
     assert_agreement(game, 1000, seed=3, sides=False, **changes)
 
 

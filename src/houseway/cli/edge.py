@@ -2,16 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
-from rich.text import Text
 
 from houseway import money
 from houseway.cli.choice import chosen_house, chosen_rules
 from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import console, print_json, print_table
-from houseway.rulebook import GameRules, House
+from houseway.cli.paper import print_json
 from houseway.rulebook.banked import BankedRules
 
 

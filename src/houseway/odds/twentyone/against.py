@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.odds.twentyone import kernel
-from houseway.odds.twentyone.bank import BankTree, bank_tree, is_checked, natural_card, needed
+from houseway.odds.twentyone.bank import ENDS, NATURAL, BankTree, bank_tree, is_checked, natural_card, needed
 from houseway.odds.twentyone.hands import Hands, HandTable, natural_pair, player_hands, verdicts
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Outlook
 from houseway.odds.twentyone.splits import OneHand, split_counts, split_worth
@@ -81,6 +81,8 @@ class Against:
         self.out, self.again = kernel.blank(size), kernel.blank(size)
         self.action, self.worth, self.square = np.zeros(size, np.int64), np.zeros(size), np.zeros(size)
         self.insured = False
+        self.split_won: dict[int, Array] = {}
+        """By value of a split pair: what its hands win against each end."""
         insurance = rules.insurance
         offered = insurance is not None and insurance.offered and not rules.conflicts()
         self.insurance = insurance if offered and up == ACE else None
@@ -143,6 +145,31 @@ class Against:
                 if column[hand]:
                     pooled[choice] = pooled.get(choice, 0.0) + float(came[hand] * worths[choice][hand])
         return found
+
+    def in_common(self, starts: Iterable[Start]) -> float:
+        """What two squares win, multiplied, on average: all they share is the player-dealer's hand.
+
+        That the cards of one are missing from the shoe of the other is left out.
+        """
+        table = self.hands.table
+        chance, natural = np.zeros(len(table.low)), natural_pair(self.rules)
+        paid, on = needed(self.rules.naturals).pays
+        won, ends, looked = np.zeros(ENDS), np.zeros(ENDS), 0.0
+        for start in starts:
+            rest = start.chance * (1 - self.natural(*start.cards))
+            looked += start.chance - rest
+            if start.cards == natural:
+                won[:NATURAL] += rest * paid / on * self.out.ends[ACE, :NATURAL]
+                ends += rest * self.out.ends[ACE]
+            elif start.best == SPLIT:
+                won += rest * self.split_won[start.cards[0]]
+                ends += rest * self.out.ends[self.hands.place[start.cards]]
+            elif JOKER not in start.cards:
+                chance[self.hands.place[start.cards]] = rest
+                ends += rest * self.out.ends[self.hands.place[start.cards]]
+        won += kernel.by_end(table, np.arange(len(chance)), self.out, self.action, self.verdict, chance)
+        there = ends > 0
+        return float(np.sum(won[there] ** 2 / ends[there])) + looked
 
     def _planned(self, two: Array, more: Array) -> Array:
         table = self.hands.table
@@ -240,7 +267,9 @@ class Against:
         kernel.follow(table, which, out, action, worth, square)
         hands = [_one_hand(table, out, worth, value)]
         alone = float(square[value])
-        won = kernel.by_end(table, which, out, action, self.verdict)
+        root = np.zeros(size)
+        root[value] = 1.0
+        won = kernel.by_end(table, which, out, action, self.verdict, root)
         ends = out.ends[value]
         together = float(np.sum(won[ends > 0] ** 2 / ends[ends > 0]))
         limit = self._limit(value)
@@ -254,6 +283,7 @@ class Against:
                 hands.append(_one_hand(table, out, worth, value))
         splits = limit if self.plan else max(range(1, limit + 1), key=lambda count: split_worth(hands, count))
         expected, pairs = split_counts(hands, splits)
+        self.split_won[value] = expected * won
         return Worth(split_worth(hands, splits), expected * alone + pairs * together)
 
     def _limit(self, value: int) -> int:

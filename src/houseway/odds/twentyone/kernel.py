@@ -50,12 +50,18 @@ def look(
     per_order = np.empty(COPIES + 2)
     relief = _relief(bank, verdict)
     for hand in which:
-        cards = 0.0
+        cards, held = 0.0, True
         for value in range(KINDS):
             left[value] = shoe[value] - table.cards[hand, value]
+            held &= left[value] >= 0.0
             cards += left[value]
             for copy in range(COPIES):
                 spare[value * COPIES + copy] = max(left[value] - copy, 0.0)
+        if not held:
+            # The shoe does not have these cards.
+            out.draw[hand], out.ends[hand] = 0.0, 0.0
+            out.stand[hand] = out.stand_square[hand] = out.last[hand] = out.last_square[hand] = 0.0
+            continue
         _draws(left, cards, natural, out.draw[hand])
         per_order[0] = 1.0 if natural < 0 else cards / (cards - left[natural])
         for depth in range(1, COPIES + 2):
@@ -273,14 +279,12 @@ def _mark_children(table: HandTable, hand: int, mark: Array) -> None:
 
 
 @compiled
-def by_end(table: HandTable, which: Array, out: Outlook, action: Array, verdict: Array) -> Array:
-    """What a hand grown from a single card wins against each end of the player-dealer's hand, by the chance of it.
+def by_end(table: HandTable, which: Array, out: Outlook, action: Array, verdict: Array, chance: Array) -> Array:
+    """What hands win against each end of the player-dealer's hand, by the chance of it, from the chance of each start.
 
-    A card that ends the hand is counted alike against every end; this serves the variance of split hands only.
+    A card that ends the hand is counted alike against every end; this serves what hands have in common only.
     """
     won = np.zeros(ENDS)
-    chance = np.zeros(len(table.size))
-    chance[which[0]] = 1.0
     for hand in which:
         here = chance[hand]
         if here == 0.0:

@@ -31,7 +31,7 @@ def _store(_context: object, _address: object, _at: object, _value: object) -> t
     return types.int64(types.int64, types.int64, types.int64), write
 
 
-load = cast(Callable[[int, int], int], cast(Any, intrinsic)(_load))
+load = cast(Callable[[Any, Any], int], cast(Any, intrinsic)(_load))
 """The number at a place after an address."""
-store = cast(Callable[[int, int, int], int], cast(Any, intrinsic)(_store))
+store = cast(Callable[[Any, Any, Any], int], cast(Any, intrinsic)(_store))
 """Puts a number there."""

@@ -314,7 +314,7 @@ def shade(felt: int, count: int) -> int:
 @compiled
 def play_block(book: Array, shoe: Array, felt: Array, rounds: int, sides: bool, sums: Array) -> None:
     """Plays a block of rounds; adds up what is won and its square, main wager and side bet, wins of it and cards."""
-    pages, cards, cloth = np.int64(book.ctypes.data), np.int64(shoe.ctypes.data), np.int64(felt.ctypes.data)
+    pages, cards, cloth = book.ctypes.data, shoe.ctypes.data, felt.ctypes.data
     won = squares = side = side_squares = hits = used_all = 0
     for _ in range(rounds):
         paid, extra, used = play_round(pages, cards, cloth, sides)
@@ -330,7 +330,7 @@ def play_block(book: Array, shoe: Array, felt: Array, rounds: int, sides: bool, 
 @compiled
 def record_block(book: Array, shoe: Array, felt: Array, sides: bool, cards: Array, out: Array) -> None:
     """The same rounds with what each of them won, main wager and side bet, and the shoe it was dealt from."""
-    pages, dealt, cloth = np.int64(book.ctypes.data), np.int64(shoe.ctypes.data), np.int64(felt.ctypes.data)
+    pages, dealt, cloth = book.ctypes.data, shoe.ctypes.data, felt.ctypes.data
     for number in range(len(out)):
         out[number, 0], out[number, 1], out[number, 2] = play_round(pages, dealt, cloth, sides)
         cards[number] = shoe

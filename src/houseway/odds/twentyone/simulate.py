@@ -154,9 +154,10 @@ def recorded(
     """The first rounds of a seed one by one: the shoe as it was dealt from, cents won on the main wager and on the
     side bet for $100 on each, and how many cards were used."""
     tables, shoe = book(rules, plan, decks), numbered_shoe(rules, decks)
+    names = [card_of(number) for number in range(JOKER_ID + 1)]
     for number, start in enumerate(range(0, rounds, BLOCK)):
         size = min(BLOCK, rounds - start)
         cards, out = np.zeros((size, len(shoe)), np.int64), np.zeros((size, 3), np.int64)
         record_block(tables, shoe.copy(), felt(block_seed(seed, number)), sides, cards, out)
         for dealt, (won, side, used) in zip(cards, out, strict=True):
-            yield tuple(card_of(card) for card in dealt), int(won), int(side), int(used)
+            yield tuple(names[card] for card in dealt.tolist()), int(won), int(side), int(used)
