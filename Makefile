@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: open test check rules bench clean help
+.PHONY: open test check lint postgres rules bench clean help
 
 help:
 	@echo "make open    open the room"
@@ -28,10 +28,13 @@ lint: .venv/installed
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-check: lint
+postgres:
+	@sh tools/need-postgres.sh
+
+check: lint postgres
 	$(BIN)/pytest -n $(JOBS) -m "not slow"
 
-test: lint
+test: lint postgres
 	$(BIN)/pytest -n $(JOBS) --rules
 
 rules: .venv/installed

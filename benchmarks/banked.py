@@ -18,7 +18,7 @@ from houseway.rulebook import BankedRules, house
 TEMPERAMENTS: tuple[Temperament, ...] = ("cautious", "steady", "bold")
 
 
-def play_round(rules: BankedRules, cards: list[Card]) -> Round:
+def play_round(rules: BankedRules, cards: list[Card], rng: Random) -> Round:
     seats = [Seated(seat, dollars(1000)) for seat in range(1, 9)]
     round_ = Round(rules, seats, cards, bank=1)
     round_.apply(do.PutUp(1, dollars(1000)))
@@ -26,7 +26,7 @@ def play_round(rules: BankedRules, cards: list[Card]) -> Round:
         round_.apply(do.Wager(seat, seat, dollars(10)))
     round_.apply(do.NoMoreBets())
     while (seat_to_act := round_.to_act) is not None:
-        round_.apply(decide(round_, TEMPERAMENTS[seat_to_act % 3]))
+        round_.apply(decide(round_, TEMPERAMENTS[seat_to_act % 3], rng))
     return round_
 
 
@@ -42,7 +42,7 @@ def main(seconds: float) -> None:
         for start in range(0, 210, 35):
             left = cards[start:]
             began = perf_counter()
-            round_ = play_round(table, left)
+            round_ = play_round(table, left, rng)
             clock += perf_counter() - began
             rounds += 1
             hands += sum(event.bet == "main" for event in round_.result.settled)

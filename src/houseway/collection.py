@@ -1,7 +1,9 @@
 """What a hand or a round costs: the row of the posted schedule that applies, and who pays it when."""
 
+import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Fee
@@ -45,11 +47,17 @@ class Charge:
         return self.amount - self.jackpot if self.schedule.jackpot_inside else self.amount
 
 
+@lru_cache(4096)
 def charges(house: House, asked: Asked) -> tuple[Charge, ...]:
     """The fees of a hand or round, one for each payer. A game without a fee table costs nothing.
 
     A limit that is not posted is an error that lists the posted ones.
     """
+    return tuple(charge for table, rows in posted(house, asked) for charge in _charges(table, rows, asked))
+
+
+def posted(house: House, asked: Asked) -> tuple[tuple[Schedule, tuple[Row, ...]], ...]:
+    """The schedules that a table's sign shows, each with the rows of its limit."""
     tables = [
         schedule
         for schedule in house.schedules
@@ -58,17 +66,20 @@ def charges(house: House, asked: Asked) -> tuple[Charge, ...]:
     ]
     if not tables:
         return ()
-    fitting = {table.name: [row for row in table.row if _keys_fit(row, asked)] for table in tables}
+    fitting = {table.name: tuple(row for row in table.row if _keys_fit(row, asked)) for table in tables}
     chosen = _chosen_option([table for table in tables if fitting[table.name]], asked.option)
     if not chosen:
         raise NotSpread(_nothing_posted(house, tables, asked))
-    return tuple(charge for table in chosen for charge in _charges(table, fitting[table.name], asked))
+    return tuple((table, fitting[table.name]) for table in chosen)
 
 
-def hand_fee(house: House, rules: GameRules, players: int, *, option: str = "") -> Fee:
-    """The fee of one poker hand at a table, fixed by the number of hands dealt in; time games charge no hand."""
+def hand_fee(house: House, rules: GameRules, players: int, *, option: str = "", when: str = "") -> Fee:
+    """The fee of one poker hand at a table, fixed by the number of hands dealt in; time games charge no hand.
+
+    ``when`` names a round or time with rows of its own, such as ``1st push pot``.
+    """
     try:
-        found = charges(house, of_table(rules, players=players, option=option))
+        found = charges(house, replace(of_table(rules, players=players, option=option), when=when))
     except NotSpread:
         # The readings: a limit without a row collects nothing unless the table posts one.
         return NO_FEE
@@ -88,7 +99,7 @@ def of_table(
 ) -> Asked:
     """The columns under which a table's stakes are posted."""
     stakes = rules.stakes
-    blinds = "/".join(show(blind) for blind in stakes.blinds)
+    blinds = "/".join(show(blind) for blind in stakes.blinds[:2])  # a third blind, the button's, is never printed
     low, *high = (show(amount) for amount in stakes.buyin) if stakes.buyin else ("",)
     buyin = f"{low}-{high[0]}" if high and high[0] != low else low if high else f"{low}+" if low else ""
     minimum = show(stakes.minimum) if stakes.minimum else ""
@@ -132,7 +143,9 @@ def _same(key: str, posted: str, given: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    return text.replace(" ", "").replace(",", "").replace("$", "").lower()
+    """A column without what people write differently: ``$0.50/$1`` and ``.50/1`` are one."""
+    bare = text.replace(" ", "").replace(",", "").replace("$", "").lower()
+    return re.sub(r"(?<!\d)0\.", ".", bare)
 
 
 def _chosen_option(tables: Sequence[Schedule], option: str) -> list[Schedule]:
@@ -147,7 +160,13 @@ def _charges(table: Schedule, rows: Sequence[Row], asked: Asked) -> Iterable[Cha
     for payer in dict.fromkeys(row.payer or table.payer for row in rows):
         row = _in_band([row for row in rows if (row.payer or table.payer) == payer], asked)
         per: Per = "square" if payer == "square" else table.per
-        yield Charge(payer, per, table.moment, row.collection, row.jackpot, table, row)
+        yield Charge(payer, per, table.moment, _amount(row, asked.option), row.jackpot, table, row)
+
+
+def _amount(row: Row, option: str) -> Cents:
+    """The collection of a row, or the modified fee that the house posts in its place."""
+    modified = {"modified-a": row.modified_a, "modified-b": row.modified_b}.get(option)
+    return row.collection if modified is None else modified
 
 
 def _in_band(rows: list[Row], asked: Asked) -> Row:

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 from houseway.cards import BadCards, Card
 
-Operation: TypeAlias = Literal["burn", "deal", "set-aside", "from-centre", "put-back", "reshuffle"]
+Operation: TypeAlias = Literal["burn", "deal", "set-aside", "from-centre", "put-back", "on-top", "take", "reshuffle"]
 
 
 class Stub:
@@ -97,6 +97,20 @@ class Stub:
                     break
         self._cards.extend(returned)
         self.record.append(("put-back", tuple(returned)))
+
+    def put_on_top(self, returned: Sequence[Card]) -> None:
+        """Lays cards on the stub, the first of them uppermost."""
+        self._cards[self._top : self._top] = returned
+        self.record.append(("on-top", tuple(returned)))
+
+    def take(self, one: Card) -> None:
+        """Takes a card out of the stub, wherever it lies there."""
+        try:
+            at = self._cards.index(one, self._top)
+        except ValueError:
+            raise BadCards(f"{one} is not in the stub") from None
+        del self._cards[at]
+        self.record.append(("take", (one,)))
 
     def reshuffle(self, order: Sequence[Card]) -> None:
         """Gives the stub a new order of the same cards."""

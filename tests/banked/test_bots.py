@@ -9,6 +9,7 @@ from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
+from houseway.play.banked.view import HandView
 from houseway.play.contract import Seated
 from houseway.players.banked import Temperament, bank_of, bets, decide, wager_of
 from tests.banked.tables import ALL, GS, LL, RO, Game, rules_of
@@ -31,7 +32,7 @@ def test_a_table_of_bots_plays_round_after_round(game: Game) -> None:
                 round_.apply(command)
         round_.apply(do.NoMoreBets())
         while (seat_to_act := round_.to_act) is not None:
-            round_.apply(decide(round_, TEMPERAMENTS[seat_to_act % 3]))
+            round_.apply(decide(round_, TEMPERAMENTS[seat_to_act % 3], rng))
         assert round_.over
         assert Round.replay(rules, round_.log) == round_
 
@@ -56,6 +57,8 @@ def test_a_cautious_bot_never_risks_going_over() -> None:
         for command in (do.PutUp(1, 100000), do.Wager(2, 2, 1000), do.NoMoreBets()):
             round_.apply(command)
         while round_.to_act is not None:
-            drawn = round_.apply(decide(round_, "cautious"))
+            drawn = round_.apply(decide(round_, "cautious", rng))
             if isinstance(drawn[0], ev.Drew):
-                assert not any(hand.half_points > 42 for hand in round_.view(2).hands)
+                hands = [hand for hand in round_.view(2).hands if isinstance(hand, HandView)]
+                assert hands
+                assert not any(hand.half_points > 42 for hand in hands)

@@ -6,7 +6,7 @@ from houseway.cards import cards
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked.view import HIDDEN, seen
+from houseway.play.banked.view import HIDDEN, HandView, seen
 from houseway.play.contract import Seated
 from tests.banked.tables import (
     ALL,
@@ -83,7 +83,7 @@ def test_the_second_card_of_the_player_dealer_is_hidden_until_all_players_are_do
     round_ = deal(game, {2: "Kd 8s", 3: "9d 9s"}, "8h 9c", bank_seat=1)
     for seat in (1, 2, 3):
         view = round_.view(seat).bank
-        assert view is not None
+        assert isinstance(view, HandView)
         assert (view.cards, view.half_points) == ((cards("8h")[0], HIDDEN), 16)
     assert "9c" not in {card for event in round_.log for card in getattr(seen(event), "cards", ())}
     say(round_, "stand")

@@ -13,7 +13,7 @@ ALONE = [
     example
     for listed in COMMANDS.values()
     for example in listed.examples
-    if example.split()[0] not in ("play", "open", "replay", "check") and "--save" not in example
+    if example.split()[0] not in ("play", "open", "replay", "check", "log", "verify") and "--save" not in example
 ]
 
 

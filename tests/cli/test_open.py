@@ -1,5 +1,7 @@
 from itertools import pairwise
 
+import pytest
+
 from tests.cli.kit import refused, run
 
 
@@ -20,6 +22,17 @@ def test_the_button_moves_and_what_nobody_won_the_house_took() -> None:
 
 def test_chips_carry_over_from_hand_to_hand() -> None:
     first, second = run("open", "--hands", "2", "--seed", "5", "--json").data["hands"]
+    carried = {str(one["seat"]): one["stack"] for one in second["events"][0]["seats"]}
+    assert carried == first["result"]["stacks"]
+
+
+@pytest.mark.parametrize(("house", "game"), [("limelight", "pan"), ("marina", "pure-21"), ("oceana", "pai-gow")])
+def test_pan_and_player_dealer_tables_play_and_what_nobody_won_the_house_took(house: str, game: str) -> None:
+    ran = run("open", "--house", house, "--game", game, "--hands", "3", "--seed", "5", "--json")
+    assert ran.status == 0, ran.err
+    dropped = sum(hand["result"]["collection"] + hand["result"]["jackpot"] for hand in ran.data["hands"])
+    assert ran.data["taken"] == dropped == -sum(ran.data["won"].values())
+    first, second, _ = ran.data["hands"]
     carried = {str(one["seat"]): one["stack"] for one in second["events"][0]["seats"]}
     assert carried == first["result"]["stacks"]
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.cards import pretty
 from houseway.cli.poker_seat import PokerSeat
 from houseway.play.contract import Seated
 from houseway.rulebook import PokerRules, house
@@ -147,7 +148,7 @@ def _moves(seat: PokerSeat) -> str:
     return "x" if "x" in keys else "c" if "c" in keys else f"d {own[0]}" if "d CARDS" in keys else "s"
 
 
-@pytest.mark.parametrize("game", ["holdem", "crazy-pineapple"])
+@pytest.mark.parametrize("game", ["holdem", "crazy-pineapple", "lowball"])
 def test_no_card_of_another_hand_is_told_before_it_is_shown(game: str) -> None:
     rules = house("limelight").game(game)
     assert isinstance(rules, PokerRules)
@@ -163,9 +164,26 @@ def test_no_card_of_another_hand_is_told_before_it_is_shown(game: str) -> None:
                 }
                 hidden = (hidden | set(hand.muck)) - {card for shown in hand.shown for card in shown}
                 hidden -= set(hand.hole[hand.position[1]]) | set(hand.board)
-                signs = {
-                    card[0].replace("T", "10") + dict(zip("cdhs", "♣♦♥♠", strict=True))[card[1]] for card in hidden
-                }
+                signs = {pretty([card]) for card in hidden}
                 own_muck = {word for sentence in told.split(".") if "P1" in sentence for word in sentence.split()}
                 assert {*told.replace(".", "").split()} & (signs | hidden) - own_muck == set()
                 seat.take(_moves(seat))
+
+
+def test_pan_is_played_by_numbers_and_discards_by_card() -> None:
+    ran = run("play", "limelight", "pan", "--players", "4", "--seed", "2", typed="1\n" * 40 + "d 9x\nq\n")
+    assert (ran.status, ran.err) == (0, "")
+    assert "1  play    2  pass" in ran.out
+    assert "1  turn up a card" in ran.out
+    assert re.search(r"drawn  (10|[2-9JQKA])[♠♥♦♣]", ran.out)
+    assert "'9x' is not a card" in ran.out
+    assert "You leave after" in ran.out
+
+
+def test_pan_hides_what_the_others_hold() -> None:
+    ran = run("play", "limelight", "pan", "--players", "3", "--seed", "2", "--json", typed="1\n" * 15)
+    decisions = [line for line in map(json.loads, ran.out.splitlines()) if "view" in line]
+    assert decisions
+    for line in decisions:
+        assert len(line["view"]["hand"]) == next(one["holding"] for one in line["view"]["players"] if one["seat"] == 1)
+        assert not any("hand" in one for one in line["view"]["players"])

@@ -34,6 +34,14 @@ def test_lazy_pineapple_plays_at_most_two_of_three_cards() -> None:
     assert run("rank", "oceana", "lazy-pineapple", *given, "--json").data[0]["name"] == "three aces"
 
 
+def test_a_joker_plays_where_the_table_has_one() -> None:
+    hands = ("Jk As 2c 3d 4h 9s Kd", "Ah Ad Ac 8c 7c 6h 5s")
+    best, other = run("rank", "rogelios", "stud-hilo", *hands, "--structure", "limit-joker", "--json").data
+    assert (best["name"], best["low"], best["low_place"]) == ("a five-high straight", "a wheel", 1)
+    assert (other["name"], other["low"], other["low_place"]) == ("three aces", "an eight-seven low", 2)
+    assert "Jk is not in" in refused(run("rank", "rogelios", "stud-hilo", *hands, "--structure", "limit"))
+
+
 def test_five_cards_alone_are_read_where_any_five_play() -> None:
     assert run("rank", "limelight", "holdem", "AsKsQsJs10s", "--json").data[0]["name"] == "a royal flush"
 
@@ -60,6 +68,9 @@ def test_people_get_a_table_with_suit_signs() -> None:
         (["limelight", "holdem", "As Ks / 2c 3c 4c", "--board", "2c 3c 4c"], "not both"),
         (["limelight", "holdem", "/ 2c 3c 4c"], "no cards before the slash"),
         (["limelight", "holdem", "Jk Ks / 2c 3c 4c"], "Jk is not in the one deck"),
+        (["limelight", "stud", "As Ks Qs Js / 2c 3c 4c"], "has no board"),
+        (["limelight", "stud", "As Ks Qs Js"], "has 4 cards; a hand of"),
+        (["limelight", "pan", "As Ks Qs"], "no ranking of hands"),
         (["nowhere", "holdem", "As Ks"], "no house 'nowhere'"),
         (["limelight", "whist", "As Ks"], "does not spread 'whist'"),
         (["limelight", "holdem", "As Ks", "--structure", "odd"], "not 'odd'"),
@@ -67,4 +78,54 @@ def test_people_get_a_table_with_suit_signs() -> None:
     ],
 )
 def test_a_wrong_hand_gets_one_line_that_says_what_is_wrong(words: list[str], says: str) -> None:
+    assert says in refused(run("rank", *words))
+
+
+@pytest.mark.rule("LL-P21-V2")
+def test_totals_of_21_come_naturals_first_and_all_that_are_over_last() -> None:
+    given = ("Kh Qh 5d", "As 6h", "9h 8h 4c", "As Kd", "Kh Qh 6d")
+    found = run("rank", "limelight", "pure-21", *given, "--json").data
+    assert [(one["cards"], one["name"], one["place"]) for one in found] == [
+        ("As Kd", "a natural of 21.5", 1),
+        ("9h 8h 4c", "hard 21", 2),
+        ("As 6h", "soft 17", 3),
+        ("Kh Qh 5d", "25, over", 4),
+        ("Kh Qh 6d", "26, over", 4),
+    ]
+
+
+def test_over_totals_are_ranked_by_nearness_where_that_counts() -> None:
+    found = run("rank", "golden-state", "no-bust-21", "Kh Qh 6d", "Kh Qh 5d", "--json").data
+    assert [(one["name"], one["place"]) for one in found] == [("25, over", 1), ("26, over", 2)]
+
+
+def test_two_jokers_are_the_natural_of_the_joker_game_and_any_joker_is_21() -> None:
+    found = run("rank", "marina", "no-bust-joker", "As Kd", "Jk 4d", "Jk Jk", "--json").data
+    assert [(one["cards"], one["place"]) for one in found] == [("Jk Jk", 1), ("As Kd", 2), ("Jk 4d", 2)]
+
+
+def test_seven_cards_are_set_the_house_way_or_as_they_are_given() -> None:
+    given = ("Ks Kd / Qc Jd 9h 7s 3c", "4s 4c Kc Jk 9s 7d 6d", "As Ad 8c 8h 5s 5d 2c")
+    found = run("rank", "oceana", "pai-gow", *given, "--json").data
+    assert [(one["name"], one["front"], one["place"], one["front_place"]) for one in found] == [
+        ("two pair, eights and fives", "a pair of aces", 1, 1),
+        ("a pair of kings", "a pair of fours", 2, 2),
+        ("foul: the two outrank the five", "foul", 3, 3),
+    ]
+    assert (found[0]["front_plays"], found[0]["plays"]) == ("Ad As", "8c 8h 5d 5s 2c")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["limelight", "pure-21", "As"], "is no hand of Pure 21.5 Blackjack; write two cards or more"),
+        (["limelight", "pure-21", "As Kd / 2c"], "write two cards or more"),
+        (["limelight", "pure-21", "As Kd", "--board", "2c 3c 4c"], "has no board"),
+        (["limelight", "pure-21", "As Jk"], "Jk is not in the one shoe"),
+        (["oceana", "pai-gow", "As Kd"], "has 2 cards; a hand of Pai Gow Poker has 7"),
+        (["oceana", "pai-gow", "As / Kd Qd Jd Td 9d"], "is not two cards, a slash and five cards"),
+        (["oceana", "pai-gow", "As As Kd Qd Jd Td 9d"], "As appears 2 times"),
+    ],
+)
+def test_a_wrong_hand_of_a_player_dealer_game_gets_one_line(words: list[str], says: str) -> None:
     assert says in refused(run("rank", *words))

@@ -7,9 +7,10 @@ from houseway import rulebook
 from houseway.cards import cards, deck
 from houseway.money import dollars
 from houseway.play.contract import Refused, Seated
-from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
+from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
 from houseway.players import buy_in, next_button, next_seats, play_hand, seat_bots
-from houseway.players.poker import CALLER, MANIAC, ROCK, THINKER, Bot, Odds, Temperament, beaten
+from houseway.players.equity import Odds
+from houseway.players.poker import CALLER, MANIAC, ROCK, THINKER, Bot, Temperament, beaten
 from houseway.rulebook import PokerRules, house
 from tests.poker.table import hand, play, rules, stacked_for, to_flop, to_river
 
@@ -50,8 +51,9 @@ def test_a_table_too_small_or_too_large_is_refused() -> None:
 def test_a_broke_bot_buys_in_again_and_the_button_goes_round() -> None:
     found = rules("limelight")
     seats = seat_bots(found, 3)
-    after = next_seats(found, seats, {1: 0, 2: dollars(5), 3: dollars(895)})
-    assert [one.stack for one in after] == [buy_in(found), dollars(5), dollars(895)]
+    full = buy_in(found)
+    after = next_seats(found, seats, {1: 0, 2: full // 10, 3: 3 * full - full // 10})
+    assert [one.stack for one in after] == [full, full // 10, 3 * full - full // 10]
     assert [next_button(seats, button) for button in (1, 2, 3)] == [2, 3, 1]
 
 
@@ -155,6 +157,30 @@ def test_equity_agrees_with_the_published_figure_for_aces_against_one_random_han
     odds = Odds(found, one.view(2))
     assert odds.own == cards("As Ah")
     assert odds.equity(odds.own, 4000, Random(1)) == pytest.approx(0.852, abs=0.018)
+
+
+def test_the_low_card_brings_it_in_and_a_monster_opens_in_full() -> None:
+    found = rules("oceana", "stud")
+    for seed in range(30):
+        order = Random(seed).sample(deck(), 52)
+        one = PokerHand(found, [Seated(1, 20000), Seated(2, 20000), Seated(3, 20000)], order, button=3)
+        one.apply(Deal())
+        options = one.options()
+        assert options.seat is not None
+        assert options.bring_in
+        assert isinstance(decide(one, replace(ROCK, raises=1.1)), BringIn)
+        if options.raise_from:
+            assert isinstance(decide(one, replace(MANIAC, bluffs=1.0)), Bet | Raise)
+
+
+def test_a_full_table_of_stud_is_imagined_with_the_cards_there_are() -> None:
+    found = rules("oceana", "stud")
+    one = PokerHand(found, [Seated(seat, 20000) for seat in range(1, 9)], deck(), button=8)
+    one.apply(Deal())
+    seat = one.to_act
+    assert seat is not None
+    odds = Odds(found, one.view(seat))
+    assert 0 <= odds.equity(odds.own, 10, Random(1)) <= 1
 
 
 def test_a_bot_judges_by_its_own_cards_and_the_board_alone() -> None:

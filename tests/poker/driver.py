@@ -7,20 +7,28 @@ from houseway.cards import Card, deck
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
+    AgreeToPush,
     Away,
     Bet,
     BringIn,
+    BuyIn,
     Call,
+    CallForCards,
     Check,
+    Chop,
     Command,
     Deal,
+    Decline,
     Discard,
     Fold,
     Muck,
+    Options,
     PokerHand,
     Raise,
     Show,
 )
+from houseway.play.poker.events import BroughtIn
+from houseway.play.poker.openers import pot_opener, split_cards
 from houseway.rulebook import PokerRules, house, names
 
 
@@ -49,9 +57,11 @@ def random_hand(rules: PokerRules, rng: random.Random) -> PokerHand:
     unit = max(rules.stakes.big_blind, *rules.stakes.bets, rules.stakes.ante, 100)
     seats = rng.sample(range(1, 11), rng.randint(fewest, min(most, 9)))
     players = [Seated(seat, rng.choice((1, 2, 3, 5, 20, 60)) * unit // 2 + rng.randrange(0, 5) * 50) for seat in seats]
-    order = list(deck(rules.deal.jokers))
+    order = list(deck(rng.choice(rules.draw.jokers) if rules.draw else rules.deal.jokers))
     rng.shuffle(order)
-    fee = rng.choice((NO_FEE, Fee(400, 100), Fee(300, 0, "dealer-position", "before-deal")))
+    # Only antes pay a fee out of the pot before the deal: a blind that nobody calls comes back.
+    from_pot = Fee(200, moment="before-deal") if rules.push else Fee(300, 100, moment="first-round")
+    fee = rng.choice((NO_FEE, Fee(400, 100), from_pot, Fee(300, 0, "dealer-position", "before-deal")))
     return PokerHand(rules, [one for one in players if one.stack > 0], order, button=rng.choice(seats), fee=fee)
 
 
@@ -60,27 +70,58 @@ def offered(one: PokerHand, rng: random.Random) -> list[Command]:
     options = one.options()
     seat = options.seat
     if seat is None:
-        return [Deal(tuple(rng.sample(options.shuffle, len(options.shuffle))))] if options.deal else []
+        order = tuple(rng.sample(options.shuffle, len(options.shuffle)))
+        return [Deal(order, Fee(200) if one.push and order else NO_FEE)] if options.deal else []
     held = one.hole[one.position[seat]]
     out: list[Command] = []
+    if one.log and isinstance(one.log[-1], BroughtIn) and one.live[one.position[one.log[-1].seat]]:
+        out.append(Fold(one.log[-1].seat))
+    if options.bring_in:
+        out += [BringIn(seat), Away(seat)]
     if options.fold:
         out.append(Fold(seat))
     if options.check:
         out.append(Check(seat))
     if options.call:
         out.append(Call(seat))
-    if options.bring_in:
-        out += [BringIn(seat), BringIn(seat, and_fold=True), Away(seat)]
     if options.raise_from:
-        to = rng.choice(range(options.raise_from, options.raise_to + 1, options.raise_step or 1))
-        to = rng.choice((options.raise_from, options.raise_to, to))
+        low, high, step = options.raise_from, options.raise_to, options.raise_step or 1
+        to = rng.choice((low, high - (high - low) % step, rng.randrange(low, high + 1, step)))
         out.append(Bet(seat, to) if options.opens else Raise(seat, to))
     if options.discard:
-        out.append(Discard(seat, tuple(rng.sample(held, options.discard))))
+        thrown = tuple(rng.sample(held, options.discard))
+        at = one.position[seat]
+        splits = at == pot_opener(one) and bool(split_cards(held, thrown))
+        out.append(Discard(seat, thrown, splits))
     if options.show:
         out.append(Show(seat))
     if options.muck:
         out.append(Muck(seat))
+    return out + draw_offers(one, options, rng) + push_offers(options)
+
+
+def draw_offers(one: PokerHand, options: Options, rng: random.Random) -> list[Command]:
+    """A number called for, or cards thrown away for the draw; the opener says when he splits his openers."""
+    if options.draw is None or options.seat is None:
+        return []
+    at, count = one.position[options.seat], rng.randint(0, options.draw)
+    thrown = tuple(rng.sample(one.hole[at], count))
+    splits = at == pot_opener(one) and bool(split_cards(one.hole[at], thrown))
+    return [Discard(options.seat, thrown, splits), *([] if splits else [CallForCards(options.seat, count)])]
+
+
+def push_offers(options: Options) -> list[Command]:
+    """What push pots offer."""
+    seat = options.seat
+    out: list[Command] = []
+    if seat is None:
+        return out
+    if options.push:
+        out.append(AgreeToPush(seat))
+    if options.buy_in:
+        out += [BuyIn(seat), Decline(seat)]
+    if options.chop:
+        out += [Chop(seat), Decline(seat)]
     return out
 
 

@@ -9,7 +9,21 @@ from hypothesis import strategies as st
 
 from houseway.cards import cards
 from houseway.play.contract import Refused
-from houseway.play.poker import Bet, Call, Check, Command, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
+from houseway.play.poker import (
+    Away,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Command,
+    Deal,
+    Discard,
+    Fold,
+    Muck,
+    PokerHand,
+    Raise,
+    Show,
+)
 from tests.poker.driver import all_cards, all_chips, offered, poker_games, random_hand, rules_of
 
 GAMES = poker_games()
@@ -47,6 +61,8 @@ def anything(one: PokerHand, rng: random.Random) -> Command:
             Deal(),
             Fold(seat),
             Check(seat),
+            BringIn(seat),
+            Away(seat),
             Call(seat),
             Bet(seat, to),
             Raise(seat, to),

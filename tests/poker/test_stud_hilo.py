@@ -5,7 +5,7 @@ import pytest
 from houseway.cards import cards, deck
 from houseway.money import dollars
 from houseway.play.contract import Refused
-from houseway.play.poker import Bet, BringIn, Deal, PokerHand, Raise
+from houseway.play.poker import Bet, Deal, PokerHand, Raise
 from houseway.play.poker.events import Awarded, HandsDealt, Reshuffled
 from houseway.rulebook import PokerRules
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
@@ -128,8 +128,7 @@ def test_the_lower_limit_holds_through_the_fourth_card_whatever_shows() -> None:
 def test_dealing_and_irregularities_are_those_of_stud() -> None:
     """A folded forced bettor is dealt to; a short stub takes the burns."""
     one = stud(ROGELIOS, showing("9d", "2c", "Jc"))
-    one.apply(BringIn(2, and_fold=True))
-    play(one, "3 call 1 call")
+    play(one, "2 brings 2 fold 3 call 1 call")
     assert [event.folded for event in one.apply(Deal()) if isinstance(event, HandsDealt)] == [(2,)]
     seven = passively(to_street(stud(ROGELIOS, showing("2c", "9d", "Jc", "5d", "8c", "3s", "4s")), 6))
     events = seven.apply(Deal(seven.options().shuffle))

@@ -257,8 +257,7 @@ def test_suits_never_decide_a_pot() -> None:
     """Two equal king-high flushes split $9; the odd dollar goes to the first left of the dealer position."""
     third = ["Kh Qh 3d", "Ks Qs 3c", "2d 4c 2c"]
     one = stud(STUD, third, "9h 9s 7c", "6h 6s 8c", "4h 4s Tc", "Ad Ac Jc")
-    one.apply(BringIn(3, and_fold=True))
-    play(one, "1 call 2 call")
+    play(one, "3 brings 3 fold 1 call 2 call")
     show_down(one)
     assert stacks_of(one) == {1: dollars(202), 2: dollars(201), 3: dollars(197)}
 

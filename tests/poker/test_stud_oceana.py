@@ -7,7 +7,7 @@ import pytest
 from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
-from houseway.play.poker import AgreeToSplit, Bet, BringIn, Deal, PokerHand, Raise, Show
+from houseway.play.poker import AgreeToSplit, Bet, Deal, PokerHand, Raise, Show
 from houseway.play.poker.events import BoardDealt, Burned, HandsDealt
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
 from tests.poker.table import play, rules, stacks_of
@@ -126,8 +126,7 @@ def test_a_seat_that_folds_to_the_forced_bet_of_another_gets_no_more_cards() -> 
 @pytest.mark.rule("OC-ST-7")
 def test_the_forced_bettor_who_gives_up_is_dealt_to_until_a_wager() -> None:
     one = stud(STUD, *BOARDS)
-    one.apply(BringIn(1, and_fold=True))
-    play(one, "2 call 3 call")
+    play(one, "1 brings 1 fold 2 call 3 call")
     assert [event.folded for event in one.apply(Deal()) if isinstance(event, HandsDealt)] == [(1,)]
 
 

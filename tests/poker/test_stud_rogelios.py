@@ -5,7 +5,7 @@ import pytest
 from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
-from houseway.play.poker import Bet, BringIn, Call, Deal, PokerHand, PutIn, Raise, Show
+from houseway.play.poker import Bet, Call, Deal, PokerHand, PutIn, Raise, Show
 from houseway.play.poker.events import Burned, HandsDealt, Reshuffled
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
 from tests.poker.table import hand, play, rules, stacks_of
@@ -192,8 +192,7 @@ def test_a_call_that_cannot_win_is_not_refunded() -> None:
 @pytest.mark.rule("RO-ST-12")
 def test_the_forced_opener_may_throw_his_hand_away_and_his_seat_is_dealt_to_until_a_bet() -> None:
     one = stud(SPREAD, showing("9d", "2c", "Jc"))
-    one.apply(BringIn(2, and_fold=True))
-    play(one, "3 call 1 call")
+    play(one, "2 brings 2 fold 3 call 1 call")
     events = one.apply(Deal())
     dealt = next(event for event in events if isinstance(event, HandsDealt))
     assert (dealt.seats, dealt.folded) == ((1, 2, 3), (2,))

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from houseway.cards import deck
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
+    AgreeToPush,
     Bet,
+    BringIn,
     Call,
     Check,
     Command,
     Deal,
-    Discard,
     Fold,
     Muck,
     Options,
@@ -21,6 +22,7 @@ from houseway.play.poker import (
     Show,
 )
 from houseway.rulebook import PokerRules
+from tests.poker.driver import offered
 
 
 def random_hand(
@@ -54,17 +56,18 @@ def random_hand(
 def random_command(hand: PokerHand, options: Options, rng: random.Random) -> Command:
     """Something the options allow."""
     if options.seat is None:
-        return Deal()
+        order = tuple(rng.sample(options.shuffle, len(options.shuffle)))
+        return Deal(order, Fee(200) if hand.push and order else NO_FEE)
     seat = options.seat
-    if options.discard:
-        held = hand.hole[hand.position[seat]]
-        return Discard(seat, tuple(rng.sample(held, options.discard)))
-    if options.show:
-        return Muck(seat) if options.muck and rng.random() < 0.3 else Show(seat)
-    choices: list[Command] = [Check(seat)] * 3 if options.check else [Fold(seat)]
+    if options.discard or options.draw is not None or options.buy_in or options.chop:
+        return rng.choice(offered(hand, rng))
+    if options.show or options.muck:
+        gives_up = options.muck and (rng.random() < 0.3 or not options.show)
+        return AgreeToPush(seat) if options.push and rng.random() < 0.2 else Muck(seat) if gives_up else Show(seat)
+    choices: list[Command] = [Check(seat)] * 3 if options.check else [BringIn(seat) if options.bring_in else Fold(seat)]
     if options.call:
         choices += [Call(seat)] * 4
     if options.raise_to:
-        to = rng.choice((options.raise_from, rng.randint(options.raise_from, options.raise_to)))
+        to = rng.choice(range(options.raise_from, options.raise_to + 1, options.raise_step or 1))
         choices += [Bet(seat, to) if options.opens else Raise(seat, to)] * 2
     return rng.choice(choices)

@@ -15,7 +15,15 @@ from houseway.rulebook import PokerRules
 from tests.poker.table import hand, play, rules
 from tests.record.dealing import random_hand
 
-GAMES = [("holdem", "limit"), ("holdem", "no-limit"), ("omaha", "pot-limit"), ("omaha-hilo", "limit")]
+GAMES = [
+    ("holdem", "limit"),
+    ("holdem", "no-limit"),
+    ("omaha", "pot-limit"),
+    ("omaha-hilo", "limit"),
+    ("stud", "limit"),
+    ("stud-hilo", "limit"),
+    ("razz", "limit"),
+]
 
 
 def stacks(of: PokerHand) -> tuple[int, ...]:

@@ -74,6 +74,49 @@ COMMANDS = {
         "Opens a table of bots in the terminal, told hand by hand.",
         ("open", "open --house limelight --game holdem --hands 3 --seed 5"),
     ),
+    "equity:equity": Listed(
+        "What hands are worth against each other, exact or sampled.",
+        (
+            "equity limelight holdem AsAh KsKh",
+            'equity limelight omaha-hilo AsAh2s3h KsKhQdJc random --board "Ts 7h 2c"',
+            'equity oceana holdem "QQ+,AKs" "JTs-65s" random --dead "Ac 2d" --json',
+        ),
+    ),
+    "rule:rule": Listed(
+        "What the floor rules when the deal goes wrong, step by step, with the rule and how other houses rule.",
+        (
+            "rule limelight holdem --when early-turn",
+            "rule oceana holdem --when too-many-cards --moment before-substantial-action",
+            "rule rogelios lowball --when exposed-on-deal --fact by=dealer --json",
+        ),
+    ),
+    "train:train": Listed(
+        "An exam on rulings: real hands with an error in them, checked against the rulebook.",
+        ("train", "train rogelios --questions 5 --seed 7", "train marina --seed 3 --json"),
+    ),
+    "simulate:simulate": Listed(
+        "Many hands at tables with joins and leaves: drop, jackpots, hands per second.",
+        (
+            "simulate limelight holdem --hands 500 --seed 7",
+            "simulate marina holdem --structure no-limit --hands 1500 --seed 1 --workers 2 --json",
+        ),
+    ),
+    "sign:sign": Listed(
+        "The posted sign of a table: limits, buy-in, collection and options in force.",
+        ("sign limelight holdem --limit 4/8 --kill full", "sign oceana pure-21 --limit 5-50 --json"),
+    ),
+    "log:log": Listed(
+        "A room's log: check its chain, export its events, rebuild its balances.",
+        (
+            "log verify room.db",
+            "log export postgresql://localhost/room --account drop:3:swing",
+            "log rebuild room.db --json",
+        ),
+    ),
+    "verify:verify": Listed(
+        "Checks the proof that a finished hand was dealt as promised.",
+        ("verify hand-41.json", "verify proofs/*.json --json"),
+    ),
     "check:check": Listed(
         "Validates a rulebook folder and says, file and line, what is wrong.",
         ("check my-room/",),

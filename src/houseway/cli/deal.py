@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import msgspec
+
 from houseway import players as bots
 from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, dice
 from houseway.cli.mistakes import Mistake
@@ -69,8 +71,15 @@ def as_data(hand: Played) -> dict[str, object]:
         "limit": rules.stakes.name,
         "story": story.tell(hand),
         "events": [codec.table_of(event) for event in hand.log],
-        "result": hand.result,
+        "result": result_data(hand),
     }
+
+
+def result_data(hand: Played) -> dict[str, object]:
+    """How a finished hand came out; stacks by seat, collection and jackpot whichever engine played it."""
+    end = story.finish(hand)
+    assert end is not None
+    return {**msgspec.to_builtins(hand.result), **end._asdict()}
 
 
 def tell(hand: Played) -> None:

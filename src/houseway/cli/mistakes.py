@@ -3,6 +3,7 @@
 from houseway.cards import BadCards
 from houseway.money import BadMoney
 from houseway.play.contract import Refused
+from houseway.record import RecordError
 from houseway.rulebook import BadRulebook, NotSpread
 
 
@@ -10,4 +11,4 @@ class Mistake(ValueError):
     """A wrong argument that no other room has a word for."""
 
 
-MISTAKES = (Mistake, BadCards, BadMoney, BadRulebook, NotSpread, Refused)
+MISTAKES = (Mistake, BadCards, BadMoney, BadRulebook, NotSpread, RecordError, Refused)

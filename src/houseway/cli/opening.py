@@ -65,9 +65,12 @@ def open_room(
         else:
             console.rule(f"hand {number} of {hands}")
             tell(hand)
+        news = table.settle(dict(hand.result.stacks))
+        if not json:
+            for sentence in news:
+                console.print(sentence, style="dim")
             if console.is_terminal and number < hands:
                 time.sleep(PAUSE)
-        table.settle(dict(hand.result.stacks))
     if json:
         print_json({"seed": seed, "hands": told, "won": table.won, "taken": table.taken})
         return

@@ -10,8 +10,11 @@ import msgspec
 from rich.text import Text
 
 from houseway.cards import BadCards
+from houseway.cli.banked_seat import BankedSeat
 from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, dice
+from houseway.cli.deal import result_data
 from houseway.cli.mistakes import Mistake
+from houseway.cli.pan_seat import PanTerminalSeat
 from houseway.cli.paper import coloured, console, print_table
 from houseway.cli.poker_seat import PokerSeat
 from houseway.cli.seat import NoMove, TerminalSeat
@@ -19,7 +22,7 @@ from houseway.cli.sitting import Sitting
 from houseway.money import BadMoney, show
 from houseway.play.contract import Refused, Seated
 from houseway.players import seat_bots
-from houseway.rulebook import GameRules, House, PokerRules
+from houseway.rulebook import BankedRules, GameRules, House, PanRules, PokerRules
 
 YOU = 1
 """The person's seat."""
@@ -74,9 +77,9 @@ def play(
         while hands is None or table.hands < hands:
             seat = sit(rules, table.seats, YOU, rng, button=table.button, house=place)
             face.play_out(seat, table)
-            table.settle(dict(seat.hand.result.stacks))
+            news = table.settle(dict(seat.hand.result.stacks))
             if table.hands != hands:
-                face.between_hands()
+                face.between_hands(news)
     except (Left, KeyboardInterrupt):
         pass
     face.goodbye(table, seed)
@@ -91,6 +94,8 @@ def sit(
 
 
 sit.register(PokerRules, PokerSeat)
+sit.register(PanRules, PanTerminalSeat)
+sit.register(BankedRules, BankedSeat)
 
 
 class Left(Exception):
@@ -194,8 +199,10 @@ class Person:
             [(Text(rule.id, "cyan"), rule.says) for rule in found],
         )
 
-    def between_hands(self) -> None:
+    def between_hands(self, news: list[str]) -> None:
         """A rest before the next hand."""
+        for sentence in news:
+            console.print(sentence, style="dim")
         self._ask("Enter deals the next hand, q quits. ")
 
     def goodbye(self, table: Sitting, seed: int) -> None:
@@ -216,7 +223,7 @@ class Machine:
         while True:
             told = seat.go_on()
             if seat.over:
-                _print_line({"told": told, "result": seat.hand.result})
+                _print_line({"told": told, "result": result_data(seat.hand)})
                 return
             choices = [choice._asdict() for choice in seat.choices()]
             _print_line({"told": told, **seat.data(), "choices": choices})
@@ -237,8 +244,10 @@ class Machine:
             return False
         return True
 
-    def between_hands(self) -> None:
-        """A program needs no rest."""
+    def between_hands(self, news: list[str]) -> None:
+        """A program needs no rest, only to know who bought in again."""
+        if news:
+            _print_line({"told": news})
 
     def goodbye(self, table: Sitting, seed: int) -> None:
         """What the sitting came to."""

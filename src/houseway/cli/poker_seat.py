@@ -1,7 +1,7 @@
 """A person's seat at a poker table in the terminal: what it shows, and what typed words mean."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from rich import box
@@ -15,14 +15,31 @@ from houseway.cli.paper import shown
 from houseway.cli.seat import Choice, NoMove
 from houseway.money import Cents, parse, show
 from houseway.play.contract import Seated
-from houseway.play.poker import Bet, Call, Check, Command, Discard, Fold, Muck, PutIn, Raise, Show
+from houseway.play.poker import (
+    AgreeToPush,
+    Bet,
+    BringIn,
+    BuyIn,
+    Call,
+    Check,
+    Chop,
+    Command,
+    Decline,
+    Discard,
+    Fold,
+    Muck,
+    Options,
+    PutIn,
+    Raise,
+    Show,
+)
 from houseway.play.poker.view import SeatView, View
 from houseway.players.poker import Bot, play_on, shuffle_up, temperament_of
 from houseway.record import story
 from houseway.rulebook import House, PokerRules
 
 _SEAT = re.compile(r"Seat (\d+) ")
-_CARDS = re.compile(r"(?:(?:\b|(?<= ))(?:10|[2-9TAJQK])[♠♥♦♣cdhs]\b ?|\bJk\b ?)+")
+_CARDS = re.compile(r"(?:(?:\b|(?<= ))(?:10|[2-9TAJQK])[♠♥♦♣cdhs](?!\w) ?|\bJk\b ?)+")
 
 
 class PokerSeat:
@@ -31,7 +48,7 @@ class PokerSeat:
     def __init__(
         self, rules: PokerRules, seats: Sequence[Seated], seat: int, rng: Random, *, button: int, house: House
     ) -> None:
-        self.rules, self.seat = rules, seat
+        self.rules, self.seat, self._rng, self._house = rules, seat, rng, house
         self.hand = shuffle_up(rules, seats, rng, button=button, house=house)
         self._bots = {one.seat: Bot(rules, temperament_of(one.seat), rng) for one in seats if one.seat != seat}
         self._told = 1  # the title is on every screen
@@ -44,7 +61,7 @@ class PokerSeat:
     def go_on(self) -> list[str]:
         """The dealer and the others act until it is this seat's turn; what was seen of it, in sentences."""
         while not self.hand.over and self.hand.to_act != self.seat:
-            play_on(self.hand, self._bots)
+            play_on(self.hand, self._bots, self._rng, self._house)
         told = story.tell(self.hand)
         news, self._told = told[self._told :], len(told)
         return [line for sentence in news if (line := as_seen(sentence, self.seat))]
@@ -107,6 +124,8 @@ class PokerSeat:
         """Everything the seat may do now, with its exact amount and the key to type."""
         offer = self.hand.options()
         found = []
+        if offer.bring_in:
+            found.append(Choice("i", f"bring it in for {show(offer.bring_in)}"))
         if offer.check:
             found.append(Choice("x", "check"))
         if offer.call:
@@ -116,16 +135,19 @@ class PokerSeat:
             if offer.raise_from == offer.raise_to:
                 found.append(Choice(key, f"{does} {show(offer.raise_from)}"))
             else:
-                found.append(Choice(f"{key} AMOUNT", f"{does} {show(offer.raise_from)}–{show(offer.raise_to)}"))
+                found.append(Choice(f"{key} AMOUNT", f"{does} {_bounds(offer)}"))
         if offer.fold:
             found.append(Choice("f", "fold"))
         if offer.discard:
             found.append(Choice("d CARDS", f"discard {offer.discard}"))
-        if offer.show:
-            found.append(Choice("s", "show"))
-        if offer.muck:
-            found.append(Choice("m", "muck"))
-        return found
+        if offer.draw is not None:
+            found += [Choice("d CARDS", f"throw away up to {_counted(offer.draw)} and draw"), Choice("p", "stand pat")]
+        if offer.buy_in:
+            found += [Choice("y", f"buy into the push pot for {show(offer.buy_in)}"), Choice("n", "stay out")]
+        if offer.chop:
+            found += [Choice("y", "chop the pot"), Choice("n", "play it out")]
+        words = {"s": ("show", offer.show), "m": ("muck", offer.muck), "u": ("push the pot unseen", offer.push)}
+        return found + [Choice(key, does) for key, (does, offered) in words.items() if offered]
 
     def take(self, words: str) -> None:
         """Does what was typed; Refused with the rule if it may not be done, NoMove if it is no move at all."""
@@ -142,7 +164,10 @@ class PokerSeat:
             case "r" | "raise":
                 return Raise(self.seat, self._amount(rest))
             case "d" | "discard" if rest:
-                return Discard(self.seat, cards(rest))
+                thrown = cards(rest.removesuffix("split"))
+                return Discard(self.seat, thrown, rest.endswith("split"))
+            case "y" | "yes":
+                return Chop(self.seat) if self.hand.options().chop else BuyIn(self.seat)
             case "a" | "all-in":
                 everything = self.hand.stack[self.hand.position[self.seat]]
                 return PutIn(self.seat, (everything,), "all-in", everything)
@@ -152,11 +177,20 @@ class PokerSeat:
         """The amount that was typed; none is needed where there is but one."""
         offer = self.hand.options()
         if not typed and offer.raise_from != offer.raise_to:
-            raise NoMove(f"say how much: {show(offer.raise_from)}–{show(offer.raise_to)}")
+            raise NoMove(f"say how much: {_bounds(offer)}")
         return parse(typed) if typed else offer.raise_from
 
 
-_PLAIN: dict[str, type[Check | Call | Fold | Show | Muck]] = {
+def _bounds(offer: Options) -> str:
+    steps = f" in steps of {show(offer.raise_step)}" if offer.raise_step else ""
+    return f"{show(offer.raise_from)}–{show(offer.raise_to)}{steps}"
+
+
+_PLAIN: dict[str, Callable[[int], Command]] = {
+    "p": lambda seat: Discard(seat, ()),
+    "pat": lambda seat: Discard(seat, ()),
+    "i": BringIn,
+    "bring-in": BringIn,
     "x": Check,
     "k": Check,
     "check": Check,
@@ -167,6 +201,9 @@ _PLAIN: dict[str, type[Check | Call | Fold | Show | Muck]] = {
     "s": Show,
     "show": Show,
     "m": Muck,
+    "n": Decline,
+    "no": Decline,
+    "u": AgreeToPush,
     "muck": Muck,
 }
 
@@ -174,16 +211,20 @@ _PLAIN: dict[str, type[Check | Call | Fold | Show | Muck]] = {
 def as_seen(sentence: str, seat: int) -> str:
     """A sentence as a seat may hear it: what another seat was dealt, draws or throws away stays hidden.
 
-    >>> as_seen("Seat 2 (Bo) discards Kh.", seat=1)
-    'Seat 2 (Bo) discards face down.'
+    >>> as_seen("Seat 2 (Bo) discards K♥ Jk.", seat=1)
+    'Seat 2 (Bo) discards 2 cards.'
     >>> as_seen("Seat 2 (Bo) is dealt K♥ K♦.", seat=1)
     ''
     >>> as_seen("Seat 2 (Bo) shows K♥ K♦.", seat=1)
     'Seat 2 (Bo) shows K♥ K♦.'
     """
     about = _SEAT.match(sentence)
-    if not about or int(about[1]) == seat or " shows " in sentence or " wins " in sentence:
+    if not about or int(about[1]) == seat or any(word in sentence for word in (" shows ", " face up", " wins ")):
         return sentence
     if " is dealt " in sentence:
         return ""
-    return _CARDS.sub("face down", sentence)
+    return _CARDS.sub(lambda found: _counted(len(found[0].split())), sentence)
+
+
+def _counted(cards: int) -> str:
+    return f"{cards} card{'s' * (cards != 1)}"

@@ -1,43 +1,18 @@
 """``houseway rank``: what hands are worth under a game's ranking."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import singledispatch
 
 from rich.text import Text
 
 from houseway import hands
 from houseway.cards import Card, cards, check_from, deck, text
+from houseway.cli import rank_banked
 from houseway.cli.choice import chosen_house, chosen_rules
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table, shown
-from houseway.hands import Named
+from houseway.cli.ranked import Given, Ranked, in_order, places
 from houseway.rulebook import GameRules, PokerRules
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """A hand as the user wrote it."""
-
-    hole: tuple[Card, ...]
-    board: tuple[Card, ...]
-    shared: bool = False
-    """Whether the board was given once for all hands."""
-
-    def __str__(self) -> str:
-        return f"{text(self.hole)} / {text(self.board)}" if self.board and not self.shared else text(self.hole)
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A hand with its name, its place and, in a high-low game, the same for low."""
-
-    given: Given
-    best: Named
-    place: int
-    low: Named | None = None
-    low_place: int | None = None
-    """None where the low does not qualify."""
 
 
 def rank(
@@ -52,7 +27,8 @@ def rank(
     """What hands are worth under the game's ranking, best first; equal hands share a place.
 
     Cards are rank and suit: As, Td, 7h, and Jk for the joker where the game has one. Where there is a board, write it
-    after a slash or give it once with --board.
+    after a slash or give it once with --board. Seven cards that are set as two and five are set the house way, or as
+    you set them with a slash: two, then five.
 
     Parameters
     ----------
@@ -77,8 +53,8 @@ def rank(
         print_json([as_data(one) for one in ranked])
         return
     columns = ["place", "cards", "hand", "plays"]
-    if ranked[0].low:
-        columns += ["low place", "low"]
+    if half := ranked[0].half:
+        columns += [f"{half} place", half]
     print_table(f"{rules.house_name}: {rules.title}", columns, [_row(one) for one in ranked])
 
 
@@ -118,15 +94,13 @@ def _poker(rules: PokerRules, given: Sequence[Given]) -> list[Ranked]:
     else:
         lows = [hands.describe(rest[0].ranking, rest[0].selection, one.hole, one.board) for one in given]
         ranked = [
-            Ranked(one, named, place, low, low_place if low.value else None)
+            Ranked(one, named, place, "low", low, low_place if low.value else None)
             for one, named, place, low, low_place in zip(given, best, places(best), lows, places(lows), strict=True)
         ]
-    return sorted(ranked, key=lambda one: (one.place, one.low_place or len(given) + 1))
+    return in_order(ranked)
 
 
-def places(named: Sequence[Named]) -> list[int]:
-    """Each hand's place: one more than the number of better hands."""
-    return [1 + sum(other.value > one.value for other in named) for one in named]
+compare.register(rank_banked.compare)
 
 
 def _check_count(rules: PokerRules, given: Given) -> None:
@@ -164,8 +138,9 @@ def as_data(one: Ranked) -> dict[str, object]:
     }
     if one.given.board:
         out["board"] = text(one.given.board)
-    if one.low:
-        out |= {"low": one.low.name, "low_place": one.low_place, "low_plays": text(one.low.cards)}
+    if one.other:
+        place, plays = one.other_place, text(one.other.cards)
+        out |= {one.half: one.other.name, f"{one.half}_place": place, f"{one.half}_plays": plays}
     return out
 
 
@@ -174,6 +149,6 @@ def _row(one: Ranked) -> list[str | Text]:
     if one.given.board:
         given = Text.assemble(given, " / ", shown(one.given.board))
     row: list[str | Text] = [str(one.place), given, one.best.name, shown(one.best.cards)]
-    if one.low:
-        row += ["" if one.low_place is None else str(one.low_place), one.low.name]
+    if one.other:
+        row += ["" if one.other_place is None else str(one.other_place), one.other.name]
     return row

@@ -19,13 +19,14 @@ class Sitting:
     hands: int = 0
     won: dict[int, Cents] = field(default_factory=dict)
 
-    def settle(self, stacks: Mapping[int, Cents]) -> None:
-        """A hand is over: the winnings are noted, who is broke buys in again, the button moves."""
+    def settle(self, stacks: Mapping[int, Cents]) -> list[str]:
+        """A hand is over: winnings are noted, the short buy in again, the button moves; who bought in, as sentences."""
         self.hands += 1
         for one in self.seats:
             self.won[one.seat] = self.won.get(one.seat, 0) + stacks[one.seat] - one.stack
         self.seats = next_seats(self.rules, self.seats, stacks)
         self.button = next_button(self.seats, self.button)
+        return [f"Seat {one.seat} ({one.name}) buys in again." for one in self.seats if one.stack > stacks[one.seat]]
 
     @property
     def taken(self) -> Cents:

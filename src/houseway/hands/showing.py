@@ -7,18 +7,27 @@ from collections.abc import Sequence
 
 from houseway.cards import Card
 from houseway.hands import high, low
-from houseway.hands.values import ACE, RANKED, counts, jokers
+from houseway.hands.values import ACE, RANKED, Memo, counts, jokers
 
 
-def showing_high(cards: Sequence[Card]) -> int:
-    """The value of one to five exposed cards for high; a joker is an ace."""
-    key = sum(RANKED[c] for c in cards)
+def _high(key: int) -> int:
     held = counts(key)
     held[ACE] += jokers(key)
     return high.of_kind(held)
 
 
+def _low(key: int) -> int:
+    return low.of_counts(low.with_jokers(counts(key), jokers(key)))
+
+
+_HIGH, _LOW = Memo(_high), Memo(_low)
+
+
+def showing_high(cards: Sequence[Card]) -> int:
+    """The value of one to five exposed cards for high; a joker is an ace."""
+    return _HIGH[sum([RANKED[c] for c in cards])]
+
+
 def showing_low(cards: Sequence[Card]) -> int:
     """The value of one to five exposed cards for low, the lowest the biggest; any pair is worse than none."""
-    key = sum(RANKED[c] for c in cards)
-    return low.of_counts(low.with_jokers(counts(key), jokers(key)))
+    return _LOW[sum([RANKED[c] for c in cards])]

@@ -16,11 +16,24 @@ class Refused(Exception):
     """An action that the rules forbid, with the rule that says so. Nothing has changed."""
 
     def __init__(self, why: str, cite: Cite | None = None, house: str = "") -> None:
-        self.why = why
-        self.rule = cite.rule if cite else ""
-        self.assumed = cite.assumed if cite else ""
-        named = ", ".join(part for part in (house, cite.where if cite else "") if part)
-        super().__init__(f"{why} ({named})" if cite and named else why)
+        super().__init__(why)
+        self.why, self.cite, self.house = why, cite, house
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule; empty where the refusal rests on no rule of the house."""
+        return self.cite.rule if self.cite else ""
+
+    @property
+    def assumed(self) -> str:
+        """Our reading, where the source is silent."""
+        return self.cite.assumed if self.cite else ""
+
+    def __str__(self) -> str:
+        if self.cite is None:
+            return self.why
+        named = ", ".join(part for part in (self.house, self.cite.where) if part)
+        return f"{self.why} ({named})" if named else self.why
 
 
 @dataclass(frozen=True, slots=True)

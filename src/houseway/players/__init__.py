@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from houseway.money import Cents
 from houseway.play.contract import Refused, Seated
-from houseway.players import poker
+from houseway.players import banked, pan, poker
 from houseway.rulebook import GameRules, House
 
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun")
@@ -25,8 +25,10 @@ class Played(Protocol):
     """A hand or round that is over, whichever engine played it."""
 
     rules: Any
-    log: list[Any]
-    """Everything that happened, event by event."""
+
+    @property
+    def log(self) -> Sequence[Any]:
+        """Everything that happened, event by event."""
 
     def apply(self, command: Any, /) -> tuple[Any, ...]:
         """Carries out a command."""
@@ -50,6 +52,8 @@ def play_hand(
 
 # Each engine's room of bots signs on with one line; the type of its rules decides who plays.
 play_hand.register(poker.play_hand)
+play_hand.register(pan.play_hand)
+play_hand.register(banked.play_hand)
 
 
 def buy_in(rules: GameRules) -> Cents:
@@ -58,7 +62,7 @@ def buy_in(rules: GameRules) -> Cents:
     least, *greatest = stakes.buyin or (0,)
     if greatest:
         return greatest[-1]
-    return max(least, 20 * max(stakes.bets, default=0), 100 * stakes.big_blind, 40 * stakes.minimum)
+    return max(least, 20 * max(stakes.bets, default=0), 100 * stakes.big_blind, 40 * max(stakes.ante, stakes.minimum))
 
 
 def seat_bots(rules: GameRules, count: int) -> tuple[Seated, ...]:
@@ -70,8 +74,11 @@ def seat_bots(rules: GameRules, count: int) -> tuple[Seated, ...]:
 
 
 def next_seats(rules: GameRules, seats: Sequence[Seated], stacks: Mapping[int, Cents]) -> tuple[Seated, ...]:
-    """The same players for the next hand with the chips they have now; who is broke buys in again."""
-    return tuple(Seated(one.seat, stacks[one.seat] or buy_in(rules), one.name) for one in seats)
+    """The same players for the next hand with the chips they have now; below a tenth of a buy-in they buy in again."""
+    full = buy_in(rules)
+    return tuple(
+        Seated(one.seat, stacks[one.seat] if 10 * stacks[one.seat] >= full else full, one.name) for one in seats
+    )
 
 
 def next_button(seats: Sequence[Seated], button: int) -> int:

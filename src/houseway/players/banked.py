@@ -3,18 +3,28 @@
 They see only what a round offers; chance comes from outside, so a seeded run repeats itself.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Literal, TypeAlias
 
+from houseway.cards import shoe
+from houseway.collection import charges, of_table
 from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked.hand import Hand
 from houseway.play.banked.hands import Hands
-from houseway.rulebook.banked import BankedRules
+from houseway.play.banked.house_way import splits
+from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.contract import Seated
+from houseway.rulebook import BankedRules, House, NotSpread
+from houseway.rulebook.schedule import Payer
 
 Temperament: TypeAlias = Literal["cautious", "steady", "bold"]
+
+BANK_MINIMUMS = 10
+"""So many table minimums a bot must have before it takes the bank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +40,128 @@ class Habits:
     splits: str
     """Ranks that it splits."""
     side_bets: bool
+    best_front: bool
+    """Whether it sets seven cards for the best front instead of asking for the house way."""
 
 
 HABITS: dict[Temperament, Habits] = {
-    "cautious": Habits(1, True, (11,), "A8", False),
-    "steady": Habits(2, False, (10, 11), "A89732", False),
-    "bold": Habits(4, False, (9, 10, 11), "A897632TJQK", True),
+    "cautious": Habits(1, True, (11,), "A8", False, False),
+    "steady": Habits(2, False, (10, 11), "A89732", False, False),
+    "bold": Habits(4, False, (9, 10, 11), "A897632TJQK", True, True),
 }
+
+
+def play_hand(
+    rules: BankedRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None = None
+) -> Round:
+    """Shuffles, deals and plays one round with a bot in every seat; the bank is offered from the button's seat on."""
+    bank, amount = take_bank(rules, seats, rng, button, house)
+    round_ = shuffle_up(rules, seats, rng, bank=bank, house=house)
+    round_.apply(do.PutUp(bank, amount))
+    for one in seats:
+        if one.seat != bank:
+            place_bets(round_, one.seat)
+    round_.apply(no_more_bets(round_, house))
+    while (seat := round_.to_act) is not None:
+        round_.apply(decide(round_, temperament_of(seat), rng))
+    return round_
+
+
+def temperament_of(seat: int) -> Temperament:
+    """Who sits where: the three kinds of player alternate round the table."""
+    kinds: tuple[Temperament, ...] = tuple(HABITS)
+    return kinds[seat % len(kinds)]
+
+
+def shuffle_up(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, bank: int, house: House | None) -> Round:
+    """A round with a full shuffled shoe and the fees posted, about to have its bank put up."""
+    whole = shoe(rules.shoe.decks[1], rules.shoe.jokers)
+    fee, steps = square_fees(rules, house)
+    return Round(rules, seats, rng.sample(whole, len(whole)), bank=bank, player_fee=fee, fee_steps=steps)
+
+
+def take_bank(
+    rules: BankedRules, seats: Sequence[Seated], rng: Random, first: int, house: House | None
+) -> tuple[int, Cents]:
+    """The bank is offered round and round from a seat on: the first that takes it, and what he puts up.
+
+    Where nobody has enough for a bank to his liking, the longest stack puts up what it has.
+    """
+    around = from_seat(seats, first)
+    back = most_bank_fee(rules, house, seats)
+    while any(_can_bank(rules, one.stack - back) for one in around):
+        if taken := offer_bank(rules, around, rng, back):
+            return taken
+    longest = max(around, key=lambda one: one.stack)
+    return longest.seat, longest.stack - min(back, longest.stack - 1)
+
+
+def from_seat(seats: Sequence[Seated], first: int) -> list[Seated]:
+    """The seats clockwise from one of them on."""
+    return sorted(seats, key=lambda one: (one.seat < first, one.seat))
+
+
+def offer_bank(rules: BankedRules, around: Sequence[Seated], rng: Random, back: Cents) -> tuple[int, Cents] | None:
+    """The bank goes once round these seats; ``back`` is what stays out of it for the collection."""
+    for one in around:
+        if amount := bank_of(rules, one.stack - back, temperament_of(one.seat), rng):
+            return one.seat, amount - amount % rules.wagers.step
+    return None
+
+
+def most_bank_fee(rules: BankedRules, house: House | None, seats: Sequence[Seated]) -> Cents:
+    """The most that the player-dealer's collection can be: it is paid from outside the bank."""
+    return bank_fee(rules, house, sum(one.stack for one in seats))
+
+
+def place_bets(round_: Round, seat: int) -> None:
+    """A bot's wager and side bet before the deal."""
+    for command in bets(round_, seat, temperament_of(seat)):
+        round_.apply(command)
+
+
+def no_more_bets(round_: Round, house: House | None) -> do.NoMoreBets:
+    """The closing of the bets, with the player-dealer's collection by the total action, as far as he can pay it."""
+    table = round_.table
+    due = bank_fee(round_.rules, house, table.action) if table.wagers else 0
+    return do.NoMoreBets(min(due, table.stacks[table.bank_seat]))
+
+
+# -- the collection ----------------------------------------------------------------------------------------------------
+
+
+def square_fees(rules: BankedRules, house: House | None) -> tuple[Cents, tuple[tuple[Cents, Cents], ...]]:
+    """What a wager on a square pays, and from which wagers on it pays something else."""
+    if house is None:
+        return 0, ()
+    least = rules.stakes.minimum
+    tables = [table for table in house.schedules if rules.game in table.games]
+    lows = {band.low for table in tables for row in table.row if (band := row.band("wager")) is not None}
+    first = last = _collection(rules, house, "square", wager=least)
+    steps = []
+    # Where two bands share a boundary the lower one holds there, and the higher begins a cent above.
+    for start in sorted(start for low in lows for start in (low, low + 1) if start > least):
+        if (fee := _collection(rules, house, "square", wager=start)) != last:
+            steps.append((start, fee))
+            last = fee
+    return first, tuple(steps)
+
+
+def bank_fee(rules: BankedRules, house: House | None, action: Cents) -> Cents:
+    """What the player-dealer pays for a round with so much total action."""
+    return _collection(rules, house, "player-dealer", action=action) if house else 0
+
+
+def _collection(rules: BankedRules, house: House, payer: Payer, *, action: Cents = 0, wager: Cents = 0) -> Cents:
+    try:
+        found = charges(house, of_table(rules, action=action, wager=wager))
+    except NotSpread:
+        # The readings: a limit without a row collects nothing unless the table posts one.
+        return 0
+    return sum(charge.amount for charge in found if charge.payer == payer)
+
+
+# -- how they play -----------------------------------------------------------------------------------------------------
 
 
 def wager_of(rules: BankedRules, stack: Cents, temperament: Temperament) -> Cents:
@@ -50,7 +175,7 @@ def wager_of(rules: BankedRules, stack: Cents, temperament: Temperament) -> Cent
 def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[do.Command, ...]:
     """What a bot puts on its own square before the deal, and beside it."""
     rules, table = round_.rules, round_.table
-    stack = table.stacks[seat] - table.player_fee
+    stack = table.affordable(table.stacks[seat])
     wager = wager_of(rules, stack, temperament)
     if not wager:
         return ()
@@ -66,16 +191,22 @@ def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[do.Command
 def bank_of(rules: BankedRules, stack: Cents, temperament: Temperament, rng: Random) -> Cents:
     """What a bot puts up when it is offered the bank; nothing when it passes."""
     takes = {"cautious": 0.25, "steady": 0.6, "bold": 0.95}[temperament]
-    if stack < 10 * rules.stakes.minimum or rng.random() > takes:
+    if not _can_bank(rules, stack) or rng.random() > takes:
         return 0
     return stack if temperament == "bold" else stack // 2
 
 
-def decide(round_: Round, temperament: Temperament) -> do.Command:
-    """The decision of a bot on whatever is asked of it in the play of the hands."""
+def _can_bank(rules: BankedRules, stack: Cents) -> bool:
+    return stack >= BANK_MINIMUMS * rules.stakes.minimum
+
+
+def decide(round_: Round, temperament: Temperament, rng: Random) -> do.Command:
+    """The decision of a bot on whatever is asked of it in the play of the hands; the dice fall as the caller's do."""
     play = round_.game
+    if isinstance(play, PaiGow):
+        return _decide_seven(play, HABITS[temperament], rng)
     if not isinstance(play, Hands):
-        raise TypeError("this bot plays the games of 21")
+        raise TypeError("no bot here knows this family of games")
     if play.asked:
         wager = play.wager(play.asked[0])
         if play.squares[wager.square][0].natural and play.insurance and play.insurance.even_money:
@@ -88,6 +219,20 @@ def decide(round_: Round, temperament: Temperament) -> do.Command:
     if hand is None:
         raise ValueError("no decision is awaited")
     return _decide_hand(play, hand, HABITS[temperament])
+
+
+def _decide_seven(play: PaiGow, habits: Habits, rng: Random) -> do.Command:
+    """Any pile, the dice, and a setting after its own mind; the player-dealer sets the house way."""
+    seat = play.table.bank_seat
+    if play.stage == "pile":
+        return do.ChoosePile(seat, rng.randint(1, play.dealing.count))
+    if play.stage == "dice":
+        return do.Shake(seat, tuple(rng.randint(1, 6) for _ in range(play.dealing.dice)))
+    hand = play.unset()[0]
+    if not habits.best_front or not hand.square:
+        return do.SetHouseWay(hand.player, hand.square)
+    split = splits(hand.cards, play.jokers)[0]
+    return do.SetHand(hand.player, hand.square, split.front, split.back)
 
 
 def _decide_hand(play: Hands, hand: Hand, habits: Habits) -> do.Command:

@@ -1,8 +1,11 @@
 """A pan player: passes bad hands, keeps cards that go together, lays what pays and forces where it costs nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 
-from houseway.cards import Card
+from houseway.cards import Card, pan_stock
+from houseway.collection import hand_fee
+from houseway.play.contract import NO_FEE, Seated
 from houseway.play.pan import (
     Answer,
     Collect,
@@ -15,12 +18,15 @@ from houseway.play.pan import (
     GoOut,
     Offer,
     PanHand,
+    PanSeat,
     PanView,
     PlayerView,
     Shuffle,
     Spread,
+    order_of_play,
 )
 from houseway.play.pan.melds import Meld, added, fits, new_meld, threes
+from houseway.rulebook import House
 from houseway.rulebook.pan import PanRules
 
 Shuffler = Callable[[tuple[Card, ...]], Sequence[Card]]
@@ -149,13 +155,44 @@ def _in(view: PanView) -> list[PlayerView]:
     return [player for player in view.players if player.status == "playing"]
 
 
+def play_hand(
+    rules: PanRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None = None
+) -> PanHand:
+    """Shuffles, deals and plays one hand with a bot in every seat."""
+    hand = shuffle_up(rules, seats, rng, button=button, house=house)
+    play_out(hand, {one.seat: PanBot(rules) for one in seats}, shuffler(rng))
+    return hand
+
+
+def shuffle_up(rules: PanRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None) -> PanHand:
+    """A hand dealt from a shuffled stock, the antes in; the button's seat plays first."""
+    fee = hand_fee(house, rules, len(seats)) if house else NO_FEE
+    order = order_of_play(rules, [PanSeat(one.seat, one.stack, name=one.name) for one in seats], button)
+    return PanHand(rules, order, shuffler(rng)(pan_stock()), fee=fee)
+
+
+def shuffler(rng: Random) -> Shuffler:
+    """Shuffles by these dice."""
+    return lambda cards: rng.sample(cards, len(cards))
+
+
 def play_out(hand: PanHand, bots: Mapping[int, PanBot], shuffled: Shuffler) -> None:
-    """Plays a hand to its end: before each move every other seat may speak, in the order of play."""
+    """Plays a hand to its end with a bot in every seat."""
     while hand.result is None:
-        if due := hand.shuffle_due:
-            hand.apply(Shuffle(tuple(shuffled(due))))
-        if not _spoken(hand, bots) and hand.to_act is not None:
-            hand.apply(bots[hand.to_act].act(hand.view(hand.to_act)))
+        play_on(hand, bots, shuffled)
+
+
+def play_on(hand: PanHand, bots: Mapping[int, PanBot], shuffled: Shuffler) -> bool:
+    """One step; before each move every other seat may speak, in the order of play. False where no bot is to move."""
+    if due := hand.shuffle_due:
+        hand.apply(Shuffle(tuple(shuffled(due))))
+    if _spoken(hand, bots):
+        return True
+    mover = bots.get(hand.to_act) if hand.to_act is not None else None
+    if mover is None:
+        return False
+    hand.apply(mover.act(hand.view(hand.to_act)))
+    return True
 
 
 def _spoken(hand: PanHand, bots: Mapping[int, PanBot]) -> bool:

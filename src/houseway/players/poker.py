@@ -4,7 +4,7 @@ A bot is asked with the view of its own seat and the options, and judges its han
 see. What sets the temperaments apart is only how good a hand must be before they pay, and before they raise.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -14,9 +14,28 @@ from houseway.cards import Card, deck
 from houseway.collection import hand_fee
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Seated
-from houseway.play.poker import Bet, Call, Check, Command, Deal, Discard, Fold, Muck, Options, PokerHand, Raise, Show
+from houseway.play.poker import (
+    Bet,
+    BringIn,
+    BuyIn,
+    Call,
+    Check,
+    Chop,
+    Command,
+    Deal,
+    Decline,
+    Discard,
+    Fold,
+    Muck,
+    Options,
+    PokerHand,
+    Raise,
+    Show,
+)
 from houseway.play.poker.events import Event
-from houseway.play.poker.view import SeatView, View
+from houseway.play.poker.openers import holds_openers, split_cards
+from houseway.play.poker.view import View
+from houseway.players.equity import Odds
 from houseway.rulebook import House, PokerRules
 
 
@@ -49,7 +68,7 @@ def play_hand(
     hand = shuffle_up(rules, seats, rng, button=button, house=house)
     bots = {one.seat: Bot(rules, temperament_of(one.seat), rng) for one in seats}
     while not hand.over:
-        play_on(hand, bots)
+        play_on(hand, bots, rng, house)
     return hand
 
 
@@ -62,10 +81,14 @@ def shuffle_up(
     return PokerHand(rules, seats, rng.sample(whole, len(whole)), button=button, fee=fee)
 
 
-def play_on(hand: PokerHand, bots: "Mapping[int, Bot]") -> tuple[Event, ...]:
+def play_on(hand: PokerHand, bots: "Mapping[int, Bot]", rng: Random, house: House | None) -> tuple[Event, ...]:
     """The next step of a hand, by the dealer or by the bot whose turn it is."""
     options = hand.options()
-    return hand.apply(Deal() if options.seat is None else bots[options.seat].act(hand.view(options.seat), options))
+    if options.seat is not None:
+        return hand.apply(bots[options.seat].act(hand.view(options.seat), options))
+    order = tuple(rng.sample(options.shuffle, len(options.shuffle)))
+    anew = hand.rules.push is not None and order
+    return hand.apply(Deal(order, hand_fee(house, hand.rules, hand.in_count) if house and anew else NO_FEE))
 
 
 def temperament_of(seat: int) -> Temperament:
@@ -83,25 +106,61 @@ class Bot:
 
     def act(self, view: View, options: Options) -> Command:
         """The seat's move among its options."""
-        assert options.seat is not None
-        if options.show:
-            return Muck(options.seat) if options.muck and beaten(self.rules, view) else Show(options.seat)
+        seat = options.seat
+        assert seat is not None
+        if options.show or options.muck:
+            gives_up = options.muck and (not options.show or beaten(self.rules, view))
+            return Muck(seat) if gives_up else Show(seat)
+        if options.buy_in:
+            return BuyIn(seat) if self.temperament.pays <= 1 else Decline(seat)
+        if options.chop:
+            return Decline(seat) if self.temperament.bluffs else Chop(seat)
+        if options.draw is not None:
+            return Discard(seat, self._draw(view, options.draw))
         if options.discard:
-            return Discard(options.seat, self._least_useful(view, options.discard))
-        return self._bet_or_not(view, options, options.seat)
+            return Discard(seat, self._least_useful(view, options.discard))
+        return self._bet_or_not(view, options, seat)
 
     def _bet_or_not(self, view: View, options: Options, seat: int) -> Command:
-        odds = Odds(self.rules, view)
-        mine = odds.equity(odds.own, self.temperament.samples, self.rng)
-        share = 1 / (1 + len(odds.rivals))
+        mine, share = self._strength(view)
         good = mine >= share + (1 - share) * self.temperament.raises
-        if options.raise_from and (good or self.rng.random() < self.temperament.bluffs):
+        if self._may_bet(view, options) and (good or self.rng.random() < self.temperament.bluffs):
             return (Bet if options.opens else Raise)(seat, self._size(view, options))
+        if options.bring_in:
+            return BringIn(seat)
         if options.check:
             return Check(seat)
         if options.call and mine >= self.temperament.pays * self._price(view, options.call, share):
             return Call(seat)
         return Fold(seat)
+
+    def _strength(self, view: View) -> tuple[float, float]:
+        """What the hand can expect to win, and what an even share would be."""
+        odds = Odds(self.rules, view)
+        if self.rules.draw is None:
+            return odds.equity(odds.own, self.temperament.samples, self.rng), 1 / (1 + len(odds.rivals))
+        most = self.rules.draw.most if self._before_draw(view) else 0
+        _, mine = odds.best_draw(most, self.temperament.samples, self.rng)
+        return mine, 1 / (1 + odds.hands_to_beat)
+
+    def _before_draw(self, view: View) -> bool:
+        return view.street == self.rules.deal.streets[0].name
+
+    def _may_bet(self, view: View, options: Options) -> bool:
+        """A bet is on offer, and is no false opening where openers are needed."""
+        draw = self.rules.draw
+        if not options.raise_from or not options.opens or draw is None or draw.openers == "any-hand":
+            return bool(options.raise_from)
+        return not self._before_draw(view) or holds_openers(Odds(self.rules, view).own)
+
+    def _draw(self, view: View, most: int) -> tuple[Card, ...]:
+        """The cards to draw to; openers are never split."""
+        odds = Odds(self.rules, view)
+        needed = self.rules.draw is not None and self.rules.draw.openers != "any-hand" and holds_openers(odds.own)
+        out, _ = odds.best_draw(
+            most, 2 * self.temperament.samples, self.rng, lambda out: not needed or not split_cards(odds.own, out)
+        )
+        return out
 
     def _price(self, view: View, call: Cents, share: float) -> float:
         """The equity that a call costs: the pot's odds for a stack, no more than an even share for small change."""
@@ -114,7 +173,8 @@ class Bot:
         """A bet of half to all of the pot, in whole chips, within what is offered."""
         chip = self.rules.pot.chip
         want = view.bet_to + int(self.rng.choice((0.5, 0.75, 1.0)) * view.pot) // chip * chip
-        return min(max(want, options.raise_from), options.raise_to)
+        fits = min(max(want, options.raise_from), options.raise_to)
+        return fits - (fits - options.raise_from) % options.raise_step if options.raise_step else fits
 
     def _least_useful(self, view: View, count: int) -> tuple[Card, ...]:
         """The cards without which the hand is worth most; every choice is tried against the same deals."""
@@ -126,57 +186,6 @@ class Bot:
             return odds.equity(kept, self.temperament.samples, Random(deals))
 
         return max(combinations(odds.own, count), key=kept_equity)
-
-
-class Odds:
-    """A seat's chances, from its own cards, the board and what the others show."""
-
-    def __init__(self, rules: PokerRules, view: View) -> None:
-        self.judges: list[Callable[[Sequence[Card], Sequence[Card]], int]] = [
-            hands.evaluator(half.ranking, half.selection) for half in rules.ranking.halves
-        ]
-        self.own = _seat(view).cards
-        self.board = view.board
-        self.rivals = [one.cards for one in view.seats if one.live and one.seat != view.seat]
-        streets = rules.deal.streets
-        self.full_hand = sum(street.down + street.up - street.discard for street in streets)
-        self.full_board = sum(street.board for street in streets)
-        seen = {*self.own, *self.board, *(card for one in view.seats for card in one.cards)}
-        self.unseen = [card for card in deck(rules.deal.jokers) if card not in seen]
-
-    def equity(self, own: tuple[Card, ...], samples: int, rng: Random) -> float:
-        """The part of the pot that these cards win on average when the cards not seen are dealt out."""
-        if not self.rivals:
-            return 1.0
-        held = (own, *self.rivals)
-        # Where each hand's cards to come end in a run of cards that begins with the rest of the board.
-        starts = [self.full_board - len(self.board)]
-        for cards in held:
-            starts.append(starts[-1] + max(0, self.full_hand - len(cards)))
-        wanted = min(starts[-1], len(self.unseen))
-        runs = list(zip(held, starts[:-1], starts[1:], strict=True))
-        won = 0.0
-        for _ in range(samples):
-            run = rng.sample(self.unseen, wanted)
-            board = [*self.board, *run[: starts[0]]]
-            won += self._share([[*cards, *run[start:end]] for cards, start, end in runs], board)
-        return won / samples
-
-    def _share(self, full: Sequence[Sequence[Card]], board: Sequence[Card]) -> float:
-        """The part of the pot that the first of these hands wins."""
-        won = parts = 0.0
-        for judge in self.judges:
-            values = [judge(cards, board) for cards in full]
-            best = max(values)
-            if best:
-                parts += 1
-                if values[0] == best:
-                    won += 1 / values.count(best)
-        return won / parts
-
-
-def _seat(view: View) -> SeatView:
-    return next(one for one in view.seats if one.seat == view.seat)
 
 
 def beaten(rules: PokerRules, view: View) -> bool:

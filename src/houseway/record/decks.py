@@ -50,6 +50,8 @@ def stacked(
     if table or any(left):
         raise RecordError(f"more cards are named than {rules.title} deals")
     order += burned
+    if order.count(None) > len(spare):
+        raise RecordError("one deck cannot deal all these cards without a new shuffle, which the record does not tell")
     return (*(spare.pop() if one is None else one for one in order), *spare)
 
 

@@ -8,7 +8,7 @@ from decimal import Decimal, InvalidOperation
 from houseway.cards import BadCards, Card, text
 from houseway.money import Cents
 from houseway.play.contract import Refused
-from houseway.play.poker import Bet, Call, Check, Command, Deal, Fold, Muck, PokerHand, Raise, Show
+from houseway.play.poker import Bet, BringIn, Call, Check, Command, Deal, Fold, Muck, PokerHand, Raise, Show
 from houseway.play.poker.events import BoardDealt, HandsDealt
 from houseway.record.decks import Seen, cards_in
 from houseway.record.errors import RecordError
@@ -161,6 +161,8 @@ class Replay:
         match action.verb:
             case "f":
                 return Fold(seat)
+            case "pb" if self.hand.rules.stud is not None:
+                return BringIn(seat)
             case "cc":
                 return Check(seat) if options.check else Call(seat)
             case "cbr":

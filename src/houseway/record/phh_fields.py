@@ -31,11 +31,15 @@ class Variant:
     """Ranking and selection of each half of the pot; a house game with others is another variant."""
     bets: tuple[str, ...]
     """The fields that state the bet sizes."""
+    forced: str = ""
+    """The field that states stud's forced bet; such a game has no blinds."""
 
 
 _FIXED = ("small_bet", "big_bet")
 _FREE = ("min_bet",)
 _OMAHA = ("high", "exactly-two")
+_STUD = ("high", "any")
+_FORCED = "bring_in"
 
 VARIANTS: dict[str, Variant] = {
     variant.code: variant
@@ -44,14 +48,14 @@ VARIANTS: dict[str, Variant] = {
         Variant("NT", "holdem", "no-limit", (("high", "any"),), _FREE),
         Variant("PO", "omaha", "pot-limit", (_OMAHA,), _FREE),
         Variant("FO/8", "omaha-hilo", "limit", (_OMAHA, ("low-8", "exactly-two")), _FIXED),
+        Variant("F7S", "stud", "limit", (_STUD,), _FIXED, _FORCED),
+        Variant("F7S/8", "stud-hilo", "limit", (_STUD, ("low-8", "any")), _FIXED, _FORCED),
+        Variant("FR", "razz", "limit", (("low", "any"),), _FIXED, _FORCED),
     )
 }
 
 ELSEWHERE = {
     "NS": "no-limit short-deck hold'em",
-    "F7S": "fixed-limit seven-card stud",
-    "F7S/8": "fixed-limit seven-card stud hi-lo",
-    "FR": "fixed-limit razz",
     "N2L1D": "no-limit deuce-to-seven single draw",
     "F2L3D": "fixed-limit deuce-to-seven triple draw",
     "FB": "fixed-limit badugi",

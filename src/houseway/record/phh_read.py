@@ -108,6 +108,8 @@ def _stakes(fields: Table, variant: Variant, players: int) -> Stakes:
         if not bets[-1]:
             raise RecordError("must be more than nothing", where=name)
     name = "/".join(str(fields[bet]) for bet in variant.bets)
+    if variant.forced:
+        return Stakes(name=name, bets=tuple(bets), bring_in=cents(fields.get(variant.forced), variant.forced))
     first_two = sorted(amounts(fields, "blinds_or_straddles", players)[:2])
     if variant.bets == ("min_bet",):
         return Stakes(name=name, blinds=(min(first_two[0], bets[0]), bets[0]))
@@ -155,8 +157,9 @@ def posts_of(fields: Table, players: list[Seated]) -> list[Post]:
     if "_posts" in fields:
         return posts_from(fields["_posts"], [one.seat for one in players])
     antes = amounts(fields, "antes", len(players))
-    blinds = amounts(fields, "blinds_or_straddles", len(players))
-    if len(players) == 2:
+    stud = variant_of(fields).forced
+    blinds = [0] * len(players) if stud else amounts(fields, "blinds_or_straddles", len(players))
+    if len(players) == 2 and not stud:
         antes, blinds = antes[::-1], blinds[::-1]
     kind: PostKind = "ante" if fields.get("ante_trimming_status", False) is True else "post"
     posts = [Post(one.seat, kind, dead=ante) for one, ante in zip(players, antes, strict=True) if ante]

@@ -39,6 +39,8 @@ def fields_of(hand: PokerHand, metadata: Mapping[str, object], unseen: Collectio
         if name in HAND_FIELDS:
             raise RecordError("is written from the hand itself", where=name)
     variant = variant_for(hand.rules)
+    if any(isinstance(event, ev.Reshuffled) for event in hand.log):
+        raise RecordError("PHH cannot tell a stub that was shuffled again; a story can")
     fields = _money(hand, variant)
     fields["starting_stacks"] = _listed([one.stack for one in hand.seats])
     fields["actions"] = [
@@ -61,16 +63,12 @@ def _money(hand: PokerHand, variant: Variant) -> Table:
         at = hand.position[post.seat]
         antes[at] += post.dead
         live[at] += post.live
-    if len(hand.seats) == 2:
+    if len(hand.seats) == 2 and not variant.forced:
         antes, live = antes[::-1], live[::-1]
     trimmed = all(post.kind == "ante" for post in posts if post.dead)
-    fields: Table = {
-        "variant": variant.code,
-        "ante_trimming_status": trimmed,
-        "antes": _listed(antes),
-        "blinds_or_straddles": _listed(live),
-    }
     stakes = hand.rules.stakes
+    fields: Table = {"variant": variant.code, "ante_trimming_status": trimmed, "antes": _listed(antes)}
+    fields |= {variant.forced: chips(stakes.bring_in)} if variant.forced else {"blinds_or_straddles": _listed(live)}
     sizes = (stakes.big_blind,) if variant.bets == ("min_bet",) else stakes.bets
     return fields | {name: chips(size) for name, size in zip(variant.bets, sizes, strict=True)}
 
@@ -121,6 +119,10 @@ def _board_dealt(_hand: PokerHand, event: ev.BoardDealt) -> list[str]:
     return [f"d db {''.join(event.cards)}"]
 
 
+def _brought_in(hand: PokerHand, event: ev.BroughtIn) -> list[str]:
+    return [f"{_player(hand, event.seat)} pb"]
+
+
 def _checked_or_called(hand: PokerHand, event: ev.Checked | ev.Called) -> list[str]:
     return [f"{_player(hand, event.seat)} cc"]
 
@@ -129,7 +131,7 @@ def _wagered(hand: PokerHand, event: ev.Wagered) -> list[str]:
     return [f"{_player(hand, event.seat)} cbr {chips(event.to)}"]
 
 
-def _folded(hand: PokerHand, event: ev.Folded) -> list[str]:
+def _folded(hand: PokerHand, event: ev.Folded | ev.HandDead) -> list[str]:
     return [f"{_player(hand, event.seat)} f"]
 
 
@@ -148,10 +150,12 @@ def _player(hand: PokerHand, seat: int) -> str:
 _LINES: dict[type, Callable[[PokerHand, Any], list[str]]] = {
     ev.HandsDealt: _hands_dealt,
     ev.BoardDealt: _board_dealt,
+    ev.BroughtIn: _brought_in,
     ev.Checked: _checked_or_called,
     ev.Called: _checked_or_called,
     ev.Wagered: _wagered,
     ev.Folded: _folded,
+    ev.HandDead: _folded,
     ev.Shown: _shown,
     ev.Mucked: _mucked,
 }

@@ -3,20 +3,23 @@
 import dataclasses
 import re
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Literal
 
 import msgspec
 
-from houseway.cards import Card, cards, deck, text
+from houseway.cards import BadCards, Card, cards, deck, text
 from houseway.money import Cents, parse, show
-from houseway.play.contract import NO_FEE, Fee, Seated
+from houseway.play.contract import NO_FEE, Seated
 from houseway.play.poker import (
+    Away,
     Bet,
+    BringIn,
     Call,
     Check,
     Command,
+    Cut,
     Deal,
-    Discard,
     Fold,
     Muck,
     OutOfTurn,
@@ -27,17 +30,19 @@ from houseway.play.poker import (
 )
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import to_call
+from houseway.play.poker.draw_events import DeckCut, Drawn, Shuffled, ShuffleDue
 from houseway.play.poker.posting import clockwise
+from houseway.play.poker.ruling_events import Erred, Ruled
+from houseway.record import draw_lines, floor_lines
 from houseway.record.decks import cards_in, stacked
 from houseway.record.errors import RecordError
-from houseway.record.poker_tell import action_line, steps, tell, winners
+from houseway.record.poker_tell import action_line, first_posts, steps, tell, winners
 from houseway.record.posts import posts_from, posts_made, say_post
+from houseway.record.setups import SEAT, FeeTable, Finish, amount, fee_of, fee_table, setup_of
 from houseway.record.toml import Table
 from houseway.rulebook import PokerRules
 
-__all__ = ["actions", "command", "outcome", "setup", "start", "tell"]
-
-_MOST = 10**15
+__all__ = ["actions", "command", "finish", "outcome", "setup", "start", "tell"]
 
 
 class _Seat(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,14 +52,6 @@ class _Seat(msgspec.Struct, forbid_unknown_fields=True):
     cards: str = ""
 
 
-class _Fee(msgspec.Struct, forbid_unknown_fields=True):
-    collection: str = "$0"
-    jackpot: str = "$0"
-    payer: Literal["pot", "dealer-position"] = "pot"
-    moment: Literal["before-deal", "flop", "first-round"] = "flop"
-    rule: str = ""
-
-
 class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     button: int
     seats: list[_Seat]
@@ -62,7 +59,7 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     burns: str = ""
     stub: str = ""
     chip: str = ""
-    fee: _Fee | None = None
+    fee: FeeTable | None = None
     posts: list[str] | None = None
 
 
@@ -87,16 +84,16 @@ def setup(hand: PokerHand, posted: PokerRules) -> Table:
     if not _same_deal(hand, held, board, burns):
         table["stub"] = text(_first_stub(hand))
     if hand.fee != NO_FEE:
-        table["fee"] = _fee_table(hand.fee)
-    return table | {"posts": [say_post(post) for post in posts_made(hand.posts)]}
+        table["fee"] = fee_table(hand.fee)
+    return table | {"posts": [say_post(post) for post in posts_made(first_posts(hand))]}
 
 
 def _dealt(hand: PokerHand) -> tuple[dict[int, list[Card]], list[Card], list[Card]]:
-    """The cards that every seat got, the board and the burns, in order."""
+    """The cards that every seat got, the board and the burns, in order; none of a deck dealt anew or after an error."""
     held: dict[int, list[Card]] = {one.seat: [] for one in hand.seats}
     board: list[Card] = []
     burns: list[Card] = []
-    for event in hand.log:
+    for event in takewhile(_in_order, hand.log):
         if isinstance(event, ev.HandsDealt):
             for start_at, seat in enumerate(event.seats):
                 held[seat] += event.cards[start_at :: len(event.seats)]
@@ -107,24 +104,24 @@ def _dealt(hand: PokerHand) -> tuple[dict[int, list[Card]], list[Card], list[Car
     return held, board, burns
 
 
+def _in_order(event: ev.Event) -> bool:
+    return not (isinstance(event, Erred | Ruled) or (isinstance(event, ShuffleDue) and event.whole))
+
+
 def _first_stub(hand: PokerHand) -> tuple[Card, ...]:
     return next(event.stub for event in hand.log if isinstance(event, ev.Started))
 
 
 def _same_deal(hand: PokerHand, held: dict[int, list[Card]], board: list[Card], burns: list[Card]) -> bool:
     """Whether a deck stacked from the cards dealt deals the same; if not, the story needs the whole deck."""
+    if any(isinstance(event, Drawn | Shuffled | DeckCut | Erred | Ruled) for event in hand.log):
+        return False
     dealt = len(board) + len(burns) + sum(map(len, held.values()))
     try:
         again = stacked(hand.rules, [held[one.seat] for one in hand.seats], board, burns)
-    except RecordError:
+    except (BadCards, RecordError):
         return False
     return again[:dealt] == _first_stub(hand)[:dealt]
-
-
-def _fee_table(fee: Fee) -> Table:
-    given = {"collection": show(fee.collection), "jackpot": show(fee.jackpot), "payer": fee.payer, "moment": fee.moment}
-    plain = {"collection": "$0", "jackpot": "$0", "payer": "pot", "moment": "flop"}
-    return {name: value for name, value in (given | {"rule": fee.rule}).items() if value != plain.get(name, "")}
 
 
 def actions(hand: PokerHand) -> list[str]:
@@ -132,28 +129,36 @@ def actions(hand: PokerHand) -> list[str]:
     lines: list[str] = []
     dealing = False
     for before, event in steps(hand):
-        if isinstance(event, ev.HandDead | ev.Burned | ev.HandsDealt | ev.BoardDealt) and not dealing:
+        floor_lines.add_line(lines, event)
+        if floor_lines.in_a_ruling(before):
+            continue
+        deals = isinstance(event, ev.HandDead | ev.Reshuffled | Shuffled | ev.Burned | ev.HandsDealt | ev.BoardDealt)
+        if deals and not dealing and before.phase != "bet":
             # One deal makes several events, the last of which opens the betting.
             dealing = True
             what = "hands" if before.street < 0 else hand.rules.deal.streets[before.street + 1].name
             lines.append(f"The dealer deals the {what}")
-        dealing = dealing and not isinstance(event, ev.RoundOpened)
+        if isinstance(event, ev.Reshuffled | Shuffled):
+            lines[-1] += f", shuffling {text(event.order)}"
+        elif dealing and isinstance(event, ev.FeeTaken) and before.push is not None:
+            lines[-1] += draw_lines.fee_words(event)
+        elif isinstance(event, DeckCut):
+            lines.append(f"The dealer cuts {event.depth} cards")
+        dealing = dealing and not isinstance(event, ev.RoundOpened | ShuffleDue)
         if line := action_line(before, event):
             lines.append(line)
     return lines
 
 
-def outcome(hand: PokerHand) -> Table:
-    """Who won what, the fee and the final stacks; nothing while the hand is in play."""
+def finish(hand: PokerHand) -> Finish | None:
+    """The final stacks and the fee; None while the hand is in play."""
     result = hand.result
-    if result is None:
-        return {}
-    return {
-        "won": winners(hand),
-        "collection": show(result.collection),
-        "jackpot": show(result.jackpot),
-        "stacks": {str(seat): show(stack) for seat, stack in sorted(result.stacks.items())},
-    }
+    return Finish(result.stacks, result.collection, result.jackpot) if result else None
+
+
+def outcome(hand: PokerHand) -> Table:
+    """Who won what."""
+    return {"won": winners(hand)}
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -161,21 +166,16 @@ def outcome(hand: PokerHand) -> Table:
 
 def start(rules: PokerRules, table: Table) -> PokerHand:
     """The hand that a setup describes; cards that it leaves out are filled from the rest of the deck."""
-    try:
-        given = msgspec.convert(table, _Setup)
-    except msgspec.ValidationError as error:
-        raise RecordError(str(error).replace("Object", "the story").replace("`$.", "`")) from None
+    given = setup_of(_Setup, table)
     if rules.betting.sizing in ("fixed", "spread") and not rules.stakes.bets:
         raise RecordError("a game with limits needs bets", where="stakes")
-    players = [Seated(one.seat, _money(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
+    players = [Seated(one.seat, amount(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
     if given.chip:
-        rules = dataclasses.replace(rules, pot=dataclasses.replace(rules.pot, chip=max(1, _money(given.chip, "chip"))))
-    fee = NO_FEE
-    if given.fee:
-        collection, jackpot = _money(given.fee.collection, "fee"), _money(given.fee.jackpot, "fee")
-        fee = Fee(collection, jackpot, given.fee.payer, given.fee.moment, given.fee.rule)
+        rules = dataclasses.replace(rules, pot=dataclasses.replace(rules.pot, chip=max(1, amount(given.chip, "chip"))))
     posts = None if given.posts is None else posts_from(given.posts, [one.seat for one in players])
-    return PokerHand(rules, players, _stub(rules, players, given), button=given.button, posts=posts, fee=fee)
+    return PokerHand(
+        rules, players, _stub(rules, players, given), button=given.button, posts=posts, fee=fee_of(given.fee)
+    )
 
 
 def _stub(rules: PokerRules, players: list[Seated], given: _Setup) -> tuple[Card, ...]:
@@ -192,17 +192,7 @@ def _stub(rules: PokerRules, players: list[Seated], given: _Setup) -> tuple[Card
     return stacked(rules, [held[one.seat] for one in clockwise(players, given.button)], board + [None] * missing, burns)
 
 
-def _money(given: str, where: str) -> Cents:
-    try:
-        amount = parse(given)
-    except ValueError as error:
-        raise RecordError(str(error), where=where) from None
-    if not 0 <= amount <= _MOST:
-        raise RecordError("the amount is out of range", where=where)
-    return amount
-
-
-_SEAT = re.compile(r"seat (\d{1,4})(?: \([^)]*\))? (.*?)\.?", re.IGNORECASE)
+_SEAT = re.compile(rf"{SEAT} (.*?)\.?", re.IGNORECASE)
 _PUT_IN = re.compile(
     r"puts in (?P<chips>.+?)(?:, saying (?P<said>pass|call|bet|raise|all-in)(?: (?P<amount>\$?[\d.,]{1,20}))?)?"
     r"(?:, then (?P<again>.+))?"
@@ -213,10 +203,16 @@ def command(hand: PokerHand, line: str) -> Command:
     """The command that a line tells."""
     plain = line.strip()
     if plain.lower().startswith("the dealer deals"):
-        return Deal()
+        told, _, fee = plain.rstrip(".").partition(", taking ")
+        _, _, order = told.partition(", shuffling ")
+        return Deal(cards(order), draw_lines.fee_from(fee))
+    if cut := re.fullmatch(r"the dealer cuts (\d{1,2}) cards\.?", plain, re.IGNORECASE):
+        return Cut(int(cut[1]))
+    if (floor_command := floor_lines.command(hand, plain)) is not None:
+        return floor_command
     match = _SEAT.fullmatch(plain)
     if match is None:
-        raise RecordError('a line begins with "The dealer deals" or with "Seat" and its number')
+        raise RecordError('a line begins with "The dealer deals", "The floor rules on" or with "Seat" and its number')
     seat, words = int(match[1]), match[2].strip()
     for pattern, make in _ACTIONS:
         if found := re.fullmatch(pattern, words, re.IGNORECASE):
@@ -244,14 +240,16 @@ def _out_of_turn(_hand: PokerHand, seat: int, action: str) -> Command:
 
 
 _ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
+    *draw_lines.ACTIONS,
     (r"folds", lambda _hand, seat: Fold(seat)),
     (r"checks", lambda _hand, seat: Check(seat)),
+    (r"brings it in(?: all-in)?(?: for \$?[\d.,]{1,20})?", lambda _hand, seat: BringIn(seat)),
+    (r"is away", lambda _hand, seat: Away(seat)),
     (r"calls(?: all-in)?(?: (?:for )?(\$?[\d.,]{1,20}))?", _call),
     (r"bets(?: all-in)? (\$?[\d.,]{1,20})", lambda _hand, seat, to: Bet(seat, parse(to))),
     (r"raises(?: all-in)? to (\$?[\d.,]{1,20})", lambda _hand, seat, to: Raise(seat, parse(to))),
     (r"mucks", lambda _hand, seat: Muck(seat)),
     (r"shows(?: (.+))?", lambda _hand, seat, shown: Show(seat, cards(shown or ""))),
-    (r"discards (.+)", lambda _hand, seat, gone: Discard(seat, cards(gone))),
     (r"(folds|checks|calls|bets|raises) out of turn", _out_of_turn),
 )
 

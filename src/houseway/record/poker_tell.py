@@ -1,6 +1,7 @@
 """Poker hands in words: lines for records and sentences for people."""
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import Any
 
 from houseway.cards import pretty, text
@@ -9,7 +10,9 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.play.poker.result import Won
 from houseway.play.poker.state import HandState
+from houseway.record import draw_lines, floor_lines
 from houseway.record.posts import posts_made, say_post
+from houseway.record.setups import with_names
 
 
 def steps(hand: PokerHand) -> Iterator[tuple[HandState, ev.Event]]:
@@ -30,6 +33,15 @@ def _called(before: HandState, event: ev.Called) -> str:
     return f"Seat {event.seat} calls{_all_in(before, event.seat, event.put)} {show(event.put)}"
 
 
+def _brought_in(before: HandState, event: ev.BroughtIn) -> str:
+    return f"Seat {event.seat} brings it in{_all_in(before, event.seat, event.put)} for {show(event.put)}"
+
+
+def _hand_dead(before: HandState, event: ev.HandDead) -> str:
+    """A hand that dies while its player has to act is that of a player who is not there."""
+    return f"Seat {event.seat} is away" if before.phase == "bet" else ""
+
+
 def _wagered(before: HandState, event: ev.Wagered) -> str:
     verb, to = ("raises", " to") if before.bet_to else ("bets", "")
     return f"Seat {event.seat} {verb}{_all_in(before, event.seat, event.put)}{to} {show(event.to)}"
@@ -46,13 +58,18 @@ def tell(hand: PokerHand) -> list[str]:
     for before, event in steps(hand):
         if isinstance(event, ev.Awarded):
             told.append(f"{next(awards)}.")
-        elif isinstance(event, ev.Shown):
-            told.append(f"Seat {event.seat} shows {pretty(event.cards)}.")
-        elif line := action_line(before, event):
-            told.append(f"{line}.")
+        elif not floor_lines.in_a_ruling(before) and (line := action_line(before, event)):
+            told.append(f"{_with_signs(line, event)}.")
         else:
             told += [f"{line}." for line in _AROUND.get(type(event), _silent)(before, event)]
-    return [_with_names(hand, sentence) for sentence in told]
+    names = [(one.seat, one.name) for one in hand.seats]
+    return [with_names(names, sentence) for sentence in told]
+
+
+def _with_signs(line: str, event: Any) -> str:
+    """A line of a record with the suit signs of its cards, for people."""
+    named = getattr(event, "cards", ())
+    return line.replace(text(named), pretty(named)) if named else line
 
 
 def winners(hand: PokerHand) -> list[str]:
@@ -72,17 +89,14 @@ def _won(won: Won, side_pots: bool, halves: bool) -> str:
     return f"Seat {won.seat} wins {show(won.amount)}{pot}{half}{name}"
 
 
+def first_posts(hand: PokerHand) -> list[ev.Posted]:
+    """The posts before the deal; a pot that nobody opens has antes after it too."""
+    before_cards = takewhile(lambda event: not isinstance(event, ev.HandsDealt), hand.log)
+    return [event for event in before_cards if isinstance(event, ev.Posted)]
+
+
 def _opening(hand: PokerHand) -> list[str]:
-    return [f"Seat {hand.button} has the button.", *(f"{say_post(post)}." for post in posts_made(hand.posts))]
-
-
-def _with_names(hand: PokerHand, sentence: str) -> str:
-    """The player's name after the seat that a sentence begins with."""
-    for one in hand.seats:
-        start = f"Seat {one.seat} "
-        if one.name and sentence.startswith(start):
-            return f"Seat {one.seat} ({one.name}) {sentence[len(start) :]}"
-    return sentence
+    return [f"Seat {hand.button} has the button.", *(f"{say_post(post)}." for post in posts_made(first_posts(hand)))]
 
 
 def _silent(_before: HandState, _event: Any) -> list[str]:
@@ -91,11 +105,17 @@ def _silent(_before: HandState, _event: Any) -> list[str]:
 
 def _hands_dealt(_before: HandState, event: ev.HandsDealt) -> list[str]:
     count = len(event.seats)
-    return [f"Seat {seat} is dealt {pretty(event.cards[at::count])}" for at, seat in enumerate(event.seats)]
+    return [
+        f"The card of folded seat {seat} goes to the muck"
+        if seat in event.folded
+        else f"Seat {seat} is dealt {pretty(event.cards[at::count])}"
+        for at, seat in enumerate(event.seats)
+    ]
 
 
 def _board_dealt(before: HandState, event: ev.BoardDealt) -> list[str]:
-    return [f"The {before.rules.deal.streets[before.street + 1].name}: {pretty(event.cards)}"]
+    street = before.street if before.phase == "bet" else before.street + 1
+    return [f"The {before.rules.deal.streets[street].name}: {pretty(event.cards)}"]
 
 
 def _fee_taken(_before: HandState, event: ev.FeeTaken) -> list[str]:
@@ -109,19 +129,21 @@ def _bet_returned(_before: HandState, event: ev.BetReturned) -> list[str]:
     return [f"Seat {event.seat} takes back {show(event.amount)} that nobody called"]
 
 
-def _hand_dead(_before: HandState, event: ev.HandDead) -> list[str]:
+def _dead(_before: HandState, event: ev.HandDead) -> list[str]:
     return [f"Seat {event.seat} has a dead hand" + (f" ({event.rule})" if event.rule else "")]
 
 
 _DOES: dict[type, Callable[[HandState, Any], str]] = {
     ev.Folded: lambda _, event: f"Seat {event.seat} folds",
     ev.Checked: lambda _, event: f"Seat {event.seat} checks",
+    ev.BroughtIn: _brought_in,
+    ev.HandDead: _hand_dead,
     ev.Called: _called,
     ev.Wagered: _wagered,
     ev.OutOfTurnNoted: lambda _, event: f"Seat {event.seat} {event.action}s out of turn",
-    ev.Discarded: lambda _, event: f"Seat {event.seat} discards {text(event.cards)}",
     ev.Shown: lambda _, event: f"Seat {event.seat} shows {text(event.cards)}",
     ev.Mucked: lambda _, event: f"Seat {event.seat} mucks",
+    **draw_lines.DOES,
 }
 """What a seat does, for every event that answers a command of a player."""
 
@@ -130,5 +152,7 @@ _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
     ev.BoardDealt: _board_dealt,
     ev.FeeTaken: _fee_taken,
     ev.BetReturned: _bet_returned,
-    ev.HandDead: _hand_dead,
+    ev.HandDead: _dead,
+    **draw_lines.AROUND,
+    **floor_lines.AROUND,
 }

@@ -8,23 +8,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from houseway.play.banked import Command as BankedCommand
+from houseway.play.banked import Event as BankedEvent
+from houseway.play.pan import Command as PanCommand
+from houseway.play.pan import Event as PanEvent
 from houseway.play.poker import Command as PokerCommand
 from houseway.play.poker.events import Event as PokerEvent
-from houseway.record import poker_story
+from houseway.record import banked_story, pan_story, poker_story
 from houseway.record.codec import kinds
 from houseway.record.errors import RecordError
+from houseway.record.setups import Finish
 from houseway.record.toml import Table
-from houseway.rulebook import GameRules, PokerRules
+from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
 
 
 class Playable(Protocol):
     """What stories ask of a hand or round of any engine: the contract of play."""
 
     rules: Any
-
-    @property
-    def result(self) -> Any:
-        """None while in play; then at least ``stacks`` by seat, ``collection`` and ``jackpot``."""
 
     def apply(self, command: Any, /) -> tuple[Any, ...]:
         """Carries out a command; Refused changes nothing."""
@@ -46,8 +47,11 @@ class StoryKind(Protocol):
     def actions(self, hand: Any, /) -> list[str]:
         """The commands that were carried out, one line each."""
 
+    def finish(self, hand: Any, /) -> Finish | None:
+        """The final stacks and the fee; None while the hand is in play."""
+
     def outcome(self, hand: Any, /) -> Table:
-        """Who won what, the final stacks, the collection: amounts as ``"$4"``, seats as keys of tables."""
+        """Who won what in a hand that is over: amounts as ``"$4"``, seats as keys of tables."""
 
     def tell(self, hand: Any, /) -> list[str]:
         """The whole hand in sentences, to be read aloud."""
@@ -71,8 +75,10 @@ class Engine:
 
 
 _POKER = Engine("poker", PokerRules, kinds(PokerEvent), kinds(PokerCommand), poker_story)
+_PAN = Engine("pan", PanRules, kinds(PanEvent), kinds(PanCommand), pan_story)
+_BANKED = Engine("banked", BankedRules, kinds(BankedEvent), kinds(BankedCommand), banked_story)
 
-ENGINES: dict[str, Engine] = {engine.name: engine for engine in (_POKER,)}
+ENGINES: dict[str, Engine] = {engine.name: engine for engine in (_POKER, _PAN, _BANKED)}
 
 
 def engine_of(rules: object) -> Engine:

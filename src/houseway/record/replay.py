@@ -50,12 +50,11 @@ def _phh(path: Path, number: int, fields: dict[str, object], house: House | str 
 
 
 def _story(path: Path, house: House | str | None) -> Replayed:
-    hand = story.read(path, house).hand
-    result = hand.result
-    if result is None:
+    end = story.finish(story.read(path, house).hand)
+    if end is None:
         raise RecordError("the story ends before the hand does")
-    stacks = tuple(stack for _, stack in sorted(result.stacks.items()))
-    return Replayed(str(path), 1, True, "", stacks, result.collection, result.jackpot)
+    stacks = tuple(stack for _, stack in sorted(end.stacks.items()))
+    return Replayed(str(path), 1, True, "", stacks, end.collection, end.jackpot)
 
 
 def _failed(path: Path, number: int, error: RecordError) -> Replayed:

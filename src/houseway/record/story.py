@@ -17,6 +17,7 @@ from houseway.play.contract import Refused
 from houseway.record.errors import RecordError
 from houseway.record.houses import find_house
 from houseway.record.registry import Playable, engine_of
+from houseway.record.setups import Finish
 from houseway.record.toml import Table, dump, parse, text_of
 from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, Stakes
 
@@ -44,8 +45,24 @@ def write(hand: Playable, *, title: str = "", about: str = "") -> str:
     head, posted = _head(hand.rules)
     said = {name: words for name, words in (("title", title), ("about", about)) if words}
     body = said | head | kind.setup(hand, posted) | {"actions": kind.actions(hand)}
-    outcome = kind.outcome(hand)
+    outcome = _outcome(hand)
     return dump(body) + (f"\n[outcome]\n{dump(outcome)}" if outcome else "")
+
+
+def finish(hand: Playable) -> Finish | None:
+    """The final stacks and the fee of a hand; None while it is in play."""
+    return engine_of(hand.rules).story.finish(hand)
+
+
+def _outcome(hand: Playable) -> Table:
+    """Who won what, the fee and the final stacks; nothing while the hand is in play."""
+    kind = engine_of(hand.rules).story
+    end = kind.finish(hand)
+    if end is None:
+        return {}
+    fee = {"collection": money.show(end.collection), "jackpot": money.show(end.jackpot)}
+    stacks = {str(seat): money.show(stack) for seat, stack in sorted(end.stacks.items())}
+    return kind.outcome(hand) | fee | {"stacks": stacks}
 
 
 def read(source: str | Path, house: House | str | None = None) -> Story:
@@ -76,7 +93,7 @@ def play(story: Table, house: House | str | None = None) -> Story:
             raise RecordError(str(refused), action=number, text=line, rule=refused.rule) from None
         except (RecordError, BadCards, money.BadMoney) as error:
             raise RecordError(str(error), action=number, text=line) from None
-    _compare(story.get("outcome", {}), kind.outcome(hand), "outcome")
+    _compare(story.get("outcome", {}), _outcome(hand), "outcome")
     return Story(hand, _text(story, "title", ""), _text(story, "about", ""))
 
 

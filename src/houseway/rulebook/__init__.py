@@ -8,6 +8,7 @@ from houseway.rulebook.pan import PanRules
 from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, Cite
 from houseway.rulebook.schedule import Row, Schedule
+from houseway.rulebook.table import TableRules
 
 __all__ = [
     "BadRulebook",
@@ -24,6 +25,7 @@ __all__ = [
     "Rule",
     "Schedule",
     "Stakes",
+    "TableRules",
     "house",
     "names",
     "open_house",

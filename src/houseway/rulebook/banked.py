@@ -1,14 +1,15 @@
 """The settings that make the banked engine play a house's player-dealer game.
 
-The first four sections are the round itself: shoe, wagers, bank and settlement. The others say how the 21 family is
-dealt, decided and compared, and which side bets it has. Points are whole here (21, 25); the engine counts half points.
+The first four sections are the round itself: shoe, wagers, bank and settlement. The others belong to a family: how 21
+is dealt, decided and compared, and which side bets it has; how seven cards are dealt in piles and set as two and five.
+Points are whole here (21, 25); the engine counts half points.
 """
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from houseway.rulebook.game import GameRules
 from houseway.rulebook.reading import Dollars
+from houseway.rulebook.table import Rotation, TableRules
 
 Odds: TypeAlias = tuple[int, int]
 """What is paid on what: 6 to 5 is ``(6, 5)``."""
@@ -36,6 +37,8 @@ class Wagers:
     """Betting circles on a square; 0 where each bettor simply has one place on it."""
     circle_maximum: Dollars
     """The most in one circle; $0 where only the table's maximum counts."""
+    over_maximum: Literal["refused", "no-action"]
+    """Whether too large a wager is refused, or taken with the part above the maximum out of action."""
     empty_squares: bool
     """Whether a player may also wager where nobody sits."""
     backline: bool
@@ -208,7 +211,107 @@ class Funds:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BankedRules(GameRules):
+class Piles:
+    """How hands of seven cards are dealt and handed out."""
+
+    count: int
+    """One for each position, the player-dealer's among them."""
+    dealt: Literal["one-at-a-time", "seven-at-a-time"]
+    """Whether each pile gets its cards singly, round and round, or all at once."""
+    chosen_by: Literal["player-dealer"]
+    """Who names the action pile."""
+    dice: int
+    """How many are shaken to find the position that gets the action pile and is settled first."""
+    counted: Literal["player-dealer-is-1"]
+    """Where the count of the dice starts; it runs clockwise over all positions, round and round."""
+    wrong_stub: Literal["misdeal"]
+    """When more or fewer cards are left over than the deck should leave."""
+    exposed: Literal["replaced"]
+    """A card that is seen on the deal: the first of the cards left over takes its place."""
+    exposed_misdeal: tuple[Literal["A", "Jk"], ...]
+    """The cards that may not be seen at all."""
+    most_exposed: int
+    """How many may be seen before it is a misdeal."""
+    identical: Literal["misdeal"]
+    """When two identical cards turn up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """How seven cards are set and compared."""
+
+    jokers: Literal["wild", "bug"]
+    """Any card at all; or an ace, or what completes a straight or a flush."""
+    player_foul: Literal["refused", "loses"]
+    """Whether a foul setting is handed back while it can be changed; once tabled it loses everywhere."""
+    bank_foul: Literal["house-way"]
+    """How the player-dealer's foul hand is set again."""
+    bank_opens: Literal["when-all-are-set"]
+    bank_shown: Literal["house-way"]
+    """How hands are set that are not set yet when the player-dealer's cards are seen by accident."""
+    final: Literal["once-set"]
+    """When a setting may no longer be changed."""
+    copies: Literal["player-dealer"]
+    """Who wins equal hands."""
+    one_each: Literal["push"]
+    """When each has won one of the two hands."""
+    surrender: Literal["never"]
+    side_bets: Literal["none"]
+
+
+HouseWayRule: TypeAlias = Literal[
+    "best-front",
+    "pair-behind",
+    "three-pair-highest-in-front",
+    "aces-up-split",
+    "small-pairs-stay-behind-a-king",
+    "middle-pairs-stay-behind-an-ace",
+    "face-and-small-pair-stay-behind-an-ace",
+    "pair-on-each-side",
+    "three-aces-split",
+    "three-behind",
+    "pair-in-front-of-straight-or-flush",
+    "big-pairs-split",
+    "straight-or-flush-behind",
+    "pair-in-front-of-three",
+    "pair-in-front-of-four",
+    "small-four-stays",
+    "middle-four-stays-behind-a-king",
+]
+"""What a house may do with seven cards; each is carried out by a function in ``play.banked.house_way``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseWay:
+    """The house's own way to set any seven cards, by the best five cards among them.
+
+    The first rule of the list that fits the cards sets them; where none does, the best five stay behind.
+    """
+
+    high_card: tuple[HouseWayRule, ...]
+    one_pair: tuple[HouseWayRule, ...]
+    two_pair: tuple[HouseWayRule, ...]
+    three_of_a_kind: tuple[HouseWayRule, ...]
+    straight: tuple[HouseWayRule, ...]
+    flush: tuple[HouseWayRule, ...]
+    full_house: tuple[HouseWayRule, ...]
+    four_of_a_kind: tuple[HouseWayRule, ...]
+    straight_flush: tuple[HouseWayRule, ...]
+    """A royal flush too."""
+    five_of_a_kind: tuple[HouseWayRule, ...]
+
+
+Family: TypeAlias = Literal["21", "pai-gow"]
+"""Which cards and decisions lie between the wagers and the settlement."""
+
+_NEEDED: dict[Family, tuple[str, ...]] = {
+    "21": ("deal", "naturals", "chart", "double", "split", "surrender", "over"),
+    "pai-gow": ("piles", "setting", "house_way"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankedRules(TableRules):
     """A player-dealer game as one house plays it."""
 
     shoe: Shoe
@@ -226,6 +329,20 @@ class BankedRules(GameRules):
     bonus_bet: BonusBet | None
     buster: Buster | None
     funds: Funds | None
+    piles: Piles | None
+    setting: Setting | None
+    house_way: HouseWay | None
+    rotation: Rotation | None = None
+
+    @property
+    def family(self) -> Family:
+        """The kind of game: one dealt in piles is set as two and five."""
+        return "pai-gow" if self.piles else "21"
+
+    def lacks(self) -> str:
+        """The first section of the family that is missing."""
+        missing = [name for name in _NEEDED[self.family] if getattr(self, name) is None]
+        return f"a game of {self.family} needs the section {missing[0]}" if missing else ""
 
     def conflicts(self) -> tuple[tuple[str, str], ...]:
         """Settings that the house's own rules forbid together: the setting and why."""

@@ -12,7 +12,8 @@ from houseway.rulebook.game import GameRules, Stakes
 from houseway.rulebook.pan import PanRules
 from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, Cite, Reader, Table, merged, parse
-from houseway.rulebook.schedule import Schedule, load_schedules
+from houseway.rulebook.rulings import Rulings, load_rulings
+from houseway.rulebook.schedule import Legal, Schedule, load_legal, load_schedules
 
 HOUSES = Path(__file__).parent / "houses"
 ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules, "banked": BankedRules, "pan": PanRules}
@@ -238,6 +239,17 @@ class House:
         where = {rule.id: rule.where for rule in self.catalogue.rules}
         return load_schedules(self.folder, where, frozenset(entry.slug for entry in self.catalogue.games))
 
+    @cached_property
+    def rulings(self) -> Rulings:
+        """What the floor rules when the deal goes wrong."""
+        where = {rule.id: rule.where for rule in self.catalogue.rules}
+        return load_rulings(self.folder, where, frozenset(entry.slug for entry in self.catalogue.games))
+
+    @cached_property
+    def legal(self) -> tuple[Legal, ...]:
+        """What the house's text says its fee tables must keep to."""
+        return load_legal(self.folder, {rule.id: rule.where for rule in self.catalogue.rules})
+
     def game(self, slug: str, *, structure: str | None = None, limit: str | None = None) -> GameRules:
         """The rules of a game at a structure and limit.
 
@@ -252,7 +264,7 @@ class House:
         """Reads everything there is to read; raises BadRulebook at the first thing that is wrong."""
         for game in self.games.values():
             game.check()
-        _ = self.schedules
+        _ = self.schedules, self.rulings
 
 
 def _check_shape(reader: Reader, slug: str, table: Table) -> None:

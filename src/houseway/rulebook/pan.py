@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.money import Cents
-from houseway.rulebook.game import GameRules
+from houseway.rulebook.table import TableRules
 
 OutCase = Literal["passed-up", "lower-pay", "head-up"]
 
@@ -16,6 +16,8 @@ class BuyIn:
     chips: int
     doubles: int
     """What a player must have to play double condition."""
+    all_doubles: Literal["next-condition"]
+    """What the floor may make of a game in which everyone plays double condition."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,7 +159,7 @@ class Fouls:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PanRules(GameRules):
+class PanRules(TableRules):
     """Pan as one house plays it."""
 
     buyin: BuyIn

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.money import Cents
-from houseway.rulebook.game import GameRules
 from houseway.rulebook.reading import Dollars
+from houseway.rulebook.table import Entry, Kill, TableRules, Votes
 
 RankingName: TypeAlias = Literal[
     "high", "high-bug", "high-wild", "low", "low-8", "low-9", "low-joker", "low-9-joker", "push-nine"
@@ -32,7 +32,8 @@ class Street:
     board: int = 0
     discard: int = 0
     """Cards every live hand throws away once this street's betting is over (Crazy Pineapple)."""
-    bets: Literal["lower", "upper", "none"] = "lower"
+    bets: Literal["lower", "upper", "none", "full"] = "lower"
+    """``full``: the upper limit is the least bet, also where the sizes are spread."""
     opens: Literal["left-of-blinds", "left-of-button", "low-card", "high-card", "high-hand", "low-hand"] = (
         "left-of-button"
     )
@@ -146,7 +147,61 @@ class Stud:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PokerRules(GameRules):
+class Draw:
+    """The draw of a draw game, and what the house says of the betting around it."""
+
+    jokers: tuple[int, ...]
+    """How many jokers a table may put into the deck."""
+    cut: int
+    """The fewest cards a cut lifts; 0 where the house says nothing."""
+    third_blind: Literal["none", "button"]
+    pass_before: Literal["folds", "checks"]
+    """What passing before the draw is."""
+    openers: Literal["any-hand", "jacks-or-better"]
+    short_bets: Literal["as-usual", "no-opening", "full-bet-to-raise"]
+    """``no-opening``: an all-in below the least bet opens nothing before the draw; the next in opens in full.
+    ``full-bet-to-raise``: a short all-in before the draw is not raised and only a full bet raises (but heads-up);
+    after the draw a full bet goes on top of what was put in."""
+    short_chips: Literal["completed", "complete-or-forfeit"]
+    """Fewer chips than the call by a player who has more: made up, or made up or given up as he likes."""
+    most: int
+    """The most cards a player may draw."""
+    dealer_most: int
+    """The most that the player in the dealer position may draw."""
+    fifth_card: Literal["in-turn", "at-the-end"]
+    face_up: Literal["no-effect", "stands-pat"]
+    """Five cards laid face up before the draw."""
+    change_call: Literal["final", "until-next-acts"]
+    """How long a player may change the number of cards he asked for."""
+    change_call_heads_up: Literal["final", "until-next-acts", "until-cards"]
+    last_card: Literal["dealt", "never-dealt"]
+    """Whether the last card of the stub may be drawn."""
+    reshuffle: Literal["discards-of-those-served", "discards-but-own", "discards-and-burns-but-own"]
+    """What is shuffled into a stub that is too short for the draw."""
+    tells_draw: Literal["always", "until-first-action", "until-first-action-but-dealer"]
+    """How long the table is told how many cards each player drew."""
+    sevens: Literal["no-rule", "loses-later-action", "bets-returned"]
+    """What a player who checks a seven or better after the draw loses."""
+    check_raise_proof: bool
+    """Whether a check-raise that nobody called must be proved with a card above a seven."""
+    see_hands: Literal["not-stated", "after-a-called-bet"]
+    """When any player may ask to see a hand that was given up at the showdown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Push:
+    """Push pots: what becomes of a pot that equal hands would divide."""
+
+    pots: int
+    """How many push pots are played before a tie divides the pot."""
+    buy_in: Literal["half-the-pot"]
+    no_buyer: Literal["chop-or-play"]
+    verbal: bool
+    """Whether the players left in may agree to push without showing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PokerRules(TableRules):
     """A poker game as one house plays it."""
 
     deal: Deal
@@ -156,6 +211,11 @@ class PokerRules(GameRules):
     showdown: Showdown
     pot: Pot
     stud: Stud | None = None
+    entry: Entry | None = None
+    kill: Kill | None = None
+    votes: Votes | None = None
+    draw: Draw | None = None
+    push: Push | None = None
 
     def lacks(self) -> str:
         """A game needs streets, a way to win, and in fixed and spread limit its bets."""
@@ -171,5 +231,7 @@ class PokerRules(GameRules):
         """The fixed bet of a street, or the least bet where sizes are free."""
         bets = self.stakes.bets
         if self.betting.sizing == "fixed":
-            return bets[-1] if street.bets == "upper" else bets[0]
-        return bets[0] if self.betting.sizing == "spread" else self.stakes.big_blind or next(iter(bets), 0)
+            return bets[-1] if street.bets in ("upper", "full") else bets[0]
+        if self.betting.sizing == "spread":
+            return bets[-1] if street.bets == "full" else bets[0]
+        return self.stakes.big_blind or next(iter(bets), self.stakes.ante)

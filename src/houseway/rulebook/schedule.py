@@ -81,6 +81,18 @@ class Schedule:
     rule: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Legal:
+    """What a house's text says that its fee tables for some games must keep to."""
+
+    games: tuple[str, ...]
+    rates: int
+    """How many different rates one table may have."""
+    rates_rule: tuple[str, ...]
+    percentages: Literal["never"]
+    percentages_rule: tuple[str, ...]
+
+
 _BAND = re.compile(r"(\$?[\d,.]+)(?:(\+)|-(\$?[\d,.]+))?")
 
 
@@ -103,10 +115,13 @@ def load_schedules(folder: Path, where: dict[str, str], games: frozenset[str]) -
     if not file.exists():
         return ()
     tables = parse(file)
-    if unknown := sorted(set(tables) - {"schedule"}):
+    if unknown := sorted(set(tables) - {"schedule", "legal"}):
         raise BadRulebook(file, unknown[0], "unknown key; a fee table is [[schedule]]")
     reader = Reader(file, where)
-    found = tuple(_schedule(reader, table, f"schedule[{at}]") for at, table in enumerate(tables.get("schedule", [])))
+    legal = load_legal(folder, where)
+    found = tuple(
+        _schedule(reader, table, f"schedule[{at}]", legal) for at, table in enumerate(tables.get("schedule", []))
+    )
     seen: set[str] = set()
     for schedule in found:
         if schedule.name in seen:
@@ -117,8 +132,21 @@ def load_schedules(folder: Path, where: dict[str, str], games: frozenset[str]) -
     return found
 
 
-def _schedule(reader: Reader, table: Table, key: str) -> Schedule:
+def load_legal(folder: Path, where: dict[str, str]) -> tuple[Legal, ...]:
+    """What the house's text says its fee tables must keep to."""
+    file = folder / "collections.toml"
+    if not file.exists():
+        return ()
+    reader = Reader(file, where)
+    found = tuple(reader.record(Legal, table, f"legal[{at}]") for at, table in enumerate(parse(file).get("legal", [])))
+    for at, one in enumerate(found):
+        reader.cite({"rule": list(one.rates_rule + one.percentages_rule)}, f"legal[{at}]")
+    return found
+
+
+def _schedule(reader: Reader, table: Table, key: str, legal: tuple[Legal, ...]) -> Schedule:
     cite = reader.cite(table, key)
+    _check_no_percentage(reader, table, key, legal)
     schedule = reader.record(Schedule, {**table, "rule": list(cite.rules)}, key)
     for at, row in enumerate(schedule.row):
         for column in ("players", "action", "wager", "buyin"):
@@ -127,3 +155,13 @@ def _schedule(reader: Reader, table: Table, key: str) -> Schedule:
             except ValueError as problem:
                 raise reader.bad(f"{key}.row[{at}].{column}", str(problem)) from None
     return schedule
+
+
+def _check_no_percentage(reader: Reader, table: Table, key: str, legal: tuple[Legal, ...]) -> None:
+    """A collection is a fixed amount and never a share of anything."""
+    rows, games = table.get("row"), table.get("games")
+    for at, row in enumerate(rows if isinstance(rows, list) else []):
+        if isinstance(row, dict) and any("%" in str(row.get(name, "")) for name in ("collection", "jackpot")):
+            told = [rule for one in legal if set(one.games) & set(games or ()) for rule in one.percentages_rule]
+            by = f" ({', '.join(told)})" if told else ""
+            raise reader.bad(f"{key}.row[{at}].collection", f"a fee is an amount, never a percentage{by}")

@@ -157,6 +157,62 @@ class Stay:
     wager: int
 
 
+# -- seven cards, two and five -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePile:
+    """The player-dealer names the action pile, from 1."""
+
+    seat: int
+    pile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shake:
+    """The player-dealer shakes the cup; what the dice show comes from outside."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetHand:
+    """Seven cards are set in front and behind; square 0 is the player-dealer's hand."""
+
+    seat: int
+    square: int
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetHouseWay:
+    """The house dealer is asked to set the hand the house way."""
+
+    seat: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expose:
+    """The house tells which cards were boxed or seen while the piles were dealt."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExposeBank:
+    """The house tells that the player-dealer's cards were seen before all hands were set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foul:
+    """The house rules a player's hand foul: it touched other cards, was tampered with, or was tabled set wrongly."""
+
+    square: int
+
+
 Command: TypeAlias = (
     PutUp
     | Wager
@@ -173,6 +229,13 @@ Command: TypeAlias = (
     | Surrender
     | Join
     | Stay
+    | ChoosePile
+    | Shake
+    | SetHand
+    | SetHouseWay
+    | Expose
+    | ExposeBank
+    | Foul
 )
 
 

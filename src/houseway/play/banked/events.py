@@ -9,7 +9,7 @@ from houseway.play.banked.commands import Share, SideBetName
 from houseway.play.contract import Seated
 
 Bet: TypeAlias = Literal["main", "insurance", "bonus", "buster"]
-Outcome: TypeAlias = Literal["win", "lose", "push", "surrender"]
+Outcome: TypeAlias = Literal["win", "lose", "push", "surrender", "void"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class Started:
     cut: int
     """Cards behind the cut card."""
     player_fee: Cents
+    fee_steps: tuple[tuple[Cents, Cents], ...]
+    """Wager and fee: from that wager on the fee is this one instead, where it goes by the wager."""
     naturals: tuple[tuple[int, int], ...]
     """Seat and number of naturals it has had in the rounds just before, for the bonuses on consecutive naturals."""
 
@@ -189,6 +191,81 @@ class BankDrew:
 
 
 @dataclass(frozen=True, slots=True)
+class PilesLaid:
+    """Piles of seven cards lie on the table, and so many cards are left over."""
+
+    piles: tuple[tuple[Card, ...], ...]
+    left_over: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardReplaced:
+    """A card seen on the deal leaves its pile for the first of those left over."""
+
+    pile: int
+    out: Card
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Misdealt:
+    """Nothing of this deal counts: all wagers go back."""
+
+    why: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class PileChosen:
+    """The action pile is named."""
+
+    pile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shaken:
+    """The dice cup is open: the action button's position gets the action pile, those after it the next piles."""
+
+    dice: tuple[int, ...]
+    button: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandSet:
+    """A hand is set; square 0 is the player-dealer's."""
+
+    square: int
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+    house_way: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fouled:
+    """A player's hand is ruled foul."""
+
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class BankOpened:
+    """The player-dealer's seven cards are face up."""
+
+    cards: tuple[Card, ...]
+    by_accident: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandOpened:
+    """A player's hand is turned up to be compared."""
+
+    square: int
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+    foul: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Settled:
     """One bet is paid, collected or returned."""
 
@@ -244,6 +321,15 @@ Event: TypeAlias = (
     | Refilled
     | Turned
     | BankDrew
+    | PilesLaid
+    | CardReplaced
+    | Misdealt
+    | PileChosen
+    | Shaken
+    | HandSet
+    | Fouled
+    | BankOpened
+    | HandOpened
     | Settled
     | FundBonus
     | Ended

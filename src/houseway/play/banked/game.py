@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from houseway.play.banked.commands import Command, Option
-from houseway.play.banked.events import Event, Settled
-from houseway.play.banked.view import HandView
+from houseway.play.banked.events import Event
+from houseway.play.banked.view import HandView, SevenView
 
 
 class Game(Protocol):
@@ -32,13 +32,13 @@ class Game(Protocol):
     def finished(self) -> bool:
         """Whether every hand is complete and the wagers can be settled."""
 
-    def settle(self, square: int) -> Iterator[Settled]:
+    def settle(self, square: int) -> Iterator[Event]:
         """The bets of a square one by one in the house's order; each is worked out after the last was folded in."""
 
     def last_words(self) -> Iterator[Event]:
         """What is told when all is settled."""
 
-    def seen(self, seat: int) -> tuple[tuple[HandView, ...], HandView | None]:
+    def seen(self, seat: int) -> tuple[tuple[HandView | SevenView, ...], HandView | SevenView | None]:
         """The hands on the squares and the player-dealer's, as a seat may see them."""
 
     def fold(self, event: Event) -> None:

@@ -88,16 +88,6 @@ class Hands:
             self._at += 1
         self.current = hands[self._at] if self._at < len(hands) else None
 
-    def _player_of(self, square: int) -> int:
-        """The seat that decides for a square: who sits there, or the largest wager, else the first bettor."""
-        numbers, wagers = self.table.on_square[square], self.table.wagers
-        if len(numbers) > 1 and self.rules.wagers.decides == "largest-wager":
-            most = max(wagers[number].amount for number in numbers)
-            largest = [number for number in numbers if wagers[number].amount == most]
-            if len(largest) == 1:
-                return wagers[largest[0]].seat
-        return wagers[numbers[0]].seat
-
     def to_act(self) -> int | None:
         """The seat whose answer or decision is awaited."""
         waiting = self.asked or self.joining
@@ -140,7 +130,7 @@ class Hands:
         table.used += len(cards)
         made_of, second = self.naturals.made_of, len(squares) + 1
         for at, square in enumerate(squares):
-            hand = Hand(square, player=self._player_of(square))
+            hand = Hand(square, player=table.player_of(square))
             hand.add(cards[at])
             hand.add(cards[second + at])
             hand.stakes = {number: table.wagers[number].amount for number in table.on_square[square]}

@@ -11,6 +11,7 @@ from houseway.play.banked import events as ev
 from houseway.play.banked import wagers
 from houseway.play.banked.commands import Option
 from houseway.play.banked.game import Game
+from houseway.play.banked.pai_gow import PaiGow
 from houseway.play.banked.table import Table
 from houseway.play.banked.twentyone import TwentyOne
 from houseway.play.banked.view import RoundView, view
@@ -32,6 +33,8 @@ class Result:
     cards_used: int
     cut_card_out: bool
     """Whether the cut card has come out, so that the next round wants a shuffled shoe."""
+    misdealt: bool
+    """Whether nothing counted, so that the same player-dealer has the deal again and no fee is due twice."""
 
 
 class Round:
@@ -60,6 +63,7 @@ class Round:
         squares: int | None = None,
         cut: int = 0,
         player_fee: Cents = 0,
+        fee_steps: Sequence[tuple[Cents, Cents]] = (),
         naturals: Mapping[int, int] | None = None,
     ) -> None:
         numbers = [player.seat for player in seats]
@@ -69,9 +73,9 @@ class Round:
             raise ValueError("each person has a seat number of his own, from 1")
         _check_shoe(rules, shoe)
         squares = rules.seats[1] if squares is None else squares
+        runs = tuple((naturals or {}).items())
         self._start(
-            rules,
-            ev.Started(tuple(seats), bank, squares, tuple(shoe), cut, player_fee, tuple((naturals or {}).items())),
+            rules, ev.Started(tuple(seats), bank, squares, tuple(shoe), cut, player_fee, tuple(fee_steps), runs)
         )
 
     @classmethod
@@ -97,9 +101,10 @@ class Round:
             stacks={player.seat: player.stack for player in started.seats},
             shoe=started.shoe,
             cut=started.cut,
+            fee_steps=started.fee_steps,
             naturals=dict(started.naturals),
         )
-        self.game: Game = TwentyOne(rules, self.table)
+        self.game: Game = PaiGow(rules, self.table) if rules.family == "pai-gow" else TwentyOne(rules, self.table)
         self.log: list[ev.Event] = [started]
 
     def __eq__(self, other: object) -> bool:
@@ -212,14 +217,15 @@ class Round:
             bonuses=tuple(event for event in self.log if isinstance(event, ev.FundBonus)),
             cards_used=table.used,
             cut_card_out=len(table.shoe) - table.used < table.cut,
+            misdealt=any(isinstance(event, ev.Misdealt) for event in self.log),
         )
 
 
 def _check_shoe(rules: BankedRules, shoe: Sequence[Card]) -> None:
-    """At most the house's number of decks, of its cards."""
+    """At most the house's number of decks, of its cards; a game in piles counts what is left over instead."""
     _check_known(rules, shoe)
     most = rules.shoe.decks[1]
-    if len(shoe) > most * (52 + rules.shoe.jokers):
+    if rules.piles is None and len(shoe) > most * (52 + rules.shoe.jokers):
         raise BadCards(f"{len(shoe)} cards are more than {most} decks")
 
 

@@ -25,6 +25,8 @@ class Placed:
     amount: Cents
     """The opening wager; doubles and splits are on the hands."""
     backline: bool
+    in_action: Cents
+    """The part of the wager that is within the table's maximum."""
     sides: dict[ev.Bet, Cents] = field(default_factory=dict)
     """Side bets and insurance that are not settled yet."""
 
@@ -40,6 +42,7 @@ class Table:
     stacks: dict[int, Cents]
     shoe: tuple[Card, ...] = field(repr=False)
     cut: int
+    fee_steps: tuple[tuple[Cents, Cents], ...]
     naturals: dict[int, int]
     used: int = 0
     """Cards that have left the shoe."""
@@ -74,7 +77,35 @@ class Table:
     @property
     def action(self) -> Cents:
         """All opening wagers, backline included: what the player-dealer's collection goes by."""
-        return sum(wager.amount for wager in self.wagers)
+        return sum(wager.in_action for wager in self.wagers)
+
+    def fee(self, wager: Cents) -> Cents:
+        """The collection on a wager."""
+        return next((fee for least, fee in reversed(self.fee_steps) if wager >= least), self.player_fee)
+
+    def affordable(self, stack: Cents) -> Cents:
+        """The greatest wager that a stack can pay together with its collection."""
+        most = stack - self.player_fee
+        for least, fee in self.fee_steps:
+            most = stack - fee if stack - fee >= least else min(most, least - 1)
+        return most
+
+    def room(self, square: int) -> Cents | None:
+        """How much of one more wager on a square can be in action; None where the table has no maximum."""
+        most = self.rules.stakes.maximum
+        if most and self.rules.wagers.limits_bind == "square":
+            return most - sum(self.wagers[number].in_action for number in self.on_square.get(square, ()))
+        return most or None
+
+    def player_of(self, square: int) -> int:
+        """The seat that decides for a square: who sits there, or the largest wager, else the first bettor."""
+        numbers = self.on_square[square]
+        if len(numbers) > 1 and self.rules.wagers.decides == "largest-wager":
+            most = max(self.wagers[number].amount for number in numbers)
+            largest = [number for number in numbers if self.wagers[number].amount == most]
+            if len(largest) == 1:
+                return self.wagers[largest[0]].seat
+        return self.wagers[numbers[0]].seat
 
     @property
     def chips(self) -> Cents:
@@ -123,8 +154,9 @@ class Table:
         self.stacks[seat] -= event.fee
         self.drop += event.fee
         self.riding += amount
-        seated = square in self.stacks
-        wager = Placed(event.wager, seat, square, amount, backline=seated and seat != square)
+        backline = square in self.stacks and seat != square
+        room = self.room(square)
+        wager = Placed(event.wager, seat, square, amount, backline, amount if room is None else min(amount, room))
         self.wagers.append(wager)
         there = self.on_square.setdefault(square, [])
         ahead = len(there) if seat != square else sum(self.wagers[number].seat == seat for number in there)

@@ -1,4 +1,4 @@
-"""What a person at the table may see: everything but the shoe and the player-dealer's down card."""
+"""What a person at the table may see: everything but the shoe and what lies face down."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -36,6 +36,21 @@ class HandView:
 
 
 @dataclass(frozen=True, slots=True)
+class SevenView:
+    """A hand of seven cards; square 0 is the player-dealer's. Cards that a seat may not see are ``??``."""
+
+    square: int
+    cards: tuple[Card, ...]
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+    done: bool
+    """Whether it is set."""
+    house_way: bool
+    foul: bool
+    """Whether it is known to be foul."""
+
+
+@dataclass(frozen=True, slots=True)
 class WagerView:
     """A wager on a square."""
 
@@ -60,8 +75,8 @@ class RoundView:
     drop: Cents
     squares: int
     wagers: tuple[WagerView, ...]
-    hands: tuple[HandView, ...]
-    bank: HandView | None
+    hands: tuple[HandView | SevenView, ...]
+    bank: HandView | SevenView | None
     button: int
     cards_left: int
     to_act: int | None
@@ -111,11 +126,23 @@ def hand_view(hand: "Hand") -> HandView:
 
 
 def seen(event: ev.Event) -> ev.Event:
-    """An event as everybody may see it: no card of the shoe, and the down card as ``??``."""
+    """An event as everybody may see it: cards of the shoe and cards that lie face down as ``??``."""
+    hides: dict[str, object] = {}
     if isinstance(event, ev.Started):
-        return replace(event, shoe=(HIDDEN,) * len(event.shoe))
-    if isinstance(event, ev.Refilled):
-        return replace(event, cards=(HIDDEN,) * len(event.cards))
-    if isinstance(event, ev.Dealt) and len(event.cards) == 2 * len(event.squares) + 2:
-        return replace(event, cards=(*event.cards[:-1], HIDDEN))
-    return event
+        hides = {"shoe": hidden(event.shoe)}
+    elif isinstance(event, ev.Refilled):
+        hides = {"cards": hidden(event.cards)}
+    elif isinstance(event, ev.Dealt) and len(event.cards) == 2 * len(event.squares) + 2:
+        hides = {"cards": (*event.cards[:-1], HIDDEN)}
+    elif isinstance(event, ev.PilesLaid):
+        hides = {"piles": tuple(hidden(pile) for pile in event.piles)}
+    elif isinstance(event, ev.CardReplaced):
+        hides = {"card": HIDDEN}
+    elif isinstance(event, ev.HandSet) and event.square:
+        hides = {"front": hidden(event.front), "back": hidden(event.back)}
+    return replace(event, **hides) if hides else event  # type: ignore[arg-type]
+
+
+def hidden(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """As many cards, face down."""
+    return (HIDDEN,) * len(cards)

@@ -36,7 +36,7 @@ def place(table: Table, command: do.Wager) -> ev.Wagered:
         amount += sum(share.amount for share in command.partners)
     if command.amount < table.rules.stakes.minimum or amount < least:
         raise table.refuse(f"the least wager is {show(least)}", "wagers.limits_bind")
-    if most is not None and amount > most:
+    if most is not None and amount > most and (table.rules.wagers.over_maximum == "refused" or most < least):
         circle = table.rules.wagers.circle_maximum
         in_circle = bool(circle) and amount > circle
         raise table.refuse(
@@ -45,11 +45,10 @@ def place(table: Table, command: do.Wager) -> ev.Wagered:
         )
     if amount % table.rules.wagers.step:
         raise table.refuse(f"wagers go in steps of {show(table.rules.wagers.step)}", "wagers.step")
-    _check_money(table, command.seat, command.amount + table.player_fee)
+    fee = table.fee(amount)
+    _check_money(table, command.seat, command.amount + fee)
     _check_partners(table, command.seat, command.partners)
-    return ev.Wagered(
-        len(table.wagers), command.seat, command.square, command.amount, table.player_fee, command.partners
-    )
+    return ev.Wagered(len(table.wagers), command.seat, command.square, command.amount, fee, command.partners)
 
 
 def why_not_there(table: Table, seat: int, square: int) -> tuple[str, str] | None:
@@ -84,13 +83,8 @@ def _why_not_elsewhere(table: Table, square: int, there: list[Placed]) -> tuple[
 def wager_bounds(table: Table, square: int) -> tuple[Cents, Cents | None]:
     """The least and, where there is one, the greatest wager that still fits on a square."""
     stakes, rules = table.rules.stakes, table.rules.wagers
-    most = stakes.maximum
-    if most and rules.limits_bind == "square":
-        most -= sum(table.wagers[number].amount for number in table.on_square.get(square, ()))
-    if rules.circle_maximum:
-        most = min(most, rules.circle_maximum) if stakes.maximum else rules.circle_maximum
-    bounded = stakes.maximum or rules.circle_maximum
-    return max(stakes.minimum, rules.step), most if bounded else None
+    bounds = [bound for bound in (table.room(square), rules.circle_maximum or None) if bound is not None]
+    return max(stakes.minimum, rules.step), min(bounds, default=None)
 
 
 def _check_money(table: Table, seat: int, amount: Cents) -> None:
@@ -114,7 +108,8 @@ def place_side_bet(table: Table, command: do.SideBet) -> ev.SideBetPlaced:
     """A side bet is tied to a wager of the same bettor and placed before the deal."""
     section = {"bonus": "bonus_bet", "buster": "buster"}[command.bet]
     if getattr(table.rules, section) is None:
-        raise Refused(f"the {command.bet} bet is not offered in this game")
+        why = f"the {command.bet} bet is not offered in this game"
+        raise table.refuse(why, "setting.side_bets") if table.rules.setting else Refused(why)
     if table.phase != "wagers":
         raise table.refuse(f"the {command.bet} bet must be placed before the deal", f"{section}.placed")
     wager = _own_wager(table, command.seat, command.wager, f"{section}.placed")
@@ -145,6 +140,8 @@ def close(table: Table, command: do.NoMoreBets, cards_due: int) -> ev.BetsClosed
         raise Refused("the bank is not up yet" if table.phase == "bank" else "the betting is closed")
     if command.bank_fee < 0 or command.start not in (0, *from_bank(table.bank_seat, table.squares)):
         raise Refused("the fee is not negative and settlement starts on a square with a hand")
+    if command.start and table.rules.piles:
+        raise table.refuse("the dice say where settlement starts", "piles.dice")
     if command.bank_fee > table.stacks[table.bank_seat]:
         raise Refused(f"the player-dealer cannot pay the collection of {show(command.bank_fee)}")
     if len(table.shoe) - table.used < cards_due:
@@ -163,7 +160,7 @@ def options(table: Table, cards_due: int) -> Iterator[Option]:
     for seat, stack in table.stacks.items():
         for square in range(1, table.squares + 1):
             least, most = wager_bounds(table, square)
-            room = stack - table.player_fee
+            room = table.affordable(stack)
             most = (room if most is None else min(room, most)) // step * step
             if most >= least and not why_not_there(table, seat, square):
                 yield Option(do.Wager(seat, square, least), least, most, step)

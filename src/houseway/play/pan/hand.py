@@ -87,6 +87,11 @@ class PanHand(Play):
         return tuple(self.events[before:])
 
     @property
+    def log(self) -> list[ev.Event]:
+        """Everything that happened, under the name the other engines have for it."""
+        return self.events
+
+    @property
     def to_act(self) -> int | None:
         """Whose move it is; None when the hand is over."""
         return self.state.to_act

@@ -1,37 +1,55 @@
 """Poker: one engine that plays every poker game of every house."""
 
 from houseway.play.poker.commands import (
+    AgreeToPush,
     AgreeToSplit,
+    AskToSee,
     Away,
     Bet,
     BringIn,
+    BuyIn,
     Call,
+    CallForCards,
     Check,
+    Chop,
     Command,
+    Cut,
     Deal,
+    Decline,
     Discard,
+    Err,
     Fold,
     Muck,
     OutOfTurn,
     PutIn,
     Raise,
+    RuleOn,
     Show,
 )
-from houseway.play.poker.hand import Options, PokerHand
+from houseway.play.poker.hand import PokerHand
+from houseway.play.poker.offers import Options
 from houseway.play.poker.posting import Post, blinds
 from houseway.play.poker.result import Result, Won
 from houseway.play.poker.view import View
 
 __all__ = [
+    "AgreeToPush",
     "AgreeToSplit",
+    "AskToSee",
     "Away",
     "Bet",
     "BringIn",
+    "BuyIn",
     "Call",
+    "CallForCards",
     "Check",
+    "Chop",
     "Command",
+    "Cut",
     "Deal",
+    "Decline",
     "Discard",
+    "Err",
     "Fold",
     "Muck",
     "Options",
@@ -41,6 +59,7 @@ __all__ = [
     "PutIn",
     "Raise",
     "Result",
+    "RuleOn",
     "Show",
     "View",
     "Won",

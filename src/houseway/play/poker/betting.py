@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
+from houseway.play.poker.draw_bets import base_of_raise, is_no_opening, why_no_raise_before
 from houseway.play.poker.state import HandState
 from houseway.play.poker.stud import bring_in_live, limits, step
 
@@ -14,10 +15,12 @@ def to_call(hand: HandState, at: int) -> Cents:
     When everyone else is all-in, nobody can be asked for more than the largest of their bets.
     """
     target = hand.bet_to
-    if target and not hand.others_can_act(at):
+    if target and hand.able_count < 2 and not hand.others_can_act(at):
         target = min(target, max(bet for other, bet in enumerate(hand.bet) if other != at and hand.live[other]))
-    owed = target - hand.bet[at]
-    return max(0, min(owed, hand.stack[at]))
+    owed, stack = target - hand.bet[at], hand.stack[at]
+    if owed >= stack:
+        return stack
+    return owed if owed > 0 else 0
 
 
 def opening(hand: HandState) -> bool:
@@ -46,41 +49,39 @@ def refuse(hand: HandState, setting: str, why: str) -> Refused:
 
 def why_no_raise(hand: HandState, at: int) -> Refused | None:
     """The reason a player may not bet or raise now; None when he may."""
-    if not short_all_in_reopened(hand, at):
+    betting = hand.rules.betting
+    if hand.acted_at[at] >= hand.full_wagers and not short_all_ins_together(hand, at):
         more = show(hand.bet_to - hand.full_to)
         return refuse(
             hand,
             "betting.short_all_in",
             f"the all-in added {more} to the last full bet, too little to reopen the betting for one who has acted",
         )
-    if cap_reached(hand):
-        raises = hand.rules.betting.raise_cap
+    if 0 < betting.raise_cap < hand.wagers and cap_reached(hand):
+        raises = betting.raise_cap
         return refuse(hand, "betting.raise_cap", f"a bet and {raises} raises are the limit in this round")
     if hand.no_raise[at]:
         return refuse(hand, "betting.out_of_turn", "a player who acted out of turn may not raise in this round")
-    if hand.checked[at] and not hand.rules.betting.check_raise:
+    if hand.checked[at] and not betting.check_raise:
         return refuse(hand, "betting.check_raise", "a player who checked may not raise in this round")
-    if not hand.others_can_act(at):
+    if hand.able_count < 2 and not hand.others_can_act(at):
         return refuse(hand, "betting.sizing", "everyone else is all-in; there is nobody to raise")
-    return None
+    draw = hand.rules.draw
+    return None if draw is None else why_no_raise_before(hand, at, draw)
 
 
-def short_all_in_reopened(hand: HandState, at: int) -> bool:
-    """Whether a full bet or raise has been made since the player last acted; a short all-in is none.
+def short_all_ins_together(hand: HandState, at: int) -> bool:
+    """Whether short all-ins, none of them a full raise, reopen the betting for a player who has acted.
 
-    Where short all-ins add up, it is enough that together they make the player face a full raise.
+    Only where they add up, and together make the player face a full raise.
     """
-    if hand.acted_at[at] < hand.full_wagers:
-        return True
     together = hand.rules.betting.short_all_in == "full-bet-together"
     return together and hand.bet_to - hand.bet[at] >= hand.last_raise > 0
 
 
 def cap_reached(hand: HandState) -> bool:
-    """Whether the round's raises are used up, as the house counts heads-up play."""
+    """Whether a round whose raises are used up is closed to raising, as the house counts heads-up play."""
     betting = hand.rules.betting
-    if not betting.raise_cap or hand.wagers <= betting.raise_cap:
-        return False
     if betting.heads_up == "uncapped":
         return hand.counted_for_cap() >= 3
     if betting.heads_up == "two-left-or-before-cap":
@@ -93,15 +94,15 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
 
     A player without enough chips for the least may go all-in for less, if that is more than the bet.
     """
-    least, most = _BOUNDS[hand.rules.betting.sizing](hand, at)
-    if must_force_open(hand, at):
+    betting = hand.rules.betting
+    least, most = _BOUNDS[betting.sizing](hand, at)
+    if betting.forced_open and must_force_open(hand, at):
         least = hand.rules.stakes.forced_open  # $5 over a blind of $3, though a raise would be $6
-    cap = hand.rules.betting.max_wager
-    if cap:
-        most = min(most, hand.bet_to + cap)
+    if betting.max_wager:
+        most = min(most, hand.bet_to + betting.max_wager)
         least = min(least, most)
     everything = reach(hand, at)
-    return min(least, everything), min(most, everything)
+    return (least if least < everything else everything), (most if most < everything else everything)
 
 
 def reach(hand: HandState, at: int) -> Cents:
@@ -117,13 +118,18 @@ def reach(hand: HandState, at: int) -> Cents:
 
 def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
+    rules = hand.rules
+    if rules.stud is None and rules.draw is None:
+        to = hand.full_to + hand.bet_size
+        return to, to
     least, most = limits(hand)
-    return hand.full_to + least, hand.full_to + most
+    base = hand.full_to if rules.draw is None else base_of_raise(hand, rules.draw)
+    return base + least, base + most
 
 
 def spread(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     """Spread limit: at least the last bet or raise, at most the upper limit, on top of the last full bet."""
-    low, high = hand.rules.stakes.bets[0], hand.rules.stakes.bets[-1]
+    low, high = hand.bet_size, hand.rules.stakes.bets[-1]
     return hand.full_to + max(low, hand.last_raise), hand.full_to + max(high, hand.last_raise)
 
 
@@ -135,7 +141,7 @@ def no_limit(hand: HandState, at: int) -> tuple[Cents, Cents]:
 
 def pot(hand: HandState, at: int) -> tuple[Cents, Cents]:
     """Pot limit: at most the pot as it stands after calling."""
-    least = hand.bet_to + max(hand.rules.stakes.big_blind, hand.last_raise)
+    least = hand.bet_to + max(hand.bet_size, hand.last_raise)
     after_call = hand.pot + hand.bet_to - hand.bet[at]
     return least, max(least, hand.bet_to + after_call)
 
@@ -154,15 +160,19 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
     Half-bet houses count an all-in of half a bet or more; elsewhere only a full one counts.
     """
     betting = hand.rules.betting
-    if must_force_open(hand, at):
+    if betting.forced_open and must_force_open(hand, at):
         return to >= hand.rules.stakes.forced_open
     if betting.sizing in ("no-limit", "pot"):
         base = 0 if bring_in_live(hand) else hand.bet_to
         return to - base >= max(hand.bet_size, hand.last_raise)
-    size, base = limits(hand)[0], hand.full_to
-    if bring_in_live(hand):
-        base = hand.rules.stakes.bring_in
-        size -= base
+    if hand.rules.draw is not None and is_no_opening(hand, to, hand.rules.draw):
+        return False
+    size, base = hand.bet_size, hand.full_to
+    if hand.rules.stud is not None:
+        size = limits(hand)[0]
+        if bring_in_live(hand):
+            base = hand.rules.stakes.bring_in
+            size -= base
     if betting.sizing == "spread":
         size = max(size, hand.last_raise)
     share = 2 if betting.short_all_in == "half-bet" else 1

@@ -1,57 +1,59 @@
 """What may be done in a poker hand: by the dealer, by the player to act, and by a player who does it the wrong way."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.contract import NO_FEE, Fee
+from houseway.play.recording import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deal:
     """The dealer deals what is due."""
 
     order: tuple[Card, ...] = ()
-    """Where the stub is short: the cards that the options name, as they lie after the shuffle."""
+    """Where the stub is short or the deck is dealt anew: the cards that the options name, as they lie when shuffled."""
+    fee: Fee = NO_FEE
+    """The fee of a push pot, fixed by the hands dealt in it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fold:
-    """The seat throws its hand away."""
+    """The seat throws its hand away; the one that made the forced bet may do so at once."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """The seat declines to bet."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BringIn:
-    """The seat makes the forced bet of its up card, and may throw its hand away with it."""
+    """The seat makes the forced bet of its up card."""
 
     seat: int
-    and_fold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Away:
     """The seat's turn has come and its player is not at the table."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call:
     """The seat matches the bet, or goes all-in for less."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bet:
     """The seat opens the betting of a round."""
 
@@ -59,7 +61,7 @@ class Bet:
     to: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Raise:
     """The seat raises, or completes a short bet, to a total for the round."""
 
@@ -67,7 +69,7 @@ class Raise:
     to: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PutIn:
     """The seat moves chips over the line; the house's rules say what that means.
 
@@ -83,7 +85,7 @@ class PutIn:
     again: tuple[Cents, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OutOfTurn:
     """A seat acts before its turn."""
 
@@ -91,15 +93,32 @@ class OutOfTurn:
     action: Literal["fold", "check", "call", "bet", "raise"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Discard:
-    """The seat throws cards away where the game asks for it."""
+    """The seat throws cards away where the game asks for it; none of them, before a draw, is a pat hand."""
 
     seat: int
     cards: tuple[Card, ...]
+    splits: bool = False
+    """The opener says that he splits his openers."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
+class CallForCards:
+    """The seat says how many cards it will draw, before it discards."""
+
+    seat: int
+    count: int
+
+
+@record
+class Cut:
+    """The deck is cut before the deal: so many cards are lifted off the top."""
+
+    depth: int
+
+
+@record
 class Show:
     """The seat tables its hand; with cards named, only those."""
 
@@ -107,18 +126,103 @@ class Show:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Muck:
     """The seat gives up its claim without showing."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
+class AskToSee:
+    """A seat asks to see a hand that was given up at the showdown."""
+
+    seat: int
+    hand_of: int
+
+
+@record
+class AgreeToPush:
+    """The seat agrees to push the pot without showing."""
+
+    seat: int
+
+
+@record
+class BuyIn:
+    """The seat buys into a push pot."""
+
+    seat: int
+
+
+@record
+class Chop:
+    """The seat, tied for a push pot that nobody bought into, asks to divide it."""
+
+    seat: int
+
+
+@record
+class Decline:
+    """The seat does not buy in, or does not chop."""
+
+    seat: int
+
+
+@record
 class AgreeToSplit:
     """The players left in ask to divide the pot instead of playing it out."""
 
 
+@record
+class Err:
+    """Something goes wrong and nobody notices yet; ``what`` is the irregularity as the floor writes it."""
+
+    what: str
+    seat: int | None = None
+    other: int | None = None
+    cards: tuple[Card, ...] = ()
+    count: int = 1
+
+
+@record
+class RuleOn:
+    """The floor's ruling on an irregularity: what is done, by the operations' names."""
+
+    what: str
+    does: tuple[str, ...]
+    seat: int | None = None
+    other: int | None = None
+    cards: tuple[Card, ...] = ()
+    count: int = 1
+    rule: str = ""
+    choice: str = ""
+    order: tuple[Card, ...] = ()
+    """The new order of the cards that the ruling has shuffled."""
+
+
 Command: TypeAlias = (
-    Deal | Fold | Check | BringIn | Away | Call | Bet | Raise | PutIn | OutOfTurn | Discard | Show | Muck | AgreeToSplit
+    Deal
+    | Fold
+    | Check
+    | BringIn
+    | Away
+    | Call
+    | Bet
+    | Raise
+    | PutIn
+    | OutOfTurn
+    | Discard
+    | CallForCards
+    | Cut
+    | Show
+    | Muck
+    | AskToSee
+    | AgreeToPush
+    | BuyIn
+    | Chop
+    | Decline
+    | AgreeToSplit
+    | Err
+    | RuleOn
 )

@@ -1,16 +1,18 @@
 """What has happened in a poker hand. The state of a hand is the fold of these."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import Fee, Seated
+from houseway.play.poker.draw_events import DrawEvent
+from houseway.play.poker.ruling_events import RulingEvent
+from houseway.play.recording import record
 
 PostKind: TypeAlias = Literal["ante", "small", "big", "third", "straddle", "kill", "post"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Started:
     """The hand begins: who is dealt in, where the button is, the deck in order, and the fee fixed beforehand."""
 
@@ -20,7 +22,7 @@ class Started:
     fee: Fee
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Posted:
     """A blind, ante, straddle or kill goes up: the live part is the seat's bet, the dead part the pot's."""
 
@@ -32,7 +34,7 @@ class Posted:
     """What the post makes it to the others, also when the poster is all-in for less."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FeeTaken:
     """The collection and jackpot fee leave the pot, or the stack of the seat that pays."""
 
@@ -41,14 +43,14 @@ class FeeTaken:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Burned:
     """A card is burned."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandsDealt:
     """Cards go round the table one at a time, in the order in which they left the stub.
 
@@ -62,21 +64,21 @@ class HandsDealt:
     """Those of the seats that have folded; their cards go face down to the muck."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reshuffled:
     """The stub is short: cards return to it and it is shuffled into this order."""
 
     order: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoardDealt:
     """Board cards are turned together."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundOpened:
     """A betting round begins; the seats in the order in which they act."""
 
@@ -84,7 +86,7 @@ class RoundOpened:
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Folded:
     """A hand goes into the muck."""
 
@@ -93,14 +95,14 @@ class Folded:
     """Whether the seat goes on receiving cards until somebody bets."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Checked:
     """A seat checks."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BroughtIn:
     """A seat makes the forced bet; ``full`` says whether that is a full bet, which a raise then builds on."""
 
@@ -111,7 +113,7 @@ class BroughtIn:
     full: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Called:
     """A seat calls for so much."""
 
@@ -119,7 +121,7 @@ class Called:
     put: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wagered:
     """A seat bets or raises to a total; ``full`` says whether it counts as a bet or raise or is action only."""
 
@@ -129,7 +131,7 @@ class Wagered:
     full: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OutOfTurnNoted:
     """A seat acted before its turn; what it can no longer do this round."""
 
@@ -138,7 +140,7 @@ class OutOfTurnNoted:
     loses_raise: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BetReturned:
     """The part of a bet that nobody called goes back."""
 
@@ -146,19 +148,19 @@ class BetReturned:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundClosed:
     """The bets of the round are gathered into the pot."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DiscardsOpened:
     """The seats that must now discard."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Discarded:
     """A seat threw cards away."""
 
@@ -166,7 +168,7 @@ class Discarded:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandDead:
     """A hand is dead by the rules; its chips stay."""
 
@@ -176,14 +178,14 @@ class HandDead:
     """Whether the seat goes on receiving cards until somebody bets."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShowdownOpened:
     """The hands are shown in this order of seats."""
 
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shown:
     """Cards are tabled."""
 
@@ -193,21 +195,21 @@ class Shown:
     """Whether these alone are read although the seat holds more."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mucked:
     """A claim is given up unseen."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LosersKilled:
     """The dealer kills the beaten hands before a pot is pushed."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Awarded:
     """A share of a pot is pushed; pot 0 is the main pot."""
 
@@ -217,7 +219,7 @@ class Awarded:
     half: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ended:
     """The hand is over."""
 
@@ -248,4 +250,6 @@ Event: TypeAlias = (
     | LosersKilled
     | Awarded
     | Ended
+    | DrawEvent
+    | RulingEvent
 )

@@ -1,25 +1,26 @@
 """A poker hand: one engine for every game that is a list of streets and named policies."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from houseway.cards import Card, check_from, deck
-from houseway.money import Cents, show
+from houseway.money import show
 from houseway.play.contract import NO_FEE, Fee, Refused, Seated
 from houseway.play.poker import commands as do
+from houseway.play.poker import draw, push_nine, rulings, stud
 from houseway.play.poker import events as ev
-from houseway.play.poker import stud
 from houseway.play.poker.betting import (
     counts_as_full,
     must_force_open,
-    raise_bounds,
     refuse,
     to_call,
-    why_no_raise,
     why_not,
 )
 from houseway.play.poker.chips import meaning
-from houseway.play.poker.posting import Post, blinds, check_straddle
+from houseway.play.poker.draw_bets import is_short_call, must_open
+from houseway.play.poker.draw_events import PutShort
+from houseway.play.poker.offers import Options, offer_to
+from houseway.play.poker.posting import Post, blinds, check_players, check_straddle
 from houseway.play.poker.pots import divide, pots
 from houseway.play.poker.result import Result, result
 from houseway.play.poker.showdown import check_muck, check_show, five_stand, order_of_showing
@@ -27,31 +28,6 @@ from houseway.play.poker.state import HandState
 from houseway.play.poker.view import View, view
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
-
-
-class Options(NamedTuple):
-    """What the one to act may do. Seat None is the dealer, who deals."""
-
-    seat: int | None
-    deal: bool = False
-    fold: bool = False
-    check: bool = False
-    call: Cents = 0
-    """What a call adds; 0 when there is nothing to call."""
-    raise_from: Cents = 0
-    """The least total of a bet or raise; 0 when none may be made."""
-    raise_to: Cents = 0
-    opens: bool = False
-    """Whether that is a bet (nobody has bet yet) rather than a raise."""
-    discard: int = 0
-    show: bool = False
-    muck: bool = False
-    bring_in: Cents = 0
-    """The forced bet that is due; the other choice, if any, is to open for the full limit."""
-    raise_step: Cents = 0
-    """The distance between the totals to choose from; 0 where any amount between the bounds will do."""
-    shuffle: tuple[Card, ...] = ()
-    """Where the stub is short: the cards whose new order the dealer must give."""
 
 
 class PokerHand(HandState):
@@ -79,17 +55,19 @@ class PokerHand(HandState):
         posts: Sequence[Post] | None = None,
         fee: Fee = NO_FEE,
     ) -> None:
-        _check_players(rules, seats)
-        check_from(stub, deck(rules.deal.jokers))
+        check_players(rules, seats)
+        check_from(stub, deck(draw.jokers_in(rules, stub)))
         posts = blinds(rules, seats, button) if posts is None else posts
         check_straddle(rules, seats, posts)
         HandState.__init__(self, rules)
         self._offer_at = -1
         self.fold(ev.Started(tuple(seats), button, tuple(stub), fee))
-        if fee.moment == "before-deal":
-            self._take_fee(button if fee.payer == "dealer-position" else None)
+        if fee.moment == "before-deal" and fee.payer == "dealer-position":
+            self._take_fee(fee, button)
         for post in posts:
             self._post(post)
+        if fee.moment == "before-deal" and fee.payer == "pot":
+            self._take_fee(fee, None)
 
     @classmethod
     def replay(cls, rules: PokerRules, events: Iterable[ev.Event]) -> "PokerHand":
@@ -112,46 +90,9 @@ class PokerHand(HandState):
         """What the one to act may do, with its bounds."""
         now = len(self.log)
         if self._offer_at != now:
-            self._offer: Options = self._work_out_options()
+            self._offer: Options = offer_to(self)
             self._offer_at = now
         return self._offer
-
-    def _work_out_options(self) -> Options:
-        if not self.pending:
-            short = self.phase == "deal" and self.rules.stud is not None
-            return Options(None, deal=self.phase == "deal", shuffle=stud.to_shuffle(self) if short else ())
-        at = self.pending[0]
-        seat = self.seats[at].seat
-        if self.phase == "discard":
-            return Options(seat, discard=self.dues[at])
-        if self.phase == "showdown":
-            return Options(seat, show=True, muck=self._may(check_muck, at, do.Muck(seat)))
-        owed = to_call(self, at)
-        least = most = 0
-        if why_no_raise(self, at) is None:
-            least, most = raise_bounds(self, at)
-            if most <= self.bet_to:
-                least = most = 0
-        call = 0 if must_force_open(self, at) else owed
-        offer = Options(seat, False, True, not owed, call, least, most, self.bet_to == 0)
-        return offer if self.rules.stud is None else self._stud_options(at, offer)
-
-    def _stud_options(self, at: int, offer: Options) -> Options:
-        """The forced bet leaves no choice but to open for the full limit; wagers may come in steps."""
-        gap = stud.step(self, offer.raise_from, offer.raise_to)
-        if not stud.bring_in_due(self):
-            return offer._replace(raise_step=gap) if gap else offer
-        forced = stud.bring_in(self, at).put
-        full = offer.raise_to > forced and stud.why_no_full_open(self) is None
-        least, most = (offer.raise_from, offer.raise_to) if full else (0, 0)
-        return offer._replace(fold=False, check=False, bring_in=forced, raise_from=least, raise_to=most, raise_step=gap)
-
-    def _may(self, check: Callable[[HandState, int, Any], None], at: int, command: object) -> bool:
-        try:
-            check(self, at, command)
-        except Refused:
-            return False
-        return True
 
     def view(self, seat: int | None) -> View:
         """Exactly what a seat may see; None for someone who only watches."""
@@ -167,7 +108,7 @@ class PokerHand(HandState):
     def apply(self, command: do.Command) -> tuple[ev.Event, ...]:
         """Carries a command out and returns the events that follow; Refused changes nothing."""
         mark = len(self.log)
-        if self.phase == "over":
+        if self.phase == "over" and not isinstance(command, do.AskToSee):
             raise Refused("the hand is over")
         _DO[type(command)](self, command)
         self._proceed()
@@ -185,16 +126,25 @@ class PokerHand(HandState):
         return at
 
     def _fold_hand(self, command: do.Fold) -> None:
-        at = self._turn(command.seat, "bet")
+        if self.rules.stud is None:
+            self._turn(command.seat, "bet")
+            self.fold(ev.Folded(command.seat))
+            return
+        at = self._turn_to_give_up(command.seat)
         stud.check_forced(self)
         self.fold(ev.Folded(command.seat, stud.still_dealt(self, at)))
 
+    def _turn_to_give_up(self, seat: int) -> int:
+        """The position of a seat that may leave the hand: in turn, or just after the forced bet."""
+        return self.position[seat] if stud.has_brought_in(self, seat) else self._turn(seat, "bet")
+
     def _bring_in(self, command: do.BringIn) -> None:
         at = self._turn(command.seat, "bet")
-        self._fold_all(stud.bringing_in(self, at, command.and_fold))
+        stud.check_due(self)
+        self.fold(stud.bring_in(self, at))
 
     def _away(self, command: do.Away) -> None:
-        at = self._turn(command.seat, "bet")
+        at = self._turn_to_give_up(command.seat)
         self._fold_all(stud.dying_away(self, at))
 
     def _fold_all(self, events: Iterable[ev.Event]) -> None:
@@ -206,6 +156,8 @@ class PokerHand(HandState):
         at = self._turn(command.seat, "bet")
         stud.check_forced(self)
         if not self.options().check:
+            if self.street == 0 and self.rules.draw is not None and self.rules.draw.pass_before == "folds":
+                raise refuse(self, "draw.pass_before", "there is no checking before the draw: bet, call, raise or fold")
             owed = show(to_call(self, at))
             raise refuse(self, "betting.sizing", f"there is a bet of {owed} to call; a check is not possible")
         self.fold(ev.Checked(command.seat))
@@ -213,6 +165,8 @@ class PokerHand(HandState):
     def _call(self, command: do.Call) -> None:
         at = self._turn(command.seat, "bet")
         owed = self.options().call
+        if not owed and self.rules.draw is not None and must_open(self, at, self.rules.draw):
+            raise refuse(self, "draw.short_bets", "a short all-in opens nothing: open in full or fold")
         if not owed and must_force_open(self, at):
             least = show(self.rules.stakes.forced_open)
             raise refuse(self, "betting.forced_open", f"the first player in must open for {least} or more")
@@ -235,6 +189,9 @@ class PokerHand(HandState):
         at = self._turn(command.seat, "bet")
         if sum(command.chips) + sum(command.again) > self.stack[at]:
             raise refuse(self, "betting.sizing", f"seat {command.seat} has only {show(self.stack[at])} in play")
+        if is_short_call(self, to_call(self, at), at, command):
+            self.fold(PutShort(command.seat, sum(command.chips)))
+            return
         means = meaning(self, at, command)
         _DO[type(means)](self, means)
 
@@ -248,6 +205,9 @@ class PokerHand(HandState):
         self.fold(ev.OutOfTurnNoted(command.seat, command.action, loses))
 
     def _discard(self, command: do.Discard) -> None:
+        if self.drawing is not None:
+            draw.discard(self, command)
+            return
         if self.phase != "discard" or command.seat not in self.position:
             raise Refused("no discard is due")
         at = self.position[command.seat]
@@ -263,13 +223,22 @@ class PokerHand(HandState):
         self.fold(ev.Discarded(command.seat, command.cards))
 
     def _show(self, command: do.Show) -> None:
+        if self.drawing is not None and self.street == 0 and self.phase in ("bet", "discard"):
+            draw.lay_open(self, command)
+            return
         at = self._turn(command.seat, "showdown")
         check_show(self, at, command)
-        cards = command.cards or tuple(self.hole[at])
-        self.fold(ev.Shown(command.seat, cards, five_stand(self, at, cards)))
+        shown = command.cards or tuple(self.hole[at])
+        if self.drawing is not None and self.drawing.proof:
+            draw.prove(self, at, shown)
+            return
+        self.fold(ev.Shown(command.seat, shown, five_stand(self, at, shown)))
 
     def _muck(self, command: do.Muck) -> None:
         at = self._turn(command.seat, "showdown")
+        if self.drawing is not None and self.drawing.proof:
+            draw.decline_proof(self, at)
+            return
         check_muck(self, at, command)
         self.fold(ev.Mucked(command.seat))
 
@@ -288,24 +257,41 @@ class PokerHand(HandState):
         if self.phase != "deal":
             raise refuse(self, "deal.streets", "the dealer waits until the players are done")
         street = self.rules.deal.streets[self.street + 1]
-        if self.rules.stud is not None:
+        if self.floor is not None:
+            ordered = rulings.as_ordered(self, street, command)
+            if ordered is None:
+                return
+            street, command = ordered
+        if self.rules.stud is not None and (command.order or not stud.plenty(self, street)):
             self._fold_all(stud.dealing(self, street, command.order))
+        elif self.drawing is not None and self.street == 0:
+            if not draw.deal(self, command):
+                return
         else:
+            self._deal_anew(command)
             self._deal_street(street)
         self.fold(ev.RoundOpened(self.street + 1, self._order_of_action(street.opens)))
 
+    def _deal_anew(self, command: do.Deal) -> None:
+        """After a pot that nobody opened, or for a push pot, the whole deck is shuffled; a push pot has its own fee."""
+        if self.shuffle is not None or command.order:
+            draw.shuffle(self, command)
+            self._take_fee(command.fee, None)
+
     def _deal_street(self, street: Street) -> None:
+        if len(self.stub) < street.burn + street.board + (street.down + street.up) * self.in_count:
+            raise Refused(f"the stub has {len(self.stub)} cards, too few for the {street.name}")
         if street.burn:
             self.fold(ev.Burned(self.stub.peek(1)[0]))
         self._deal_hands(street.down, street.up)
         if street.board:
             self.fold(ev.BoardDealt(self.stub.peek(street.board)))
             if self.fee.moment == "flop" and len(self.board) == street.board:
-                self._take_fee(None)
+                self._take_fee(self.fee, None)
 
     def _deal_hands(self, down: int, up: int) -> None:
         if down or up:
-            seats = tuple(one.seat for at, one in enumerate(self.seats) if self.live[at])
+            seats = tuple([one.seat for at, one in enumerate(self.seats) if self.live[at]])
             self.fold(ev.HandsDealt(seats, self.stub.peek((down + up) * len(seats)), up))
 
     def _kill_undiscarded(self) -> None:
@@ -320,6 +306,8 @@ class PokerHand(HandState):
         In stud the cards that show decide who is first.
         A killer acts last on the first round, wherever he sits, where the house says so.
         """
+        if self.floor is not None and self.floor.no_betting:
+            return ()
         first = 0
         if opens == "left-of-blinds":
             forced = [post.seat for post in self.posts if post.kind in ("small", "big", "third", "straddle")]
@@ -332,7 +320,7 @@ class PokerHand(HandState):
         if self.killer in able and opens == "left-of-blinds" and self.rules.blinds.killer_acts == "last":
             able.remove(self.killer)
             able.append(self.killer)
-        return tuple(self.seats[at].seat for at in able)
+        return tuple([self.seats[at].seat for at in able])
 
     # -- what follows ----------------------------------------------------------------------------------------------
 
@@ -348,26 +336,30 @@ class PokerHand(HandState):
         action = self.bet_to > 0
         self.fold(ev.RoundClosed())
         if action and self.street == 0 and self.in_count > 1 and self.fee.moment == "first-round":
-            self._take_fee(None)
+            self._take_fee(self.fee, None)
         street = self.street_rules
         if self.in_count == 1:
             self._award()
+        elif self.drawing is not None and self.street == 0:
+            draw.open_draw(self)
         elif street.discard:
             self.fold(ev.DiscardsOpened(tuple(self.seats[at].seat for at in self.ring(0) if self.live[at])))
         elif self.street == len(self.rules.deal.streets) - 1:
             self.fold(ev.ShowdownOpened(tuple(self.seats[at].seat for at in order_of_showing(self))))
 
     def _return_uncalled(self) -> None:
-        top = max(self.bet)
-        if not top:
-            return
+        *_, called, top = sorted(self.bet)
         at = self.bet.index(top)
-        called = max((bet for other, bet in enumerate(self.bet) if other != at), default=0)
         if top > called:
             self.fold(ev.BetReturned(self.seats[at].seat, top - called))
 
     def _award(self) -> None:
         """Every pot is read before any is pushed, and the beaten hands are killed first."""
+        if self.drawing is not None and draw.before_award(self):
+            return
+        if self.push is not None:
+            push_nine.settle(self)
+            return
         shares = [(number, share) for number, pot in enumerate(pots(self)) for share in divide(self, pot)]
         winners = {at for _, (at, _, _) in shares}
         if losers := tuple(one.seat for at, one in enumerate(self.seats) if self.live[at] and at not in winners):
@@ -378,11 +370,11 @@ class PokerHand(HandState):
 
     # -- money before the cards ------------------------------------------------------------------------------------
 
-    def _take_fee(self, seat: int | None) -> None:
+    def _take_fee(self, fee: Fee, seat: int | None) -> None:
         """The fee is fixed before the hand; a pot or stack too small for it pays what is there, the drop first."""
         have = self.pot if seat is None else self.stack[self.position[seat]]
-        collection = min(self.fee.collection, have)
-        jackpot = min(self.fee.jackpot, have - collection)
+        collection = min(fee.collection, have)
+        jackpot = min(fee.jackpot, have - collection)
         if collection or jackpot:
             self.fold(ev.FeeTaken(collection, jackpot, seat))
 
@@ -393,17 +385,6 @@ class PokerHand(HandState):
         nominal = post.live if post.kind != "post" or post.live > self.bet_to else 0
         if dead or live or nominal:
             self.fold(ev.Posted(post.seat, post.kind, live, dead, nominal))
-
-
-def _check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
-    fewest, most = rules.seats
-    if not fewest <= len(seats) <= most:
-        raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {len(seats)}")
-    if len({one.seat for one in seats}) != len(seats):
-        raise Refused("two players have the same seat")
-    for one in seats:
-        if one.stack <= 0:
-            raise Refused(f"seat {one.seat} has no chips in play")
 
 
 _DO: dict[type, Callable[[PokerHand, Any], None]] = {
@@ -421,4 +402,13 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.Show: PokerHand._show,
     do.Muck: PokerHand._muck,
     do.AgreeToSplit: PokerHand._agree_to_split,
+    do.CallForCards: draw.call_for_cards,
+    do.Cut: draw.cut,
+    do.AskToSee: draw.ask_to_see,
+    do.AgreeToPush: push_nine.agree_to_push,
+    do.BuyIn: push_nine.buy_in,
+    do.Chop: push_nine.chop,
+    do.Decline: push_nine.decline,
+    do.Err: rulings.err,
+    do.RuleOn: rulings.carry_out,
 }

@@ -34,12 +34,23 @@ def blinds(rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Pos
     order = clockwise(seats, button)
     antes = [Post(one.seat, "ante", dead=rules.stakes.ante) for one in order if rules.stakes.ante]
     amounts = rules.stakes.blinds
+    if rules.draw is not None and rules.draw.third_blind == "button":
+        return (*antes, *_blinds_with_button(order, amounts))
     if len(order) == 2 and len(amounts) > 1 and rules.blinds.heads_up_button == "small-blind":
         order = order[::-1]
         amounts = amounts[-2:]
     kinds = _KINDS[: len(amounts)] if len(amounts) > 1 else ("big",)
     posts = [Post(one.seat, kind, live=amount) for one, kind, amount in zip(order, kinds, amounts, strict=False)]
     return (*antes, *posts)
+
+
+def _blinds_with_button(order: list[Seated], amounts: Sequence[Cents]) -> list[Post]:
+    """Three blinds: button, small and big, the small and big clockwise from the button; two-handed no third."""
+    small, big, third = amounts
+    if len(order) == 2:
+        return [Post(order[1].seat, "small", live=small), Post(order[0].seat, "big", live=big)]
+    button = [Post(order[-1].seat, "third", live=third)] if third else []
+    return [*button, Post(order[0].seat, "small", live=small), Post(order[1].seat, "big", live=big)]
 
 
 def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
@@ -91,3 +102,15 @@ def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[P
     if not least <= straddle.live <= most:
         allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
         raise Refused(f"a straddle of {show(straddle.live)} is not allowed; {allowed}", cite, rules.house_name)
+
+
+def check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
+    """As many players as the game takes, each in a seat of his own and with chips; else Refused."""
+    fewest, most = rules.seats
+    if not fewest <= len(seats) <= most:
+        raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {len(seats)}")
+    if len({one.seat for one in seats}) != len(seats):
+        raise Refused("two players have the same seat")
+    for one in seats:
+        if one.stack <= 0:
+            raise Refused(f"seat {one.seat} has no chips in play")

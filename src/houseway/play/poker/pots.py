@@ -18,6 +18,15 @@ class Pot:
 
 def pots(hand: HandState) -> list[Pot]:
     """The main pot first, then the side pots. Dead money and the fee belong to the main pot."""
+    if hand.push is not None and hand.push.pots:
+        return _with_pushed(hand, hand.push.pots)
+    if hand.in_count == 1:  # the last live hand takes everything
+        return [Pot(hand.pot, (hand.live.index(True),))]
+    return _with_main(_by_level(hand), hand.dead, hand.drop + hand.jackpot if hand.fee.payer == "pot" else 0)
+
+
+def _by_level(hand: HandState) -> list[Pot]:
+    """What was put in, cut at what each live hand has in."""
     put, live = hand.put, hand.live
     levels = sorted({put[at] for at in range(len(put)) if live[at]})
     built: list[Pot] = []
@@ -32,7 +41,23 @@ def pots(hand: HandState) -> list[Pot]:
     # What a hand that died had put in beyond every live hand stays with the last pot.
     over = sum(mine - below for mine in put if mine > below)
     built[-1] = Pot(built[-1].amount + over, built[-1].contenders)
-    return _with_main(built, hand.dead, hand.drop + hand.jackpot if hand.fee.payer == "pot" else 0)
+    return built
+
+
+def _with_pushed(hand: HandState, pushed: list[tuple[Cents, tuple[int, ...]]]) -> list[Pot]:
+    """Pots that were pushed, and what was bet for them since.
+
+    Bets by just the players of a pushed pot join it; a pushed pot whose players all folded goes to those left in.
+    """
+    everyone = tuple(at for at, live in enumerate(hand.live) if live)
+    built: dict[tuple[int, ...], Cents] = {}
+    for amount, positions in pushed:
+        contenders = tuple(at for at in positions if hand.live[at]) or everyone
+        built[contenders] = built.get(contenders, 0) + amount
+    for pot in _by_level(hand):
+        if pot.amount:
+            built[pot.contenders] = built.get(pot.contenders, 0) + pot.amount
+    return [Pot(amount, contenders) for contenders, amount in built.items()]
 
 
 def _with_main(built: list[Pot], dead: Cents, fee: Cents) -> list[Pot]:
@@ -58,7 +83,7 @@ def divide(hand: HandState, pot: Pot) -> list[tuple[int, Cents, str]]:
         return [(pot.contenders[0], pot.amount, halves[0].name)]
     winners = []
     for half in halves:
-        best = _best(hand, pot.contenders, half.ranking, half.selection)
+        best = best_hands(hand, pot.contenders, half.ranking, half.selection)
         if best:
             winners.append((half.name, best))
     chip = smallest_chip(hand)
@@ -80,7 +105,7 @@ def smallest_chip(hand: HandState) -> Cents:
     return gcd(hand.rules.pot.chip, *hand.rules.stakes.blinds, hand.fee.collection, hand.fee.jackpot)
 
 
-def _best(hand: HandState, contenders: tuple[int, ...], ranking: str, selection: str) -> tuple[int, ...]:
+def best_hands(hand: HandState, contenders: tuple[int, ...], ranking: str, selection: str) -> tuple[int, ...]:
     """The positions with the best hand, clockwise from the button's left; none where nobody qualifies."""
     worth = hands.evaluator(ranking, selection)
     values = [worth(hand.shown[at] or hand.hole[at], hand.board) for at in contenders]

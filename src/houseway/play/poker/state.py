@@ -5,17 +5,28 @@ of the button" is the smallest number and the button, when it is dealt in, the l
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import events as ev
+from houseway.play.poker.draw_events import ShuffleDue
+from houseway.play.poker.draw_folds import FOLDS, Drawing, PushPots, drawing_for, fee_from_push_pot, thrown
+from houseway.play.poker.ruling_events import FOLDS as RULING_FOLDS
+from houseway.play.poker.ruling_events import Floor, kept_chips_return
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 from houseway.stub import Stub
 
-Phase: TypeAlias = Literal["deal", "bet", "discard", "showdown", "over"]
+Phase: TypeAlias = Literal["deal", "bet", "discard", "push", "showdown", "over"]
+
+
+@cache
+def rings(count: int) -> tuple[tuple[int, ...], ...]:
+    """For each of so many positions, all of them clockwise from it."""
+    return tuple(tuple((first + step) % count for step in range(count)) for first in range(count))
 
 
 class HandState:
@@ -33,13 +44,16 @@ class HandState:
         "capped",
         "checked",
         "dead",
+        "drawing",
         "drop",
         "dues",
         "fee",
+        "floor",
         "full_to",
         "full_wagers",
         "hole",
         "in_count",
+        "is_cut",
         "jackpot",
         "killer",
         "last_raise",
@@ -54,10 +68,12 @@ class HandState:
         "phase",
         "position",
         "posts",
+        "push",
         "put",
         "rules",
         "seats",
         "shown",
+        "shuffle",
         "stack",
         "still_dealt",
         "street",
@@ -86,8 +102,15 @@ class HandState:
         self.posts: list[ev.Posted] = []
         self.opener = -1
         self.aggressor = -1
+        self.is_cut = False
+        self.shuffle: ShuffleDue | None = None
+        """The cards that wait for a shuffle."""
+        self.drawing: Drawing | None = None
+        self.push: PushPots | None = PushPots() if rules.push is not None else None
         self.still_dealt: list[int] = []
         """Folded positions that receive cards until somebody bets."""
+        self.floor: Floor | None = None
+        """What the floor keeps in mind after an error."""
         self._clear_round()
 
     def _clear_round(self) -> None:
@@ -121,10 +144,10 @@ class HandState:
         from_pot = self.drop + self.jackpot if self.fee.payer == "pot" else 0
         return sum(self.put) + self.dead - from_pot - sum(self.paid)
 
-    def ring(self, first: int) -> list[int]:
+    def ring(self, first: int) -> tuple[int, ...]:
         """The positions clockwise, starting with one."""
         count = len(self.seats)
-        return [at % count for at in range(first, first + count)]
+        return rings(count)[first % count]
 
     def others_can_act(self, at: int) -> bool:
         """Whether any live player but this one still has chips."""
@@ -150,7 +173,7 @@ class HandState:
         """How many hands are live."""
         self.able_count = count
         """How many of them have chips left."""
-        self.others = [self.ring(at + 1)[:-1] for at in range(count)]
+        self.others = [ring[1:] for ring in rings(count)]
         """For each position the others, clockwise from it."""
         self.hole: list[list[Card]] = [[] for _ in seats]
         self.up: list[list[Card]] = [[] for _ in seats]
@@ -159,6 +182,8 @@ class HandState:
         self.checked = [False] * count
         self.no_raise = [False] * count
         self.dues = [0] * count
+        if self.rules.draw is not None:
+            self.drawing = drawing_for(count)
 
     def _posted(self, event: ev.Posted) -> None:
         at = self.position[event.seat]
@@ -183,6 +208,8 @@ class HandState:
         self.jackpot += event.jackpot
         if event.seat is not None:
             self._pay(self.position[event.seat], event.collection + event.jackpot)
+        elif self.push is not None:
+            fee_from_push_pot(self, event.collection + event.jackpot)
 
     def _burned(self, _event: ev.Burned) -> None:
         self.stub.burn()
@@ -295,10 +322,11 @@ class HandState:
         left = self.stack[at] = had - amount
         if had and not left:
             self.able_count -= 1
-        elif left and not had:
+        elif left and not had and self.live[at]:
             self.able_count += 1
 
     def _put_in(self, at: int, amount: Cents) -> None:
+        """Chips go from a stack in front of their player, or with a minus back."""
         self._pay(at, amount)
         self.bet[at] += amount
         self.put[at] += amount
@@ -331,6 +359,7 @@ class HandState:
         for one in event.cards:
             self.hole[at].remove(one)
         self.muck.extend(event.cards)
+        thrown(self, at, event.cards)
         self.dues[at] = 0
         self.pending.remove(at)
         if not self.pending:
@@ -371,6 +400,8 @@ class HandState:
         self.paid[at] += event.amount
 
     def _ended(self, _event: ev.Ended) -> None:
+        if self.floor is not None:
+            kept_chips_return(self)
         self.phase = "over"
         self.pending = []
 
@@ -401,4 +432,6 @@ _FOLD: dict[type, Callable[[HandState, Any], None]] = {
     ev.LosersKilled: HandState._losers_killed,
     ev.Awarded: HandState._awarded,
     ev.Ended: HandState._ended,
+    **FOLDS,
+    **RULING_FOLDS,
 }

@@ -81,13 +81,18 @@ def why_no_full_open(hand: HandState) -> Refused | None:
     return _refuse(hand, "stud.full_open", f"the forced bet is {show(hand.rules.stakes.bring_in)} and no more")
 
 
-def bringing_in(hand: HandState, at: int, and_fold: bool) -> Iterator[ev.Event]:
-    """The forced bet is made, and the hand thrown away with it if the player likes."""
+def check_due(hand: HandState) -> None:
+    """Refuses a forced bet that nobody has to make."""
     if not bring_in_due(hand):
         raise _refuse(hand, "deal.streets", "no forced bet is due")
-    yield bring_in(hand, at)
-    if and_fold:
-        yield ev.Folded(hand.seats[at].seat, still_dealt(hand, at))
+
+
+def has_brought_in(hand: HandState, seat: int) -> bool:
+    """Whether a seat has made the forced bet and nobody has bet since, so that it may give up its hand at any time."""
+    if hand.rules.stud is None or hand.phase != "bet" or hand.street or hand.opener >= 0:
+        return False
+    made = next((event for event in reversed(hand.log) if isinstance(event, ev.BroughtIn)), None)
+    return made is not None and made.seat == seat and hand.live[hand.position[seat]]
 
 
 def dying_away(hand: HandState, at: int) -> Iterator[ev.Event]:
@@ -153,6 +158,11 @@ class Plan(NamedTuple):
     """Whether one card in the middle serves everybody instead."""
 
 
+def plenty(hand: HandState, street: Street) -> bool:
+    """Whether a street is dealt like any other: nobody but the live hands is served, and the cards suffice."""
+    return not hand.still_dealt and len(hand.stub) >= 2 + (street.down + street.up) * hand.in_count
+
+
 def plan(hand: HandState, street: Street) -> Plan:
     """How the next street is dealt when the stub may be too short for it.
 
@@ -166,6 +176,8 @@ def plan(hand: HandState, street: Street) -> Plan:
     for served in (everyone, live):
         if street.burn + each * len(served) + unused <= left:
             return Plan(served)
+    if street is not hand.rules.deal.streets[-1] or left + len(hand.stub.burns) < 2:
+        raise Refused(f"the stub has {left} cards, too few for the {street.name}")
     return _SHORT[stud.short_stub](hand, live)
 
 
@@ -206,10 +218,10 @@ _SHORT: dict[str, Callable[[HandState, tuple[int, ...]], Plan]] = {
 
 def to_shuffle(hand: HandState) -> tuple[Card, ...]:
     """The cards that must be shuffled for the next street; none as long as the stub has enough."""
-    streets = hand.rules.deal.streets
-    if len(hand.stub) > 2 * len(hand.seats) or hand.street + 1 == len(streets):
+    last = hand.rules.deal.streets[-1]
+    if len(hand.stub) > 2 * len(hand.seats) or hand.street + 2 != len(hand.rules.deal.streets):
         return ()
-    return plan(hand, streets[hand.street + 1]).shuffled
+    return plan(hand, last).shuffled
 
 
 def dealing(hand: HandState, street: Street, order: tuple[Card, ...]) -> Iterator[ev.Event]:
@@ -232,12 +244,12 @@ def dealing(hand: HandState, street: Street, order: tuple[Card, ...]) -> Iterato
 
 def _dealt(hand: HandState, street: Street, served: tuple[int, ...]) -> ev.HandsDealt:
     seats = tuple(hand.seats[at].seat for at in served)
-    folded = tuple(hand.seats[at].seat for at in served if not hand.live[at])
+    folded = tuple(hand.seats[at].seat for at in served if not hand.live[at]) if hand.still_dealt else ()
     return ev.HandsDealt(seats, hand.stub.peek((street.down + street.up) * len(seats)), street.up, folded)
 
 
 def _check_order(hand: HandState, due: tuple[Card, ...], order: tuple[Card, ...]) -> None:
-    if sorted(order) == sorted(due):
+    if order == due or sorted(order) == sorted(due):
         return
     why = f"shuffle {' '.join(due)} and say how they lie" if due else "there are cards enough; nothing is shuffled"
     raise _refuse(hand, "stud.short_stub", why)

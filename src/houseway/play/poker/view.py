@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.poker.draw import number_drawn
 from houseway.play.poker.pots import pots
 from houseway.play.poker.state import HandState, Phase
 
@@ -21,6 +22,10 @@ class SeatView:
     """The cards the viewer may see: his own, those dealt face up, and those tabled."""
     hidden: int
     """How many more cards the seat holds."""
+    drew: int | None = None
+    """How many cards the seat drew, as long as the house has the table told."""
+    aside: tuple[Card, ...] = ()
+    """Split openers, face up beside the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,10 @@ def _seat_seen(hand: HandState, at: int, viewer: int | None) -> SeatView:
     own = one.seat == viewer and hand.live[at]
     seen = tuple(holds) if own else hand.shown[at] or (tuple(hand.up[at]) if hand.live[at] else ())
     hidden = max(0, len(holds) - len(seen))
-    return SeatView(one.seat, one.name, hand.stack[at], hand.bet[at], hand.live[at], seen, hidden)
+    aside = hand.drawing.aside[at] if hand.drawing is not None else ()
+    return SeatView(
+        one.seat, one.name, hand.stack[at], hand.bet[at], hand.live[at], seen, hidden, number_drawn(hand, at), aside
+    )
 
 
 def _pots_seen(hand: HandState) -> tuple[PotView, ...]:

@@ -1,0 +1,118 @@
+"""``houseway log``: checks, exports and rebuilds a room's log."""
+
+import sys
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from houseway import money
+from houseway.cli.mistakes import Mistake
+from houseway.cli.paper import console, print_json, print_table
+from houseway.room import Broken, Event, Ledger, Log, LogError, open_log
+from houseway.room.chain import Tail
+
+
+def log(
+    action: Literal["verify", "export", "rebuild"],
+    where: str,
+    /,
+    *,
+    account: str = "",
+    noted: str = "",
+    json: bool = False,
+) -> None:
+    """Checks the chain of a room's log, prints its events, or computes its balances anew.
+
+    verify recomputes every hash and says at which event the chain breaks; export prints one event a line; rebuild
+    folds the balances from the first event on and keeps them as the new snapshot. The exit status is 1 when the log
+    is not what was written, and 2 when there is none.
+
+    Parameters
+    ----------
+    action:
+        verify, export or rebuild.
+    where:
+        The room's file, or the postgresql:// address of its database.
+    account:
+        With export, only the events that moved money in or out of this account.
+    noted:
+        With verify, an event and its hash as NUMBER:HASH that somebody wrote down earlier; the log must still have it.
+    json:
+        Print data instead of text.
+    """
+    if account and action != "export":
+        raise Mistake("--account goes with export")
+    if noted and action != "verify":
+        raise Mistake("--noted goes with verify")
+    try:
+        with open_log(where) as opened:
+            if action == "verify":
+                _verify(opened, noted, json)
+            elif action == "export":
+                _export(opened, account)
+            else:
+                _rebuild(opened, json)
+    except Broken as broken:
+        if json and action != "export":
+            print_json({"ok": False, "problem": {"event": broken.number, "why": broken.why}})
+        else:
+            print(f"broken  {broken}", file=sys.stderr if action == "export" else sys.stdout)
+        sys.exit(1)
+    except LogError as problem:
+        raise Mistake(str(problem)) from None
+
+
+def _verify(log: Log, noted: str, json: bool) -> None:
+    number, mark = _noted(noted) if noted else (0, "")
+    tail, seen = Tail(), not number
+    for event in log.read():
+        tail = Tail(event.number, event.hash)
+        if event.number == number:
+            if event.hash.hex() != mark:
+                raise Broken(number, "its hash is not the one that was noted")
+            seen = True
+    if not seen:
+        raise Broken(number, "it was noted, and is no longer in the log")
+    Ledger.of(log)
+    if json:
+        print_json({"ok": True, "events": tail.number, "head": tail.hash.hex(), "problem": None})
+    else:
+        console.print(f"[green]whole[/green]  {_events(tail.number)}", soft_wrap=True)
+        console.print(f"       note this down to compare later: {tail.number}:{tail.hash.hex()}", soft_wrap=True)
+
+
+def _noted(text: str) -> tuple[int, str]:
+    number, _, mark = text.partition(":")
+    if not number.isascii() or not number.isdigit() or int(number) < 1 or len(mark) != 64:
+        raise Mistake(f"{text!r} is no event with its hash; write NUMBER:HASH as verify prints it")
+    return int(number), mark.lower()
+
+
+def _export(log: Log, account: str) -> None:
+    events = Ledger.rebuilt(log).opened(log, account) if account else log.read()
+    for line in _lines(events):
+        sys.stdout.write(line)
+
+
+def _lines(events: Iterator[Event]) -> Iterator[str]:
+    for event in events:
+        yield msgspec.json.encode({**msgspec.structs.asdict(event), "hash": event.hash.hex()}).decode() + "\n"
+
+
+def _rebuild(log: Log, json: bool) -> None:
+    ledger = Ledger.rebuilt(log)
+    log.save(ledger.snapshot())
+    if json:
+        balances = [{"account": account, **line._asdict()} for account, line in sorted(ledger.lines.items())]
+        print_json({"ok": True, "events": ledger.number, "balances": balances, "problem": None})
+        return
+    rows = [
+        (account, money.show(line.cents), str(line.events), f"{line.first} to {line.last}")
+        for account, line in sorted(ledger.lines.items())
+    ]
+    print_table(f"Balances after {_events(ledger.number)}", ("account", "balance", "moved by", "events"), rows)
+
+
+def _events(count: int) -> str:
+    return f"{count:,} event{'s' * (count != 1)}"

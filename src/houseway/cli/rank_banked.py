@@ -1,0 +1,83 @@
+"""What hands of player-dealer games are worth: totals of 21, and seven cards set as two and five."""
+
+from collections.abc import Sequence
+
+from houseway.cards import Card, check_from, shoe
+from houseway.cli.mistakes import Mistake
+from houseway.cli.ranked import Given, Ranked, in_order, places
+from houseway.hands import Named
+from houseway.hands.pai_gow import legal_setting
+from houseway.play.banked.hand import Hand
+from houseway.play.banked.house_way import house_way
+from houseway.record.banked_tell import back_name, front_name, total_words
+from houseway.rulebook import BankedRules
+
+_NATURAL, _MIDDLE = 3000, 2000
+
+
+def compare(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
+    """The hands best first; all of them come from one shoe."""
+    every = [card for one in given for card in (*one.hole, *one.board)]
+    check_from(every, shoe(rules.shoe.decks[1], rules.shoe.jokers), "the one shoe that all hands come from")
+    if any(one.shared for one in given):
+        raise Mistake(f"{rules.title} has no board")
+    return _sevens(rules, given) if rules.piles else _totals(rules, given)
+
+
+def _totals(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
+    named = [_total(rules, one) for one in given]
+    return in_order(Ranked(one, best, place) for one, best, place in zip(given, named, places(named), strict=True))
+
+
+def _total(rules: BankedRules, given: Given) -> Named:
+    """A total by the game's values: naturals first, then up to 21; over it the nearer is better where that counts."""
+    if given.board or len(given.hole) < 2:
+        raise Mistake(f"{str(given)!r} is no hand of {rules.title}; write two cards or more")
+    assert rules.naturals is not None
+    assert rules.over is not None
+    hand = Hand.of(given.hole)
+    if len(hand.cards) == 2 and hand.is_natural(rules.naturals.made_of):
+        hand.natural, hand.points = True, rules.naturals.half_points
+    if hand.natural:
+        value = _NATURAL
+    elif hand.over:
+        value = 1 if rules.over.nearer == "lose" else _MIDDLE - hand.points
+    else:
+        value = _MIDDLE + hand.points
+    category = "natural" if hand.natural else "over" if hand.over else "total"
+    return Named(value, category, total_words(hand), given.hole)
+
+
+def _sevens(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
+    """By the five cards behind, then by the two in front; a foul hand is last."""
+    assert rules.setting is not None
+    jokers = rules.setting.jokers
+    fronts, backs = [], []
+    for one in given:
+        front, back = _set(rules, one)
+        if legal_setting(front, back, jokers):
+            fronts.append(front_name(front, jokers))
+            backs.append(back_name(back, jokers))
+        else:
+            fronts.append(Named(0, "foul", "foul", front))
+            backs.append(Named(0, "foul", "foul: the two outrank the five", back))
+    return in_order(
+        Ranked(one, back, place, "front", front, front_place)
+        for one, back, place, front, front_place in zip(
+            given, backs, places(backs), fronts, places(fronts), strict=True
+        )
+    )
+
+
+def _set(rules: BankedRules, given: Given) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Two and five as they are written before and after a slash, or seven cards the house way."""
+    if given.board:
+        if (len(given.hole), len(given.board)) != (2, 5):
+            raise Mistake(f"{str(given)!r} is not two cards, a slash and five cards")
+        return given.hole, given.board
+    if len(given.hole) != 7:
+        raise Mistake(f"{str(given)!r} has {len(given.hole)} cards; a hand of {rules.title} has 7")
+    assert rules.house_way is not None
+    assert rules.setting is not None
+    split = house_way(given.hole, rules.house_way, rules.setting.jokers)
+    return split.front, split.back

@@ -1,0 +1,118 @@
+"""``houseway rule``: what the floor rules when the deal goes wrong."""
+
+import sys
+from typing import get_args
+
+from houseway.cli.choice import chosen_house, chosen_rules
+from houseway.cli.mistakes import Mistake
+from houseway.cli.paper import console, print_json
+from houseway.floor.lookup import Stated, kinds_in, stated, stated_elsewhere
+from houseway.rulebook import GameRules
+from houseway.rulebook.irregularities import KINDS, Kind
+from houseway.rulebook.rulings import Moment
+
+
+def rule(
+    house: str,
+    game: str,
+    /,
+    *,
+    when: str = "",
+    moment: str = "",
+    fact: tuple[str, ...] = (),
+    json: bool = False,
+) -> None:
+    """The ruling on an irregularity: what is done, step by step for the dealer, the rule, and how other houses rule.
+
+    Parameters
+    ----------
+    house:
+        The house, or the folder of a rulebook.
+    game:
+        The game, as 'houseway games' names it.
+    when:
+        What went wrong: early-turn, exposed-on-deal, too-many-cards and so on. Left out, you are asked.
+    moment:
+        When it was found: before-action, after-action, before-he-acts, after-draw and so on; all moments if left out.
+    fact:
+        Something known about it, as NAME=VALUE: by=player, count=two-or-more. May be given several times.
+    json:
+        Print data instead of text.
+    """
+    place = chosen_house(house)
+    rules = chosen_rules(place, game, "", "")
+    kind = _kind(rules, when)
+    if moment and moment not in get_args(Moment):
+        raise Mistake(f"no moment {moment!r}; the moments are {', '.join(get_args(Moment))}")
+    known = _facts(kind, fact)
+    here = stated(place, rules, kind, moment, known)
+    others = stated_elsewhere(place, rules, kind, moment, known)
+    if json:
+        print_json(
+            {
+                "house": place.slug,
+                "game": rules.game,
+                "irregularity": kind,
+                "says": KINDS[kind].says,
+                "rulings": here,
+                "elsewhere": others,
+            }
+        )
+        return
+    console.print(f"{place.name}, {rules.title}: {KINDS[kind].says}", style="bold")
+    _print(here)
+    for name, found in others.items():
+        console.print(f"\nElsewhere: {name}", style="bold")
+        _print(found)
+
+
+def _kind(rules: GameRules, when: str) -> Kind:
+    """The kind that was named; without one, the choice from a list."""
+    possible = kinds_in(rules)
+    if not when and sys.stdin.isatty():
+        for number, kind in enumerate(possible, 1):
+            console.print(f"{number:3}  {kind:20}  {KINDS[kind].says}")
+        when = console.input("What went wrong (number or name)? ").strip()
+        if when.isdecimal() and 1 <= int(when) <= len(possible):
+            return possible[int(when) - 1]
+    for kind in possible:
+        if kind == when:
+            return kind
+    why = f"no ruling on {when!r} in {rules.title}" if when else "say what went wrong with --when"
+    raise Mistake(f"{why}; it is one of {', '.join(possible)}")
+
+
+def _facts(kind: Kind, given: tuple[str, ...]) -> dict[str, str]:
+    allowed = KINDS[kind].facts
+    known = {}
+    for one in given:
+        name, _, value = one.partition("=")
+        if name not in allowed:
+            raise Mistake(f"{kind} has no fact {name!r}; it has {', '.join(allowed) or 'none'}")
+        if value not in allowed[name]:
+            raise Mistake(f"{name} is one of {', '.join(allowed[name])}, not {value!r}")
+        known[name] = value
+    return known
+
+
+def _print(found: list[Stated]) -> None:
+    for one in found:
+        console.print()
+        if heading := _heading(one):
+            console.print(f"  {heading}", style="italic")
+        for number, step in enumerate(one.steps, 1):
+            console.print(f"  {number}. {step}", soft_wrap=True)
+        if one.does:
+            console.print(f"  Done: {', '.join(step.replace('-', ' ') for step in one.does)}.", soft_wrap=True)
+        named = ", ".join(one.rules) + (f" ({one.where})" if one.where else "")
+        console.print(f"  {named or 'No rule of the house.'}", style="dim", soft_wrap=True)
+        if one.assumed:
+            console.print(f"  Assumed: {one.assumed}.", style="yellow", soft_wrap=True)
+
+
+def _heading(one: Stated) -> str:
+    """When and in which case the ruling holds, and whether it is one of several to choose from."""
+    parts = [] if one.moment == "any" else [one.moment.replace("-", " ")]
+    parts += [f"{name}: {' or '.join(values)}" for name, values in one.case.items()]
+    parts += [f"choice: {one.choice}"] if one.choice else []
+    return "; ".join(parts)

@@ -1,0 +1,99 @@
+"""``houseway train``: an exam for the floor, on real hands with an error in them."""
+
+import sys
+
+from houseway.cards import pretty
+from houseway.cli.choice import chosen_house, dice
+from houseway.cli.mistakes import Mistake
+from houseway.cli.paper import coloured, console, print_json
+from houseway.floor import exam, words
+from houseway.floor.exam import Question
+from houseway.record import story
+from houseway.rulebook.irregularities import KINDS
+
+LETTERS = "abcd"
+
+
+def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None = None, json: bool = False) -> None:
+    """Shows a hand with an error in it, asks for the ruling, checks the answer against the rulebook and cites it.
+
+    Answers are read from standard input, a letter a line; the same seed asks the same questions.
+
+    Parameters
+    ----------
+    house:
+        The house whose rulebook is examined; Limelight if none is named.
+    questions:
+        How many questions.
+    seed:
+        The same seed gives the same exam.
+    json:
+        Print the whole exam with its answers as data, and ask nothing.
+    """
+    if questions < 1:
+        raise Mistake(f"ask at least one question, not {questions}")
+    place = chosen_house(house)
+    seed, rng = dice(seed)
+    paper = exam.questions(place, rng, questions)
+    if json:
+        print_json({"house": place.slug, "seed": seed, "questions": [_as_data(one) for one in paper]})
+        return
+    score = asked = 0
+    for number, one in enumerate(paper, 1):
+        console.rule(f"question {number} of {len(paper)}")
+        _show(one)
+        answer = _answer(len(one.answers))
+        if answer is None:
+            break
+        asked += 1
+        right = answer == one.right
+        score += right
+        _correct(one, right)
+    console.print(f"{score} of {asked} right. seed {seed}", style="bold")
+
+
+def _show(one: Question) -> None:
+    for sentence in story.tell(one.hand):
+        console.print(coloured(sentence), soft_wrap=True)
+    wrong = one.ruling.irregularity
+    console.print(f"\n{KINDS[wrong.kind].says} ({words(wrong)})", style="bold", soft_wrap=True)
+    for letter, steps in zip(LETTERS, one.answers, strict=False):
+        console.print(f"  {letter}) {' '.join(steps)}", soft_wrap=True)
+
+
+def _answer(choices: int) -> int | None:
+    """The place of the answer that was given; None when there are no more answers."""
+    while True:
+        if sys.stdin.isatty():
+            console.print("Your ruling? ", end="")
+        line = sys.stdin.readline()
+        if not line:
+            return None
+        letter = line.strip().lower()
+        if letter and letter in LETTERS[:choices]:
+            return LETTERS.index(letter)
+        console.print(f"Answer with one of {', '.join(LETTERS[:choices])}.")
+
+
+def _correct(one: Question, right: bool) -> None:
+    found = one.ruling
+    verdict = "Right." if right else f"Wrong: the answer is {LETTERS[one.right]}."
+    named = ", ".join(found.cite.rules)
+    console.print(f"{verdict} {named}, {found.cite.where}.", style="green" if right else "red", soft_wrap=True)
+    if found.assumed:
+        console.print(f"Assumed: {found.cite.assumed}.", style="yellow", soft_wrap=True)
+
+
+def _as_data(one: Question) -> dict[str, object]:
+    hand = one.hand
+    return {
+        "game": hand.rules.game,
+        "story": story.tell(hand),
+        "board": pretty(hand.board),
+        "irregularity": words(one.ruling.irregularity),
+        "answers": one.answers,
+        "right": one.right,
+        "does": one.ruling.does,
+        "rules": one.ruling.cite.rules,
+        "assumed": one.ruling.cite.assumed,
+    }

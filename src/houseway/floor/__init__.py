@@ -1,0 +1,6 @@
+"""The floor: what the house rules when the deal goes wrong, and the ruling carried out."""
+
+from houseway.floor.irregularities import TYPES, BadIrregularity, Irregularity, parse, words
+from houseway.floor.rulings import Ruling, elsewhere, error, ruling
+
+__all__ = ["TYPES", "BadIrregularity", "Irregularity", "Ruling", "elsewhere", "error", "parse", "ruling", "words"]

@@ -1,0 +1,88 @@
+"""Looking rulings up without a hand: what a house has stated about a kind of irregularity, moment by moment."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from houseway.floor.rulings import PRACTICE, cited, entries
+from houseway.rulebook import Cite, GameRules, House, house, names
+from houseway.rulebook.irregularities import KINDS, Kind
+from houseway.rulebook.rulings import Entry, Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A ruling as it can be looked up."""
+
+    moment: str
+    case: dict[str, tuple[str, ...]]
+    choice: str
+    does: tuple[Operation, ...]
+    steps: tuple[str, ...]
+    rules: tuple[str, ...]
+    where: str
+    assumed: str
+
+
+def kinds_in(rules: GameRules) -> list[Kind]:
+    """The irregularities that can happen in a game, as far as anyone has a ruling for them."""
+    return [kind for kind in KINDS if entries(house(PRACTICE).rulings, rules, kind, {})]
+
+
+def stated(place: House, rules: GameRules, kind: str, moment: str, known: Mapping[str, str]) -> list[Stated]:
+    """Every ruling of a house that agrees with what is known, in order; common practice where it states none."""
+    found = _agreeing(place, rules, kind, moment, known)
+    if found or place.slug == PRACTICE:
+        return [_stated(entry, entry.cite) for entry in found]
+    return [
+        _stated(entry, cited(entry.cite, silent=True))
+        for entry in _agreeing(house(PRACTICE), rules, kind, moment, known)
+    ]
+
+
+def stated_elsewhere(
+    here: House, rules: GameRules, kind: str, moment: str, known: Mapping[str, str]
+) -> dict[str, list[Stated]]:
+    """What the other houses that spread a game of that name have stated about it themselves."""
+    out = {}
+    for name in names():
+        other = house(name)
+        if name not in (here.slug, PRACTICE) and rules.game in other.games:
+            theirs = other.games[rules.game].at()
+            if found := _agreeing(other, theirs, kind, moment, known):
+                out[other.name] = [_stated(entry, entry.cite) for entry in found]
+    return out
+
+
+_EXCLUDES: dict[str, set[str]] = {
+    "before-action": {"after-action", "after-substantial-action", "after-he-acts"},
+    "before-substantial-action": {"after-substantial-action"},
+    "after-action": {"before-action"},
+    "after-substantial-action": {"before-action", "before-substantial-action"},
+    "before-he-acts": {"after-he-acts"},
+    "after-he-acts": {"before-he-acts", "before-action"},
+    "before-draw": {"after-draw"},
+    "after-draw": {"before-draw"},
+}
+_IMPLIES: dict[str, set[str]] = {
+    "before-action": {"before-substantial-action"},
+    "after-substantial-action": {"after-action"},
+}
+
+
+def _agreeing(place: House, rules: GameRules, kind: str, moment: str, known: Mapping[str, str]) -> list[Entry]:
+    """The entries that may apply, up to the first that surely does: those behind it are never reached."""
+    out = []
+    for entry in entries(place.rulings, rules, kind, known):
+        if entry.moment in _EXCLUDES.get(moment, ()):
+            continue
+        out.append(entry)
+        now = entry.moment in ({"any", moment} | _IMPLIES.get(moment, set()))
+        if now and not entry.choice and set(entry.case) <= set(known):
+            break
+    return out
+
+
+def _stated(entry: Entry, cite: Cite) -> Stated:
+    return Stated(
+        entry.moment, dict(entry.case), entry.choice, entry.do, entry.say, cite.rules, cite.where, cite.assumed
+    )

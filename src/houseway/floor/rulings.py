@@ -1,0 +1,182 @@
+"""The floor's ruling on an irregularity: chosen by the house's data, told step by step, and carried out by the hand.
+
+>>> from houseway.cards import deck
+>>> from houseway.floor.irregularities import EarlyFlop
+>>> from houseway.play.contract import Seated
+>>> from houseway.play.poker import Deal, PokerHand
+>>> from houseway.rulebook import house
+>>> rules = house("limelight").game("holdem", limit="3/6")
+>>> hand = PokerHand(rules, [Seated(seat, 10000) for seat in (1, 2, 3)], deck(), button=1)
+>>> _ = hand.apply(Deal())
+>>> found = ruling(hand, EarlyFlop())
+>>> found.cite.rule, found.does
+('LL-HE-13', ('shuffle-before-next', 'no-burn-next'))
+>>> _ = hand.apply(found.command())
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from houseway.cards import Card
+from houseway.floor import irregularities as irr
+from houseway.floor.moments import facts, moments
+from houseway.play.contract import Refused
+from houseway.play.poker import Err, PokerHand, RuleOn
+from houseway.play.poker.rulings import OPERATIONS, cards_to_shuffle
+from houseway.rulebook import Cite, GameRules, House, house, names
+from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial, family
+
+PRACTICE = "casino"
+"""The neutral house; its rulings are the common practice of California rooms."""
+SILENT = "the rulebook is silent; this is the common practice of California rooms"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What is done about an irregularity, and why."""
+
+    irregularity: irr.Irregularity
+    house: str
+    does: tuple[Operation, ...]
+    steps: tuple[str, ...]
+    cite: Cite
+    choice: str = ""
+    choices: tuple["Ruling", ...] = ()
+    """The outcomes between which the floor, or the player, may choose; none for a ruling that leaves no choice."""
+
+    @property
+    def assumed(self) -> bool:
+        """Whether it rests on a reading or on common practice, and not on the rulebook alone."""
+        return bool(self.cite.assumed)
+
+    def command(self, *, choice: str = "", order: tuple[Card, ...] = ()) -> RuleOn:
+        """The command that carries it out; ``choice`` picks an outcome, ``order`` is the new order of a shuffle."""
+        chosen = self.chosen(choice)
+        made = error(self.irregularity)
+        return RuleOn(
+            what=made.what,
+            does=chosen.does,
+            seat=made.seat,
+            other=made.other,
+            cards=made.cards,
+            count=made.count,
+            rule=chosen.cite.rule,
+            choice=chosen.choice,
+            order=order,
+        )
+
+    def chosen(self, choice: str) -> "Ruling":
+        """The outcome of that name; the ruling itself where there is nothing to choose."""
+        if not self.choices:
+            if choice:
+                raise Refused(f"there is nothing to choose here, not even {choice!r}")
+            return self
+        for one in self.choices:
+            if one.choice == choice:
+                return one
+        raise Refused(f"choose one of: {', '.join(one.choice for one in self.choices)}", self.cite, self.house)
+
+    def shuffle(self, hand: PokerHand, choice: str = "") -> tuple[Card, ...]:
+        """The cards whose new order the ruling needs now; none for most."""
+        return cards_to_shuffle(hand, self.command(choice=choice))
+
+
+def error(one: irr.Irregularity) -> Err:
+    """The command by which an irregularity happens unnoticed; a ruling on one that has not happened makes it happen."""
+    return Err(
+        what=irr.words(one),
+        seat=getattr(one, "seat", None),
+        other=getattr(one, "other", None),
+        cards=getattr(one, "cards", ()),
+        count=getattr(one, "count", 1),
+    )
+
+
+def ruling(hand: PokerHand, one: irr.Irregularity, at: House | None = None) -> Ruling:
+    """How the house of a hand rules on an irregularity at this moment. Nothing is done yet."""
+    if hand.over:
+        raise Refused("the hand is over and the pot is gone; no ruling is made on it")
+    place = at or house(hand.rules.house if hand.rules.house in names() else PRACTICE)
+    if isinstance(one, irr.Override):
+        return _override(place, hand.rules, one)
+    rules = hand.rules
+    known = facts(hand, one)
+    for book in _books(place):
+        now = moments(hand, one, substantial(book.rulings, rules))
+        fitting = [entry for entry in entries(book.rulings, rules, one.kind, known) if entry.moment in now]
+        if fitting:
+            return _ruling(one, place, _alternatives(fitting), book is not place)
+    raise Refused(f"there is no ruling for {irr.words(one)} in this game")
+
+
+def entries(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, str]) -> list[Entry]:
+    """The stated rulings of a house on a kind of irregularity in a game, as far as the known facts agree."""
+    return [
+        entry
+        for entry in rulings.entries
+        if entry.irregularity == kind and entry.covers(rules.game, family(rules)) and entry.fits(known)
+    ]
+
+
+def substantial(rulings: Rulings, rules: GameRules) -> Substantial | None:
+    """What the house calls substantial action in a game; None where it does not say."""
+    return next((one for one in rulings.substantial if {rules.game, family(rules), "general"} & set(one.games)), None)
+
+
+def _books(place: House) -> Iterable[House]:
+    """The house itself, then the common practice."""
+    yield place
+    if place.slug != PRACTICE:
+        yield house(PRACTICE)
+
+
+def _alternatives(fitting: list[Entry]) -> list[Entry]:
+    """The first ruling that fits; with it, where it is one of several choices, the others of the same moment."""
+    first = fitting[0]
+    if not first.choice:
+        return [first]
+    same = [entry for entry in fitting if entry.choice and entry.moment == first.moment and entry.case == first.case]
+    return list({entry.choice: entry for entry in reversed(same)}.values())[::-1]
+
+
+def _ruling(one: irr.Irregularity, place: House, found: list[Entry], silent: bool) -> Ruling:
+    made = tuple(
+        Ruling(one, place.name, entry.do, entry.say, cited(entry.cite, silent), entry.choice) for entry in found
+    )
+    first = made[0]
+    if len(made) == 1 and not first.choice:
+        return first
+    return Ruling(one, place.name, first.does, first.steps, first.cite, "", made)
+
+
+def cited(cite: Cite, silent: bool) -> Cite:
+    """The citation of a ruling; for a house that is silent, that it is common practice."""
+    return Cite((), "", SILENT) if silent else cite
+
+
+def _override(place: House, rules: GameRules, one: irr.Override) -> Ruling:
+    """The floor's own decision; the house's rule that gives it the power is cited."""
+    if strange := [step for step in one.does if step not in OPERATIONS]:
+        raise Refused(f"{strange[0]!r} is nothing the floor can do; it can {', '.join(OPERATIONS)}")
+    found = entries(place.rulings, rules, "override", {})
+    cite = found[0].cite if found else Cite((), "", SILENT)
+    return Ruling(one, place.name, one.does, (one.why,), cite)  # type: ignore[arg-type]
+
+
+def elsewhere(hand: PokerHand, one: irr.Irregularity) -> dict[str, Ruling]:
+    """How the other houses that spread such a game rule on the same thing, by house."""
+    out = {}
+    for name in names():
+        other = house(name)
+        if name in (hand.rules.house, PRACTICE):
+            continue
+        same = [game for game in other.games.values() if game.slug == hand.rules.game]
+        if not same:
+            continue
+        known = facts(hand, one)
+        rules = same[0].at()
+        now: frozenset[Moment] = moments(hand, one, substantial(other.rulings, rules))
+        fitting = [entry for entry in entries(other.rulings, rules, one.kind, known) if entry.moment in now]
+        if fitting:
+            out[name] = _ruling(one, other, _alternatives(fitting), silent=False)
+    return out

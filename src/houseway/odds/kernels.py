@@ -1,0 +1,144 @@
+"""What hands are worth, compiled: the functions that every count, equity and simulation is made of.
+
+They take masks (see `houseway.odds.layout`) and the address of a `Table`, and give the hand's place in the ranking.
+"""
+
+from houseway.odds.compiled import U64, compiled, inlined, lowest, read16, read64
+from houseway.odds.kept import Array
+from houseway.odds.layout import JOKER_LANE, LANE, slot
+from houseway.odds.tables import NUMBERS, PAIR_OF, PAIRS, PLACES, SUITED, TWO_AND_THREE
+
+ANY, EXACTLY_TWO, AT_MOST_TWO = range(3)
+SELECTION = {"any": ANY, "exactly-two": EXACTLY_TWO, "at-most-two": AT_MOST_TWO}
+
+_1, _8, _13, _26, _39, _52, _53 = (U64(bits) for bits in (1, 8, 13, 26, 39, 52, 53))
+_BYTE = U64(0xFF)
+_JOKERS, _PLACES, _SUITED, _NUMBERS = U64(JOKER_LANE), U64(PLACES), U64(SUITED), U64(NUMBERS)
+_PAIR_OF, _TWO_AND_THREE, _PAIRS = U64(PAIR_OF), U64(TWO_AND_THREE), U64(len(PAIRS))
+_THREE = U64(0xFF0000)  # the bytes of a sum of lanes that tell of three cards in one of them
+
+
+@inlined
+def flush_in(lane: int, table: int) -> int:
+    """The place of a flush in one lane, `lane` counted from where a number of jokers begins; 0 if none."""
+    return read16(table, _SUITED + lane)
+
+
+@inlined
+def place_any(hand: int, table: int) -> int:
+    """The best of all the cards: hold'em, stud, draw, Push Nine; jokers as the ranking has them."""
+    a, b, c, d = hand & LANE, hand >> _13 & LANE, hand >> _26 & LANE, hand >> _39 & LANE
+    total = read64(table, a) + read64(table, b) + read64(table, c) + read64(table, d)
+    total += read64(table, _JOKERS + (hand >> _52))
+    best = read16(table, _PLACES + slot(total, table))
+    jokers = (hand >> _52) - (hand >> _53)
+    if total >> _8 * jokers & _BYTE:
+        spare = jokers << _13
+        best = max(best, flush_in(spare | a, table), flush_in(spare | b, table))
+        best = max(best, flush_in(spare | c, table), flush_in(spare | d, table))
+    return best
+
+
+@compiled
+def flush_of_two_and_three(own: int, shared: int, table: int) -> int:
+    """The best flush of two cards of one lane and three of another; 0 if none."""
+    if not ((own & own - _1) & (own & own - _1) - _1 or read64(table, shared) >> _8 & _BYTE):
+        return flush_in(own | shared, table)  # two and three, as most often: there is nothing to choose
+    best = flush_in(U64(0), table)
+    first = own
+    while first:
+        one = first & (~first + _1)
+        first ^= one
+        second = first
+        while second:
+            two = one | second & (~second + _1)
+            second &= second - _1
+            x = shared
+            while x:
+                a = x & (~x + _1)
+                x ^= a
+                y = x
+                while y:
+                    b = y & (~y + _1)
+                    y ^= b
+                    z = y
+                    while z:
+                        best = max(best, flush_in(two | a | b | z & (~z + _1), table))
+                        z &= z - _1
+    return best
+
+
+@inlined
+def _with_pair(one: int, other: int, shared: int, table: int) -> int:
+    """The place of two hole cards with the best three of a board, suits apart."""
+    return read16(table, shared + read16(table, _PAIR_OF + U64(52) * one + other))
+
+
+@inlined
+def place_exactly_two(hole: int, board: int, table: int) -> int:
+    """The best of two of four hole cards and three of the board's five: Omaha, without jokers."""
+    e, f, g, h = board & LANE, board >> _13 & LANE, board >> _26 & LANE, board >> _39 & LANE
+    of_e, of_f, of_g, of_h = read64(table, e), read64(table, f), read64(table, g), read64(table, h)
+    total = of_e + of_f + of_g + of_h
+    shared = _TWO_AND_THREE + _PAIRS * read16(table, _NUMBERS + slot(total, table))
+    second = hole & hole - _1
+    third = second & second - _1
+    w, x, y, z = lowest(hole), lowest(second), lowest(third), lowest(third & third - _1)
+    best = max(_with_pair(w, x, shared, table), _with_pair(w, y, shared, table))
+    best = max(best, _with_pair(w, z, shared, table), _with_pair(x, y, shared, table))
+    best = max(best, _with_pair(x, z, shared, table), _with_pair(y, z, shared, table))
+    if total & _THREE:
+        a, b, c, d = hole & LANE, hole >> _13 & LANE, hole >> _26 & LANE, hole >> _39 & LANE
+        own = (a if of_e & _THREE else U64(0)) | (b if of_f & _THREE else U64(0))
+        own |= (c if of_g & _THREE else U64(0)) | (d if of_h & _THREE else U64(0))
+        if own & own - _1:
+            three = (e if of_e & _THREE else U64(0)) | (f if of_f & _THREE else U64(0))
+            three |= (g if of_g & _THREE else U64(0)) | (h if of_h & _THREE else U64(0))
+            best = max(best, flush_of_two_and_three(own, three, table))
+    return best
+
+
+@inlined
+def place_at_most_two(hole: int, board: int, table: int) -> int:
+    """The best of the board and two of the hole cards: Lazy Pineapple."""
+    best = flush_in(U64(0), table)
+    first = hole
+    while first:
+        one = first & (~first + _1)
+        first ^= one
+        second = first
+        while second:
+            best = max(best, place_any(board | one | second & (~second + _1), table))
+            second &= second - _1
+    return best
+
+
+@inlined
+def place_of(hole: int, board: int, selection: int, table: int) -> int:
+    """The best hand by a selection."""
+    if selection == ANY:
+        return place_any(hole | board, table)
+    if selection == EXACTLY_TWO:
+        return place_exactly_two(hole, board, table)
+    return place_at_most_two(hole, board, table)
+
+
+@compiled
+def places_any(hands: Array, table: int, out: Array) -> None:
+    """Many hands at once, any cards."""
+    for at in range(len(hands)):
+        out[at] = place_any(hands[at], table)
+
+
+@compiled
+def places_exactly_two(holes: Array, boards: Array, table: int, out: Array) -> None:
+    """Many Omaha hands at once."""
+    for at in range(len(holes)):
+        out[at] = place_exactly_two(holes[at], boards[at], table)
+
+
+@compiled
+def places_at_most_two(holes: Array, boards: Array, table: int, out: Array) -> None:
+    """Many Lazy Pineapple hands at once."""
+    for at in range(len(holes)):
+        out[at] = place_at_most_two(holes[at], boards[at], table)

@@ -1,0 +1,133 @@
+"""What the one to act may do in a poker hand, with its bounds."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from houseway.cards import Card
+from houseway.money import Cents
+from houseway.play.contract import Refused
+from houseway.play.poker import draw, push_nine, stud
+from houseway.play.poker.betting import must_force_open, raise_bounds, to_call, why_no_raise
+from houseway.play.poker.commands import Muck
+from houseway.play.poker.draw_bets import may_pass, must_open
+from houseway.play.poker.draw_folds import push_of
+from houseway.play.poker.rulings import to_shuffle
+from houseway.play.poker.showdown import check_muck
+from houseway.play.poker.state import HandState
+
+
+class Options(NamedTuple):
+    """What the one to act may do. Seat None is the dealer, who deals."""
+
+    seat: int | None
+    deal: bool = False
+    fold: bool = False
+    check: bool = False
+    call: Cents = 0
+    """What a call adds; 0 when there is nothing to call."""
+    raise_from: Cents = 0
+    """The least total of a bet or raise; 0 when none may be made."""
+    raise_to: Cents = 0
+    opens: bool = False
+    """Whether that is a bet (nobody has bet yet) rather than a raise."""
+    discard: int = 0
+    """Exactly so many cards must be thrown away."""
+    show: bool = False
+    muck: bool = False
+    draw: int | None = None
+    """The most cards the seat may throw away for the draw; None when it is not its draw."""
+    buy_in: Cents = 0
+    """What buying into the push pot costs."""
+    chop: bool = False
+    push: bool = False
+    """Whether the seat may agree to push the pot unseen."""
+    bring_in: Cents = 0
+    """The forced bet that is due; the other choice, if any, is to open for the full limit."""
+    raise_step: Cents = 0
+    """The distance between the totals to choose from; 0 where any amount between the bounds will do."""
+    shuffle: tuple[Card, ...] = ()
+    """The cards whose new order the dealer must give with the deal: the stub is short, or the deck is dealt anew."""
+
+
+_DEAL = Options(None, deal=True)
+
+
+def offer_to(hand: HandState) -> Options:
+    """What the one to act may do; the dealer when no seat is."""
+    if not hand.pending:
+        shuffle = _to_shuffle(hand)
+        return Options(None, deal=hand.phase == "deal", shuffle=shuffle) if shuffle or hand.phase != "deal" else _DEAL
+    at = hand.pending[0]
+    return _OFFERS[hand.phase](hand, at, hand.seats[at].seat)
+
+
+def _to_shuffle(hand: HandState) -> tuple[Card, ...]:
+    if hand.floor is not None and (due := to_shuffle(hand)):
+        return due
+    if hand.shuffle is not None:
+        return hand.shuffle.cards
+    return stud.to_shuffle(hand) if hand.phase == "deal" and hand.rules.stud is not None else ()
+
+
+def to_bet(hand: HandState, at: int, seat: int) -> Options:
+    """Fold, check, call, bet or raise."""
+    rules, owed = hand.rules, to_call(hand, at)
+    least = most = 0
+    if why_no_raise(hand, at) is None:
+        least, most = raise_bounds(hand, at)
+        if most <= hand.bet_to:
+            least = most = 0
+    check, call = not owed, owed
+    if rules.betting.forced_open and must_force_open(hand, at):
+        call = 0
+    if rules.draw is not None:
+        check = check and may_pass(hand, rules.draw)
+        call = 0 if must_open(hand, at, rules.draw) else call
+    offer = Options(seat, False, True, check, call, least, most, hand.bet_to == 0)
+    plain = rules.stud is None or (hand.street > 0 and least == most)
+    return offer if plain else _in_stud(hand, at, offer)
+
+
+def _in_stud(hand: HandState, at: int, offer: Options) -> Options:
+    """The forced bet leaves no choice but to open for the full limit; wagers may come in steps."""
+    gap = stud.step(hand, offer.raise_from, offer.raise_to)
+    if not stud.bring_in_due(hand):
+        return offer._replace(raise_step=gap) if gap else offer
+    forced = stud.bring_in(hand, at).put
+    full = offer.raise_to > forced and stud.why_no_full_open(hand) is None
+    least, most = (offer.raise_from, offer.raise_to) if full else (0, 0)
+    return offer._replace(fold=False, check=False, bring_in=forced, raise_from=least, raise_to=most, raise_step=gap)
+
+
+def to_discard(hand: HandState, at: int, seat: int) -> Options:
+    """So many cards must go; before a draw, as many as the player likes until he has called for a number."""
+    if hand.drawing is None:
+        return Options(seat, discard=hand.dues[at])
+    called = hand.drawing.called[at]
+    return Options(seat, discard=called) if called > 0 else Options(seat, draw=draw.most_to_draw(hand, at))
+
+
+def to_show(hand: HandState, at: int, seat: int) -> Options:
+    """Show or muck, or the proof that is due; where the game has push pots, agree to one."""
+    if hand.drawing is not None and hand.drawing.proof:
+        shows, mucks = draw.ways_to_prove(hand, at)
+        return Options(seat, show=shows, muck=mucks)
+    try:
+        check_muck(hand, at, Muck(seat))
+    except Refused:
+        return Options(seat, show=True, push=push_nine.may_agree(hand, at))
+    return Options(seat, show=True, muck=True, push=push_nine.may_agree(hand, at))
+
+
+def to_buy_or_chop(hand: HandState, _at: int, seat: int) -> Options:
+    """Buy into a push pot, or chop the one that nobody bought into."""
+    push = push_of(hand)
+    return Options(seat, buy_in=push.price) if push.asked == "buy" else Options(seat, chop=True)
+
+
+_OFFERS: dict[str, Callable[[HandState, int, int], Options]] = {
+    "bet": to_bet,
+    "discard": to_discard,
+    "push": to_buy_or_chop,
+    "showdown": to_show,
+}

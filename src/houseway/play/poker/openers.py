@@ -1,0 +1,74 @@
+"""Jacks or better: who may open, what happens when nobody does, splitting openers, and showing them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+from houseway import hands
+from houseway.cards import JOKER, Card, cards
+from houseway.play.poker import draw_events as dv
+from houseway.play.poker import events as ev
+from houseway.play.poker.state import HandState
+
+_LOWEST = hands.evaluator("high-bug")(cards("Jc Jd 4h 3s 2c"), ())
+"""What the lowest pair of jacks is worth."""
+_OPENING_PAIRS = "JQKA"
+
+
+def holds_openers(held: Sequence[Card]) -> bool:
+    """Whether cards hold a pair of jacks or better; with fewer than five of them, by their pairs alone.
+
+    A joker counts as an ace, or fills a straight or flush.
+    """
+    if len(held) == 5:
+        return hands.evaluator("high-bug")(held, ()) >= _LOWEST
+    count = Counter("A" if one == JOKER else one[0] for one in held)
+    pairs = [rank for rank, often in count.items() if often > 1]
+    return len(pairs) > 1 or any(rank in _OPENING_PAIRS or count[rank] > 2 for rank in pairs)
+
+
+def pot_opener(hand: HandState) -> int:
+    """The position that opened the pot where openers are needed; -1 for none."""
+    if hand.rules.draw is None or hand.rules.draw.openers == "any-hand":
+        return -1
+    return next((hand.position[event.seat] for event in hand.log if isinstance(event, ev.Wagered)), -1)
+
+
+def split_cards(held: Sequence[Card], thrown: Sequence[Card]) -> tuple[Card, ...]:
+    """The discards that break the openers: the fewest that would make what is kept openers again; none if it still is.
+
+    >>> split_cards(cards("Jc Jd Th 9s 8c"), cards("Jd"))
+    ('Jd',)
+    >>> split_cards(cards("Jc Jd Th 9s 8c"), cards("9s 8c"))
+    ()
+    """
+    kept = list(held)
+    for one in thrown:
+        kept.remove(one)
+    if holds_openers(kept):
+        return ()
+    breaking = (
+        some
+        for count in range(1, len(thrown) + 1)
+        for some in combinations(thrown, count)
+        if holds_openers([*kept, *some])
+    )
+    return next(breaking, ())  # a hand that has lost a card by an error may hold no openers to break
+
+
+def is_passed_out(hand: HandState) -> bool:
+    """Whether the first round went round without an opening, though somebody could have bet."""
+    draw = hand.rules.draw
+    return draw is not None and draw.pass_before == "checks" and hand.opener < 0 and hand.able_count > 1
+
+
+def ante_again(hand: HandState) -> None:
+    """Everyone left in antes once more; one without chips plays on for the earlier antes. Then the deck is shuffled."""
+    hand.fold(dv.PassedOut())
+    for at, one in enumerate(hand.seats):
+        ante = min(hand.rules.stakes.ante, hand.stack[at])
+        if hand.live[at] and ante:
+            hand.fold(ev.Posted(one.seat, "ante", 0, ante, 0))
+    started = hand.log[0]
+    assert isinstance(started, ev.Started)
+    hand.fold(dv.ShuffleDue(started.stub, whole=True))

@@ -1,0 +1,66 @@
+"""A ruling being carried out: what its operations work on."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from houseway.cards import Card
+from houseway.play.contract import Refused
+from houseway.play.poker import commands as do
+from houseway.play.poker import events as ev
+from houseway.play.poker import ruling_events as rv
+from houseway.play.poker.mishaps import top
+
+if TYPE_CHECKING:
+    from houseway.play.poker.hand import PokerHand
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A ruling being carried out."""
+
+    hand: "PokerHand"
+    command: do.RuleOn
+    cards: tuple[Card, ...]
+    """The cards it is about: those named, or those of the error."""
+
+    @property
+    def seat(self) -> int:
+        """Whose hand it is about."""
+        if self.command.seat is None:
+            raise Refused("the ruling needs a seat")
+        return self.command.seat
+
+    @property
+    def at(self) -> int:
+        """The position of that seat, its hand live."""
+        at = self.hand.position[self.seat]
+        if not self.hand.live[at]:
+            raise Refused(f"seat {self.seat} is not in this hand")
+        return at
+
+    def move(self, *moves: tuple[Card, str, str]) -> None:
+        """Cards change their places."""
+        if moves:
+            self.hand.fold(rv.moving(moves))
+
+    def top(self, count: int = 1) -> tuple[Card, ...]:
+        """The next cards of the stub."""
+        return top(self.hand, count)
+
+
+class ShuffleFirst(Refused):
+    """A ruling that needs the order of a shuffle."""
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        self.cards = cards
+        super().__init__(f"shuffle {' '.join(cards)} and say how they lie")
+
+
+def acted(hand: "PokerHand") -> bool:
+    """Whether anyone has acted since the round was opened."""
+    for event in reversed(hand.log):
+        if isinstance(event, ev.RoundOpened):
+            return False
+        if isinstance(event, ev.Folded | ev.Checked | ev.Called | ev.Wagered | ev.BroughtIn):
+            return True
+    return False

@@ -1,0 +1,401 @@
+"""What errors and the floor's rulings do to a hand: the events, the part of the state they need, and how it changes.
+
+A card changes its place only by ``CardsMoved``, which takes it from one place and lays it in another, so that no ruling
+can lose or double a card.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from houseway.cards import BadCards, Card
+from houseway.money import Cents
+from houseway.play.poker.draw_folds import drawing_of
+
+if TYPE_CHECKING:
+    from houseway.play.poker.state import HandState
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A card, the place it leaves and the place it goes to.
+
+    Places are ``seat 3``, ``seat 3 up``, ``top`` and ``stub`` (leaving from anywhere in it, going under it), ``burns``,
+    ``aside`` (out of play), ``back`` (waiting to be shuffled into the stub), ``board`` and ``muck``.
+    """
+
+    card: Card
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Erred:
+    """Something goes wrong and nobody has noticed yet; what follows up to ``Settled`` belongs to it."""
+
+    what: str
+    seat: int | None = None
+    other: int | None = None
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """The floor rules; what follows up to ``Settled`` is the ruling carried out."""
+
+    what: str
+    does: tuple[str, ...]
+    rule: str
+    choice: str = ""
+    order: tuple[Card, ...] = ()
+    """The order of a shuffle that the ruling asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The error is made, or the ruling carried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsMoved:
+    """Cards change their places, one after the other."""
+
+    moves: tuple[Move, ...]
+
+
+def moving(moves: Iterable[tuple[Card, str, str]]) -> CardsMoved:
+    """Cards with the places they leave and go to, as an event."""
+    return CardsMoved(tuple(Move(*one) for one in moves))
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """How a later street is dealt: so many burns, None for the usual; whether cards are shuffled in before, and cut."""
+
+    street: int
+    burns: int | None = None
+    shuffle: bool = False
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyReturned:
+    """A seat gets back chips it had put in; ``dead`` of them from its dead post."""
+
+    seat: int
+    amount: Cents
+    dead: Cents = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCleared:
+    """The betting round begins again as if nobody had bet; the bets made are back, or gathered into the pot."""
+
+    gathered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseLost:
+    """A seat may only call or fold in this round."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BackToAct:
+    """A seat takes its last action back, with so many chips, and acts again."""
+
+    seat: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class BettingOver:
+    """No more bets in this hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsKept:
+    """A seat plays for the pot as it stands and keeps the chips it has left."""
+
+    seat: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class HandRevived:
+    """A hand that was thrown away is live again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FacesTurned:
+    """Which cards of a hand lie face up."""
+
+    seat: int
+    up: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsOwed:
+    """A seat gets so many cards on the draw beyond those it throws away."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Misdealt:
+    """The deal is void: everyone has back what he put in, and the hand is over."""
+
+    rule: str
+
+
+RulingEvent: TypeAlias = (
+    Erred
+    | Ruled
+    | Settled
+    | CardsMoved
+    | Ordered
+    | MoneyReturned
+    | RoundCleared
+    | RaiseLost
+    | BackToAct
+    | BettingOver
+    | ChipsKept
+    | HandRevived
+    | FacesTurned
+    | CardsOwed
+    | Misdealt
+)
+
+
+@dataclass(slots=True)
+class Floor:
+    """What the floor has to keep in mind; a hand without errors has none of it."""
+
+    errors: list[Erred] = field(default_factory=list)
+    """Errors made and not yet ruled upon."""
+    orders: dict[int, Ordered] = field(default_factory=dict)
+    back: list[Card] = field(default_factory=list)
+    kept: dict[int, Cents] = field(default_factory=dict)
+    """Chips that do not play, by position."""
+    no_betting: bool = False
+    misdealt: bool = False
+    ruling: bool = False
+    """Whether an error or a ruling is being carried out."""
+
+
+def floor_of(hand: "HandState") -> Floor:
+    """The floor's notes on a hand, begun when they are needed."""
+    if hand.floor is None:
+        hand.floor = Floor()
+    return hand.floor
+
+
+def erred(hand: "HandState", event: Erred) -> None:
+    """An error waits to be found."""
+    floor = floor_of(hand)
+    floor.errors.append(event)
+    floor.ruling = True
+
+
+def ruled(hand: "HandState", event: Ruled) -> None:
+    """The error is found."""
+    floor = floor_of(hand)
+    floor.errors = [one for one in floor.errors if one.what != event.what]
+    floor.ruling = True
+
+
+def settled(hand: "HandState", _event: Settled) -> None:
+    """On with the hand."""
+    floor_of(hand).ruling = False
+
+
+def cards_moved(hand: "HandState", event: CardsMoved) -> None:
+    """Each card leaves its place before the next one goes; cards for the top lie there in the order given."""
+    on_top = []
+    for move in event.moves:
+        _take(hand, move.card, move.source)
+        if move.target == "top":
+            on_top.append(move.card)
+        else:
+            _lay(hand, move.card, move.target)
+    if on_top:
+        hand.stub.put_on_top(on_top)
+
+
+def _take(hand: "HandState", card: Card, source: str) -> None:
+    if source in ("top", "stub"):
+        hand.stub.take(card)
+        return
+    place = _place(hand, source)
+    if card not in place:
+        raise BadCards(f"{card} is not in {source}")
+    place.remove(card)
+    if source.startswith("seat "):
+        at = hand.position[int(source.split()[1])]
+        if card in hand.up[at]:
+            hand.up[at].remove(card)
+
+
+def _lay(hand: "HandState", card: Card, target: str) -> None:
+    if target == "stub":
+        hand.stub.put_back([card])
+        return
+    _place(hand, target).append(card)
+    if target.endswith(" up"):
+        hand.up[hand.position[int(target.split()[1])]].append(card)
+
+
+def _place(hand: "HandState", name: str) -> list[Card]:
+    match name.split():
+        case ["seat", seat, *_]:
+            return hand.hole[hand.position[int(seat)]]
+        case ["burns"]:
+            return hand.stub.burns
+        case ["aside"]:
+            return hand.stub.aside
+        case ["back"]:
+            return floor_of(hand).back
+        case ["board"]:
+            return hand.board
+        case ["muck"]:
+            return hand.muck
+    raise BadCards(f"{name!r} is no place for a card")
+
+
+def ordered(hand: "HandState", event: Ordered) -> None:
+    """What was ordered before for that street stays where nothing new is said."""
+    orders = floor_of(hand).orders
+    before = orders.get(event.street, Ordered(event.street))
+    burns = before.burns if event.burns is None else event.burns
+    orders[event.street] = Ordered(event.street, burns, event.shuffle or before.shuffle, event.cut or before.cut)
+
+
+def money_returned(hand: "HandState", event: MoneyReturned) -> None:
+    """The chips leave the pot for the stack they came from."""
+    at = hand.position[event.seat]
+    live = event.amount - event.dead
+    hand._pay(at, -event.amount)
+    hand.put[at] -= live
+    hand.bet[at] -= min(hand.bet[at], live)
+    hand.dead -= event.dead
+
+
+def round_cleared(hand: "HandState", event: RoundCleared) -> None:
+    """Nobody has acted."""
+    count = len(hand.seats)
+    if event.gathered:
+        hand.bet = [0] * count
+    hand._clear_round()
+    hand.acted_at = [-1] * count
+    hand.checked = [False] * count
+    hand.no_raise = [False] * count
+
+
+def raise_lost(hand: "HandState", event: RaiseLost) -> None:
+    """As for one who acted out of turn."""
+    hand.no_raise[hand.position[event.seat]] = True
+
+
+def back_to_act(hand: "HandState", event: BackToAct) -> None:
+    """The seat is next to act."""
+    at = hand.position[event.seat]
+    hand._put_in(at, -event.amount)
+    hand.acted_at[at] = -1
+    hand.checked[at] = False
+    hand.pending = [at, *(other for other in hand.pending if other != at)]
+
+
+def betting_over(hand: "HandState", _event: BettingOver) -> None:
+    """A round in progress ends where it is."""
+    floor_of(hand).no_betting = True
+    if hand.phase == "bet":
+        hand.pending = []
+
+
+def chips_kept(hand: "HandState", event: ChipsKept) -> None:
+    """To the betting the seat is all-in."""
+    at = hand.position[event.seat]
+    hand._pay(at, event.amount)
+    kept = floor_of(hand).kept
+    kept[at] = kept.get(at, 0) + event.amount
+    if hand.phase == "bet" and at in hand.pending:
+        hand.pending.remove(at)
+
+
+def hand_revived(hand: "HandState", event: HandRevived) -> None:
+    """The cards come back from the muck; a hand that owes a call, or has to be shown, is in turn again."""
+    at = hand.position[event.seat]
+    for card in hand.hole[at]:
+        hand.muck.remove(card)
+    hand.live[at] = True
+    hand.in_count += 1
+    if hand.stack[at]:
+        hand.able_count += 1
+    owes = hand.phase == "bet" and hand.stack[at] and hand.bet[at] < hand.bet_to
+    if owes or hand.phase == "showdown":
+        hand.pending.append(at)
+
+
+def faces_turned(hand: "HandState", event: FacesTurned) -> None:
+    """These show and the others do not."""
+    hand.up[hand.position[event.seat]] = list(event.up)
+
+
+def cards_owed(hand: "HandState", event: CardsOwed) -> None:
+    """The draw will make them good."""
+    drawing_of(hand).got[hand.position[event.seat]] -= event.count
+
+
+def misdealt(hand: "HandState", _event: Misdealt) -> None:
+    """Stacks are as before the deal, but for a fee that the dealer position paid before it: that stands for the redeal.
+
+    What was collected from the pot is money of the deal and goes back with it.
+    """
+    from houseway.play.poker.events import FeeTaken  # noqa: PLC0415 (the events name this module's in their union)
+
+    fees = [event for event in hand.log if isinstance(event, FeeTaken) and event.seat is not None]
+    count = len(hand.seats)
+    hand.stack = [one.stack for one in hand.seats]
+    for fee in fees:
+        if fee.seat is not None:
+            hand.stack[hand.position[fee.seat]] -= fee.collection + fee.jackpot
+    hand.drop = sum(fee.collection for fee in fees)
+    hand.jackpot = sum(fee.jackpot for fee in fees)
+    hand.put, hand.bet, hand.paid = [0] * count, [0] * count, [0] * count
+    hand.dead = 0
+    hand.able_count = sum(1 for at in range(count) if hand.live[at] and hand.stack[at])
+    floor = floor_of(hand)
+    floor.kept.clear()
+    floor.misdealt = True
+    hand.phase = "over"
+    hand.pending = []
+
+
+def kept_chips_return(hand: "HandState") -> None:
+    """The hand is over: chips that did not play are back in their stacks."""
+    for at, amount in floor_of(hand).kept.items():
+        hand.stack[at] += amount
+    floor_of(hand).kept.clear()
+
+
+FOLDS: dict[type, Callable[["HandState", Any], None]] = {
+    Erred: erred,
+    Ruled: ruled,
+    Settled: settled,
+    CardsMoved: cards_moved,
+    Ordered: ordered,
+    MoneyReturned: money_returned,
+    RoundCleared: round_cleared,
+    RaiseLost: raise_lost,
+    BackToAct: back_to_act,
+    BettingOver: betting_over,
+    ChipsKept: chips_kept,
+    HandRevived: hand_revived,
+    FacesTurned: faces_turned,
+    CardsOwed: cards_owed,
+    Misdealt: misdealt,
+}

@@ -1,0 +1,101 @@
+"""Lines for what only draw games and push pots have: the draw, a proof, and pots that are pushed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from houseway.cards import cards, pretty, text
+from houseway.money import parse, show
+from houseway.play.contract import NO_FEE, Fee
+from houseway.play.poker import (
+    AgreeToPush,
+    AskToSee,
+    BuyIn,
+    CallForCards,
+    Chop,
+    Command,
+    Decline,
+    Discard,
+    PokerHand,
+    Show,
+)
+from houseway.play.poker import draw_events as dv
+from houseway.play.poker import events as ev
+from houseway.play.poker.state import HandState
+
+
+def discarded(before: HandState, event: ev.Discarded) -> str:
+    """Cards thrown away, or a pat hand; the opener says when he splits his openers."""
+    if not event.cards:
+        return f"Seat {event.seat} stands pat"
+    drawing = before.drawing
+    splits = drawing is not None and drawing.aside[before.position[event.seat]]
+    return f"Seat {event.seat} discards {text(event.cards)}{', splitting openers' if splits else ''}"
+
+
+def _proof_given(_before: HandState, event: dv.ProofGiven) -> str:
+    return f"Seat {event.seat} shows {text(event.cards)}" if event.cards else f"Seat {event.seat} mucks"
+
+
+def _push_agreed(before: HandState, event: dv.PushAgreed) -> str:
+    chops = before.push is not None and before.push.asked == "chop"
+    return f"Seat {event.seat} {'chops' if chops else 'agrees to push'}"
+
+
+def _is_whole(before: HandState) -> bool:
+    return before.shuffle is not None and before.shuffle.whole
+
+
+def fee_words(event: ev.FeeTaken) -> str:
+    """The fee of a push pot, as the dealer takes it with the deal."""
+    return f", taking {show(event.collection)} and {show(event.jackpot)}"
+
+
+def fee_from(words: str) -> Fee:
+    """The fee that ``$2 and $0`` tells; none without words."""
+    collection, _, jackpot = words.partition(" and ")
+    return Fee(parse(collection), parse(jackpot) if jackpot else 0) if words else NO_FEE
+
+
+DOES: dict[type, Callable[[HandState, Any], str]] = {
+    ev.Discarded: discarded,
+    dv.CardsCalledFor: lambda _, event: f"Seat {event.seat} calls for {event.count}",
+    dv.HandLaidOpen: lambda _, event: f"Seat {event.seat} lays the hand open",
+    dv.PutShort: lambda _, event: f"Seat {event.seat} puts in {show(event.put)}",
+    dv.ProofGiven: _proof_given,
+    dv.HandSeen: lambda _, event: f"Seat {event.asked_by} asks to see seat {event.seat}",
+    dv.PushAgreed: _push_agreed,
+    dv.BoughtIn: lambda _, event: f"Seat {event.seat} buys in for {show(sum(event.amounts))}",
+    dv.Declined: lambda _, event: f"Seat {event.seat} declines",
+}
+"""What a seat does."""
+
+AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
+    dv.PassedOut: lambda *_: ["Nobody opens; all ante again"],
+    dv.Shuffled: lambda before, _: [
+        "The deck is shuffled" if _is_whole(before) else "The stub is shuffled for the draw"
+    ],
+    dv.OpenersSplit: lambda _, event: [f"Seat {event.seat} lays {pretty(event.cards)} face up"],
+    dv.Drawn: lambda _, event: [f"Seat {event.seat} draws {pretty(event.cards)}"],
+    dv.ActionVoided: lambda _, event: [f"Seat {event.seat} takes back {show(event.amount)} by the sevens rule"],
+    dv.PushDeclared: lambda _, event: [f"The pot is pushed; buying in costs {show(event.price)}"],
+    dv.ChopAsked: lambda *_: ["Nobody buys in; the tied players may chop"],
+}
+"""What happens around it."""
+
+
+def _discard(_hand: PokerHand, seat: int, gone: str, splits: str | None) -> Command:
+    return Discard(seat, cards(gone), bool(splits))
+
+
+ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
+    (r"stands pat", lambda _hand, seat: Discard(seat, ())),
+    (r"discards (.+?)(, splitting openers)?", _discard),
+    (r"calls for (\d)", lambda _hand, seat, count: CallForCards(seat, int(count))),
+    (r"lays the hand open", lambda _hand, seat: Show(seat)),
+    (r"asks to see seat (\d{1,4})", lambda _hand, seat, other: AskToSee(seat, int(other))),
+    (r"agrees to push", lambda _hand, seat: AgreeToPush(seat)),
+    (r"chops", lambda _hand, seat: Chop(seat)),
+    (r"buys in(?: for \$?[\d.,]{1,20})?", lambda _hand, seat: BuyIn(seat)),
+    (r"declines", lambda _hand, seat: Decline(seat)),
+)
+"""The commands that lines tell, before those of every poker game: ``calls for 2`` is no call."""

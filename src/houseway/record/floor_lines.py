@@ -1,0 +1,87 @@
+"""Errors and rulings in the words of a record."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from houseway import floor
+from houseway.cards import cards, pretty, text
+from houseway.floor import BadIrregularity
+from houseway.money import show
+from houseway.play.poker import Err, PokerHand, RuleOn
+from houseway.play.poker import ruling_events as rv
+from houseway.play.poker.state import HandState
+from houseway.record.errors import RecordError
+
+_ERROR = re.compile(r"an error: (.+?)\.?", re.IGNORECASE)
+_RULING = re.compile(
+    r"the floor rules on (?P<what>.+?)(?:; choice (?P<choice>[\w-]+))?(?:; shuffling (?P<order>[\w ]+))?\.?",
+    re.IGNORECASE,
+)
+
+
+def in_a_ruling(before: HandState) -> bool:
+    """Whether an error or a ruling is being carried out: what happens then follows from its line."""
+    return before.floor is not None and before.floor.ruling
+
+
+def add_line(lines: list[str], event: Any) -> None:
+    """The line of an error or a ruling. An error that is ruled upon at once needs no line of its own."""
+    if isinstance(event, rv.Erred):
+        lines.append(f"An error: {event.what}")
+    elif isinstance(event, rv.Ruled):
+        if lines and lines[-1] == f"An error: {event.what}":
+            lines.pop()
+        choice = f"; choice {event.choice}" if event.choice else ""
+        order = f"; shuffling {text(event.order)}" if event.order else ""
+        lines.append(f"The floor rules on {event.what}{choice}{order}")
+
+
+def command(hand: PokerHand, line: str) -> Err | RuleOn | None:
+    """The error or the ruling that a line tells; None for another line."""
+    try:
+        if found := _ERROR.fullmatch(line):
+            return floor.error(floor.parse(found[1]))
+        if found := _RULING.fullmatch(line):
+            ruling = floor.ruling(hand, floor.parse(found["what"]))
+            return ruling.command(choice=found["choice"] or "", order=cards(found["order"] or ""))
+    except BadIrregularity as problem:
+        raise RecordError(str(problem)) from None
+    return None
+
+
+def _ruled(_before: HandState, event: rv.Ruled) -> list[str]:
+    done = ", ".join(step.replace("-", " ") for step in event.does) or "play on"
+    return [f"The floor rules on {event.what}: {done}" + (f" ({event.rule})" if event.rule else "")]
+
+
+def _moved(_before: HandState, event: rv.CardsMoved) -> list[str]:
+    return [f"{pretty([move.card])} goes from {_spoken(move.source)} to {_spoken(move.target)}" for move in event.moves]
+
+
+def _spoken(place: str) -> str:
+    names = {
+        "top": "the top of the deck",
+        "stub": "the deck",
+        "burns": "the burns",
+        "aside": "out of play",
+        "back": "the cards to be shuffled in",
+        "board": "the board",
+        "muck": "the muck",
+    }
+    return names.get(place, place.removesuffix(" up"))
+
+
+AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
+    rv.Erred: lambda _, event: [f"An error: {event.what}"],
+    rv.Ruled: _ruled,
+    rv.CardsMoved: _moved,
+    rv.MoneyReturned: lambda _, event: [f"Seat {event.seat} gets back {show(event.amount)}"],
+    rv.RaiseLost: lambda _, event: [f"Seat {event.seat} may only call"],
+    rv.BackToAct: lambda _, event: [f"Seat {event.seat} acts anew"],
+    rv.BettingOver: lambda _, _event: ["There is no more betting"],
+    rv.ChipsKept: lambda _, event: [f"Seat {event.seat} plays for the pot as it stands and keeps {show(event.amount)}"],
+    rv.HandRevived: lambda _, event: [f"Seat {event.seat} has a live hand again"],
+    rv.Misdealt: lambda _, _event: ["Misdeal: everyone has his money back"],
+}
+"""What is told of a ruling that is being carried out."""

@@ -1,0 +1,81 @@
+"""What the setups of stories share, whichever engine plays them: seats, amounts and the fee."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from houseway.money import Cents, parse, show
+from houseway.play.contract import NO_FEE, Fee
+from houseway.record.errors import RecordError
+from houseway.record.toml import Table
+
+MOST = 10**15
+"""More cents than any table ever held: a bound so that no number in a file can be absurd."""
+
+SEAT = r"seat (\d{1,4})(?: \([^)]*\))?"
+"""A seat at the head of a line, with or without its player's name."""
+AMOUNT = r"\$?[\d.,]{1,20}"
+
+T = TypeVar("T")
+
+
+class Finish(NamedTuple):
+    """What every hand or round comes to, whichever engine played it."""
+
+    stacks: Mapping[int, Cents]
+    collection: Cents
+    jackpot: Cents = 0
+
+
+class FeeTable(msgspec.Struct, forbid_unknown_fields=True):
+    """The fee of a hand as a story states it."""
+
+    collection: str = "$0"
+    jackpot: str = "$0"
+    payer: Literal["pot", "dealer-position"] = "pot"
+    moment: Literal["before-deal", "flop", "first-round"] = "flop"
+    rule: str = ""
+
+
+def setup_of(kind: type[T], table: Table) -> T:
+    """A setup as its typed fields; whatever is wrong with it is a RecordError."""
+    try:
+        return msgspec.convert(table, kind)
+    except msgspec.ValidationError as error:
+        raise RecordError(str(error).replace("Object", "the story").replace("`$.", "`")) from None
+
+
+def amount(given: str, where: str) -> Cents:
+    """An amount of a setup: ``"$4"``."""
+    try:
+        cents = parse(given)
+    except ValueError as error:
+        raise RecordError(str(error), where=where) from None
+    if not 0 <= cents <= MOST:
+        raise RecordError("the amount is out of range", where=where)
+    return cents
+
+
+def fee_table(fee: Fee) -> Table:
+    """A fee without what goes without saying."""
+    given = {"collection": show(fee.collection), "jackpot": show(fee.jackpot), "payer": fee.payer, "moment": fee.moment}
+    plain = {"collection": "$0", "jackpot": "$0", "payer": "pot", "moment": "flop"}
+    return {name: value for name, value in (given | {"rule": fee.rule}).items() if value != plain.get(name, "")}
+
+
+def fee_of(given: FeeTable | None) -> Fee:
+    """The fee that a setup states; none where it states none."""
+    if given is None:
+        return NO_FEE
+    collection, jackpot = amount(given.collection, "fee"), amount(given.jackpot, "fee")
+    return Fee(collection, jackpot, given.payer, given.moment, given.rule)
+
+
+def with_names(names: Sequence[tuple[int, str]], sentence: str) -> str:
+    """The player's name after the seat that a sentence begins with."""
+    for seat, name in names:
+        start = f"Seat {seat} "
+        if name and sentence.startswith(start):
+            return f"Seat {seat} ({name}) {sentence[len(start) :]}"
+    return sentence

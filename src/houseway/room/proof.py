@@ -1,0 +1,156 @@
+"""The checker of fair deals: reads a finished hand's proof and says whether the cards are those that were promised.
+
+Written from the description in ``docs/room.md`` with nothing but a hash function, and sharing no code with the program
+that deals, so that a mistake in one does not hide in the other.
+"""
+
+import hashlib
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+
+_Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}\\Z")]
+_CARD = "^(?:[2-9TJQKA][cdhs]|Jk)\\Z"
+_CardText = Annotated[str, msgspec.Meta(pattern=_CARD)]
+
+
+class BadProof(ValueError):
+    """A file that is no proof, or a proof that proves nothing; the sentence says why."""
+
+
+class _Opened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    position: Annotated[int, msgspec.Meta(ge=0, le=1023)]
+    card: _CardText
+    salt: _Hash
+    path: Annotated[list[_Hash], msgspec.Meta(max_length=10)]
+
+
+class _Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    proof: str
+    hand: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    commitment: _Hash
+    deck: Annotated[str, msgspec.Meta(max_length=3072)]
+    cards: Annotated[list[_Opened], msgspec.Meta(max_length=1024)]
+    seed: _Hash | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """What a proof shows: these cards lay at these positions when the commitment was made."""
+
+    hand: str
+    commitment: str
+    deck: int
+    cards: dict[int, str]
+    whole: bool
+
+
+def read(file: bytes) -> _Proof:
+    """The proof in a file; anything else is a BadProof."""
+    try:
+        # Not msgspec's own reader: that one takes the last of two equal fields, and a person may see the first.
+        proof = msgspec.convert(json.loads(file, object_pairs_hook=_fields), _Proof)
+    except RecursionError:
+        raise BadProof("this is no proof: nested too deeply") from None
+    except ValueError as error:
+        raise BadProof(f"this is no proof: {error}") from None
+    if proof.proof != "houseway fair deal 1":
+        raise BadProof(f"{proof.proof!r} is a kind of proof that this program does not know")
+    return proof
+
+
+def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise ValueError("a field stands in it twice")
+    return fields
+
+
+def check(file: bytes) -> Proved:
+    """Checks a proof from its first byte to its last; raises BadProof where it fails."""
+    proof = read(file)
+    deck = _deck(proof.deck)
+    size = len(deck)
+    places = [one.position for one in proof.cards]
+    if len(set(places)) < len(places) or any(place >= size for place in places):
+        raise BadProof("a position is opened twice or is not in the deck")
+    if extra := Counter(one.card for one in proof.cards) - Counter(deck):
+        raise BadProof(f"{next(iter(extra))} is opened more often than the deck has it")
+    for one in proof.cards:
+        if _commitment(proof.hand, proof.deck, _climbed(one, size)) != proof.commitment:
+            raise BadProof(f"position {one.position}: {one.card} is not the card that was promised")
+    if proof.seed is None:
+        if not proof.cards:
+            raise BadProof("the proof opens no card and no seed")
+        shown = {one.position: one.card for one in proof.cards}
+    else:
+        shown = _all_cards(proof, deck, bytes.fromhex(proof.seed))
+    return Proved(proof.hand, proof.commitment, size, dict(sorted(shown.items())), proof.seed is not None)
+
+
+def _deck(text: str) -> list[str]:
+    """The cards of the deck, which holds each of them equally often, jokers apart."""
+    deck = text.split(" ")
+    counts = Counter(deck)
+    if not 2 <= len(deck) <= 1024 or not all(re.fullmatch(_CARD, card) for card in counts):
+        raise BadProof("the deck is no list of 2 to 1,024 cards")
+    counts.pop("Jk", None)
+    if counts and max(counts.values()) != min(counts.values()):
+        (most, _), *_, (least, _) = counts.most_common()
+        raise BadProof(f"the deck is stacked: it has {most} more often than {least}")
+    return deck
+
+
+def _sha(*parts: bytes) -> bytes:
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+def _commitment(hand: str, deck: str, root: bytes) -> str:
+    return _sha(b"\x02", _sha(hand.encode()), _sha(deck.encode()), root).hex()
+
+
+def _leaf(position: int, salt: bytes, card: str) -> bytes:
+    return _sha(b"\x00", bytes(divmod(position, 256)), salt, card.encode())
+
+
+def _climbed(one: _Opened, size: int) -> bytes:
+    """The root above an opened card."""
+    height = 0
+    while 2**height < size:
+        height += 1
+    if len(one.path) != height:
+        raise BadProof(f"position {one.position}: the path has {len(one.path)} steps instead of {height}")
+    at, node = one.position, _leaf(one.position, bytes.fromhex(one.salt), one.card)
+    for step in one.path:
+        beside = bytes.fromhex(step)
+        node = _sha(b"\x01", beside, node) if at % 2 else _sha(b"\x01", node, beside)
+        at //= 2
+    return node
+
+
+def _bytes_of(purpose: str, seed: bytes, length: int) -> bytes:
+    return hashlib.shake_256(f"houseway fair deal 1/{purpose}/".encode() + seed).digest(length)
+
+
+def _all_cards(proof: _Proof, deck: list[str], seed: bytes) -> dict[int, str]:
+    """Shuffles and commits again from the seed; every card of the deck is proved then."""
+    drawn = _bytes_of("order", seed, 65536)  # ten times what the largest deck needs in the worst of luck
+    at = 0
+    for left in range(len(deck), 1, -1):
+        while (value := drawn[at] * 256 + drawn[at + 1]) >= 65536 // left * left:
+            at += 2
+        at += 2
+        deck[left - 1], deck[value % left] = deck[value % left], deck[left - 1]
+    salts = _bytes_of("salts", seed, 32 * len(deck))
+    nodes = [_leaf(place, salts[32 * place : 32 * place + 32], card) for place, card in enumerate(deck)]
+    while len(nodes) & (len(nodes) - 1):
+        nodes.append(bytes(32))
+    while len(nodes) > 1:
+        nodes = [_sha(b"\x01", left, right) for left, right in zip(nodes[::2], nodes[1::2], strict=True)]
+    if _commitment(proof.hand, proof.deck, nodes[0]) != proof.commitment:
+        raise BadProof("the seed gives another commitment than the one that was published")
+    return dict(enumerate(deck))

@@ -1,0 +1,87 @@
+"""What is odd in a fee table: gaps, overlaps, too many rates. These are notes, not errors."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from houseway.money import show
+from houseway.rulebook.house import House
+from houseway.rulebook.schedule import Band, Row, Schedule
+
+_KEYS = ("limit", "blinds", "buyin", "minimum", "when")
+_BANDS = {"players": 1, "action": 100, "wager": 100}
+"""The columns with ranges, and the step in which they are printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something a reader of a fee table should know, with the rules it stands against or comes from."""
+
+    kind: str
+    schedule: str
+    table: str
+    says: str
+    rules: tuple[str, ...]
+
+
+def audit(house: House) -> tuple[Note, ...]:
+    """Every note on a house's fee tables."""
+    return tuple(note for schedule in house.schedules for note in (*_bands(schedule), *_rates(house, schedule)))
+
+
+def _tables(schedule: Schedule) -> dict[str, list[Row]]:
+    """The rows of each table and payer that a schedule charges."""
+    groups: dict[str, list[Row]] = defaultdict(list)
+    for row in schedule.row:
+        named = [getattr(row, key) for key in _KEYS if getattr(row, key)]
+        payer = [row.payer] if row.payer else []
+        groups[" ".join([*named, *payer])].append(row)
+    return groups
+
+
+def _bands(schedule: Schedule) -> Iterator[Note]:
+    """Gaps and overlaps between the printed ranges of one table."""
+    for table, rows in _tables(schedule).items():
+        for column, step in _BANDS.items():
+            bands = sorted((band for row in rows if (band := row.band(column))), key=lambda band: band.low)
+            for lower, upper in pairwise(bands):
+                if says := _odd(column, step, lower, upper):
+                    yield Note(says.partition(":")[0], schedule.name, table, says, schedule.rule)
+        if says := _unreached(rows):
+            yield Note("gap", schedule.name, table, says, schedule.rule)
+
+
+def _unreached(rows: list[Row]) -> str:
+    """Wagers that the limit of a table allows and its last band does not reach."""
+    last = max((band for row in rows if (band := row.band("wager"))), key=lambda band: band.low, default=None)
+    _, dash, most = rows[0].limit.partition("-")
+    if last is None or last.high is None or not dash or (top := 100 * int(most)) <= last.high:
+        return ""
+    return f"gap: no band holds {show(last.high + 100)} to {show(top)}; the one below is played"
+
+
+def _odd(column: str, step: int, lower: Band, upper: Band) -> str:
+    if lower.high is None or lower.high >= upper.low:
+        return f"overlap: {_amount(column, upper.low)} stands in two bands; the lower one is played"
+    if upper.low - lower.high > step:
+        gap = f"{_amount(column, lower.high + step)} to {_amount(column, upper.low - step)}"
+        return f"gap: no band holds {gap}; the one below is played"
+    return ""
+
+
+def _amount(column: str, value: int) -> str:
+    return f"{value} players" if column == "players" else show(value)
+
+
+def _rates(house: House, schedule: Schedule) -> Iterator[Note]:
+    """Tables with more different rates than the house's text allows."""
+    for legal in house.legal:
+        if not set(legal.games) & set(schedule.games):
+            continue
+        for table, rows in _tables(schedule).items():
+            rates = sorted({row.collection for row in rows})
+            if len(rates) > legal.rates:
+                told = ", ".join(map(show, rates))
+                says = f"rates: {len(rates)} rates ({told}) where the text has at most {legal.rates}"
+                yield Note("rates", schedule.name, table, says, legal.rates_rule)

@@ -1,0 +1,160 @@
+"""The words for what goes wrong at a table: every kind of irregularity, and the facts that rulings may depend on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Kind: TypeAlias = Literal[
+    "exposed-on-deal",
+    "exposed-on-draw",
+    "flashed-card",
+    "boxed-card",
+    "joker",
+    "off-table",
+    "too-many-cards",
+    "too-few-cards",
+    "wrong-seat",
+    "missed-burn",
+    "extra-burn",
+    "burn-dealt",
+    "early-flop",
+    "early-turn",
+    "early-river",
+    "early-street",
+    "four-card-flop",
+    "last-card-exposed",
+    "stub-mixed",
+    "draw-out-of-order",
+    "dealt-out-of-order",
+    "wrong-dealer",
+    "foul-deck",
+    "off-colour-card",
+    "wrong-blind",
+    "owed-blind",
+    "dealt-in",
+    "dealt-out",
+    "hand-in-muck",
+    "retrieved-hand",
+    "released-hand",
+    "fouled-by-another",
+    "mixed-cards",
+    "turned-up-cards",
+    "miscall",
+    "false-opener",
+    "split-openers",
+    "unannounced-pair",
+    "shown-to-one",
+    "dead-player",
+    "damaged-card",
+    "shared-action",
+    "string-bet",
+    "out-of-turn",
+    "passed-over",
+    "unannounced-raise",
+    "short-raise",
+    "under-kill",
+    "clock-expired",
+    "picked-up-stub",
+    "override",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a kind of irregularity is, and its facts with the values they can have."""
+
+    says: str
+    facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+_YES_NO = ("yes", "no")
+_RANKS = ("five-or-lower", "six-or-seven", "eight-or-higher")
+_WHERE = ("down", "up", "board", "burn", "draw", "stub")
+_COUNT = ("one", "two-or-more")
+
+FAMILIES = ("any-flop", "any-stud", "any-draw", "any-banked", "any-pan")
+"""Games of one kind, for rulings that hold in all of them."""
+
+KINDS: dict[Kind, About] = {
+    "exposed-on-deal": About(
+        "A card is seen while the hands are dealt.",
+        {
+            "which": ("first", "second", "later"),
+            "count": _COUNT,
+            "rank": _RANKS,
+            "by": ("dealer", "player"),
+            "hole": ("one", "both"),
+        },
+    ),
+    "exposed-on-draw": About(
+        "A card is seen while the draw is dealt.",
+        {"by": ("dealer", "player"), "opponents": ("dealer-and-one", "more"), "whose": ("dealer-position", "other")},
+    ),
+    "flashed-card": About("A card was glimpsed, but does not lie face up.", {"stage": ("deal", "draw")}),
+    "boxed-card": About(
+        "A card lies face up in the deck.", {"where": _WHERE, "count": ("one", "two-or-more", "five-together")}
+    ),
+    "joker": About(
+        "A joker turns up in a game without one.", {"where": _WHERE, "count": _COUNT, "told": ("before-acting", "late")}
+    ),
+    "off-table": About(
+        "A card leaves the table.",
+        {"card": ("down", "up", "last", "stub", "draw"), "by": ("dealer", "player")},
+    ),
+    "too-many-cards": About(
+        "A player has too many cards.",
+        {"extra": _COUNT, "touched": _YES_NO, "hands": _COUNT, "since": ("nobody", "somebody")},
+    ),
+    "too-few-cards": About("A player has too few cards.", {"another": _YES_NO, "position": ("button", "other")}),
+    "wrong-seat": About(
+        "A card goes to the wrong seat.", {"card": ("first", "down", "up", "last"), "fixable": _YES_NO}
+    ),
+    "missed-burn": About("No card was burned before the street.", {"on": ("board", "up", "down"), "known": _YES_NO}),
+    "extra-burn": About("Two cards were burned before the street.", {"on": ("board", "up", "down"), "known": _YES_NO}),
+    "burn-dealt": About("The card that should have been burned was dealt on the draw.", {"taken": _YES_NO}),
+    "early-flop": About("The flop comes before the betting is complete."),
+    "early-turn": About("The turn comes before the betting is complete."),
+    "early-river": About("The river comes before the betting is complete."),
+    "early-street": About("Cards of the next stud street come before the betting is complete."),
+    "four-card-flop": About("The flop has too many cards."),
+    "last-card-exposed": About("The last down card of a stud hand is dealt face up.", {"whose": ("first", "later")}),
+    "stub-mixed": About("The stub is mixed with the discards."),
+    "draw-out-of-order": About("The draw reaches the players in the wrong order."),
+    "dealt-out-of-order": About("The hands are dealt in the wrong order."),
+    "wrong-dealer": About("The deal began from the wrong position."),
+    "foul-deck": About("The deck holds a card twice, or has different backs."),
+    "off-colour-card": About("A card has another back than the deck."),
+    "wrong-blind": About("A blind of the wrong size was posted."),
+    "owed-blind": About("A player who owes a blind has seen a card before posting it."),
+    "dealt-in": About("A place that should have no hand was dealt one."),
+    "dealt-out": About("A player who should have a hand was dealt none."),
+    "hand-in-muck": About(
+        "A hand is in the muck or on its way there.", {"how": ("swept", "thrown", "touched", "tabled", "flipped")}
+    ),
+    "retrieved-hand": About(
+        "A hand that was thrown away is taken back.", {"opened": ("owner", "other", "dealer"), "misled": _YES_NO}
+    ),
+    "released-hand": About("A hand let go by its owner is picked up by another player."),
+    "fouled-by-another": About("A player's cards are fouled by the cards of another."),
+    "mixed-cards": About("A stud player mixes up cards and down cards."),
+    "turned-up-cards": About("A stud player turns up cards face down after a bet.", {"behind": _YES_NO}),
+    "miscall": About("A player names his hand wrongly.", {"deliberate": _YES_NO, "misled": _YES_NO}),
+    "false-opener": About(
+        "The opener does not hold openers.", {"pot": ("raised-or-called", "quiet"), "openers": _YES_NO}
+    ),
+    "split-openers": About("An opener who said that he splits still holds openers."),
+    "unannounced-pair": About("A bettor in a low game shows a pair that he did not announce."),
+    "shown-to-one": About("A hand is shown to one player only."),
+    "dead-player": About("A player leaves the table during the hand."),
+    "damaged-card": About("A player tears, marks or damages a card."),
+    "shared-action": About("Players share each other's bets."),
+    "string-bet": About("Chips go in with a second motion and without a word."),
+    "out-of-turn": About("A player acts before his turn."),
+    "passed-over": About("Players behind have acted while a player in turn was silent.", {"time": _YES_NO}),
+    "unannounced-raise": About("A player called without noticing a raise that was not announced."),
+    "short-raise": About("An announced raise was not put in full."),
+    "under-kill": About("A player bet the limit without the kill.", {"button": ("up", "down")}),
+    "clock-expired": About("A player on the clock has not acted."),
+    "picked-up-stub": About("The dealing player takes up the stub before he has discarded."),
+    "override": About("The floor rules for the good of the game, against the letter if need be."),
+}

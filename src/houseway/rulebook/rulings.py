@@ -1,0 +1,225 @@
+"""What a house's floor rules when the deal goes wrong, as ``rulings.toml`` states it.
+
+A ruling reads::
+
+    [[ruling]]
+    irregularity = "missed-burn"
+    games = ["crazy-pineapple-hilo"]
+    moment = "after-action"
+    case = { on = "board" }
+    do = ["burn-two-next"]
+    say = ["The card stands.", "Burn two cards before the next one."]
+    rule = "RO-CH-25b"
+
+The first one that fits is the ruling, so special cases stand before general ones. ``choice`` marks one of several
+outcomes between which the floor, or the player, may choose. What is not stated here falls to the common practice of
+California rooms, which the neutral house keeps, and is shown as assumed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias, get_args
+
+from houseway.rulebook.game import GameRules
+from houseway.rulebook.irregularities import FAMILIES, KINDS, Kind
+from houseway.rulebook.pan import PanRules
+from houseway.rulebook.poker import PokerRules
+from houseway.rulebook.reading import Cite, Reader, Table, parse
+
+Moment: TypeAlias = Literal[
+    "any",
+    "before-action",
+    "after-action",
+    "before-substantial-action",
+    "after-substantial-action",
+    "before-he-acts",
+    "after-he-acts",
+    "before-draw",
+    "after-draw",
+    "last-street",
+]
+"""When the error is found. Actions are those of the betting round, ``he`` is the player whose hand it is."""
+
+Operation: TypeAlias = Literal[
+    "no-burn-next",
+    "burn-two-next",
+    "no-burn-after-next",
+    "shuffle-before-next",
+    "shuffle-and-cut-before-next",
+    "shuffle-after-next",
+    "shuffle-and-cut-after-next",
+    "burn-back",
+    "board-again",
+    "board-again-after-burn",
+    "stuck-card-is-the-burn",
+    "one-more-each-out",
+    "street-as-it-should-be",
+    "as-if-not-there",
+    "exchange-for-top",
+    "replace-from-top",
+    "replace-from-centre",
+    "replace-after-the-round",
+    "scrap-top",
+    "scrap",
+    "extra-to-top",
+    "extra-to-muck",
+    "fill-from-top",
+    "filled-on-the-draw",
+    "new-hand-from-top",
+    "discards-into-the-stub",
+    "stands-pat",
+    "exposed-is-the-door-card",
+    "last-card-up-for-all",
+    "card-lies-open",
+    "dead-hand",
+    "dead-hand-money-back",
+    "both-dead-money-back",
+    "opening-bet-back",
+    "misdeal",
+    "hand-is-live",
+    "misled-hand-is-live",
+    "shown-to-all",
+    "may-only-call",
+    "acts-again",
+    "ruled-a-pass",
+    "opening-is-void",
+    "no-more-betting",
+    "plays-for-the-pot",
+]
+"""What the engine can be told to do; the function that does it has the same name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One stated ruling."""
+
+    irregularity: Kind
+    games: tuple[str, ...]
+    do: tuple[Operation, ...]
+    say: tuple[str, ...]
+    """The steps for the dealer, in words."""
+    cite: Cite
+    moment: Moment
+    case: Mapping[str, tuple[str, ...]]
+    """Facts of the irregularity and the values for which the ruling holds."""
+    choice: str
+
+    def covers(self, game: str, family: str) -> bool:
+        """Whether it is a ruling for a game: by its name, its family, or for all games."""
+        return bool({game, family, "general"} & set(self.games))
+
+    def fits(self, facts: Mapping[str, str]) -> bool:
+        """Whether the facts that are known agree with it; one that is not known does not stand against it."""
+        return all(facts.get(name, values[0]) in values for name, values in self.case.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Substantial:
+    """What a house calls substantial action in a betting round."""
+
+    games: tuple[str, ...]
+    cite: Cite
+    acted: int
+    """So many players have acted …"""
+    with_raise: int = 0
+    """… or so many, if one of them raised; 0 where a raise makes no difference."""
+    money: bool = False
+    """Whether only players who put money in count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """All rulings of a house in the order of its file."""
+
+    entries: tuple[Entry, ...] = ()
+    substantial: tuple[Substantial, ...] = ()
+
+
+def family(rules: GameRules) -> str:
+    """Which family of games a game belongs to."""
+    if isinstance(rules, PanRules):
+        return "any-pan"
+    if not isinstance(rules, PokerRules):
+        return "any-banked"
+    if rules.stud is not None:
+        return "any-stud"
+    return "any-flop" if any(street.board for street in rules.deal.streets) else "any-draw"
+
+
+_ENTRY_KEYS = {"irregularity", "games", "moment", "case", "do", "say", "choice", "rule", "assumed"}
+_SUBSTANTIAL_KEYS = {"games", "acted", "with_raise", "money", "rule", "assumed"}
+
+
+def load_rulings(folder: Path, where: Mapping[str, str], games: frozenset[str]) -> Rulings:
+    """Reads and checks ``rulings.toml`` of a house's folder; a house without the file states no rulings."""
+    file = folder / "rulings.toml"
+    if not file.exists():
+        return Rulings()
+    tables, reader = parse(file), Reader(file, where)
+    if unknown := sorted(set(tables) - {"ruling", "substantial"}):
+        raise reader.bad(unknown[0], "unknown key; known: ruling, substantial")
+    entries = reader.tables(tables.get("ruling", []), "ruling")
+    substantial = reader.tables(tables.get("substantial", []), "substantial")
+    return Rulings(
+        tuple(_entry(reader, one, f"ruling[{at}]", games) for at, one in enumerate(entries)),
+        tuple(_substantial(reader, one, f"substantial[{at}]", games) for at, one in enumerate(substantial)),
+    )
+
+
+def _entry(reader: Reader, table: Table, key: str, games: frozenset[str]) -> Entry:
+    _check_keys(reader, table, key, _ENTRY_KEYS, {"irregularity", "games", "do", "say"})
+    kind = table["irregularity"]
+    if kind not in get_args(Kind):
+        raise reader.bad(f"{key}.irregularity", f"{kind!r} is not one of {', '.join(get_args(Kind))}")
+    case = {
+        fact: _case(reader, kind, fact, value, f"{key}.case")
+        for fact, value in reader.table(table.get("case", {}), f"{key}.case").items()
+    }
+    return Entry(
+        irregularity=kind,
+        games=_games(reader, table, key, games),
+        do=reader.value(tuple[Operation, ...], table["do"], f"{key}.do"),
+        say=reader.value(tuple[str, ...], table["say"], f"{key}.say"),
+        cite=reader.cite(table, key),
+        moment=reader.value(Moment, table.get("moment", "any"), f"{key}.moment"),
+        case=case,
+        choice=reader.value(str, table.get("choice", ""), f"{key}.choice"),
+    )
+
+
+def _case(reader: Reader, kind: Kind, fact: str, value: object, key: str) -> tuple[str, ...]:
+    known = KINDS[kind].facts
+    if fact not in known:
+        named = ", ".join(known) or "nothing"
+        raise reader.bad(key, f"{fact!r} is not known of {kind}; known: {named}")
+    values = tuple(value) if isinstance(value, list) else (value,)
+    for one in values:
+        if one not in known[fact]:
+            raise reader.bad(key, f"{one!r} is not one of {', '.join(map(repr, known[fact]))}")
+    return values
+
+
+def _substantial(reader: Reader, table: Table, key: str, games: frozenset[str]) -> Substantial:
+    _check_keys(reader, table, key, _SUBSTANTIAL_KEYS, {"games", "acted"})
+    return Substantial(
+        games=_games(reader, table, key, games),
+        acted=reader.value(int, table["acted"], f"{key}.acted"),
+        with_raise=reader.value(int, table.get("with_raise", 0), f"{key}.with_raise"),
+        money=reader.value(bool, table.get("money", False), f"{key}.money"),
+        cite=reader.cite(table, key),
+    )
+
+
+def _games(reader: Reader, table: Table, key: str, games: frozenset[str]) -> tuple[str, ...]:
+    named: tuple[str, ...] = reader.value(tuple[str, ...], table["games"], f"{key}.games")
+    if strange := sorted(set(named) - games - set(FAMILIES) - {"general"}):
+        raise reader.bad(f"{key}.games", f"{strange[0]!r} is neither a game of this house nor a family of games")
+    return named
+
+
+def _check_keys(reader: Reader, table: Table, key: str, known: set[str], needed: set[str]) -> None:
+    if unknown := sorted(set(table) - known):
+        raise reader.bad(f"{key}.{unknown[0]}", f"unknown key; known here: {', '.join(sorted(known))}")
+    if missing := sorted(needed - set(table)):
+        raise reader.bad(key, f"{missing[0]} is missing")

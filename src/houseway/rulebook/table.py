@@ -1,0 +1,188 @@
+"""The settings of what outlasts a hand: how players come in, buy, leave, kill pots, vote and take the bank."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from houseway.rulebook.game import GameRules
+
+Way: TypeAlias = Literal[
+    "free",  # dealt in without posting
+    "wait",  # dealt in when the big blind comes
+    "post-big",  # the big blind, live
+    "post-both",  # the big blind live and the small blind dead
+    "post-missed",  # only what was missed, the small blind dead
+    "straddle",  # one live post of twice the big blind
+    "kill",  # the same, and the limits double for the hand
+    "sit-out",  # so many hands as were gained by moving
+    "small",  # on in the small blind after going broke in the big
+    "after-blinds",  # free once the blinds have gone by
+]
+"""How a player who is not simply dealt in may come into the game."""
+
+KillKind: TypeAlias = Literal["half", "full"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seating:
+    """Who may sit where."""
+
+    relatives: Literal["together", "manager-approves"]
+    """Whether couples and relatives may share a table."""
+    claimed_seat: Literal["closed"]
+    """A seat on which someone sits or has bought in is no longer open to a seat change."""
+    main_table: Literal["not-filled", "filled-when-nobody-waits"]
+    """Whether players are moved to the main table when nobody waits for a seat."""
+    third_man_up: Literal["allowed", "taken-out-when-someone-waits"]
+    """What happens to the third player who leaves his seat."""
+    after_winning: Literal["any-time", "one-more-hand"]
+    """Until when the winner of a hand may still change seats while others wait for one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyIns:
+    """What a player must and may bring."""
+
+    minimum: int
+    """The least first buy-in in minimum bets, for a table whose posted limit names none."""
+    short: Literal["under-minimum", "under-half"]
+    """Which buy of a player without chips is a short one."""
+    shorts: Literal["one", "one-after-each-full"]
+    """How often a short buy is allowed after the first full one."""
+    add_on: Literal["any-amount"]
+    """What a player who still has chips may add between hands."""
+    in_the_hand: Literal["refused", "next-hand"]
+    """Chips asked for while a hand is dealt."""
+    asked_before: Literal["plays", "documented-and-in-transit"]
+    """When chips asked for before the deal count as on the table."""
+    cash: Literal["does-not-play"]
+    pocketing: Literal["refused"]
+    same_amount: int
+    """Minutes within which one who comes back must bring what he took off the table; 0 for none."""
+    for_another: Literal["refused"]
+    """Whether one player may put up another's blind or ante."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absence:
+    """How long a seat is kept."""
+
+    blinds: int
+    """Missed blinds at which a player is picked up; 0 where they are not counted."""
+    minutes: int
+    """Minutes away after which a player is picked up."""
+    hourly: bool
+    """Whether those minutes are counted over the last hour rather than one by one."""
+    meal: int
+    """Minutes granted for a meal or to fetch money; 0 where none are."""
+    listed: bool
+    """Whether the name of one who was picked up goes on the waiting list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rental:
+    """Collections by time."""
+
+    in_advance: bool
+    late: int
+    """Minutes after the collection within which a player who sits down still pays it in full."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRules(GameRules):
+    """The sections that any game may have, whichever engine plays it."""
+
+    seating: Seating | None = None
+    buyins: BuyIns | None = None
+    absence: Absence | None = None
+    rental: Rental | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """The button, the blinds, and how a player comes into a game that has them. The first way is the usual one."""
+
+    first_button: Literal["high-card"]
+    """Who has the first button; equal cards go by suit: spades, hearts, diamonds, clubs."""
+    button: Literal["forward"]
+    """The button goes on to the next player who is dealt in, never to an empty or absent seat."""
+    deals: Literal["any-player", "played-last-hand"]
+    """Whether the button may go to one who sat out the last hand."""
+    newcomer: tuple[Way, ...]
+    first_round: Literal["free", "as-newcomer"]
+    """How a newcomer enters during the first round of a new game."""
+    between: Literal["waits-for-button"]
+    """A newcomer's seat between the button and the big blind."""
+    button_seat: Literal["waits", "passed-over"]
+    """A newcomer in the seat that the button is about to reach: waits a hand, or is dealt in without the button."""
+    free_passes: int
+    """How often the blinds may go by a newcomer before he owes them."""
+    missed: tuple[Way, ...]
+    busted: tuple[Way, ...]
+    """The ways of one who went broke in the big blind; none where nothing special is said."""
+    moved: tuple[Way, ...]
+    """The ways of one who changed to a seat that the big blind reaches later."""
+    moved_after_blinds: Literal["as-moved", "after-blinds"]
+    """One who moves at once when he has met his blinds."""
+    short_blind: Literal["posts", "half-or-next"]
+    """A player with less than the blind: posts what he has, or with less than half passes it to the next."""
+    straddle_stack: int
+    """How many lower bets one must have in front of him to straddle; 0 where that is not asked."""
+    most_blind: Literal["not-stated", "posted"]
+    """Whether the sign of a table bounds its blinds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kill:
+    """Pots that are played for more because of who won the last ones."""
+
+    kinds: tuple[KillKind, ...]
+    designated: Literal["by-table", "by-posted-limit"]
+    """How a table becomes a kill table: by its own sign, or by the name of a posted limit."""
+    limit_only: bool
+    trigger: Literal["two-pots", "scoop"]
+    second_leg: Literal["any-pot", "full-bet-beyond-blinds"]
+    """What the second pot must bring."""
+    least_pot: int
+    """The least pot that counts, in upper limits; 0 where any does."""
+    split: Literal["leg-holder-won", "kill-again", "nothing"]
+    """What a divided pot does: counts as won for him who has a leg, keeps a kill on, or does nothing."""
+    again: Literal["killer-wins", "by-trigger"]
+    """Whether a killer who wins kills again, or only by meeting the trigger anew."""
+    leaves: Literal["neutral"]
+    """The kill button when the winner of the last pot has left."""
+    must_post: bool
+    """Whether the killer must post before he may leave or sit out."""
+    post: Literal["over-blind", "none"]
+    """What the killer posts: twice (half kill: one and a half times) the big blind, or nothing."""
+    limits: Literal["raised-alike", "next-posted"]
+    """What the hand is played for: limits raised like the post, or the next higher posted limit and its blinds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Votes:
+    """Changes of a game that its players may ask for."""
+
+    to_kill: bool
+    to_forced_bet: bool
+    needs: Literal["majority"]
+    objections: int
+    """So many objections stop it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rotation:
+    """How the player-dealer position goes round."""
+
+    rounds: int
+    """How many rounds one person may hold the bank running."""
+    order: Literal["clockwise"]
+    nobody: Literal["broken"]
+    """What becomes of the game when nobody else takes the bank in between."""
+    last_wager: bool
+    """Whether only a spot that had a wager in the round before may take the bank."""
+    backline: bool
+    """Whether a backline bettor of that spot may take it too."""
+    second_bank: Literal["none", "kum-kum-only"]
+    """Who may cover what the first bank leaves."""
+    new_deck: Literal["any-time", "bank-only-between"]
+    """Who may ask for a change of deck between the two rounds of one bank."""

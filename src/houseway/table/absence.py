@@ -1,0 +1,77 @@
+"""Absences: how long a seat is kept, and who is picked up."""
+
+from collections.abc import Iterator
+
+from houseway.play.contract import Refused
+from houseway.rulebook.table import Absence
+from houseway.table import events as ev
+from houseway.table.chairs import Chair
+from houseway.table.commands import SitIn, SitOut
+from houseway.table.debts import choose
+from houseway.table.seating import check_free_to_go, kill_button_left
+from houseway.table.state import TableState
+
+MINUTE, HOUR = 60, 3600
+
+
+def sit_out(table: TableState, command: SitOut) -> Iterator[ev.Event]:
+    """A player gets up; with names on the list the third one up is taken out of the game where the house says so."""
+    chair = table.chair(command.seat)
+    if chair.away:
+        raise Refused(f"seat {command.seat} is away already")
+    rules = table.rules
+    owes_kill = table.kill_due and table.kill_seat == chair.seat
+    if owes_kill:
+        check_free_to_go(table, chair)
+    up = sum(one.away for one in table.chairs.values())
+    third = rules.seating is not None and rules.seating.third_man_up == "taken-out-when-someone-waits"
+    if third and table.waiting and up >= 2:
+        check_free_to_go(table, chair)
+        yield from pick_up(table, chair, "seating.third_man_up")
+        return
+    yield ev.WentAway(command.seat, table.now, command.meal)
+
+
+def sit_in(table: TableState, command: SitIn) -> Iterator[ev.Event]:
+    """A player is back, and says how he makes up what he missed."""
+    chair = table.chair(command.seat)
+    if not chair.away:
+        raise Refused(f"seat {command.seat} is there")
+    yield ev.CameBack(command.seat, table.now, choose(table, chair, command.way) if chair.debt else "free")
+
+
+def overdue(table: TableState, now: int) -> Iterator[ev.Event]:
+    """Everyone whose time is up."""
+    absence = table.rules.absence
+    if absence is None:
+        return
+    for chair in list(table.chairs.values()):
+        if chair.away and not table.in_hand(chair.seat) and (setting := time_is_up(absence, chair, now)):
+            yield from pick_up(table, chair, setting)
+
+
+def time_is_up(absence: Absence, chair: Chair, now: int) -> str:
+    """The setting by which a player is picked up; empty while his seat is kept."""
+    if absence.blinds and chair.missed_count >= absence.blinds:
+        return "absence.blinds"
+    if chair.away_since is None:
+        return ""
+    if chair.meal and absence.meal:
+        return "absence.meal" if now - chair.away_since > absence.meal * MINUTE else ""
+    away = now - chair.away_since
+    if absence.hourly:
+        away = sum(_overlap(spell, now - HOUR) for spell in (*chair.spells, (chair.away_since, now)))
+    return "absence.minutes" if away > absence.minutes * MINUTE else ""
+
+
+def _overlap(spell: tuple[int, int], since: int) -> int:
+    """The seconds of an absence that lie within the last hour."""
+    return max(0, spell[1] - max(spell[0], since))
+
+
+def pick_up(table: TableState, chair: Chair, setting: str) -> Iterator[ev.Event]:
+    """A player's chips are taken off, his seat is open, and his name goes on the list where the house says so."""
+    yield ev.PickedUp(chair.player, chair.seat, chair.stack + chair.coming, table.rules.cite(setting).rule)
+    yield from kill_button_left(table, chair.seat)
+    if setting.startswith("absence") and table.rules.absence and table.rules.absence.listed:
+        yield ev.Listed(chair.player)

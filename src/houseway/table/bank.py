@@ -1,0 +1,202 @@
+"""The player-dealer position: offered clockwise, held for two rounds at most, the game broken if nobody intervenes."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from houseway.collection import charges, hand_fee, of_table, posted
+from houseway.money import Cents
+from houseway.play.banked import Round
+from houseway.play.banked.commands import NoMoreBets, Share
+from houseway.play.contract import Refused
+from houseway.play.poker import Deal, PokerHand
+from houseway.rulebook import BankedRules, TableRules
+from houseway.rulebook.table import Rotation
+from houseway.table import events as ev
+from houseway.table.chairs import BankState, ahead
+from houseway.table.commands import AskForDeck, DeclineBank, TakeBank
+from houseway.table.state import TableState
+
+_ORDINALS = ("", "1st", "2nd")
+
+
+@dataclass(frozen=True, slots=True)
+class BankTurn:
+    """A line of the rotation log: to whom the bank was offered for which round, and what he answered."""
+
+    round: int
+    spot: int
+    seat: int
+    took: bool
+    turn: int
+    """His first or second round running; 0 where he let it pass."""
+
+
+def rotation_of(rules: TableRules) -> Rotation | None:
+    """How the bank goes round; None in games without one, and where the house says nothing."""
+    return rules.rotation if isinstance(rules, BankedRules) else None
+
+
+def offered_to(table: TableState) -> tuple[int, int] | None:
+    """The spot and seat to which the bank is offered now; None when nobody is left to ask.
+
+    Its holder is asked for a second round, then the next spots clockwise. Where the house wants it, a spot without a
+    wager in the last round is passed over, and a spot's backline bettors are asked after the one who sits there.
+    """
+    rotation, bank = rotation_of(table.rules), table.bank
+    if rotation is None or bank.ready or bank.broken:
+        return None
+    present = {chair.seat for chair in table.chairs.values() if chair.present}
+    for spot, seat in _in_turn(rotation, bank, present):
+        if (spot, seat) not in bank.declined:
+            return spot, seat
+    return None
+
+
+def _in_turn(rotation: Rotation, bank: BankState, present: set[int]) -> Iterator[tuple[int, int]]:
+    holder, spot = bank.seat, bank.spot
+    if holder is not None and spot is not None and holder in present and bank.turn < rotation.rounds:
+        yield spot, holder
+    wagered = dict(bank.spots)
+    limited = rotation.last_wager and bank.rounds > 0
+    for other in sorted(present | set(wagered), key=lambda seat: ahead(spot or 0, seat)):
+        if limited and other not in wagered:
+            continue
+        bettors = wagered.get(other, ()) if rotation.backline else ()
+        seated = (other,) if other in present and (not limited or other in wagered.get(other, ())) else ()
+        for seat in dict.fromkeys((*seated, *bettors)):
+            if seat in present and seat != holder:
+                yield other, seat
+
+
+def _offer(table: TableState, seat: int) -> tuple[int, int]:
+    """The offer that a seat answers; Refused for anyone else."""
+    rotation = rotation_of(table.rules)
+    if rotation is None:
+        raise Refused(f"{table.rules.title} has no player-dealer position to offer")
+    bank = table.bank
+    if bank.seat == seat and bank.turn >= rotation.rounds and not bank.ready:
+        raise table.refuse(f"seat {seat} has had the bank {bank.turn} rounds running", "rotation.rounds")
+    offer = offered_to(table)
+    if offer is None or offer[1] != seat:
+        to = f"it is offered to seat {offer[1]}" if offer else "it is offered to nobody now"
+        limited = rotation.last_wager and bank.rounds and seat not in {one for _, bets in bank.spots for one in bets}
+        raise table.refuse(f"the bank is not seat {seat}'s to answer; {to}", _why_not(limited=bool(limited)))
+    return offer
+
+
+def _why_not(*, limited: bool) -> str:
+    return "rotation.last_wager" if limited else "rotation.order"
+
+
+def take_bank(table: TableState, command: TakeBank) -> Iterator[ev.Event]:
+    """A seat takes the bank; the button shows his first or second turn."""
+    spot, seat = _offer(table, command.seat)
+    turn = table.bank.turn + 1 if table.bank.seat == seat else 1
+    yield ev.BankTaken(seat, spot, turn, table.rules.cite("rotation.order").rule)
+
+
+def decline_bank(table: TableState, command: DeclineBank) -> Iterator[ev.Event]:
+    """A seat lets the bank pass; when nobody is left to ask, the game is broken."""
+    spot, seat = _offer(table, command.seat)
+    yield ev.BankDeclined(seat, spot)
+    rotation = rotation_of(table.rules)
+    assert rotation is not None
+    present = {chair.seat for chair in table.chairs.values() if chair.present}
+    passed = {*table.bank.declined, (spot, seat)}
+    if all(offer in passed for offer in _in_turn(rotation, table.bank, present)):
+        yield ev.GameBroken(table.rules.cite("rotation.nobody").rule)
+
+
+def check_bank(table: TableState) -> None:
+    """A round of a player-dealer game needs a bank; a broken game deals none."""
+    if rotation_of(table.rules) is None:
+        return
+    if table.bank.broken or (not table.bank.ready and offered_to(table) is None):
+        raise table.refuse("nobody takes the bank: the game is broken", "rotation.nobody")
+    if not table.bank.ready:
+        offer = offered_to(table)
+        raise table.refuse(f"the bank is offered to seat {offer[1] if offer else 0} first", "rotation.order")
+
+
+def ask_for_deck(table: TableState, command: AskForDeck) -> Iterator[ev.Event]:
+    """Between the two rounds of one bank only its holder may ask for new cards; otherwise any player may."""
+    rotation, bank = rotation_of(table.rules), table.bank
+    table.chair(command.seat)
+    if table.in_play:
+        raise Refused("the deck is changed between rounds")
+    kept = rotation is not None and rotation.new_deck == "bank-only-between" and bank.turn < rotation.rounds
+    passed_on = bank.ready and bank.turn == 1
+    if kept and bank.seat not in (None, command.seat) and not passed_on:
+        why = "between his two deals only the player with the bank may change the deck"
+        raise table.refuse(why, "rotation.new_deck")
+    yield ev.DeckChanged(command.seat)
+
+
+def may_take_second_bank(rules: BankedRules, seat: int, front: Iterable[Share]) -> bool:
+    """Whether a seat may cover what the first bank leaves: only as a partner in that bank, where the house says so."""
+    rotation = rules.rotation
+    if rotation is None or rotation.second_bank == "none":
+        return False
+    return any(share.seat == seat for share in front)
+
+
+def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:
+    """Every offer and answer in order, for whoever wants to see that the bank went round."""
+    out: list[BankTurn] = []
+    number = 1
+    for event in events:
+        match event:
+            case ev.BankTaken(seat, spot, turn):
+                out.append(BankTurn(number, spot, seat, True, turn))
+            case ev.BankDeclined(seat, spot):
+                out.append(BankTurn(number, spot, seat, False, 0))
+            case ev.HandBooked():
+                number += 1
+    return tuple(out)
+
+
+# -- the collection of a round -----------------------------------------------------------------------------------------
+
+
+def square_fee(table: TableState) -> Cents:
+    """What every wager pays at a player-dealer table, whatever its size."""
+    if not isinstance(table.rules, BankedRules):
+        return 0
+    found = charges(table.house, of_table(table.rules, action=0, wager=0, option=table.options.fee_option))
+    return sum(charge.amount for charge in found if charge.payer == "square")
+
+
+def fee_steps(table: TableState) -> tuple[tuple[Cents, Cents], ...]:
+    """The player's fee where it goes by his wager: from how much on, and what; a boundary is the lower band's."""
+    if not isinstance(table.rules, BankedRules):
+        return ()
+    shown = posted(table.house, of_table(table.rules, option=table.options.fee_option))
+    rows = [row for schedule, rows in shown for row in rows if (row.payer or schedule.payer) == "square"]
+    bands = sorted(((band, row.collection) for row in rows if (band := row.band("wager"))), key=lambda one: one[0].low)
+    steps: list[tuple[Cents, Cents]] = []
+    reached = -1
+    for band, amount in bands:
+        steps.append((max(band.low, reached + 1), amount))
+        reached = band.high if band.high is not None else reached
+    return tuple(steps)
+
+
+def with_fee(table: TableState, command: Any) -> Any:
+    """A command with the collection that falls due by it.
+
+    The closing of the bets takes the player-dealer's fee by the wagers that are down; the new deal of a push pot takes
+    its own by the hands that are in it.
+    """
+    if type(command) not in (Deal, NoMoreBets):
+        return command
+    hand = table.hand
+    if isinstance(command, Deal) and isinstance(hand, PokerHand) and hand.push is not None and hand.push.pots:
+        when = f"{_ORDINALS[hand.push.count]} push pot"
+        option = table.options.fee_option
+        return replace(command, fee=hand_fee(table.house, hand.rules, hand.in_count, option=option, when=when))
+    if not isinstance(command, NoMoreBets) or not isinstance(hand, Round):
+        return command
+    asked = of_table(table.rules, action=table.hand.table.action, wager=0, option=table.options.fee_option)
+    due = sum(charge.amount for charge in charges(table.house, asked) if charge.payer == "player-dealer")
+    return replace(command, bank_fee=due)

@@ -1,0 +1,153 @@
+"""The button, the blinds, and who is dealt into the next hand."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from houseway.cards import RANKS, SUITS, Card
+from houseway.rulebook import PanRules, PokerRules
+from houseway.rulebook.table import Entry, Way
+from houseway.table.chairs import Blind, Chair, ahead, strictly_between
+from houseway.table.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """The next hand before it is dealt."""
+
+    button: int
+    small: int | None
+    big: int | None
+    dealt: tuple[int, ...]
+    """The seats that get cards, clockwise from the button's left."""
+    coming_in: tuple[tuple[int, Way], ...]
+    """Those of them who had to come in, and how they do it."""
+    passed: tuple[tuple[int, Blind], ...]
+    """Taken seats that a blind goes by without stopping."""
+
+
+def high_card(cards: Iterable[tuple[int, Card]]) -> int:
+    """The seat with the highest card; equal ranks by suit: spades, hearts, diamonds, clubs."""
+    seat, _ = max(cards, key=lambda pair: (RANKS.index(pair[1][0]), SUITS.index(pair[1][1])))
+    return seat
+
+
+def lineup(table: TableState) -> Lineup | None:
+    """Who has the button and the blinds next and who is dealt in; None when fewer than two could be."""
+    present = [chair for chair in table.chairs.values() if chair.present]
+    if len(present) < 2:
+        return None
+    entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
+    if entry is None or not table.rules.stakes.blinds:
+        return _everyone(table, present)
+    settled = [chair for chair in present if not chair.debt or chair.way == "small"]
+    if len(settled) < 2:
+        # Nobody is left to wait for: the game starts anew with everyone who is there.
+        settled = present
+    button = next_button(table, settled)
+    order = sorted((chair.seat for chair in settled), key=lambda seat: ahead(button, seat))
+    owing = {chair.seat: chair for chair in present if chair not in settled}
+    small, big = _blinds(table, entry, order, owing)
+    joining: list[tuple[int, Way]] = [
+        (seat, "wait" if seat == big else way_of(table, entry, chair))
+        for seat, chair in owing.items()
+        if seat == big or may_come_in(table, entry, chair, button, big)
+    ]
+    new: list[tuple[int, Way]] = [
+        (chair.seat, "small" if chair.way == "small" else "free") for chair in settled if chair.debt
+    ]
+    seats = sorted([*order, *(seat for seat, _ in joining)], key=lambda seat: ahead(button, seat))
+    places: dict[Blind, int | None] = {"small": small, "big": big, "third": button}
+    return Lineup(button, small, big, tuple(seats), tuple(joining + new), _passed(table, places))
+
+
+def _everyone(table: TableState, present: list[Chair]) -> Lineup:
+    """Games without blinds, and houses that say nothing of coming in: all who are there are dealt in."""
+    button = next_first_hand(table, present) if isinstance(table.rules, PanRules) else next_button(table, present)
+    seats = tuple(sorted((chair.seat for chair in present), key=lambda seat: ahead(button, seat)))
+    coming: tuple[tuple[int, Way], ...] = tuple((chair.seat, "free") for chair in present if chair.debt)
+    return Lineup(button, None, None, seats, coming, ())
+
+
+def next_first_hand(table: TableState, present: list[Chair]) -> int:
+    """Pan: who plays first, the next seat each time the way the game goes round."""
+    assert isinstance(table.rules, PanRules)
+    if table.drawn is not None or table.rules.deal.rotation == "left":
+        return next_button(table, present)
+    return min((chair.seat for chair in present), key=lambda seat: ahead(seat, table.button or 0))
+
+
+def next_button(table: TableState, settled: list[Chair]) -> int:
+    """The drawn seat for the first hand, then always forward to the next player, never to an empty or absent seat."""
+    seats = [chair.seat for chair in settled]
+    entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
+    if entry and entry.deals == "played-last-hand":
+        seats = [seat for seat in seats if seat in table.dealt] or seats
+    if table.drawn is not None:
+        return table.drawn if table.drawn in seats else min(seats, key=lambda seat: ahead(table.drawn or 0, seat))
+    return min(seats, key=lambda seat: ahead(table.button or 0, seat))
+
+
+def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, Chair]) -> tuple[int | None, int]:
+    """The seats of small and big blind; who waits for the big blind gets it when it comes to him.
+
+    Heads-up the button is the small blind, unless a third player comes in behind the other: he takes the big blind.
+    """
+    button = order[-1]
+    waiting = {seat for seat, chair in owing.items() if chair.way == "wait"}
+    if len(table.rules.stakes.blinds) == 1:
+        able = {*order, *waiting} - set(too_short(table, entry, order))
+        return None, min(able or order, key=lambda seat: ahead(button, seat))
+    small = order[0]
+    if len(order) > 2:
+        return small, min({*order, *waiting} - {small}, key=lambda seat: ahead(small, seat))
+    thirds = [
+        seat
+        for seat, chair in owing.items()
+        if strictly_between(seat, small, button)
+        and (seat in waiting or may_come_in(table, entry, chair, button, small))
+    ]
+    return (small, min(thirds, key=lambda seat: ahead(small, seat))) if thirds else (button, small)
+
+
+def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int]:
+    """Single-blind games: players who have less than half the blind do not count as blind; the next one takes it."""
+    blinds = table.rules.stakes.blinds
+    if len(blinds) != 1 or entry.short_blind != "half-or-next":
+        return []
+    return [seat for seat in seats if 2 * table.chairs[seat].stack < blinds[0]]
+
+
+def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big: int) -> bool:
+    """Whether one who owes something is dealt in off the blinds in this hand.
+
+    Only a seat past the big blind and short of the button is; elsewhere he waits until the button has passed. Where
+    the house says so, one who has just sat down in the seat the button was about to reach waits a hand too.
+    """
+    way = way_of(table, entry, chair)
+    if way == "wait" or not strictly_between(chair.seat, big, button):
+        return False
+    if way == "sit-out":
+        return chair.hands_out == 0
+    if way == "after-blinds" and chair.debt != "busted":
+        return chair.passes > 0
+    just_there = chair.debt == "new" and chair.waited == 0 and table.button is not None
+    if just_there and entry.button_seat == "waits":
+        return not strictly_between(chair.seat, table.button or 0, button)
+    return True
+
+
+def way_of(table: TableState, entry: Entry, chair: Chair) -> Way:
+    """The way a player chose; during the first round of a new game newcomers may be free."""
+    free = table.first_round and entry.first_round == "free" and chair.debt == "new"
+    return "free" if free else chair.way
+
+
+def _passed(table: TableState, places: dict[Blind, int | None]) -> tuple[tuple[int, Blind], ...]:
+    """Every taken seat that lies between a blind's last place and its next."""
+    out: list[tuple[int, Blind]] = []
+    for blind, new in places.items():
+        old = table.blinds.get(blind)
+        if old is None or new is None or old == new:
+            continue
+        out += [(seat, blind) for seat in table.chairs if strictly_between(seat, old, new)]
+    return tuple(out)

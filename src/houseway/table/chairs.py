@@ -1,0 +1,102 @@
+"""A chair: the player in it, his chips, and what he owes before he is dealt in."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from houseway.money import Cents
+from houseway.rulebook.table import Way
+
+Blind: TypeAlias = Literal["small", "big", "third"]
+Debt: TypeAlias = Literal["", "new", "missed", "moved", "busted"]
+"""Why a player is not simply dealt in."""
+
+RING = 64
+"""More than any table's seats: the clock face on which seats are counted."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """One taken seat."""
+
+    seat: int
+    player: str
+    stack: Cents
+    debt: Debt = "new"
+    way: Way = "free"
+    """How he settles the debt."""
+    coming: Cents = 0
+    """Chips that are bought but not in play until the hand is over."""
+    away_since: int | None = None
+    meal: bool = False
+    spells: tuple[tuple[int, int], ...] = ()
+    """Past absences within the hour, from and to."""
+    missed: tuple[Blind, ...] = ()
+    missed_count: int = 0
+    """Blinds missed since he was last dealt in."""
+    passes: int = 0
+    """How often the big blind went by since he sat down or moved."""
+    waited: int = 0
+    """Hands dealt without him since then."""
+    hands_out: int = 0
+    """Hands still to sit out after a move."""
+    met_blinds_in: int = 0
+    """The hand in which he met the last of his blinds."""
+    short_buys: int = 0
+    """Short buys since the last full one, or since the first where that renews nothing."""
+    doubles: bool = False
+    """Whether he plays double condition (pan)."""
+    won_in: int = 0
+    """The last hand he won."""
+    related: tuple[str, ...] = ()
+    approved: bool = False
+
+    @property
+    def away(self) -> bool:
+        """Whether he has left his seat for a while."""
+        return self.away_since is not None
+
+    @property
+    def present(self) -> bool:
+        """Whether he sits there with chips."""
+        return self.away_since is None and self.stack > 0
+
+
+@dataclass(slots=True)
+class BankState:
+    """The player-dealer position: who has it, for which of his turns, and who has let it pass."""
+
+    seat: int | None = None
+    spot: int | None = None
+    turn: int = 0
+    ready: bool = False
+    """Whether the bank of the next round is settled."""
+    declined: tuple[tuple[int, int], ...] = ()
+    """Spot and seat of everyone who has let it pass since the last round."""
+    broken: bool = False
+    spots: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Each spot that had a wager in the last round, with its bettors in order."""
+    rounds: int = 0
+
+    def taken(self, seat: int, spot: int, turn: int) -> None:
+        """A seat takes the bank."""
+        self.seat, self.spot, self.turn = seat, spot, turn
+        self.ready, self.declined = True, ()
+
+    def round_over(self, spots: tuple[tuple[int, tuple[int, ...]], ...]) -> None:
+        """The next bank is to be offered."""
+        self.ready, self.spots = False, spots
+        self.rounds += 1
+
+    def someone_sat(self) -> None:
+        """A newcomer may take what all others have let pass."""
+        self.broken, self.declined = False, ()
+
+
+def ahead(start: int, seat: int) -> int:
+    """Seats from ``start`` clockwise to ``seat``: 0 for its left neighbour, the most for itself."""
+    return (seat - start - 1) % RING
+
+
+def strictly_between(seat: int, start: int, end: int) -> bool:
+    """Whether going clockwise from one seat one comes to this one before the other."""
+    return ahead(start, seat) < ahead(start, end)

@@ -1,0 +1,220 @@
+"""What may be done at a table between hands, and the hand in play."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from houseway.cards import Card
+from houseway.money import Cents
+from houseway.rulebook.table import Way
+
+Change: TypeAlias = Literal["half-kill", "full-kill", "regular", "forced-bet"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """A player takes a seat with a buy-in, and says how he wants to come in; the house's usual way if he does not."""
+
+    player: str
+    seat: int
+    chips: Cents
+    way: Way | None = None
+    related: tuple[str, ...] = ()
+    """Spouse and relatives."""
+    approved: bool = False
+    """Whether the manager has approved that they share a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A player cashes out everything and gives up his seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A player changes his seat, and says how he comes in again if that takes him away from the blinds."""
+
+    seat: int
+    to: int
+    way: Way | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """A player buys chips; currency laid on the table is ``cash``."""
+
+    seat: int
+    chips: Cents
+    cash: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A player asks staff for chips, which are on their way or not, with or without a slip."""
+
+    seat: int
+    chips: Cents
+    documented: bool = True
+    in_transit: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pocket:
+    """A player wants to take chips off the table and play on."""
+
+    seat: int
+    chips: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """A player leaves his seat for a while, to eat or for anything else."""
+
+    seat: int
+    meal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SitIn:
+    """A player is back, and says how he makes up what he missed."""
+
+    seat: int
+    way: Way | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ComeIn:
+    """A player chooses how he comes into the game; ``payer`` when somebody else would put up the chips."""
+
+    seat: int
+    way: Way
+    payer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawForButton:
+    """Each player's card for the first button."""
+
+    cards: tuple[tuple[int, Card], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Straddle:
+    """A player announces a live straddle for the next hand."""
+
+    seat: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """The players are asked for a change of the game: who wants it and who objects."""
+
+    to: Change
+    ayes: tuple[int, ...]
+    objections: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDoubles:
+    """A pan player goes on double condition, or off it."""
+
+    seat: int
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseCondition:
+    """The floor turns a pan game in which everyone plays doubles into the next higher condition."""
+
+
+@dataclass(frozen=True, slots=True)
+class PostBonus:
+    """The house posts another pay table of the bonus bet, with notice or without."""
+
+    option: int
+    notice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """It is so many seconds since the table opened."""
+
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutOnList:
+    """A name goes on the waiting list."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOffList:
+    """A name comes off the waiting list."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBank:
+    """The player to whom the bank is offered takes it for the next round."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineBank:
+    """The player to whom the bank is offered lets it pass."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskForDeck:
+    """A player asks for a change of deck."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartHand:
+    """The next hand or round, with the cards in this order."""
+
+    order: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A command of the hand in play."""
+
+    command: Any
+
+
+Command: TypeAlias = (
+    Sit
+    | Leave
+    | Move
+    | Buy
+    | Ask
+    | Pocket
+    | SitOut
+    | SitIn
+    | ComeIn
+    | DrawForButton
+    | Straddle
+    | Vote
+    | PlayDoubles
+    | RaiseCondition
+    | PostBonus
+    | Tick
+    | PutOnList
+    | TakeOffList
+    | TakeBank
+    | DeclineBank
+    | AskForDeck
+    | StartHand
+    | Play
+)

@@ -1,0 +1,75 @@
+"""Hands and rounds of every engine, opened with what the table has settled beforehand."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from houseway.money import Cents
+from houseway.play.banked import Round
+from houseway.play.pan import PanHand, PanSeat, order_of_play
+from houseway.play.poker import PokerHand
+from houseway.rulebook import BankedRules, PanRules, PokerRules, TableRules
+from houseway.table.events import HandStarted
+
+
+def open_hand(rules: TableRules, started: HandStarted) -> Any:
+    """The hand in play, by the engine of the rules."""
+    if isinstance(rules, PokerRules):
+        return PokerHand(
+            rules, started.seats, started.order, button=started.button, posts=started.posts, fee=started.fee
+        )
+    if isinstance(rules, PanRules):
+        seats = order_of_play(
+            rules, [PanSeat(one.seat, one.stack, one.seat in started.doubles) for one in started.seats], started.button
+        )
+        return PanHand(rules, seats, started.order, fee=started.fee)
+    if isinstance(rules, BankedRules):
+        return Round(
+            rules,
+            started.seats,
+            started.order,
+            bank=started.button,
+            player_fee=started.square_fee,
+            fee_steps=started.fee_steps,
+        )
+    raise TypeError(f"no engine here plays {rules.title}")
+
+
+def is_over(hand: Any) -> bool:
+    """Whether a hand has ended."""
+    return hand.result is not None if isinstance(hand, PanHand) else bool(hand.over)
+
+
+def carried_on(hand: Any, events: Iterable[Any]) -> Any:
+    """The hand after these events of a record."""
+    if isinstance(hand, Round):
+        return Round.replay(hand.rules, [*hand.log, *events])
+    for event in events:
+        hand.fold(event) if isinstance(hand, PokerHand) else hand.emit(event)
+    return hand
+
+
+def spots_of(hand: Any) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The spots of a round that had a wager, each with its bettors, the seated player first."""
+    if not isinstance(hand, Round):
+        return ()
+    wagers = hand.table.wagers
+    return tuple(
+        (square, tuple(dict.fromkeys(wagers[number].seat for number in numbers)))
+        for square, numbers in sorted(hand.table.on_square.items())
+    )
+
+
+def outcome(hand: Any) -> tuple[tuple[tuple[int, Cents], ...], Cents, Cents]:
+    """The chips everyone has after a hand, its collection and its jackpot fee."""
+    if isinstance(hand, PokerHand):
+        stacks = tuple((one.seat, stack) for one, stack in zip(hand.seats, hand.stack, strict=True))
+        return stacks, hand.drop, hand.jackpot
+    if isinstance(hand, Round):
+        return hand.result.stacks, hand.result.drop, 0
+    result = hand.result
+    return tuple(result.stacks), result.collection, result.jackpot
+
+
+def winner_of(hand: Any) -> int | None:
+    """The seat that went out in a hand of pan; None in other games, and where the Tops were split."""
+    return hand.result.winner if isinstance(hand, PanHand) and hand.result else None

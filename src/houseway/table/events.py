@@ -1,0 +1,345 @@
+"""What has happened at a table. Its state is the fold of these."""
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from houseway.cards import Card
+from houseway.money import Cents
+from houseway.play.contract import Fee, Seated
+from houseway.play.poker import Post
+from houseway.rulebook.table import Way
+from houseway.table.chairs import Blind, Debt
+from houseway.table.commands import Change
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """A player sat down with a buy-in; with debt ``new`` where he has to come in one way or another."""
+
+    player: str
+    seat: int
+    chips: Cents
+    debt: Debt
+    way: Way
+    related: tuple[str, ...] = ()
+    approved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A player left with his chips."""
+
+    player: str
+    seat: int
+    chips: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A player changed his seat; with a debt where that took him away from the blinds by so many hands."""
+
+    seat: int
+    to: int
+    debt: Debt
+    way: Way
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """Chips came onto the table; a ``full`` buy renews the right to a short one."""
+
+    seat: int
+    chips: Cents
+    full: bool
+    short: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheirWay:
+    """Chips were bought that do not play in this hand."""
+
+    seat: int
+    chips: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Landed:
+    """Chips that were on their way are on the table now."""
+
+    seat: int
+    chips: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class WentAway:
+    """A player left his seat for a while."""
+
+    seat: int
+    at: int
+    meal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """A player is in his seat again."""
+
+    seat: int
+    at: int
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class PickedUp:
+    """A player's time is up: his chips are taken off and his seat is open."""
+
+    player: str
+    seat: int
+    chips: Cents
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoseWay:
+    """A player said how he comes in."""
+
+    seat: int
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonDrawn:
+    """The high card gives the first button."""
+
+    seat: int
+    cards: tuple[tuple[int, Card], ...]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Straddled:
+    """A live straddle is announced for the next hand."""
+
+    seat: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """The game changed by the players' vote."""
+
+    to: Change
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoublesSet:
+    """A pan player is on double condition, or off it."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionRaised:
+    """The game is played for the next higher chip, everyone on single condition again."""
+
+    limit: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class BonusPosted:
+    """Another pay table of the bonus bet is in force."""
+
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """The clock went on."""
+
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A name went on the waiting list."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unlisted:
+    """A name came off the waiting list."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimePaid:
+    """A player paid the half hour."""
+
+    seat: int
+    amount: Cents
+    period: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlindMissed:
+    """A blind passed a player who was not there to pay it."""
+
+    seat: int
+    blind: Blind
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlindSpared:
+    """A blind passed a player through no doing of his; the rule that spares him."""
+
+    seat: int
+    blind: Blind
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlindWentBy:
+    """A blind passed a player who does not owe it; the rule that excuses him."""
+
+    seat: int
+    blind: Blind
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class CameIn:
+    """A player who had to come in was dealt in, in this way."""
+
+    seat: int
+    way: Way
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class BankTaken:
+    """A seat has the bank for the next round: its first or second turn, on this spot."""
+
+    seat: int
+    spot: int
+    turn: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class BankDeclined:
+    """A seat let the bank pass."""
+
+    seat: int
+    spot: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameBroken:
+    """Nobody else takes the bank: the game is stopped."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckChanged:
+    """A new deck was brought at a player's request."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandStarted:
+    """A hand or round begins; in a kill hand the stakes are those of the kill."""
+
+    number: int
+    button: int
+    small: int | None
+    big: int | None
+    seats: tuple[Seated, ...]
+    posts: tuple[Post, ...]
+    fee: Fee
+    order: tuple[Card, ...]
+    kill: bool = False
+    square_fee: Cents = 0
+    """What each wager pays at a player-dealer table."""
+    fee_steps: tuple[tuple[Cents, Cents], ...] = ()
+    """Where that goes by the wager: from how much on, and what."""
+    doubles: tuple[int, ...] = ()
+    """The seats on double condition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What happened in the hand in play."""
+
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandBooked:
+    """The hand is over: the chips everyone has now and what was collected."""
+
+    stacks: tuple[tuple[int, Cents], ...]
+    collection: Cents
+    jackpot: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class WentBrokeInTheBlind:
+    """A player lost his last chips in the big blind at a house that has ways for him."""
+
+    seat: int
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class KillButton:
+    """The kill button goes to a seat, or to nobody; ``due`` when the next hand is a kill hand."""
+
+    seat: int | None
+    due: bool
+    rule: str
+
+
+Event: TypeAlias = (
+    Sat
+    | Left
+    | Moved
+    | Bought
+    | OnTheirWay
+    | Landed
+    | WentAway
+    | CameBack
+    | PickedUp
+    | ChoseWay
+    | ButtonDrawn
+    | Straddled
+    | Converted
+    | DoublesSet
+    | ConditionRaised
+    | BonusPosted
+    | Ticked
+    | Listed
+    | Unlisted
+    | TimePaid
+    | BlindMissed
+    | BlindSpared
+    | BlindWentBy
+    | CameIn
+    | BankTaken
+    | BankDeclined
+    | GameBroken
+    | DeckChanged
+    | HandStarted
+    | Played
+    | HandBooked
+    | WentBrokeInTheBlind
+    | KillButton
+)

@@ -1,0 +1,106 @@
+"""Kill pots: who gets the kill button, when the next hand is killed, and what the killer posts."""
+
+from collections.abc import Iterator
+
+from houseway.money import Cents
+from houseway.play.contract import Refused
+from houseway.play.poker import PokerHand, Post
+from houseway.play.poker.events import Awarded
+from houseway.rulebook import House, PokerRules
+from houseway.rulebook.table import Kill, KillKind
+from houseway.table import events as ev
+from houseway.table.stakes import next_posted, raised
+from houseway.table.state import TableState
+
+
+def check_kill_game(house: House, rules: PokerRules, kind: KillKind) -> None:
+    """Refuses a kill game that the house does not offer in this game, structure or limit."""
+    kill = rules.kill
+    if kill is None or kind not in kill.kinds:
+        cite = rules.cites.get("kill.kinds")
+        raise Refused(f"{rules.title} is not played with a {kind} kill", cite, rules.house_name)
+    if kill.limit_only and rules.betting.sizing != "fixed":
+        raise Refused("kill pots are played in limit games only", rules.cite("kill.limit_only"), rules.house_name)
+    if kill.designated == "by-posted-limit" and not named_kill(rules, kind):
+        why = f"{rules.stakes.name} is not posted with a {kind} kill"
+        raise Refused(why, rules.cite("kill.designated"), rules.house_name)
+    if kill.limits == "next-posted":
+        next_posted(house, rules)
+
+
+def named_kill(rules: PokerRules, kind: KillKind) -> bool:
+    """Whether the posted limit itself is one with that kill."""
+    return rules.stakes.name.endswith(f"{kind} kill")
+
+
+def kill_game_of(rules: PokerRules) -> KillKind | None:
+    """The kill of a limit that is posted with one."""
+    if rules.kill is None or rules.kill.designated != "by-posted-limit":
+        return None
+    return next((kind for kind in rules.kill.kinds if named_kill(rules, kind)), None)
+
+
+def kill_post(table: TableState) -> Post | None:
+    """What the killer of the next hand puts up."""
+    rules = table.rules
+    if not table.kill_due or table.kill_seat is None or not isinstance(rules, PokerRules) or rules.kill is None:
+        return None
+    if rules.kill.post == "none" or table.kill_game == "none":
+        return None
+    return Post(table.kill_seat, "kill", live=raised(rules.stakes.big_blind, table.kill_game))
+
+
+def after_hand(table: TableState) -> Iterator[ev.Event]:
+    """Where the kill button goes when a hand is over."""
+    rules, hand = table.rules, table.hand
+    if table.kill_game == "none" or not isinstance(rules, PokerRules) or rules.kill is None:
+        return
+    seat, due, setting = (_scoop if rules.kill.trigger == "scoop" else _two_pots)(table, rules.kill, hand)
+    if (seat, due) != (table.kill_seat, table.kill_due):
+        yield ev.KillButton(seat, due, rules.cite(setting).rule)
+
+
+def _two_pots(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None, bool, str]:
+    """Two pots running. A killer who wins kills again; a divided pot by the house's own rule."""
+    won = winners(hand)
+    holder = table.kill_seat
+    if len(won) == 1:
+        winner = won[0]
+        if winner != holder:
+            return winner, False, "kill.trigger"
+        if table.kill_due or kill.second_leg == "any-pot" or beyond_blinds(hand, winner) >= hand_lower_bet(table):
+            return winner, True, "kill.again" if table.kill_due else "kill.trigger"
+        return winner, False, "kill.second_leg"
+    if kill.split == "kill-again":
+        return (holder, True, "kill.split") if table.kill_due else (None, False, "kill.split")
+    if holder in won:
+        return holder, True, "kill.split"
+    return None, False, "kill.leaves"
+
+
+def _scoop(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None, bool, str]:
+    """High and low of one pot that is large enough, both won by the same player."""
+    won = winners(hand)
+    halves = {event.half for event in hand.log if isinstance(event, Awarded)}
+    pot = sum(hand.put) + hand.dead
+    if len(won) == 1 and halves == {"high", "low"} and pot >= kill.least_pot * hand.rules.stakes.bets[-1]:
+        return won[0], True, "kill.trigger"
+    return None, False, "kill.trigger"
+
+
+def winners(hand: PokerHand) -> tuple[int, ...]:
+    """The seats that were pushed anything."""
+    return tuple(dict.fromkeys(event.seat for event in hand.log if isinstance(event, Awarded)))
+
+
+def beyond_blinds(hand: PokerHand, winner: int) -> Cents:
+    """What a winner gained from the others over and above their blinds."""
+    at = hand.position[winner]
+    others = sum(put for where, put in enumerate(hand.put) if where != at)
+    blinds = sum(post.live for post in hand.posts if post.seat != winner and post.kind in ("small", "big", "third"))
+    return others - blinds
+
+
+def hand_lower_bet(table: TableState) -> Cents:
+    """One full bet at the table's limit."""
+    return table.rules.stakes.bets[0]

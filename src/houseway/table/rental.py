@@ -1,0 +1,47 @@
+"""Collections by the half hour: each player pays in advance for his seat."""
+
+from collections.abc import Iterator, Set
+
+from houseway.collection import Charge, charges, of_table
+from houseway.money import Cents
+from houseway.rulebook import NotSpread
+from houseway.table import events as ev
+from houseway.table.state import TableState
+
+HALF_HOUR, MINUTE = 1800, 60
+
+
+def half_hour_charge(table: TableState, players: int) -> Charge | None:
+    """What each player pays for a half hour at this table; None at a table that collects by the hand."""
+    try:
+        found = charges(table.house, of_table(table.rules, players=players, option=table.options.fee_option))
+    except NotSpread:
+        return None
+    return next((charge for charge in found if charge.moment == "half-hour"), None)
+
+
+def time_due(table: TableState, now: int, gone: Set[int] = frozenset()) -> Iterator[ev.Event]:
+    """The half hour that has begun is collected from everyone who is seated, once."""
+    period = now // HALF_HOUR
+    seated = [chair for chair in table.chairs.values() if chair.stack and chair.seat not in gone]
+    if period <= table.paid_period or len(seated) < 2 or table.in_play:
+        return
+    charge = half_hour_charge(table, len(seated))
+    if charge is None:
+        return
+    for chair in seated:
+        yield ev.TimePaid(chair.seat, min(charge.amount, chair.stack), period, _rule(charge))
+
+
+def late_fee(table: TableState, seat: int, chips: Cents) -> Iterator[ev.Event]:
+    """One who sits down soon after a collection still pays it in full."""
+    period, rental = table.now // HALF_HOUR, table.rules.rental
+    if rental is None or period != table.paid_period or table.now % HALF_HOUR > rental.late * MINUTE:
+        return
+    charge = half_hour_charge(table, len(table.chairs) + 1)
+    if charge is not None:
+        yield ev.TimePaid(seat, min(charge.amount, chips), period, table.rules.cite("rental.late").rule)
+
+
+def _rule(charge: Charge) -> str:
+    return charge.schedule.rule[0] if charge.schedule.rule else ""

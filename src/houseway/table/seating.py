@@ -1,0 +1,132 @@
+"""Seats: sitting down, changing seats, leaving, and who may share a table."""
+
+from collections.abc import Iterator
+
+from houseway.play.contract import Refused
+from houseway.rulebook import PokerRules, TableRules
+from houseway.rulebook.table import Way
+from houseway.table import events as ev
+from houseway.table.buyins import check_first_buy
+from houseway.table.chairs import Chair, Debt, ahead
+from houseway.table.commands import Leave, Move, PutOnList, Sit, TakeOffList
+from houseway.table.debts import choose, newcomer
+from houseway.table.rental import late_fee
+from houseway.table.state import TableState
+
+
+def sit(table: TableState, command: Sit) -> Iterator[ev.Event]:
+    """A player takes an open seat with a legal buy-in."""
+    most = table.rules.seats[1]
+    if not 1 <= command.seat <= most:
+        raise table.refuse(f"the table has seats 1 to {most}", "seats")
+    if command.seat in table.chairs:
+        raise table.refuse(f"seat {command.seat} is taken", "seating.claimed_seat")
+    if any(chair.player == command.player for chair in table.chairs.values()):
+        raise Refused(f"{command.player} sits here already")
+    _check_relatives(table, command)
+    check_first_buy(table, command.player, command.chips)
+    entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
+    debt, way = newcomer(table, entry, command.way)
+    yield ev.Sat(command.player, command.seat, command.chips, debt, way, command.related, command.approved)
+    yield from late_fee(table, command.seat, command.chips)
+
+
+def _check_relatives(table: TableState, command: Sit) -> None:
+    """Couples and relatives are kept apart where the house says so, unless the manager has approved."""
+    seating = table.rules.seating
+    if seating is None or seating.relatives == "together":
+        return
+    for chair in table.chairs.values():
+        related = chair.player in command.related or command.player in chair.related
+        if related and not (command.approved or chair.approved):
+            why = f"{command.player} and {chair.player} may not share a table without the manager's approval"
+            raise table.refuse(why, "seating.relatives")
+
+
+def leave(table: TableState, command: Leave) -> Iterator[ev.Event]:
+    """A player cashes out everything; a killer first posts his kill."""
+    chair = table.chair(command.seat)
+    check_free_to_go(table, chair)
+    yield ev.Left(chair.player, chair.seat, chair.stack + chair.coming)
+    yield from kill_button_left(table, chair.seat)
+
+
+def check_free_to_go(table: TableState, chair: Chair) -> None:
+    """One who is in a hand, or owes a kill, may not get up."""
+    if table.in_hand(chair.seat):
+        raise Refused(f"seat {chair.seat} is in the hand; it is played out first")
+    rules = table.rules
+    kill = rules.kill if isinstance(rules, PokerRules) else None
+    if kill and kill.must_post and table.kill_due and table.kill_seat == chair.seat:
+        raise table.refuse(f"seat {chair.seat} must post the kill of the next hand first", "kill.must_post")
+
+
+def kill_button_left(table: TableState, seat: int) -> Iterator[ev.Event]:
+    """The kill button is nobody's when its holder has left."""
+    if table.kill_seat == seat:
+        yield ev.KillButton(None, False, table.rules.cite("kill.leaves").rule)
+
+
+def move(table: TableState, command: Move) -> Iterator[ev.Event]:
+    """A player changes seats; farther from the big blind he pays for it or sits out what he gained."""
+    chair = table.chair(command.seat)
+    if table.in_hand(chair.seat):
+        raise Refused(f"seat {chair.seat} is in the hand; it is played out first")
+    if not 1 <= command.to <= table.rules.seats[1]:
+        raise table.refuse(f"there is no seat {command.to}", "seats")
+    if command.to in table.chairs:
+        raise table.refuse(f"seat {command.to} is taken", "seating.claimed_seat")
+    seating = table.rules.seating
+    limited = seating is not None and seating.after_winning == "one-more-hand" and table.waiting and chair.won_in
+    if limited and table.hands - chair.won_in > 1:
+        why = f"seat {chair.seat} has played on since it won, and others wait"
+        raise table.refuse(why, "seating.after_winning")
+    debt, way, hands = _after_move(table, chair, command)
+    yield ev.Moved(command.seat, command.to, debt, way, hands)
+
+
+def _after_move(table: TableState, chair: Chair, command: Move) -> tuple[Debt, Way, int]:
+    rules = table.rules
+    entry = rules.entry if isinstance(rules, PokerRules) else None
+    if entry is None or chair.debt or "big" not in table.blinds:
+        return chair.debt, chair.way, chair.hands_out
+    met = chair.met_blinds_in == table.hands
+    if met and entry.moved_after_blinds == "after-blinds" and command.way in (None, "after-blinds"):
+        return "moved", "after-blinds", 0
+    hands = hands_gained(table, chair.seat, command.to)
+    if hands <= 0:
+        return "", "free", 0
+    moved = Chair(command.to, chair.player, chair.stack, debt="moved")
+    return "moved", choose(table, moved, command.way), hands
+
+
+def hands_gained(table: TableState, seat: int, to: int) -> int:
+    """By how many hands the big blind reaches the new seat later: the players he passed, clockwise."""
+    big = table.blinds["big"]
+    others = [one.seat for one in table.chairs.values() if one.present and one.seat != seat]
+
+    def hands_before(where: int) -> int:
+        return sum(ahead(big, other) < ahead(big, where) for other in others)
+
+    return hands_before(to) - hands_before(seat)
+
+
+def put_on_list(table: TableState, command: PutOnList) -> Iterator[ev.Event]:
+    """A name goes on the waiting list once."""
+    if command.player in table.waiting:
+        raise Refused(f"{command.player} is on the list")
+    yield ev.Listed(command.player)
+
+
+def take_off_list(table: TableState, command: TakeOffList) -> Iterator[ev.Event]:
+    """A name comes off the waiting list."""
+    if command.player not in table.waiting:
+        raise Refused(f"{command.player} is not on the list")
+    yield ev.Unlisted(command.player)
+
+
+def moves_to_main_table(rules: TableRules, waiting: int, open_seats: int) -> bool:
+    """Whether a player of another table of the game is moved to an open seat of the main one."""
+    seating = rules.seating
+    fills = seating is not None and seating.main_table == "filled-when-nobody-waits"
+    return fills and waiting == 0 and open_seats > 0

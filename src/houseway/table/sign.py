@@ -1,0 +1,117 @@
+"""The sign at a table: game, limits, buy-in, collection and the options in force."""
+
+from dataclasses import dataclass
+
+from houseway.collection import of_table, posted
+from houseway.money import Cents, show
+from houseway.rulebook import NotSpread, PokerRules, Row, Schedule
+from houseway.table.buyins import bounds
+from houseway.table.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class PostedFee:
+    """One line of the collection: for whom, when and how much."""
+
+    payer: str
+    per: str
+    taken: str
+    by: str
+    """The head count, total action or wager it goes by; empty where it is the same for all."""
+    collection: Cents
+    jackpot: Cents
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What is posted at a table."""
+
+    house: str
+    game: str
+    structure: str
+    limit: str
+    bets: tuple[Cents, ...]
+    blinds: tuple[Cents, ...]
+    ante: Cents
+    wagers: tuple[Cents, ...]
+    """Least and greatest wager of a player-dealer game."""
+    buyin: tuple[Cents, ...]
+    seats: tuple[int, int]
+    fees: tuple[PostedFee, ...]
+    options: tuple[str, ...]
+
+    def text(self) -> str:
+        """The sign as it hangs at the table."""
+        lines = [self.house, f"{self.game} {self.structure} {self.limit}".replace("  ", " ").rstrip()]
+        for name, amounts, joint in (
+            ("Limits", self.bets, " / "),
+            ("Blinds", self.blinds, " / "),
+            ("Ante", (self.ante,) if self.ante else (), ""),
+            ("Wagers", self.wagers, " to "),
+            ("Buy-in", self.buyin, " to "),
+        ):
+            if amounts:
+                lines.append(f"{name}: {joint.join(show(amount) for amount in amounts)}")
+        lines.append(f"Players: {self.seats[0]} to {self.seats[1]}")
+        lines += [_line(fee) for fee in self.fees] or ["Collection: none"]
+        lines += [f"In force: {option}" for option in self.options]
+        return "\n".join(lines)
+
+
+def _line(fee: PostedFee) -> str:
+    jackpot = f" and {show(fee.jackpot)} jackpot" if fee.jackpot else ""
+    by = f", {fee.by}" if fee.by else ""
+    return f"Collection: {show(fee.collection)}{jackpot} from {fee.payer} per {fee.per}, {fee.taken}{by}"
+
+
+def sign(table: TableState) -> Sign:
+    """What a table must post."""
+    rules, stakes = table.rules, table.rules.stakes
+    least, most = bounds(table)
+    return Sign(
+        house=rules.house_name,
+        game=rules.title,
+        structure=rules.structure,
+        limit=stakes.name,
+        bets=stakes.bets,
+        blinds=stakes.blinds,
+        ante=stakes.ante,
+        wagers=tuple(amount for amount in (stakes.minimum, stakes.maximum) if amount),
+        buyin=(least, most) if most else (least,) if least else (),
+        seats=rules.seats,
+        fees=_fees(table),
+        options=_options(table),
+    )
+
+
+def _fees(table: TableState) -> tuple[PostedFee, ...]:
+    """Every posted row of the table's limit."""
+    try:
+        found = posted(table.house, of_table(table.rules, option=table.options.fee_option))
+    except NotSpread:
+        return ()
+    return tuple(_posted_fee(schedule, row) for schedule, rows in found for row in rows)
+
+
+def _posted_fee(schedule: Schedule, row: Row) -> PostedFee:
+    bands = [f"{getattr(row, column)} {column}" for column in ("players", "action", "wager") if getattr(row, column)]
+    payer = row.payer or schedule.payer
+    inside = row.jackpot if schedule.jackpot_inside else 0
+    return PostedFee(
+        payer, schedule.per, schedule.moment, ", ".join(bands), row.collection - inside, row.jackpot, schedule.rule
+    )
+
+
+def _options(table: TableState) -> tuple[str, ...]:
+    """What the table plays beyond the posted limit."""
+    rules = table.rules
+    out = [f"{table.kill_game} kill"] if table.kill_game != "none" else []
+    if isinstance(rules, PokerRules):
+        if rules.betting.forced_open:
+            out.append(f"forced open of {show(rules.stakes.forced_open)}")
+        if rules.blinds.straddle != "none":
+            out.append(f"live straddle ({rules.blinds.straddle})")
+    if table.options.fee_option:
+        out.append(f"collection by {table.options.fee_option}")
+    return tuple(out)

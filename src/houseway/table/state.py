@@ -1,0 +1,339 @@
+"""The state of a table: the fold of its events, and nothing else changes it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
+
+from houseway.money import Cents
+from houseway.play.contract import Refused
+from houseway.rulebook import BankedRules, House, TableRules
+from houseway.table import events as ev
+from houseway.table.chairs import BankState, Blind, Chair, strictly_between
+from houseway.table.dealing import is_over, open_hand, spots_of, winner_of
+from houseway.table.stakes import kill_rules
+
+KillGame: TypeAlias = Literal["none", "half", "full"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableOptions:
+    """What the sign at a table says beyond game and limit."""
+
+    kill: KillGame = "none"
+    fee_option: str = ""
+    """Which of several posted schedules is collected."""
+    buyin: tuple[Cents, ...] = ()
+    """Least and greatest buy-in, where the posted limit names none."""
+    most_blind: Cents = 0
+    """The greatest blind, where the house posts one."""
+
+
+class TableState:
+    """Everything that lasts from hand to hand."""
+
+    def __init__(self, house: House, rules: TableRules, options: TableOptions) -> None:
+        self.house = house
+        self.options = options
+        self.rules = rules
+        self.kill_game: KillGame = options.kill
+        self.chairs: dict[int, Chair] = {}
+        self.events: list[ev.Event] = []
+        self.hand: Any = None
+        self.dealt: frozenset[int] = frozenset()
+        """The seats of the last hand."""
+        self.hands = 0
+        self.drawn: int | None = None
+        """The seat that drew the first button, until it is used."""
+        self.button: int | None = None
+        self.first_button: int | None = None
+        self.first_round = True
+        self.blinds: dict[Blind, int] = {}
+        """Where each blind was in the last hand."""
+        self.straddle: tuple[int, Cents] | None = None
+        self.kill_seat: int | None = None
+        """Who has the kill button: one leg up, or with ``kill_due`` the killer of the next hand."""
+        self.kill_due = False
+        self.bank = BankState()
+        self.now = 0
+        self.paid_period = -1
+        """The last half hour that was collected."""
+        self.waiting: list[str] = []
+        self.gone: dict[str, tuple[int, Cents]] = {}
+        """Players who left: when, and with how much."""
+        self.bought_in: Cents = 0
+        self.cashed_out: Cents = 0
+        self.drop: Cents = 0
+        self.jackpot: Cents = 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TableState) and self._told() == other._told()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _told(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if not name.startswith("_")}
+
+    @property
+    def in_play(self) -> bool:
+        """Whether a hand is being played."""
+        return self.hand is not None and not is_over(self.hand)
+
+    @property
+    def chips(self) -> Cents:
+        """Every chip that came to the table: always what was bought in."""
+        seats = sum(chair.stack + chair.coming for chair in self.chairs.values())
+        return seats + self.drop + self.jackpot + self.cashed_out
+
+    def refuse(self, why: str, setting: str = "") -> Refused:
+        """A refusal with the rule behind a setting, where the house has the section."""
+        return Refused(why, self.rules.cites.get(setting), self.rules.house_name)
+
+    def chair(self, seat: int) -> Chair:
+        """The chair of a seat that is taken."""
+        if seat not in self.chairs:
+            raise Refused(f"nobody sits in seat {seat}")
+        return self.chairs[seat]
+
+    def in_hand(self, seat: int) -> bool:
+        """Whether the seat was dealt into the hand in play."""
+        return seat in self.dealt and self.in_play
+
+    def fold(self, event: ev.Event) -> None:
+        """Takes one event into the state."""
+        _FOLD[type(event)](self, event)
+        self.events.append(event)
+
+    # -- seats -----------------------------------------------------------------------------------------------------
+
+    def _sat(self, event: ev.Sat) -> None:
+        self.chairs[event.seat] = Chair(
+            event.seat,
+            event.player,
+            event.chips,
+            event.debt,
+            event.way,
+            related=event.related,
+            approved=event.approved,
+        )
+        self.bought_in += event.chips
+        self.bank.someone_sat()
+        if event.player in self.waiting:
+            self.waiting.remove(event.player)
+
+    def _left(self, event: ev.Left | ev.PickedUp) -> None:
+        chair = self.chairs.pop(event.seat)
+        self.cashed_out += event.chips
+        self.gone[chair.player] = (self.now, event.chips)
+        if self.straddle and self.straddle[0] == event.seat:
+            self.straddle = None
+
+    def _moved(self, event: ev.Moved) -> None:
+        chair = self.chairs.pop(event.seat)
+        chair.seat, chair.debt, chair.way, chair.hands_out = event.to, event.debt, event.way, event.hands
+        chair.passes = chair.waited = 0
+        self.chairs[event.to] = chair
+        if self.kill_seat == event.seat:
+            self.kill_seat = event.to
+        if self.straddle and self.straddle[0] == event.seat:
+            self.straddle = None
+
+    # -- chips -----------------------------------------------------------------------------------------------------
+
+    def _bought(self, event: ev.Bought) -> None:
+        chair = self.chairs[event.seat]
+        chair.stack += event.chips
+        self.bought_in += event.chips
+        if event.full:
+            chair.short_buys = 0
+        elif event.short:
+            chair.short_buys += 1
+
+    def _on_their_way(self, event: ev.OnTheirWay) -> None:
+        self.chairs[event.seat].coming += event.chips
+        self.bought_in += event.chips
+
+    def _landed(self, event: ev.Landed) -> None:
+        chair = self.chairs[event.seat]
+        chair.coming -= event.chips
+        chair.stack += event.chips
+
+    def _time_paid(self, event: ev.TimePaid) -> None:
+        self.chairs[event.seat].stack -= event.amount
+        self.drop += event.amount
+        self.paid_period = event.period
+
+    # -- absences and the list -------------------------------------------------------------------------------------
+
+    def _went_away(self, event: ev.WentAway) -> None:
+        chair = self.chairs[event.seat]
+        chair.away_since, chair.meal = event.at, event.meal
+
+    def _came_back(self, event: ev.CameBack) -> None:
+        chair = self.chairs[event.seat]
+        if chair.away_since is not None and not chair.meal:
+            chair.spells += ((chair.away_since, event.at),)
+        chair.away_since, chair.meal, chair.way = None, False, event.way
+
+    def _ticked(self, event: ev.Ticked) -> None:
+        self.now = event.now
+
+    def _listed(self, event: ev.Listed) -> None:
+        self.waiting.append(event.player)
+
+    def _unlisted(self, event: ev.Unlisted) -> None:
+        self.waiting.remove(event.player)
+
+    # -- coming in -------------------------------------------------------------------------------------------------
+
+    def _chose_way(self, event: ev.ChoseWay) -> None:
+        self.chairs[event.seat].way = event.way
+
+    def _button_drawn(self, event: ev.ButtonDrawn) -> None:
+        self.drawn = event.seat
+
+    def _straddled(self, event: ev.Straddled) -> None:
+        self.straddle = (event.seat, event.amount)
+
+    def _converted(self, event: ev.Converted) -> None:
+        match event.to:
+            case "half-kill":
+                self.kill_game = "half"
+            case "full-kill":
+                self.kill_game = "full"
+            case "regular":
+                self.kill_game = "none"
+            case "forced-bet":
+                game, limit = self.house.games[self.rules.game], self.rules.stakes.name
+                changed = game.at(structure="forced-bet", limit=limit)
+                assert isinstance(changed, TableRules)
+                self.rules = changed
+        if self.kill_game == "none":
+            self.kill_seat, self.kill_due = None, False
+
+    def _doubles_set(self, event: ev.DoublesSet) -> None:
+        self.chairs[event.seat].doubles = event.on
+
+    def _condition_raised(self, event: ev.ConditionRaised) -> None:
+        changed = self.house.games[self.rules.game].at(limit=event.limit)
+        assert isinstance(changed, TableRules)
+        self.rules = changed
+        for chair in self.chairs.values():
+            chair.doubles = False
+
+    def _bonus_posted(self, event: ev.BonusPosted) -> None:
+        assert isinstance(self.rules, BankedRules) and self.rules.bonus_bet  # noqa: PT018 - one fact about the game
+        bonus = replace(self.rules.bonus_bet, option=event.option)
+        self.rules = replace(self.rules, bonus_bet=bonus)
+
+    def _blind_missed(self, event: ev.BlindMissed) -> None:
+        chair = self.chairs[event.seat]
+        chair.missed_count += 1
+        if event.blind not in chair.missed:
+            chair.missed += (event.blind,)
+        if chair.debt != "missed":
+            # One who was too short for his blind owes it from the next deal on; one who was away may wait.
+            chair.debt, chair.way = "missed", "wait" if chair.away or not chair.stack else "post-both"
+
+    def _blind_went_by(self, event: ev.BlindWentBy) -> None:
+        chair = self.chairs[event.seat]
+        chair.passes += event.blind == "big"
+        if chair.debt == "busted":
+            chair.way = "after-blinds"
+
+    def _came_in(self, event: ev.CameIn) -> None:
+        chair = self.chairs[event.seat]
+        chair.debt, chair.way, chair.missed, chair.passes = "", "free", (), 0
+
+    def _bank_taken(self, event: ev.BankTaken) -> None:
+        self.bank.taken(event.seat, event.spot, event.turn)
+
+    def _bank_declined(self, event: ev.BankDeclined) -> None:
+        self.bank.declined += ((event.spot, event.seat),)
+
+    def _game_broken(self, _event: ev.GameBroken) -> None:
+        self.bank.broken = True
+
+    def _nothing(self, event: ev.BlindSpared | ev.Played | ev.DeckChanged) -> None:
+        """Events that are told but change nothing here."""
+
+    # -- hands -----------------------------------------------------------------------------------------------------
+
+    def _hand_started(self, event: ev.HandStarted) -> None:
+        self.hands = event.number
+        old = self.button
+        if old is None:
+            self.first_button = event.button
+        elif self.first_button is not None and (
+            event.button == self.first_button or strictly_between(self.first_button, old, event.button)
+        ):
+            self.first_round = False
+        self.button, self.drawn, self.straddle = event.button, None, None
+        places: dict[Blind, int | None] = {"small": event.small, "big": event.big}
+        if any(post.kind == "third" for post in event.posts):
+            places["third"] = event.button
+        self.blinds = {blind: seat for blind, seat in places.items() if seat is not None}
+        dealt = self.dealt = frozenset(one.seat for one in event.seats)
+        for chair in self.chairs.values():
+            if chair.seat in dealt:
+                chair.waited = chair.missed_count = chair.hands_out = 0
+            else:
+                chair.waited += 1
+                chair.hands_out = max(0, chair.hands_out - (not chair.away))
+        for last in ("small", "big"):
+            if last in self.blinds:
+                self.chairs[self.blinds[last]].met_blinds_in = event.number
+                break
+        self.hand = open_hand(kill_rules(self.house, self.rules, self.kill_game) if event.kill else self.rules, event)
+
+    def _hand_booked(self, event: ev.HandBooked) -> None:
+        for seat, stack in event.stacks:
+            self.chairs[seat].stack = stack
+        self.drop += event.collection
+        self.jackpot += event.jackpot
+        self.bank.round_over(spots_of(self.hand))
+        if (winner := winner_of(self.hand)) is not None:
+            self.chairs[winner].won_in = self.hands
+
+    def _went_broke(self, event: ev.WentBrokeInTheBlind) -> None:
+        chair = self.chairs[event.seat]
+        chair.debt, chair.way = "busted", event.way
+
+    def _kill_button(self, event: ev.KillButton) -> None:
+        self.kill_seat, self.kill_due = event.seat, event.due
+
+
+_FOLD: dict[type, Callable[[TableState, Any], None]] = {
+    ev.Sat: TableState._sat,
+    ev.Left: TableState._left,
+    ev.PickedUp: TableState._left,
+    ev.Moved: TableState._moved,
+    ev.Bought: TableState._bought,
+    ev.OnTheirWay: TableState._on_their_way,
+    ev.Landed: TableState._landed,
+    ev.TimePaid: TableState._time_paid,
+    ev.WentAway: TableState._went_away,
+    ev.CameBack: TableState._came_back,
+    ev.DoublesSet: TableState._doubles_set,
+    ev.ConditionRaised: TableState._condition_raised,
+    ev.BonusPosted: TableState._bonus_posted,
+    ev.Ticked: TableState._ticked,
+    ev.Listed: TableState._listed,
+    ev.Unlisted: TableState._unlisted,
+    ev.ChoseWay: TableState._chose_way,
+    ev.ButtonDrawn: TableState._button_drawn,
+    ev.Straddled: TableState._straddled,
+    ev.Converted: TableState._converted,
+    ev.BlindMissed: TableState._blind_missed,
+    ev.BlindSpared: TableState._nothing,
+    ev.BlindWentBy: TableState._blind_went_by,
+    ev.CameIn: TableState._came_in,
+    ev.BankTaken: TableState._bank_taken,
+    ev.BankDeclined: TableState._bank_declined,
+    ev.GameBroken: TableState._game_broken,
+    ev.DeckChanged: TableState._nothing,
+    ev.HandStarted: TableState._hand_started,
+    ev.Played: TableState._nothing,
+    ev.HandBooked: TableState._hand_booked,
+    ev.WentBrokeInTheBlind: TableState._went_broke,
+    ev.KillButton: TableState._kill_button,
+}

@@ -1,0 +1,270 @@
+"""A table: it deals hands of any game by the house's rulebook and keeps what lasts from hand to hand."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from houseway.cards import Card
+from houseway.collection import hand_fee
+from houseway.money import Cents
+from houseway.play.contract import Fee, Refused, Seated
+from houseway.play.poker import Post, blinds
+from houseway.rulebook import House, PokerRules, TableRules
+from houseway.rulebook.table import Way
+from houseway.table import commands as do
+from houseway.table import events as ev
+from houseway.table.absence import overdue, sit_in, sit_out
+from houseway.table.bank import (
+    BankTurn,
+    ask_for_deck,
+    check_bank,
+    decline_bank,
+    fee_steps,
+    offered_to,
+    rotation_log,
+    square_fee,
+    take_bank,
+    with_fee,
+)
+from houseway.table.button import Lineup, high_card, lineup
+from houseway.table.buyins import ask, buy, land, pocket
+from houseway.table.dealing import carried_on, is_over, outcome
+from houseway.table.debts import come_in, entrances, entry_posts, passed_by
+from houseway.table.house_options import check_blinds, play_doubles, post_bonus, raise_condition
+from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
+from houseway.table.rental import time_due
+from houseway.table.seating import leave, move, put_on_list, sit, take_off_list
+from houseway.table.sign import Sign, sign
+from houseway.table.stakes import kill_rules
+from houseway.table.state import TableOptions, TableState
+from houseway.table.straddle import announce, straddle_post
+from houseway.table.votes import vote
+
+
+class Table(TableState):
+    """A table of a house.
+
+    >>> from houseway.cards import cards, deck
+    >>> from houseway.money import dollars
+    >>> from houseway.rulebook import house
+    >>> table = Table(house("limelight"), "holdem", limit="3/6")
+    >>> for seat, name in enumerate(("Ana", "Bo", "Cleo"), 1):
+    ...     _ = table.seat(name, seat, dollars(60))
+    >>> _ = table.apply(do.DrawForButton(tuple(zip((1, 2, 3), cards("9c Kd 4h")))))
+    >>> hand = table.next_hand(deck())
+    >>> table.button, table.blinds
+    (2, {'small': 3, 'big': 1})
+    """
+
+    def __init__(
+        self,
+        house: House,
+        game: str,
+        *,
+        structure: str | None = None,
+        limit: str | None = None,
+        options: TableOptions | None = None,
+    ) -> None:
+        rules = house.game(game, structure=structure, limit=limit)
+        if not isinstance(rules, TableRules):
+            raise TypeError(f"{rules.title} has no table")
+        super().__init__(house, rules, options or TableOptions())
+        self._fees: dict[tuple[int, str], Fee] = {}
+        check_blinds(self)
+        if isinstance(rules, PokerRules):
+            if self.kill_game == "none":
+                self.kill_game = kill_game_of(rules) or "none"
+            if self.kill_game != "none":
+                check_kill_game(house, rules, self.kill_game)
+
+    @classmethod
+    def replay(
+        cls,
+        house: House,
+        game: str,
+        events: Iterable[ev.Event],
+        *,
+        structure: str | None = None,
+        limit: str | None = None,
+        options: TableOptions | None = None,
+    ) -> "Table":
+        """The table that these events tell."""
+        table = cls(house, game, structure=structure, limit=limit, options=options)
+        for event in events:
+            if isinstance(event, ev.Played):
+                table.hand = carried_on(table.hand, event.events)
+            table.fold(event)
+        return table
+
+    # -- doing it --------------------------------------------------------------------------------------------------
+
+    def apply(self, command: do.Command) -> tuple[ev.Event, ...]:
+        """Carries a command out and returns the events that follow; Refused changes nothing."""
+        if isinstance(command, do.Play):
+            return self.play(command.command)
+        mark = len(self.events)
+        # Every event is decided before any is folded, so that a refusal leaves no trace.
+        for event in list(_DO[type(command)](self, command)):
+            self.fold(event)
+        return tuple(self.events[mark:])
+
+    def play(self, command: Any) -> tuple[ev.Event, ...]:
+        """Carries out a command of the hand in play, and books the hand when it is over."""
+        mark, hand = len(self.events), self.hand
+        if not self.in_play:
+            raise Refused("no hand is in play")
+        self.fold(ev.Played(hand.apply(with_fee(self, command))))
+        if is_over(hand):
+            for step in (_book, after_hand, _broke_in_the_blind, land, _time_fell_due):
+                for event in list(step(self)):
+                    self.fold(event)
+        return tuple(self.events[mark:])
+
+    def seat(self, player: str, seat: int, chips: Cents, way: Way | None = None) -> tuple[ev.Event, ...]:
+        """Seats a player with a buy-in."""
+        return self.apply(do.Sit(player, seat, chips, way))
+
+    def next_hand(self, order: Sequence[Card]) -> Any:
+        """Starts the next hand with the cards in this order and returns it."""
+        self.apply(do.StartHand(tuple(order)))
+        return self.hand
+
+    def sign(self) -> Sign:
+        """What is posted at the table."""
+        return sign(self)
+
+    # -- the next hand ---------------------------------------------------------------------------------------------
+
+    def lineup(self) -> Lineup | None:
+        """Who would be dealt into the next hand; None when fewer than two could be."""
+        return lineup(self)
+
+    def bank_offer(self) -> int | None:
+        """The seat to which the bank is offered now; None when nobody is left to ask."""
+        offer = offered_to(self)
+        return offer[1] if offer else None
+
+    def rotation_log(self) -> tuple[BankTurn, ...]:
+        """Every offer of the bank and its answer, round by round."""
+        return rotation_log(self.events)
+
+    def fee(self, players: int) -> Fee:
+        """The collection of a hand, fixed before the deal by the number of hands dealt; kill hands pay no more."""
+        key = (players, self.rules.structure)
+        if key not in self._fees:
+            self._fees[key] = hand_fee(self.house, self.rules, players, option=self.options.fee_option)
+        return self._fees[key]
+
+
+def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
+    """Players come in, the fee is fixed and the hand is dealt."""
+    assert isinstance(table, Table)
+    if table.in_play:
+        raise Refused("the hand in play is not over")
+    line = lineup(table)
+    if line is None:
+        raise Refused("two players are needed for a hand")
+    if table.button is None and table.drawn is None and table.rules.cites.get("entry.first_button"):
+        raise table.refuse("the first button is drawn for", "entry.first_button")
+    check_bank(table)
+    yield from passed_by(table, line)
+    yield from entrances(table, line)
+    seats = tuple(Seated(seat, table.chairs[seat].stack, table.chairs[seat].player) for seat in line.dealt)
+    kill = table.kill_due or any(way == "kill" for _, way in line.coming_in)
+    rules = kill_rules(table.house, table.rules, table.kill_game) if kill else table.rules
+    posts = _posts(table, rules, line, seats)
+    yield ev.HandStarted(
+        table.hands + 1,
+        table.bank.seat or line.button,
+        line.small,
+        line.big,
+        seats,
+        posts,
+        table.fee(len(seats)),
+        command.order,
+        kill,
+        square_fee(table),
+        fee_steps(table),
+        tuple(seat for seat in line.dealt if table.chairs[seat].doubles),
+    )
+
+
+def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[Seated]) -> tuple[Post, ...]:
+    """Antes and blinds, the straddle, those who come in, and the kill; a killer's blind is part of his kill."""
+    if not isinstance(rules, PokerRules):
+        return ()
+    kill = kill_post(table)
+    posts = [*blinds(rules, seats, line.button)]
+    if len(rules.stakes.blinds) == 1 and line.big is not None:
+        posts = [replace(post, seat=line.big) if post.kind == "big" else post for post in posts]
+    straddle = straddle_post(table, line)
+    posts += [straddle] if straddle else []
+    posts += entry_posts(table, rules.stakes.blinds, line)
+    if kill:
+        posts = [post for post in posts if post.seat != kill.seat or post.kind == "ante"] + [kill]
+    return tuple(posts)
+
+
+def _book(table: TableState) -> Iterator[ev.Event]:
+    """The chips of a finished hand go back to the chairs, its fees into drop and jackpot."""
+    yield ev.HandBooked(*outcome(table.hand))
+
+
+def _time_fell_due(table: TableState) -> Iterator[ev.Event]:
+    """A half hour that began during the hand is collected after it."""
+    yield from time_due(table, table.now)
+
+
+def _broke_in_the_blind(table: TableState) -> Iterator[ev.Event]:
+    """One who lost his last chips in the big blind has ways of his own at some houses."""
+    rules, big = table.rules, table.blinds.get("big")
+    entry = rules.entry if isinstance(rules, PokerRules) else None
+    if entry and entry.busted and big in table.chairs and not table.chairs[big].stack:
+        yield ev.WentBrokeInTheBlind(big, entry.busted[0])
+
+
+def _draw_for_button(table: TableState, command: do.DrawForButton) -> Iterator[ev.Event]:
+    """A new game: the highest card has the first button."""
+    if table.button is not None:
+        raise Refused("the button is drawn for when a new game starts")
+    for seat, _ in command.cards:
+        table.chair(seat)
+    cite = table.rules.cites.get("entry.first_button")
+    yield ev.ButtonDrawn(high_card(command.cards), command.cards, cite.rule if cite else "")
+
+
+def _tick(table: TableState, command: do.Tick) -> Iterator[ev.Event]:
+    """The clock goes on: absences run out and the half hour falls due."""
+    if command.now < table.now:
+        raise Refused("time does not run backwards")
+    yield ev.Ticked(command.now)
+    late = list(overdue(table, command.now))
+    yield from late
+    gone = {event.seat for event in late if isinstance(event, ev.PickedUp)}
+    yield from time_due(table, command.now, gone)
+
+
+_DO: dict[type, Callable[[Any, Any], Iterator[ev.Event]]] = {
+    do.Sit: sit,
+    do.Leave: leave,
+    do.Move: move,
+    do.Buy: buy,
+    do.Ask: ask,
+    do.Pocket: pocket,
+    do.SitOut: sit_out,
+    do.SitIn: sit_in,
+    do.ComeIn: come_in,
+    do.DrawForButton: _draw_for_button,
+    do.Straddle: announce,
+    do.Vote: vote,
+    do.PlayDoubles: play_doubles,
+    do.RaiseCondition: raise_condition,
+    do.PostBonus: post_bonus,
+    do.Tick: _tick,
+    do.PutOnList: put_on_list,
+    do.TakeOffList: take_off_list,
+    do.TakeBank: take_bank,
+    do.DeclineBank: decline_bank,
+    do.AskForDeck: ask_for_deck,
+    do.StartHand: _start_hand,
+}

@@ -1,0 +1,151 @@
+"""A table of seven cards to test on: which hand each position gets, who bets, how the hands are set."""
+
+from collections.abc import Mapping
+
+from houseway.cards import Card, cards, deck
+from houseway.money import dollars
+from houseway.play.banked import Round
+from houseway.play.banked import commands as do
+from houseway.play.banked import events as ev
+from houseway.play.banked.order import clockwise_from
+from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.contract import Seated
+from houseway.rulebook import BankedRules, house
+
+PG = ("oceana", "pai-gow")
+AD = ("marina", "double-hand")
+Game = tuple[str, str]
+LIMITS = {PG: "5-500", AD: "5-500"}
+
+WEAK = "Qd 9c 8d 6c 4h 3s 2d"
+"""A player-dealer's hand without a pair: Q high behind, 9-8 in front."""
+
+
+def seven_rules(game: Game, limit: str = "", structure: str | None = None) -> BankedRules:
+    """The house's game at a limit."""
+    rules = house(game[0]).game(game[1], structure=structure, limit=limit or LIMITS[game])
+    assert isinstance(rules, BankedRules)
+    return rules
+
+
+def dice_for(seat: int, bank: int) -> tuple[int, int, int]:
+    """Three dice whose total falls on a position."""
+    total = next(total for total in range(3, 10) if (bank + total - 2) % 7 + 1 == seat)
+    first = max(1, total - 7)
+    return first, 1, total - 1 - first
+
+
+def stacked(hands: Mapping[int, str], *, action: int, jokers: int = 1) -> tuple[Card, ...]:
+    """A deck that gives these hands to these positions when the first pile goes to the action seat.
+
+    Positions without a hand, and the cards left over, get what remains of the deck in its order.
+    """
+    given = {position: list(cards(hand)) for position, hand in hands.items()}
+    rest = list(deck(jokers))
+    for hand in given.values():
+        for card in hand:
+            rest.remove(card)
+    piles = [given.get(position) or [rest.pop(0) for _ in range(7)] for position in clockwise_from(action, range(1, 8))]
+    return (*(pile[at] for at in range(7) for pile in piles), *rest)
+
+
+def open_round(
+    rules: BankedRules,
+    shoe: tuple[Card, ...],
+    *,
+    bank: int = 1,
+    put_up: int = 1000,
+    stack: int = 1000,
+    standing: int = 0,
+) -> Round:
+    """A round with seven seats taken, standing bettors behind them, and the bank up."""
+    seats = [Seated(seat, dollars(put_up if seat == bank else 1000)) for seat in range(1, 8 + standing)]
+    round_ = Round(rules, seats, shoe, bank=bank)
+    round_.apply(do.PutUp(bank, dollars(put_up)))
+    return round_
+
+
+def deal_sevens(
+    game: Game | BankedRules,
+    hands: Mapping[int, str],
+    bank: str = WEAK,
+    *,
+    bet: int | Mapping[int, int] = 10,
+    behind: Mapping[int, tuple[int, int]] | None = None,
+    bank_seat: int = 1,
+    action: int = 0,
+    put_up: int = 1000,
+) -> Round:
+    """A round up to the setting: these hands at these positions, bets in dollars, settlement from ``action`` on.
+
+    ``behind`` puts a backline wager of so many dollars by a seat on a square.
+    """
+    rules = game if isinstance(game, BankedRules) else seven_rules(game)
+    action = action or min(hands)
+    shoe = stacked({**hands, bank_seat: bank}, action=action, jokers=rules.shoe.jokers)
+    round_ = open_round(rules, shoe, bank=bank_seat, put_up=put_up, standing=5)
+    for square in hands:
+        amount = bet if isinstance(bet, int) else bet[square]
+        round_.apply(do.Wager(square, square, dollars(amount)))
+    for seat, (square, amount) in (behind or {}).items():
+        round_.apply(do.Wager(seat, square, dollars(amount)))
+    round_.apply(do.NoMoreBets())
+    round_.apply(do.ChoosePile(bank_seat, 1))
+    round_.apply(do.Shake(bank_seat, dice_for(action, bank_seat)))
+    return round_
+
+
+def play_of(round_: Round) -> PaiGow:
+    """The hands of the round."""
+    assert isinstance(round_.game, PaiGow)
+    return round_.game
+
+
+def setting(round_: Round, square: int, front: str, seat: int | None = None) -> do.SetHand:
+    """The command that puts these cards of a hand in front and all others behind."""
+    hand = play_of(round_).hand_of(square)
+    assert hand is not None
+    ahead, behind = cards(front), list(hand.cards)
+    for card in ahead:
+        behind.remove(card)
+    return do.SetHand(hand.player if seat is None else seat, square, ahead, tuple(behind))
+
+
+def set_all(round_: Round, fronts: Mapping[int, str] | None = None) -> Round:
+    """Sets every hand: with this front where one is named, else the house way; square 0 is the player-dealer."""
+    fronts = fronts or {}
+    for square in [*play_of(round_).hands, 0]:
+        if square in fronts:
+            round_.apply(setting(round_, square, fronts[square]))
+        elif not round_.over:
+            hand = play_of(round_).hand_of(square)
+            assert hand is not None
+            if not hand.done:
+                round_.apply(do.SetHouseWay(hand.player, square))
+    return round_
+
+
+def against(game: Game | BankedRules, player: tuple[str, str], bank: tuple[str, str]) -> int:
+    """What $10 wins or loses, in cents: front and back of a player against front and back of the player-dealer."""
+    round_ = deal_sevens(game, {2: " ".join(player)}, " ".join(bank))
+    set_all(round_, {2: player[0], 0: bank[0]})
+    return round_.result.settled[0].paid
+
+
+def opened(round_: Round) -> list[int]:
+    """The squares in the order in which their hands were turned up."""
+    return [event.square for event in round_.log if isinstance(event, ev.HandOpened)]
+
+
+def paid(round_: Round) -> list[tuple[int, int]]:
+    """Seat and dollars won or lost, in the order of settlement."""
+    return [(event.seat, event.paid // 100) for event in round_.result.settled]
+
+
+def misdeal(round_: Round) -> str:
+    """The rule of the misdeal; all money of the deal has gone back."""
+    assert round_.result.misdealt
+    assert round_.result.bank_result == 0
+    assert all((event.outcome, event.paid) == ("void", 0) for event in round_.result.settled)
+    assert round_.table.riding == 0
+    return next(event.rule for event in round_.log if isinstance(event, ev.Misdealt))

@@ -1,0 +1,224 @@
+"""The fee tables of the five houses, with the sources' own numbers."""
+
+from typing import Any
+
+import pytest
+
+from houseway.collection import Asked, charges, hand_fee, of_table
+from houseway.money import dollars, parse
+from houseway.rulebook import NotSpread, house
+
+Fees = list[tuple[str, str, str]]
+
+
+def fees(where: str, game: str, **how: Any) -> Fees:
+    """Who pays how much, and the jackpot fee."""
+    amounts: dict[str, Any] = {key: parse(how.pop(key)) for key in ("action", "wager") if key in how}
+    found = charges(house(where), Asked(game=game, **amounts, **how))
+    return [(charge.payer, dollars_of(charge.amount), dollars_of(charge.jackpot)) for charge in found]
+
+
+def dollars_of(cents: int) -> str:
+    whole, part = divmod(cents, 100)
+    return f"{whole}.{part:02}" if part else str(whole)
+
+
+def case(rules: str, where: str, game: str, want: Fees, **how: Any) -> Any:
+    return pytest.param(where, game, how, want, marks=pytest.mark.rule(*rules.split()))
+
+
+def pot(amount: str, jackpot: str = "0") -> Fees:
+    return [("pot", amount, jackpot)]
+
+
+def button(amount: str, jackpot: str = "0") -> Fees:
+    return [("dealer-position", amount, jackpot)]
+
+
+def each(amount: str) -> Fees:
+    return [("each-player", amount, "0")]
+
+
+def bank(amount: str, square: str = "") -> Fees:
+    return [("player-dealer", amount, "0"), *([("square", square, "0")] if square else [])]
+
+
+@pytest.mark.parametrize(
+    ("where", "game", "how", "want"),
+    [
+        case("GS-HE-26b GS-GE-FEE", "golden-state", "holdem", pot("3", "1"), players=6),
+        case("GS-HE-26b GS-GE-FEE", "golden-state", "holdem", pot("3", "1"), players=5),
+        case("GS-HE-26b GS-GE-FEE GS-HE-26c", "golden-state", "holdem", pot("4", "1"), players=7),
+        case("GS-GE-FEE GS-HE-26d", "golden-state", "holdem", pot("4", "1"), players=9),
+        case("GS-HE-26b GS-HE-26c", "golden-state", "holdem", pot("2"), players=4),
+        case("GS-GE-FEE", "golden-state", "holdem", pot("4"), players=6, option="cover-page"),
+        case("GS-LB-8", "golden-state", "lowball", pot("2"), limit="1/2", players=6),
+        case("GS-LB-8", "golden-state", "lowball", pot("3"), limit="1/2", players=7),
+        case("GS-LB-8", "golden-state", "lowball", pot("1"), limit="1/2", players=4),
+        case("GS-PU-20b", "golden-state", "push-nine", pot("1"), players=4),
+        case("GS-PU-20b", "golden-state", "push-nine", pot("2"), players=5),
+        case("GS-PU-20b", "golden-state", "push-nine", pot("2"), players=4, when="1st push pot"),
+        case("GS-PU-20b", "golden-state", "push-nine", pot("4"), players=5, when="2nd push pot"),
+        case("GS-NB-F1", "golden-state", "no-bust-21", bank("1"), action="100"),
+        case("GS-NB-F1 GS-NB-F4", "golden-state", "no-bust-21", bank("2"), action="120"),
+        case("GS-NB-F1", "golden-state", "no-bust-21", bank("2"), action="300"),
+        case("GS-NB-F1", "golden-state", "no-bust-21", bank("3"), action="305"),
+        case("LL-PN-FEE1", "limelight", "pan", pot("1.25"), players=6),
+        case("LL-PN-FEE1", "limelight", "pan", pot("0.50"), players=4),
+        case("LL-PN-FEE2", "limelight", "pan", pot("1.50"), players=6, when="Friday 4pm to close"),
+        case("LL-PN-FEE2", "limelight", "pan", pot("0.50"), players=4, when="Friday 4pm to close"),
+        case("LL-LB-FEE", "limelight", "lowball", each("3"), players=7),
+        case("LL-HE-FEE1", "limelight", "holdem", pot("5"), structure="limit", limit="12/24", players=6),
+        case("LL-HE-FEE1", "limelight", "holdem", pot("4"), structure="limit", limit="12/24", players=5),
+        case("LL-HE-FEE1", "limelight", "holdem", pot("1"), structure="limit", limit="1/2", players=5),
+        case("LL-HE-FEE2", "limelight", "holdem", pot("5"), structure="no-limit", blinds="5/10", players=6),
+        case("LL-HE-FEE2", "limelight", "holdem", pot("3"), structure="no-limit", blinds="3/5", players=5),
+        case("LL-OM-FEE1", "limelight", "omaha", pot("5"), structure="limit", limit="6/12", players=6),
+        case("LL-OM-FEE1", "limelight", "omaha-hilo", pot("3"), structure="limit", limit="5/10", players=5),
+        case("LL-OM-FEE2", "limelight", "omaha", pot("5"), structure="pot-limit", blinds="3/5", players=6),
+        case("LL-OM-FEE2", "limelight", "omaha-hilo", pot("3"), structure="pot-limit", blinds="2/5", players=5),
+        case("LL-CP-FEE1", "limelight", "crazy-pineapple", pot("4"), structure="limit", limit="6/12", players=6),
+        case("LL-CP-FEE1", "limelight", "crazy-pineapple-hilo", pot("5"), structure="limit", limit="8/16", players=6),
+        case("LL-CP-FEE2", "limelight", "crazy-pineapple", pot("5"), structure="pot-limit", blinds="3/5", players=6),
+        case("LL-P21-FEE", "limelight", "pure-21", bank("0.50"), minimum="$5", action="50"),
+        case("LL-P21-FEE", "limelight", "pure-21", bank("1"), minimum="$5", action="51"),
+        case("LL-P21-FEE", "limelight", "pure-21", bank("1"), minimum="$25", action="100"),
+        case("LL-P21-FEE LL-P21-GR11", "limelight", "pure-21", bank("3"), minimum="$25", action="101"),
+        case("LL-P21-FEE", "limelight", "pure-21", bank("30"), minimum="$500", action="4001"),
+        case("MC-HE-F1", "marina", "holdem", pot("2", "1"), structure="limit", limit="4/8", players=6),
+        case("MC-HE-F2", "marina", "holdem", pot("3", "1"), structure="no-limit", blinds="2/5", players=4),
+        case(
+            "MC-HE-F2",
+            "marina",
+            "holdem",
+            pot("1", "1"),
+            structure="no-limit",
+            blinds="2/5",
+            players=4,
+            option="modified-a",
+        ),
+        case(
+            "MC-HE-F2",
+            "marina",
+            "holdem",
+            pot("0", "1"),
+            structure="no-limit",
+            blinds="2/5",
+            players=4,
+            option="modified-b",
+        ),
+        case("MC-HE-F3", "marina", "holdem", pot("5", "1"), structure="spread", limit="5-40", players=7),
+        case("MC-LB-F1", "marina", "lowball", pot("3"), structure="limit", limit="10/20", players=6),
+        case("MC-LB-F2", "marina", "lowball", pot("3"), structure="no-limit", blinds="1/2", players=7),
+        case("MC-LB-F3", "marina", "lowball", pot("2"), structure="spread", limit="2-6", players=4),
+        case("OC-GE-F1", "oceana", "lowball", pot("2"), structure="limit", limit="6/12", players=5),
+        case("OC-GE-F1", "oceana", "razz", pot("4"), structure="limit", limit="10/20", players=6),
+        case("OC-GE-F2", "oceana", "holdem", pot("5", "1"), structure="limit", limit="10/20", players=8),
+        case("OC-GE-F2", "oceana", "holdem", pot("4", "1"), structure="limit", limit="10/20", players=5),
+        case("OC-GE-F2", "oceana", "holdem", pot("1", "1"), structure="limit", limit="10/20", players=3),
+        case("OC-GE-F3", "oceana", "holdem", pot("3"), structure="no-limit", buyin="$100+", players=5),
+        case(
+            "OC-GE-F4",
+            "oceana",
+            "holdem",
+            each("7"),
+            structure="no-limit",
+            buyin="$500+",
+            players=8,
+            option="half-hour",
+        ),
+        case("OC-P21-C3", "oceana", "pure-21", bank("4"), limit="25-200", action="101"),
+        case(
+            "OC-P21-R4c OC-P21-C2",
+            "oceana",
+            "pure-21",
+            bank("1", "0.50"),
+            limit="5-50",
+            action="120",
+        ),
+        case("OC-P21-C2 OC-P21-C1", "oceana", "pure-21", bank("2", "1"), limit="25-100", action="300"),
+        case("OC-P21-C1 OC-P21-C3", "oceana", "pure-21", bank("2"), limit="100-200", action="300", option="B"),
+        case("OC-PG-F1 OC-PG-F2", "oceana", "pai-gow", [("square", "2", "0"), *bank("3")], limit="5-500", wager="150"),
+        case("OC-PG-F1", "oceana", "pai-gow", [("square", "3", "0"), *bank("3")], limit="5-500", wager="400"),
+        case("OC-PG-F1", "oceana", "pai-gow", [("square", "3", "0"), *bank("10")], limit="50-1000", wager="500"),
+        case("RO-GE-F1 RO-GE-F4", "rogelios", "holdem", button("3", "1"), structure="limit", limit="4/8", players=7),
+        case("RO-GE-F1", "rogelios", "holdem", each("4"), structure="limit", limit="20/40", players=5),
+        case("RO-GE-F2", "rogelios", "holdem", button("3", "1"), structure="spread", limit="2-20", players=6),
+        case("RO-GE-F2", "rogelios", "holdem", button("2", "1"), structure="spread", limit="2-20", players=5),
+        case("RO-GE-F2", "rogelios", "holdem", button("2"), structure="spread", limit="2-20", players=3),
+        case("RO-GE-F3", "rogelios", "holdem", button("3", "1"), structure="no-limit", blinds="1/3", players=4),
+        case("RO-GE-F3", "rogelios", "holdem", each("6"), structure="no-limit", blinds="10/20", players=8),
+        case("RO-GE-F4b", "rogelios", "stud", button("3"), structure="spread", limit="3-6", players=4),
+        case("RO-GE-F4b", "rogelios", "stud", button("2", "1"), structure="spread", limit="2-10", players=4),
+        case("RO-GE-F4b", "rogelios", "omaha-hilo", button("4"), structure="spread", limit="4-8", players=7),
+        case("RO-GE-F4b", "rogelios", "five-card-draw", button("3"), structure="spread", limit="20-40", players=7),
+        case("RO-P21-F", "rogelios", "pure-21", bank("1", "0.50"), limit="3-100", action="120"),
+        case("RO-P21-F", "rogelios", "pure-21", bank("2", "0"), limit="10-100", action="300"),
+    ],
+)
+def test_a_table_pays_its_printed_fee(where: str, game: str, how: dict[str, Any], want: Fees) -> None:
+    assert fees(where, game, **how) == want
+
+
+@pytest.mark.rule("MC-PG-F1")
+@pytest.mark.parametrize(
+    ("option", "limit", "action", "want"),
+    [("2", "5-500", "200", "1"), ("2", "5-500", "201", "2"), ("4", "5-500", "500", "3"), ("4", "5-500", "501", "5")],
+)
+def test_pai_gow_options_at_marina_go_by_total_action(option: str, limit: str, action: str, want: str) -> None:
+    found = fees("marina", "double-hand", limit=limit, action=action, option=option)
+    assert ("player-dealer", want, "0") in found
+    assert sum(amount != "0" for payer, amount, _ in found if payer == "square") == 0
+
+
+@pytest.mark.rule("MC-NJ-F1")
+@pytest.mark.parametrize("game", ["no-bust-joker", "no-bust-buster", "pure-21"])
+@pytest.mark.parametrize(("action", "want"), [("600", "10"), ("1001", "20")])
+def test_option_sixteen_is_shared_by_three_games_at_marina(game: str, action: str, want: str) -> None:
+    found = fees("marina", game, limit="25-1000", action=action, option="16")
+    assert ("player-dealer", want, "0") in found
+
+
+@pytest.mark.rule("LL-HE-FEE1")
+def test_an_unknown_limit_lists_the_posted_ones() -> None:
+    with pytest.raises(NotSpread) as missing:
+        fees("limelight", "holdem", structure="limit", limit="7/14", players=6)
+    assert "3/6" in str(missing.value)
+    assert "20/40" in str(missing.value)
+
+
+@pytest.mark.rule("GS-HE-26c")
+def test_the_jackpot_dollar_is_inside_golden_states_collection() -> None:
+    """Seven players: $3 to the house and $1 to the jackpot; four players: $2 and nothing."""
+    rules = house("golden-state").game("holdem", limit="3x6")
+    seven, four = hand_fee(house("golden-state"), rules, 7), hand_fee(house("golden-state"), rules, 4)
+    assert (seven.collection, seven.jackpot) == (dollars(3), dollars(1))
+    assert (four.collection, four.jackpot) == (dollars(2), 0)
+
+
+def test_every_posted_table_finds_its_fee() -> None:
+    """No limit that a house posts is without a row, but for those the readings name."""
+    free = set()
+    for name in ("limelight", "golden-state", "marina", "oceana", "rogelios"):
+        for slug, game in house(name).games.items():
+            for structure in game.structures:
+                for row in game.limits(structure):
+                    asked = of(name, slug, structure, row.name)
+                    if not asked:
+                        free.add((name, slug, structure, row.name))
+    assert {(name, slug) for name, slug, _, _ in free} == {
+        ("limelight", "stud"),
+        ("limelight", "razz"),
+        ("oceana", "five-card-draw"),
+        ("rogelios", "stud"),
+    }
+    assert {structure for name, _, structure, _ in free if name == "oceana"} == {"tournament"}
+    assert {limit for name, _, _, limit in free if name == "rogelios"} == {"1-5"}
+
+
+def of(name: str, slug: str, structure: str, limit: str) -> bool:
+    rules = house(name).game(slug, structure=structure, limit=limit)
+    try:
+        return bool(charges(house(name), of_table(rules, players=6, action=10_000, wager=1_000)))
+    except NotSpread:
+        return False

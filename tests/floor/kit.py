@@ -1,0 +1,89 @@
+"""A small kit for rulings: the floor rules on something, and where every card lies afterwards."""
+
+from collections import Counter
+
+from houseway.cards import Card, cards
+from houseway.floor import Irregularity, Ruling, error, ruling
+from houseway.floor.irregularities import Override
+from houseway.play.poker import Deal, PokerHand
+from tests.poker.table import check_round
+
+
+def floor(one: PokerHand, what: Irregularity, choice: str = "", order: str = "") -> Ruling:
+    """The floor rules and the ruling is carried out; a shuffle leaves these cards on top, the rest as it lies."""
+    found = ruling(one, what)
+    one.apply(found.command(choice=choice, order=with_top(found.shuffle(one, choice), order)))
+    return found.chosen(choice)
+
+
+def unnoticed(one: PokerHand, what: Irregularity) -> None:
+    """The error is made and nobody sees it."""
+    one.apply(error(what))
+
+
+def with_top(pool: tuple[Card, ...], top: str) -> tuple[Card, ...]:
+    """These cards in a new order with some of them on top."""
+    first = cards(top)
+    rest = list(pool)
+    for card in first:
+        rest.remove(card)
+    return (*first, *rest)
+
+
+def deal(one: PokerHand, top: str = "") -> PokerHand:
+    """The next street; where cards are shuffled first, these lie on top afterwards."""
+    one.apply(Deal(with_top(one.options().shuffle, top)))
+    return one
+
+
+def next_street(one: PokerHand, top: str = "") -> PokerHand:
+    """Everyone checks or calls, and the next street is dealt."""
+    check_round(one)
+    return deal(one, top)
+
+
+def overruled(one: PokerHand, *does: str, why: str, seat: int | None = None) -> Ruling:
+    """The floor decides for the good of the game."""
+    return floor(one, Override(does, why, seat))
+
+
+def every_card(one: PokerHand) -> Counter[Card]:
+    """Every card there is: stub, burns, set aside, waiting for the shuffle, board, muck and live hands."""
+    held = [card for at, cards in enumerate(one.hole) if one.live[at] for card in cards]
+    back = one.floor.back if one.floor is not None else []
+    waiting = one.shuffle.cards if one.shuffle is not None and one.shuffle.whole else ()
+    if waiting:
+        return Counter(waiting)
+    return Counter((*one.stub.left, *one.stub.burns, *one.stub.aside, *back, *one.board, *one.muck, *held))
+
+
+def every_chip(one: PokerHand) -> int:
+    """Every chip there is: stacks, chips that do not play, pot, drop and jackpot."""
+    kept = sum(one.floor.kept.values()) if one.floor is not None else 0
+    return sum(one.stack) + kept + one.pot + one.drop + one.jackpot
+
+
+def held(one: PokerHand, seat: int) -> tuple[Card, ...]:
+    """The cards of a seat."""
+    return tuple(one.hole[one.position[seat]])
+
+
+def lies_up(one: PokerHand, seat: int) -> tuple[Card, ...]:
+    """The cards of a seat that show."""
+    return tuple(one.up[one.position[seat]])
+
+
+def is_live(one: PokerHand, seat: int) -> bool:
+    """Whether a seat is in the hand."""
+    return one.live[one.position[seat]]
+
+
+def stack(one: PokerHand, seat: int) -> int:
+    """The chips of a seat in dollars."""
+    return one.stack[one.position[seat]] // 100
+
+
+def is_misdeal(one: PokerHand) -> bool:
+    """Whether the deal is void and everyone has his money back."""
+    back = all(one.stack[at] == seated.stack for at, seated in enumerate(one.seats))
+    return one.over and one.floor is not None and one.floor.misdealt and back and one.pot == 0

@@ -1,0 +1,140 @@
+"""The rulings as data: what the file may say, and that the hand tells every fact that a ruling asks for."""
+
+import dataclasses
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from houseway.floor import TYPES, irregularities, parse, words
+from houseway.floor.irregularities import BadIrregularity, EarlyTurn, ExposedOnDeal, Override, TooManyCards
+from houseway.floor.moments import facts
+from houseway.play.poker import Deal
+from houseway.play.poker.rulings import OPERATIONS
+from houseway.rulebook import BadRulebook, house, names
+from houseway.rulebook.irregularities import KINDS, Kind
+from houseway.rulebook.rulings import Operation, load_rulings
+from tests.poker.table import hand, rules
+
+
+def test_every_kind_of_irregularity_has_words_facts_and_a_type() -> None:
+    assert set(get_args(Kind)) == set(KINDS) == set(TYPES)
+
+
+def test_every_operation_that_a_rulebook_may_name_can_be_carried_out() -> None:
+    assert set(get_args(Operation)) == set(OPERATIONS)
+
+
+@pytest.mark.parametrize("kind", sorted(TYPES))
+def test_the_hand_and_the_floor_together_tell_every_fact_of_a_kind(kind: str) -> None:
+    """So that no ruling ever depends on a fact that nobody knows."""
+    one = hand(rules("limelight"), 4)
+    one.apply(Deal())
+    values: dict[str, object] = {
+        "seat": 4,
+        "other": 3,
+        "cards": tuple(one.hole[one.position[4]][:1]),
+        "does": (),
+        "why": "",
+    }
+    made = irregularities.build(
+        TYPES[kind], {name: value for name, value in values.items() if name in irregularities.fields_of(TYPES[kind])}
+    )
+    known = facts(one, made)
+    for fact, allowed in KINDS[TYPES[kind].kind].facts.items():
+        assert known[fact] in allowed
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_house_has_its_rulings_read_and_every_citation_found(name: str) -> None:
+    found = house(name).rulings
+    assert found.entries
+    assert all(entry.say and (entry.cite.rules or entry.cite.assumed) for entry in found.entries)
+
+
+def test_common_practice_has_a_ruling_for_every_kind() -> None:
+    assert {entry.irregularity for entry in house("casino").rulings.entries} == set(KINDS)
+    assert all(entry.cite.assumed for entry in house("casino").rulings.entries)
+
+
+GOOD = {
+    "irregularity": '"early-turn"',
+    "games": '["holdem"]',
+    "do": '["scrap-top"]',
+    "say": '["A step."]',
+    "rule": '"LL-HE-14a"',
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"irregularity": '"early-bird"'}, "ruling[0].irregularity: 'early-bird' is not one of exposed-on-deal"),
+        ({"do": '["dance"]'}, "ruling[0].do[0]: 'dance' is not one of"),
+        ({"games": '["whist"]'}, "ruling[0].games: 'whist' is neither a game of this house nor a family"),
+        ({"moment": '"at-dawn"'}, "ruling[0].moment: 'at-dawn' is not one of"),
+        ({"rule": '"LL-XX-1"'}, "ruling[0]: cites 'LL-XX-1', which is not in rules.toml"),
+        ({"rule": "[]"}, "ruling[0]: names no rule"),
+        ({"case": '{ colour = "red" }'}, "ruling[0].case: 'colour' is not known of early-turn; known: nothing"),
+        ({"wen": '"now"'}, "ruling[0].wen: unknown key; known here: assumed, case"),
+        ({"say": ""}, "ruling[0]: say is missing"),
+    ],
+)
+def test_a_wrong_ruling_is_refused_with_file_line_key_and_reason(
+    tmp_path: Path, change: dict[str, str], problem: str
+) -> None:
+    lines = [f"{key} = {value}" for key, value in (GOOD | change).items() if value]
+    (tmp_path / "rulings.toml").write_text("\n".join(["[[ruling]]", *lines]) + "\n", encoding="utf-8")
+    with pytest.raises(BadRulebook) as bad:
+        load_rulings(tmp_path, {"LL-HE-14a": ""}, frozenset({"holdem"}))
+    assert problem in str(bad.value)
+    assert f"{tmp_path / 'rulings.toml'}:" in str(bad.value)
+
+
+def test_an_unknown_table_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "rulings.toml").write_text("[[rulin]]\n", encoding="utf-8")
+    with pytest.raises(BadRulebook, match="rulin: unknown key"):
+        load_rulings(tmp_path, {}, frozenset())
+
+
+def test_a_value_of_a_fact_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    text = (
+        '[[ruling]]\nirregularity = "joker"\ngames = []\ncase = { where = "sky" }\ndo = []\nsay = []\nassumed = "x"\n'
+    )
+    (tmp_path / "rulings.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(BadRulebook, match="'sky' is not one of 'down'"):
+        load_rulings(tmp_path, {}, frozenset())
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        EarlyTurn(),
+        ExposedOnDeal(5, parse("exposed-on-deal: seat 5, cards 8c 9d").cards, by="player", others=2),  # type: ignore[attr-defined]
+        TooManyCards(3, count=2, touched="yes"),
+    ],
+)
+def test_an_irregularity_survives_being_written_down(one: irregularities.Irregularity) -> None:
+    assert parse(words(one)) == one
+    assert dataclasses.is_dataclass(one)
+
+
+def test_an_override_survives_being_written_down() -> None:
+    one = Override(("misdeal", "dead-hand"), "the deck was dropped", 3)
+    assert words(one) == "override: does misdeal dead-hand, why the deck was dropped, seat 3"
+    assert parse(words(one)) == one
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("early-bird", "'early-bird' is no irregularity; they are exposed-on-deal"),
+        ("early-turn: seat 3", "early-turn has no 'seat'; it has nothing to say"),
+        ("too-many-cards", "too-many-cards: say the seat"),
+        ("too-many-cards: seat x", "too-many-cards, seat: 'x' is not a number"),
+        ("too-many-cards: seat 3, touched maybe", "'maybe' is not one of yes, no"),
+    ],
+)
+def test_words_that_name_no_irregularity_are_refused(line: str, problem: str) -> None:
+    with pytest.raises(BadIrregularity, match=problem):
+        parse(line)

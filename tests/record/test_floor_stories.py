@@ -1,0 +1,155 @@
+"""Stories carry errors and rulings: every line reads well and plays again."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.floor.irregularities import (
+    EarlyFlop,
+    EarlyTurn,
+    ExposedOnDeal,
+    FourCardFlop,
+    LastCardExposed,
+    MissedBurn,
+    Override,
+)
+from houseway.play.poker import Deal, PokerHand
+from houseway.record import RecordError
+from houseway.record.story import play as play_story
+from houseway.record.story import read, tell, write
+from houseway.record.toml import parse
+from tests.floor.kit import deal, floor, held, next_street, unnoticed
+from tests.floor.test_floor_properties import anything_wrong, call_the_floor
+from tests.poker.driver import offered, poker_games, random_hand, rules_of
+from tests.poker.situations import show_all
+from tests.poker.stud_table import showing, stud, to_street
+from tests.poker.table import check_round, hand, play, rules
+
+
+def lines(one: PokerHand) -> list[str]:
+    """The actions of a story, once it has been seen to play to the same hand."""
+    told = write(one)
+    again = read(told).hand
+    assert again.log[1:] == one.log[1:]
+    assert again.result == one.result
+    found: list[str] = parse(told)["actions"]
+    return found
+
+
+def dealt(house: str = "limelight", limit: str | None = "4/8") -> PokerHand:
+    one = hand(rules(house, limit=limit), 3, stack=500)
+    one.apply(Deal())
+    return one
+
+
+def test_an_early_flop_and_the_shuffle_it_leads_to_are_told() -> None:
+    one = dealt()
+    floor(one, EarlyFlop())
+    next_street(one)
+    while len(one.board) < 5:
+        next_street(one)
+    check_round(one)
+    show_all(one)
+    told = lines(one)
+    assert told[1] == "The floor rules on early-flop"
+    assert any(line.startswith("The dealer deals the flop, shuffling ") for line in told)
+    assert "The floor rules on early-flop: shuffle before next, no burn next (LL-HE-13)." in tell(one)
+
+
+def test_an_error_found_later_has_a_line_of_its_own() -> None:
+    one = dealt("rogelios")
+    check_round(one)
+    unnoticed(one, MissedBurn())
+    play(one, f"{one.to_act} check")
+    floor(one, MissedBurn())
+    told = lines(one)
+    assert [line for line in told if "missed-burn" in line] == [
+        "An error: missed-burn",
+        "The floor rules on missed-burn",
+    ]
+
+
+def test_a_misdeal_is_told_with_its_money_back() -> None:
+    one = dealt("oceana")
+    floor(one, ExposedOnDeal(2, held(one, 2)))
+    assert lines(one)[1] == f"The floor rules on exposed-on-deal: seat 2, cards {' '.join(held(one, 2))}"
+    assert "Misdeal: everyone has his money back." in tell(one)
+
+
+def test_an_exchanged_card_is_told_from_place_to_place() -> None:
+    one = dealt("oceana")
+    card = held(one, 2)[0]
+    floor(one, ExposedOnDeal(2, (card,)))
+    lines(one)
+    assert any("goes from the top of the deck to seat 2" in sentence for sentence in tell(one))
+    assert any("goes from seat 2 to the top of the deck" in sentence for sentence in tell(one))
+
+
+def test_a_choice_is_told_and_made_again() -> None:
+    one = to_street(stud(rules("oceana", "stud"), showing("7c", "Jh", "4d"), stack=500), 7)
+    floor(one, LastCardExposed(2), "all-in")
+    assert "The floor rules on last-card-exposed: seat 2; choice all-in" in lines(one)
+
+
+def test_a_flop_of_four_cards_is_told_with_its_shuffle() -> None:
+    one = dealt()
+    check_round(one)
+    floor(one, FourCardFlop())
+    told = lines(one)
+    assert told[-1].startswith("The floor rules on four-card-flop; shuffling ")
+
+
+def test_an_override_is_told_with_its_reason() -> None:
+    one = dealt("golden-state", None)
+    floor(one, Override(("misdeal",), "the lights went out"))
+    assert lines(one)[-1] == "The floor rules on override: does misdeal, why the lights went out"
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("The floor rules on early-bird", "'early-bird' is no irregularity"),
+        ("The floor rules on early-river", "there is no early-river now"),
+        ("The floor rules on too-many-cards: seat 77", "seat 77 is not in this hand"),
+        ("An error: nothing", "'nothing' is no irregularity"),
+        ("The floor rules on early-flop; choice both", "there is nothing to choose here"),
+    ],
+)
+def test_a_line_that_cannot_be_ruled_upon_says_where(line: str, problem: str) -> None:
+    story = parse(write(dealt()))
+    story["actions"] = [*story["actions"], line]
+    with pytest.raises(RecordError, match=problem) as error:
+        play_story(story)
+    assert "action 2" in str(error.value)
+
+
+def test_a_replayed_ruling_needs_the_same_rulebook() -> None:
+    """The story names the irregularity; the house says what is done, so another house does otherwise."""
+    one = dealt()
+    check_round(one)
+    deal(one)
+    floor(one, EarlyTurn())
+    told = write(one)
+    assert read(told, "rogelios").hand.log != one.log
+
+
+@pytest.mark.parametrize(("house", "game", "structure"), poker_games())
+@settings(max_examples=5, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_random_hand_with_errors_plays_again_from_its_story(house: str, game: str, structure: str, seed: int) -> None:
+    rng = random.Random(seed)
+    one = random_hand(rules_of(house, game, structure, rng), rng)
+    calls = 2
+    for _ in range(1000):
+        if one.over:
+            break
+        what = anything_wrong(one, rng) if calls and one.street >= 0 and rng.random() < 0.3 else None
+        if what is not None:
+            calls -= call_the_floor(one, what, rng)
+        else:
+            one.apply(rng.choice(offered(one, rng)))
+    again = read(write(one)).hand
+    assert again.log[1:] == one.log[1:]
+    assert again.result == one.result

@@ -1,0 +1,147 @@
+"""``houseway log`` and ``houseway verify``, as a person at a shell meets them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from houseway.cards import deck
+from houseway.room import Draft, Entry, FairDeal, Ledger, moved, open_log
+from tests.cli.kit import refused, run
+from tests.room.kit import behind, put, said, sold
+
+
+@pytest.fixture
+def room(place: str) -> str:
+    """A log of five events."""
+    with open_log(place, create=True) as log:
+        put(log, Entry("cage", 0, (sold(7, 20000), sold(8, 5000)), "k1"))
+        put(log, said("deal", "play"))
+        put(log, Entry("cage", 2, (Draft("BoughtIn", {}, moved("player:7", "table:3:stack", 4050)),)))
+    return place
+
+
+def test_verify_finds_a_whole_log_whole_and_prints_its_head(room: str) -> None:
+    ran = run("log", "verify", room)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith("whole  5 events\n")
+    with open_log(room) as log:
+        head = [event.hash.hex() for event in log.read()][-1]
+    assert f"5:{head}" in ran.out
+    assert run("log", "verify", room, "--json").data == {"ok": True, "events": 5, "head": head, "problem": None}
+
+
+def test_verify_says_at_which_event_the_chain_breaks_and_leaves_status_one(room: str) -> None:
+    behind(room, "UPDATE houseway_events SET body = ? WHERE number = 4", b'{"number":4}')
+    ran = run("log", "verify", room)
+    assert (ran.status, ran.err) == (1, "")
+    why = "its hash does not follow from its contents and the event before it"
+    assert ran.out == f"broken  event 4: {why}\n"
+    ran = run("log", "verify", room, "--json")
+    assert (ran.status, ran.data) == (1, {"ok": False, "problem": {"event": 4, "why": why}})
+
+
+def test_a_log_cut_off_at_its_end_is_found_out_by_a_noted_head_or_by_its_snapshot(room: str) -> None:
+    head = run("log", "verify", room, "--json").data["head"]
+    assert run("log", "verify", room, "--noted", f"5:{head}").status == 0
+    assert run("log", "rebuild", room).status == 0
+    behind(room, "DELETE FROM houseway_events WHERE number = 5")
+    ran = run("log", "verify", room, "--noted", f"5:{head}")
+    assert (ran.status, ran.out) == (1, "broken  event 5: it was noted, and is no longer in the log\n")
+    ran = run("log", "verify", room)
+    assert ran.status == 1
+    assert ran.out == "broken  event 5: the snapshot of ledger was taken at another event than the log has\n"
+
+
+def test_a_log_written_anew_is_found_out_by_a_noted_head(room: str) -> None:
+    ran = run("log", "verify", room, "--noted", f"5:{'0' * 64}")
+    assert (ran.status, ran.out) == (1, "broken  event 5: its hash is not the one that was noted\n")
+
+
+def test_export_prints_one_event_a_line(room: str) -> None:
+    lines = [json.loads(line) for line in run("log", "export", room).out.splitlines()]
+    assert [line["number"] for line in lines] == [1, 2, 3, 4, 5]
+    assert list(lines[0]) == ["number", "stream", "key", "type", "version", "data", "postings", "hash"]
+    assert (lines[0]["stream"], lines[0]["key"], lines[0]["data"]) == ("cage", "k1", {"player": 7})
+    assert lines[0]["postings"] == [["cage", -20000], ["player:7", 20000]]
+    with open_log(room) as log:
+        assert [line["hash"] for line in lines] == [event.hash.hex() for event in log.read()]
+
+
+def test_a_balance_opens_to_its_events(room: str) -> None:
+    lines = [json.loads(line) for line in run("log", "export", room, "--account", "player:7").out.splitlines()]
+    assert [(line["number"], line["type"]) for line in lines] == [(1, "Sold"), (5, "BoughtIn")]
+    assert run("log", "export", room, "--account", "player:9").out == ""
+
+
+def test_export_of_a_broken_log_stops_before_the_break(room: str) -> None:
+    behind(room, "UPDATE houseway_events SET hash = ? WHERE number = 3", bytes(32))
+    ran = run("log", "export", room)
+    assert ran.status == 1
+    assert [json.loads(line)["number"] for line in ran.out.splitlines()] == [1, 2]
+    assert ran.err.startswith("broken  event 3: ")
+
+
+def test_rebuild_shows_the_balances_and_keeps_them(room: str) -> None:
+    ran = run("log", "rebuild", room)
+    assert ran.status == 0
+    assert "Balances after 5 events" in ran.out
+    assert "-$250" in ran.out
+    assert "$159.50" in ran.out
+    data = run("log", "rebuild", room, "--json").data
+    assert data["events"] == 5
+    assert [(line["account"], line["cents"]) for line in data["balances"]] == [
+        ("cage", -25000),
+        ("player:7", 15950),
+        ("player:8", 5000),
+        ("table:3:stack", 4050),
+    ]
+    assert data["balances"][1] == {"account": "player:7", "cents": 15950, "first": 1, "last": 5, "events": 2}
+    with open_log(room) as log:
+        assert log.load("ledger") == Ledger.rebuilt(log).snapshot()
+
+
+def test_a_wrong_argument_gets_one_line(tmp_path: Path, sqlite: str) -> None:
+    assert "there is no log at" in refused(run("log", "verify", str(tmp_path / "none.db")))
+    assert list(tmp_path.iterdir()) == []
+    with open_log(sqlite, create=True):
+        pass
+    assert "NUMBER:HASH" in refused(run("log", "verify", sqlite, "--noted", "five"))
+    assert "goes with verify" in refused(run("log", "export", sqlite, "--noted", "1:0"))
+    assert "goes with export" in refused(run("log", "verify", sqlite, "--account", "cage"))
+    refused(run("log", "burn", sqlite))
+    refused(run("log", "verify", "postgresql://127.0.0.1:1/room"))
+    assert "at least one file" in refused(run("verify"))
+    assert "No such file" in refused(run("verify", str(tmp_path / "none.json")))
+
+
+def test_an_empty_log_is_whole(place: str) -> None:
+    with open_log(place, create=True):
+        pass
+    assert run("log", "verify", place).out.startswith("whole  0 events")
+    assert run("log", "export", place).out == ""
+    assert run("log", "rebuild", place, "--json").data["balances"] == []
+
+
+def test_verify_proves_a_finished_hand_and_refuses_a_false_one(tmp_path: Path) -> None:
+    dealt = FairDeal("table:3/hand:41", deck())
+    good, whole, bad = (tmp_path / f"{name}.json" for name in ("good", "whole", "bad[red]"))
+    good.write_text(json.dumps(dealt.proof([0, 1])))
+    whole.write_text(json.dumps(dealt.proof([], whole=True)))
+    bad.write_text(json.dumps({**dealt.proof([0]), "commitment": "0" * 64}))
+    ran = run("verify", str(good))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith(
+        f"proved  table:3/hand:41, promised as {dealt.commitment}\n  52 cards, 2 of them opened:\n"
+    )
+    ran = run("verify", str(good), str(whole), str(bad), "--json")
+    assert ran.status == 1
+    assert [(one["ok"], one.get("whole"), len(one.get("cards", []))) for one in ran.data] == [
+        (True, False, 2),
+        (True, True, 52),
+        (False, None, 0),
+    ]
+    assert ran.data[0]["cards"][1] == {"position": 1, "card": dealt.order[1]}
+    ran = run("verify", str(bad))
+    assert ran.status == 1
+    assert f"{bad}: position 0: {dealt.order[0]} is not the card that was promised" in ran.out
