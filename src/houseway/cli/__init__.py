@@ -46,6 +46,14 @@ COMMANDS = {
             'rank oceana lazy-pineapple "As Ah 2c" "Ks Kd Qh" --board "Kh 7c 4d 3s 5c" --json',
         ),
     ),
+    "edge:edge": Listed(
+        "The bank's edge in a game of 21 under best play: chart, side bets, rules, fees and risk.",
+        (
+            "edge limelight pure-21 --decks 6",
+            "edge limelight pure-21 --what-if naturals.pays=3:2 --what-if bank_888=win",
+            "edge oceana pure-21 --limit 3-25 --fee --wager 10 --squares 5 --bank 2000 --json",
+        ),
+    ),
     "deal:deal": Listed(
         "One hand played by bots, told as a story.",
         (

@@ -43,7 +43,7 @@ def _tables() -> Path:
 @cache
 def code_folder() -> Path:
     """A folder for this edition of the compiled functions, which hold each other's code."""
-    return folder() / f"code-{_digest(sorted(_HERE.glob('*.py')))}"
+    return folder() / f"code-{_digest(sorted(_HERE.rglob('*.py')))}"
 
 
 def kept(name: str, fields: Iterable[str], build: Callable[[], dict[str, Array]]) -> dict[str, Array]:

@@ -1,0 +1,63 @@
+"""The edge of a game of 21: one player against the player-dealer, a fresh shoe, the best play with every hand."""
+
+from dataclasses import dataclass, field, replace
+
+from houseway.odds.twentyone.against import Against, Plan, Start
+from houseway.odds.twentyone.values import KINDS, Array, full_shoe, without
+from houseway.rulebook.banked import BankedRules
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What 1 wagered is worth to the player when he plays best."""
+
+    rules: BankedRules
+    decks: int
+    player: float
+    square: float
+    """The expected square of what is won."""
+    common: float
+    """The expected product of what two squares win in the same round, nearly; 0 by a plan."""
+    starts: tuple[Start, ...]
+    later: dict[tuple[int, tuple[int, bool]], dict[int, float]] = field(repr=False)
+    """By up card and total, with three cards and more: what each choice is worth, by how often it comes."""
+    insured: bool
+    """Whether insurance is ever worth taking."""
+
+    @property
+    def variance(self) -> float:
+        """Of what is won by 1 wagered."""
+        return self.square - self.player**2
+
+    def table_variance(self, squares: int) -> float:
+        """Of what the bank wins when so many squares have 1 each; they all meet the same hand."""
+        return squares * self.variance + squares * (squares - 1) * (self.common - self.player**2)
+
+
+def edge(rules: BankedRules, decks: int, plan: Plan | None = None) -> Edge:
+    """Solves a house's game for a shoe of so many decks: the best play, or the worth of playing by a plan."""
+    return edge_of(rules, full_shoe(decks, rules.shoe.jokers), decks, plan)
+
+
+def edge_of(rules: BankedRules, shoe: Array, decks: int, plan: Plan | None = None) -> Edge:
+    """Solves a house's game for any shoe."""
+    cards, player, square = int(shoe.sum()), 0.0, 0.0
+    starts: list[Start] = []
+    later: dict[tuple[int, tuple[int, bool]], dict[int, float]] = {}
+    insured, common = False, 0.0
+    for up in range(KINDS):
+        if shoe[up]:
+            against = Against(rules, without(shoe, up), up, plan)
+            found = list(against.starts())
+            if plan is None:
+                common += float(shoe[up]) / cards * against.in_common(start for start, _ in found)
+                for total, worths in against.later(start for start, _ in found).items():
+                    later[up, total] = worths
+            for start, worth in found:
+                chance = float(shoe[up]) / cards * start.chance
+                player += chance * worth.value
+                square += chance * worth.square
+                if start.worth:
+                    starts.append(replace(start, chance=chance * (1 - against.natural(*start.cards))))
+            insured |= against.insured
+    return Edge(rules, decks, player, square, common, tuple(starts), later, insured)

@@ -1,0 +1,311 @@
+"""The compiled part: what each hand can expect from its next card and from the player-dealer, and the best play.
+
+Cards leave the shoe for good. The chance that a player draws a card and the player-dealer then makes a hand is that
+of the same cards in any other order, so one walk over the player-dealer's hands also tells what a card that ends the
+player's hand is worth.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.odds.compiled import compiled
+from houseway.odds.twentyone.bank import COPIES, ENDS, BankTree
+from houseway.odds.twentyone.hands import HandTable, Open
+from houseway.odds.twentyone.values import JOKER, KINDS, Array
+
+STAND, HIT, DOUBLE, SURRENDER, SPLIT = range(5)
+
+
+class Outlook(NamedTuple):
+    """By hand: what standing is worth, and the next card. Squares are of the amount won, for the variance."""
+
+    draw: Array
+    """The chance of each card."""
+    stand: Array
+    stand_square: Array
+    last: Array
+    """What the cards are worth that end the hand by going over, or as a joker, each by its chance."""
+    last_square: Array
+    ends: Array
+    """The chance of each end of the player-dealer's hand."""
+
+
+def blank(hands: int) -> Outlook:
+    """Room for the outlook of so many hands."""
+    stand, stand_square, last, last_square = np.zeros((4, hands))
+    return Outlook(np.zeros((hands, KINDS)), stand, stand_square, last, last_square, np.zeros((hands, ENDS)))
+
+
+@compiled
+def look(
+    shoe: Array, natural: int, bank: BankTree, ways: Array, table: HandTable, which: Array, verdict: Array, out: Outlook
+) -> None:
+    """Fills in the outlook of some hands, the shoe being without the up card.
+
+    ``natural`` is the down card that the house has ruled out by looking, or −1.
+    """
+    product, weight = np.ones(len(bank.parent)), np.empty(len(ways))
+    spare, left = np.empty(KINDS * COPIES), np.empty(KINDS)
+    per_order = np.empty(COPIES + 2)
+    relief = _relief(bank, verdict)
+    for hand in which:
+        cards, held = 0.0, True
+        for value in range(KINDS):
+            left[value] = shoe[value] - table.cards[hand, value]
+            held &= left[value] >= 0.0
+            cards += left[value]
+            for copy in range(COPIES):
+                spare[value * COPIES + copy] = max(left[value] - copy, 0.0)
+        if not held:
+            # The shoe does not have these cards.
+            out.draw[hand], out.ends[hand] = 0.0, 0.0
+            out.stand[hand] = out.stand_square[hand] = out.last[hand] = out.last_square[hand] = 0.0
+            continue
+        _draws(left, cards, natural, out.draw[hand])
+        per_order[0] = 1.0 if natural < 0 else cards / (cards - left[natural])
+        for depth in range(1, COPIES + 2):
+            per_order[depth] = per_order[depth - 1] / max(cards - depth + 1.0, 1.0)
+        for at in range(1, len(product)):
+            product[at] = product[bank.parent[at]] * spare[bank.draw[at]]
+        for at in range(len(ways)):
+            weight[at] = product[bank.finished[at]] * ways[at]
+        for end in range(ENDS):
+            chance = 0.0
+            for at in range(bank.run[end], bank.run[end + 1]):
+                chance += weight[at] * per_order[bank.depth[at]]
+            out.ends[hand, end] = chance
+        _stand(table.total[hand], verdict, out, hand)
+        _over(left, bank, weight, per_order, table, verdict, relief, out, hand)
+        if left[JOKER] > 0.0:
+            _joker(left, bank, weight, per_order, verdict, out, hand)
+
+
+@compiled
+def _relief(bank: BankTree, verdict: Array) -> Array:
+    """Which totals over 21 do not lose to every hand under the up card, by whether they have three cards."""
+    out = np.zeros(verdict.shape[:2], np.bool_)
+    for three in range(2):
+        for total in range(22, verdict.shape[1]):
+            for end in range(ENDS):
+                if bank.run[end] < bank.run[end + 1] and verdict[three, total, end] > -1:
+                    out[three, total] = True
+    return out
+
+
+@compiled
+def _draws(left: Array, cards: float, natural: int, draw: Array) -> None:
+    """The chance of each next card, given that the down card is not the one ruled out."""
+    for value in range(KINDS):
+        if natural < 0:
+            draw[value] = left[value] / cards
+        elif value == natural:
+            draw[value] = left[value] / (cards - 1)
+        else:
+            others = cards - left[natural]
+            draw[value] = left[value] * (others - 1) / (others * (cards - 1))
+
+
+@compiled
+def _stand(total: int, verdict: Array, out: Outlook, hand: int) -> None:
+    worth = square = 0.0
+    for end in range(ENDS):
+        wins = verdict[0, total, end]
+        worth += wins * out.ends[hand, end]
+        square += wins * wins * out.ends[hand, end]
+    out.stand[hand], out.stand_square[hand] = worth, square
+
+
+@compiled
+def _over(
+    left: Array,
+    bank: BankTree,
+    weight: Array,
+    per_order: Array,
+    table: HandTable,
+    verdict: Array,
+    relief: Array,
+    out: Outlook,
+    hand: int,
+) -> None:
+    """What the cards are worth that take the hand over: lost, but for what the house lets push or win."""
+    low, three = table.low[hand], 1 if table.size[hand] == 2 else 0
+    worth = square = 0.0
+    for value in range(max(21 - low, 0), 10):
+        worth -= out.draw[hand, value]
+        square += out.draw[hand, value]
+        if not relief[three, low + value + 1]:
+            continue
+        for end in range(22, ENDS):
+            wins = verdict[three, low + value + 1, end]
+            if wins > -1.0:
+                both = _both(left, bank, weight, per_order, value, end)
+                worth += both * (wins + 1.0)
+                square += both * (wins * wins - 1.0)
+    out.last[hand], out.last_square[hand] = worth, square
+
+
+@compiled
+def _joker(
+    left: Array, bank: BankTree, weight: Array, per_order: Array, verdict: Array, out: Outlook, hand: int
+) -> None:
+    """What a joker is worth that makes 21 of the hand."""
+    for end in range(ENDS):
+        wins = verdict[0, 21, end]
+        both = _both(left, bank, weight, per_order, JOKER, end)
+        out.last[hand] += both * wins
+        out.last_square[hand] += both * wins * wins
+
+
+@compiled
+def _both(left: Array, bank: BankTree, weight: Array, per_order: Array, value: int, end: int) -> float:
+    """The chance that the player draws this card and the player-dealer ends like that."""
+    chance = 0.0
+    for at in range(bank.run[end], bank.run[end + 1]):
+        chance += weight[at] * per_order[bank.depth[at] + 1] * max(left[value] - bank.held[at, value], 0.0)
+    return chance
+
+
+@compiled
+def best(table: HandTable, may: Open, which: Array, out: Outlook, action: Array, worth: Array) -> None:
+    """The best play of each hand, splits apart: what to do and what it is worth for 1 wagered. Larger hands last."""
+    for back in range(len(which)):
+        hand = which[len(which) - 1 - back]
+        if table.size[hand] == 1:
+            continue
+        worth[hand], action[hand] = -np.inf, STAND
+        for choice in range(SPLIT):
+            if _is_open(may, hand, choice):
+                value = choice_worth(table, out, worth, hand, choice)
+                if value > worth[hand]:
+                    worth[hand], action[hand] = value, choice
+
+
+@compiled
+def _is_open(may: Open, hand: int, choice: int) -> bool:
+    if choice == STAND:
+        return bool(may.stand[hand])
+    if choice == HIT:
+        return bool(may.hit[hand])
+    return bool(may.double[hand]) if choice == DOUBLE else bool(may.surrender[hand])
+
+
+@compiled
+def choice_worth(table: HandTable, out: Outlook, worth: Array, hand: int, choice: int) -> float:
+    """What a choice is worth, its hands after a hit being worth what is given."""
+    if choice == STAND:
+        return float(out.stand[hand])
+    if choice == SURRENDER:
+        return -0.5
+    value = out.last[hand]
+    for card in range(10):
+        child = table.child[hand, card]
+        if child >= 0:
+            value += out.draw[hand, card] * (worth[child] if choice == HIT else out.stand[child])
+    return float(value) if choice == HIT else 2.0 * float(value)
+
+
+@compiled
+def follow(table: HandTable, which: Array, out: Outlook, action: Array, worth: Array, square: Array) -> None:
+    """What hands are worth when they are played as said, and the expected square of it. Single cards draw one."""
+    for back in range(len(which)):
+        hand = which[len(which) - 1 - back]
+        choice = HIT if table.size[hand] == 1 else action[hand]
+        worth[hand] = choice_worth(table, out, worth, hand, choice)
+        if choice == STAND:
+            square[hand] = out.stand_square[hand]
+        elif choice == SURRENDER:
+            square[hand] = 0.25
+        else:
+            value = out.last_square[hand]
+            for card in range(10):
+                child = table.child[hand, card]
+                if child >= 0:
+                    value += out.draw[hand, card] * (square[child] if choice == HIT else out.stand_square[child])
+            square[hand] = value if choice == HIT else 4.0 * value
+
+
+@compiled
+def reached(table: HandTable, root: int, action: Array) -> Array:
+    """The hands that a single card can come to when it is played as said."""
+    mark = np.zeros(len(table.size), np.bool_)
+    mark[root] = True
+    for hand in range(root, len(mark)):
+        if mark[hand] and (table.size[hand] == 1 or action[hand] == HIT or action[hand] == DOUBLE):
+            _mark_children(table, hand, mark)
+    return np.flatnonzero(mark)
+
+
+@compiled
+def worth_looking(table: HandTable, root: int, may: Open, out: Outlook, worth: Array, margin: float) -> Array:
+    """The hands that a single card can come to when no card is taken that would be worse by more than a margin.
+
+    The margin is wide of what a card or two more out of the shoe can change.
+    """
+    mark = np.zeros(len(table.size), np.bool_)
+    mark[root] = True
+    for hand in range(root, len(mark)):
+        if not mark[hand]:
+            continue
+        hit = table.size[hand] == 1 or (
+            may.hit[hand] and choice_worth(table, out, worth, hand, HIT) > out.stand[hand] - margin
+        )
+        if hit or may.double[hand] or not may.stand[hand]:
+            _mark_children(table, hand, mark)
+    return np.flatnonzero(mark)
+
+
+@compiled
+def travel(table: HandTable, out: Outlook, action: Array, came: Array, doubled: Array) -> None:
+    """From the chance of being dealt each hand: the chance to come to it, and to come to it by doubling."""
+    for hand in range(10, len(came)):
+        if came[hand] == 0.0 or (action[hand] != HIT and action[hand] != DOUBLE):
+            continue
+        for card in range(10):
+            child = table.child[hand, card]
+            if child >= 0:
+                there = came[hand] * out.draw[hand, card]
+                if action[hand] == HIT:
+                    came[child] += there
+                else:
+                    doubled[child] += there
+
+
+@compiled
+def _mark_children(table: HandTable, hand: int, mark: Array) -> None:
+    for card in range(10):
+        if table.child[hand, card] >= 0:
+            mark[table.child[hand, card]] = True
+
+
+@compiled
+def by_end(table: HandTable, which: Array, out: Outlook, action: Array, verdict: Array, chance: Array) -> Array:
+    """What hands win against each end of the player-dealer's hand, by the chance of it, from the chance of each start.
+
+    A card that ends the hand is counted alike against every end; this serves what hands have in common only.
+    """
+    won = np.zeros(ENDS)
+    for hand in which:
+        here = chance[hand]
+        if here == 0.0:
+            continue
+        choice = HIT if table.size[hand] == 1 else action[hand]
+        stake = 2.0 if choice == DOUBLE else 1.0
+        for end in range(ENDS):
+            if choice == STAND:
+                won[end] += here * verdict[0, table.total[hand], end] * out.ends[hand, end]
+            elif choice == SURRENDER:
+                won[end] -= 0.5 * here * out.ends[hand, end]
+            else:
+                won[end] += stake * here * out.last[hand] * out.ends[hand, end]
+        for card in range(10):
+            child = table.child[hand, card]
+            if child < 0 or choice in (STAND, SURRENDER):
+                continue
+            there = here * out.draw[hand, card]
+            if choice == HIT:
+                chance[child] += there
+            else:
+                for end in range(ENDS):
+                    won[end] += 2.0 * there * verdict[0, table.total[child], end] * out.ends[child, end]
+    return won

@@ -1,0 +1,163 @@
+"""Many rounds of a game of 21, played by a plan: the same for the same seed, however many processes play them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+from time import perf_counter
+
+import numpy as np
+from joblib import Parallel, delayed
+
+from houseway.cards import JOKER as JOKER_CARD
+from houseway.cards import Card
+from houseway.odds.twentyone import rounds as at
+from houseway.odds.twentyone.against import Plan
+from houseway.odds.twentyone.bank import decisions_of, natural_card, needed
+from houseway.odds.twentyone.hands import MOST, verdicts
+from houseway.odds.twentyone.rounds import JOKER_ID, mixed, play_block, record_block
+from houseway.odds.twentyone.values import ACE, JOKER, KINDS, TEN, Array, full_shoe, without
+from houseway.play.banked.hand import Hand
+from houseway.rulebook.banked import BankedRules
+
+BLOCK = 1 << 18
+"""Rounds that share a seed: what a process plays at a time."""
+WAGER = 10_000
+"""$100: every share that a payoff makes of it is whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """What rounds came to, as shares of the wager."""
+
+    rounds: int
+    seconds: float
+    player_edge: float
+    stderr: float
+    variance: float
+    side_edge: float
+    """The bank's edge on the side bet; 0 where there is none."""
+    side_stderr: float
+    side_hits: float
+    cards: float
+    """Cards used by a round."""
+    running: tuple[tuple[int, float], ...]
+    """Rounds played and the player's edge until then."""
+
+
+def book(rules: BankedRules, plan: Plan, decks: int) -> Array:
+    """The tables by which compiled rounds are played."""
+    naturals, deal, split = needed(rules.naturals), needed(rules.deal), needed(rules.split)
+    insured = rules.insurance is not None and rules.insurance.offered and not rules.conflicts()
+    paid, on = naturals.pays
+    out = np.zeros(at.BOOK, np.int64)
+    out[at.TWO_JOKERS] = naturals.made_of == "two-jokers"
+    out[at.DOWN], out[at.PEEK] = deal.bank_second == "down", deal.peek
+    out[at.NO_DECISIONS] = deal.joker_up == "no-decisions"
+    out[at.AT_ONCE] = naturals.paid == "at-once"
+    out[at.EVEN_MONEY] = insured and needed(rules.insurance).even_money and takes_even_money(rules, decks)
+    out[at.MOST_SPLITS], out[at.ACES_AGAIN] = split.most, split.aces_again
+    out[at.BY_RANK], out[at.SUIT_RULE] = split.pairs == "rank", split.tens == "third-needs-suit"
+    out[at.WAGER], out[at.NATURAL_WON] = WAGER, WAGER * paid // on
+    out[at.CARDS] = len(numbered_shoe(rules, decks))
+    out[at.VALUE : at.VALUE + 53] = [*(min(number % 13, TEN) for number in range(52)), JOKER]
+    out[at.ORDER : at.SPLIT] = np.stack([plan.two, plan.more, plan.after]).ravel()
+    out[at.SPLIT : at.BANK_DRAWS].reshape(KINDS, 16)[:, :10] = plan.split
+    out[at.BANK_DRAWS : at.VERDICT] = _bank_draws(rules).ravel()
+    out[at.VERDICT : at.BONUS] = verdicts(needed(rules.over)).ravel()
+    if rules.bonus_bet:
+        table = {line.hand: line for line in rules.bonus_bet.tables[rules.bonus_bet.option - 1]}
+        lines = [table[hand] for hand in ("blackjack", "A234", "777", "678", "six-card")]
+        out[at.BONUS : at.BUSTER] = [pays for line in lines for pays in (line.suited, line.same_color, line.unsuited)]
+        out[at.SIDE] = 1
+    if rules.buster:
+        out[at.BUSTER : at.BUSTER + len(rules.buster.pays)] = rules.buster.pays
+        out[at.SIDE], out[at.BUSTER_PAYS] = 2, len(rules.buster.pays)
+    return out
+
+
+def felt(seed: np.uint64) -> Array:
+    """An empty felt with its dice."""
+    out = np.zeros(at.FELT, np.int64)
+    out[at.DICE] = seed.view(np.int64)
+    return out
+
+
+def takes_even_money(rules: BankedRules, decks: int) -> bool:
+    """Whether 1 to 1 now is better than a natural's odds less the pushes, against an ace."""
+    paid, on = needed(rules.naturals).pays
+    left = without(full_shoe(decks, rules.shoe.jokers), ACE, ACE, TEN)
+    pushes = left[natural_card(rules, ACE)] / left.sum()
+    return bool(paid / on * (1 - pushes) < 1)
+
+
+def _bank_draws(rules: BankedRules) -> Array:
+    decisions = decisions_of(rules)
+    return np.array(
+        [
+            [decisions.bank_draws(Hand(points=2 * total, soft=soft)) for total in range(MOST + 1)]
+            for soft in (False, True)
+        ]
+    )
+
+
+def numbered_shoe(rules: BankedRules, decks: int) -> Array:
+    """A full shoe of card numbers, not shuffled."""
+    return np.array([*range(52), *[JOKER_ID] * rules.shoe.jokers] * decks, np.int64)
+
+
+def card_of(number: int) -> Card:
+    """The card that a number stands for."""
+    return JOKER_CARD if number == JOKER_ID else Card("A23456789TJQK"[number % 13] + "cdhs"[number // 13])
+
+
+def block_seed(seed: int, number: int) -> np.uint64:
+    """The seed of a block: a function of the whole seed and the block's number alone."""
+    with np.errstate(over="ignore"):
+        return np.uint64(mixed(np.uint64(mixed(np.uint64(seed))) + np.uint64(number)))
+
+
+def simulate(
+    rules: BankedRules, plan: Plan, decks: int, *, rounds: int, seed: int, workers: int = 1, sides: bool = False
+) -> Simulated:
+    """Plays rounds by a plan, each from a fresh shoe."""
+    tables, began = book(rules, plan, decks), perf_counter()
+    shoe = numbered_shoe(rules, decks)
+    sizes = [min(BLOCK, rounds - start) for start in range(0, rounds, BLOCK)]
+    tasks = (delayed(_block)(tables, shoe, block_seed(seed, number), size, sides) for number, size in enumerate(sizes))
+    sums = np.array(list(Parallel(n_jobs=workers)(tasks)), np.float64).reshape(-1, 6)
+    return _summed(sums, sizes, perf_counter() - began, sides)
+
+
+def _block(tables: Array, shoe: Array, seed: np.uint64, rounds: int, sides: bool) -> Array:
+    sums = np.zeros(6, np.int64)
+    play_block(tables, shoe.copy(), felt(seed), rounds, sides, sums)
+    return sums
+
+
+def _summed(sums: Array, sizes: list[int], seconds: float, sides: bool) -> Simulated:
+    rounds = sum(sizes)
+    won, square, side, side_square, hits, used = sums.sum(axis=0) / max(rounds, 1)
+    mean, variance = won / WAGER, square / WAGER**2 - (won / WAGER) ** 2
+    side_variance = side_square / WAGER**2 - (side / WAGER) ** 2
+    played = np.cumsum(sizes)
+    running = np.cumsum(sums[:, 0]) / WAGER / played
+    return Simulated(
+        rounds, seconds, float(mean), sqrt(variance / max(rounds, 1)), float(variance),
+        float(-side / WAGER) if sides else 0.0, sqrt(side_variance / max(rounds, 1)), float(hits), float(used),
+        tuple((int(count), float(edge)) for count, edge in zip(played, running, strict=True)),
+    )  # fmt: skip
+
+
+def recorded(
+    rules: BankedRules, plan: Plan, decks: int, *, rounds: int, seed: int, sides: bool = False
+) -> Iterator[tuple[tuple[Card, ...], int, int, int]]:
+    """The first rounds of a seed one by one: the shoe as it was dealt from, cents won on the main wager and on the
+    side bet for $100 on each, and how many cards were used."""
+    tables, shoe = book(rules, plan, decks), numbered_shoe(rules, decks)
+    names = [card_of(number) for number in range(JOKER_ID + 1)]
+    for number, start in enumerate(range(0, rounds, BLOCK)):
+        size = min(BLOCK, rounds - start)
+        cards, out = np.zeros((size, len(shoe)), np.int64), np.zeros((size, 3), np.int64)
+        record_block(tables, shoe.copy(), felt(block_seed(seed, number)), sides, cards, out)
+        for dealt, (won, side, used) in zip(cards, out, strict=True):
+            yield tuple(names[card] for card in dealt.tolist()), int(won), int(side), int(used)

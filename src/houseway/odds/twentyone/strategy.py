@@ -1,0 +1,126 @@
+"""The best play as a chart by total and up card, and the plan that playing by that chart comes to."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from houseway.odds.twentyone.against import Plan, Start
+from houseway.odds.twentyone.bank import needed
+from houseway.odds.twentyone.edge import Edge
+from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from houseway.odds.twentyone.values import ACE, KINDS, TEN, name
+
+LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SURRENDER: "R", SPLIT: "P"}
+LEGEND = "S stand · H hit · D double, Ds double or else stand · P split · R surrender, Rs surrender or else stand"
+UPS = (*range(1, TEN + 1), ACE)
+"""Up cards in the order of a chart: two to ten, ace."""
+
+Worths = dict[int, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Exceptional:
+    """Two cards that are best played otherwise than their total."""
+
+    start: Start
+    chart: str
+    best: str
+    gain: float
+    """What it gains for 1 wagered on such a hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What to do, by the name of the hand's row (``hard 16``, ``soft 18``, ``pair 8``) and the up card."""
+
+    rows: dict[str, dict[str, str]]
+    exceptions: tuple[Exceptional, ...]
+    plan: Plan
+
+
+def total_of(cards: Iterable[int]) -> tuple[int, bool]:
+    """The total of two cards and whether it is soft."""
+    low = sum(value + 1 for value in cards)
+    soft = ACE in cards
+    return (low + 10, True) if soft else (low, False)
+
+
+def chart(edge: Edge) -> Chart:
+    """The chart of a solved game: in each square the choice that is best over all two cards of that total."""
+    totals = _pooled(edge.starts, lambda start: total_of(start.cards))
+    pairs = _pooled((start for start in edge.starts if SPLIT in start.worth), lambda start: start.cards)
+    rows: dict[str, dict[str, str]] = {}
+    for total, soft in sorted({key for _, key in totals}, key=lambda key: (key[1], -key[0])):
+        rows[f"{'soft' if soft else 'hard'} {total}"] = {
+            name(up): _code(totals[up, (total, soft)]) for up in UPS if (up, (total, soft)) in totals
+        }
+    for value in (ACE, *range(TEN, 0, -1)):
+        if any((up, (value, value)) in pairs for up in UPS):
+            rows[f"pair {name(value)}"] = {
+                name(up): _code(pairs[up, (value, value)]) for up in UPS if (up, (value, value)) in pairs
+            }
+    plan = _plan(edge, totals, pairs)
+    return Chart(rows, tuple(_exceptions(edge, totals, pairs)), plan)
+
+
+def _pooled(starts: Iterable[Start], group: object) -> dict[tuple[int, tuple[int, int]], Worths]:
+    """The worth of each choice over all starts of a group, weighed by their chances; splits only in pairs."""
+    pooled: dict[tuple[int, tuple[int, int]], Worths] = {}
+    for start in starts:
+        key = (start.up, group(start))  # type: ignore[operator]
+        sums = pooled.setdefault(key, {})
+        for choice, worth in start.worth.items():
+            sums[choice] = sums.get(choice, 0.0) + start.chance * worth
+    for (_, cards), sums in pooled.items():
+        if isinstance(cards[1], bool):
+            sums.pop(SPLIT, None)
+    return pooled
+
+
+def _best(worths: Worths, among: Iterable[int]) -> int:
+    opened = [choice for choice in among if choice in worths]
+    return max(opened, key=worths.__getitem__, default=STAND)
+
+
+def _code(worths: Worths) -> str:
+    best = _best(worths, worths)
+    if best in (DOUBLE, SURRENDER) and _best(worths, (STAND, HIT)) == STAND:
+        return LETTERS[best] + "s"
+    return LETTERS[best]
+
+
+def _plan(
+    edge: Edge,
+    totals: dict[tuple[int, tuple[int, int]], Worths],
+    pairs: dict[tuple[int, tuple[int, int]], Worths],
+) -> Plan:
+    """The same as tables; totals that no two cards make stand."""
+    double, surrender = needed(edge.rules.double), needed(edge.rules.surrender)
+    later = [SURRENDER] if surrender.when == "any-time" else []
+    after = [DOUBLE] * double.after_split + [SURRENDER] * (surrender.after_split and surrender.when != "never")
+    two, more, rest = np.full((3, KINDS, 2, 32), STAND, np.int64)
+    plan = Plan(two, more, rest, np.zeros((KINDS, 10), np.bool_))
+    for (up, (total, soft)), worths in totals.items():
+        plan.two[up, int(soft), total] = _best(worths, worths)
+        plan.more[up, int(soft), total] = _best(worths, (STAND, HIT, *later))
+        plan.after[up, int(soft), total] = _best(worths, (STAND, HIT, *after))
+    for (up, (total, soft)), worths in edge.later.items():
+        plan.more[up, int(soft), total] = _best(worths, worths)
+    for (up, (value, _)), worths in pairs.items():
+        plan.split[up, value] = _best(worths, worths) == SPLIT
+    return plan
+
+
+def _exceptions(
+    edge: Edge,
+    totals: dict[tuple[int, tuple[int, int]], Worths],
+    pairs: dict[tuple[int, tuple[int, int]], Worths],
+) -> Iterator[Exceptional]:
+    for start in edge.starts:
+        if start.cards[0] == start.cards[1] and (start.up, start.cards) in pairs:
+            continue
+        said = _best(worths := totals[start.up, total_of(start.cards)], worths)
+        gain = start.worth[start.best] - start.worth[said]
+        if gain > 0:
+            yield Exceptional(start, LETTERS[said], LETTERS[start.best], gain)

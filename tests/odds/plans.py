@@ -1,0 +1,96 @@
+"""Games of 21 to test on, solved once, and a player who follows a plan at the engine's table."""
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from houseway.cards import Card
+from houseway.money import dollars
+from houseway.odds.twentyone.against import Plan
+from houseway.odds.twentyone.edge import edge
+from houseway.odds.twentyone.kernel import DOUBLE, HIT, SURRENDER
+from houseway.odds.twentyone.simulate import WAGER, takes_even_money
+from houseway.odds.twentyone.strategy import Chart, chart
+from houseway.odds.twentyone.values import value_of
+from houseway.play.banked import Round
+from houseway.play.banked import commands as do
+from houseway.play.banked.hand import Hand
+from houseway.play.banked.hands import Hands
+from houseway.play.contract import Seated
+from houseway.rulebook.banked import BankedRules
+from tests.banked.tables import LL, Game, play_of, rules_of
+
+solved = cache(edge)
+"""The best play of a game, once for all tests."""
+
+
+@cache
+def chart_of(rules: BankedRules, decks: int) -> Chart:
+    return chart(solved(rules, decks))
+
+
+def casino(**changes: Any) -> BankedRules:
+    """Plain casino blackjack on the same solver: 3 to 2, no charts for the player, no 8-8-8, four hands, peek.
+
+    The player-dealer stands on soft 17 and hands may be doubled after a split unless something else is said.
+    """
+    settings: dict[str, Any] = {
+        "naturals__pays": (3, 2),
+        "chart__stand_hard": 22,
+        "chart__hit": 0,
+        "chart__bank_stand_soft": 17,
+        "double__after_split": True,
+        "surrender__when": "never",
+        "over__bank_888": "lose",
+    }
+    return rules_of(LL, **(settings | changes))
+
+
+def wide(rules: BankedRules) -> BankedRules:
+    """The same game without a bound on wagers, so that every house plays for $100."""
+    wagers = replace(rules.wagers, circles=0, circle_maximum=0)
+    return replace(rules, wagers=wagers, stakes=replace(rules.stakes, minimum=100, maximum=0))
+
+
+def engine_round(
+    rules: BankedRules, plan: Plan, decks: int, shoe: tuple[Card, ...], *, sides: bool
+) -> tuple[int, int, int]:
+    """One round of the engine, played by the plan: cents won on the main wager and the side bet, and cards used."""
+    seats = [Seated(1, dollars(10_000_000)), Seated(2, dollars(10_000_000))]
+    round_ = Round(rules, seats, shoe, bank=1)
+    round_.apply(do.PutUp(1, dollars(10_000_000)))
+    round_.apply(do.Wager(2, 2, WAGER))
+    if sides:
+        round_.apply(do.SideBet(2, 0, "bonus" if rules.bonus_bet else "buster", WAGER))
+    round_.apply(do.NoMoreBets())
+    play = play_of(round_)
+    while not round_.over:
+        round_.apply(_decision(play, plan, rules, decks))
+    result = round_.result
+    won = sum(event.paid for event in result.settled if event.bet == "main")
+    return won, sum(event.paid for event in result.settled if event.bet != "main"), result.cards_used
+
+
+def _decision(play: Hands, plan: Plan, rules: BankedRules, decks: int) -> do.Command:
+    if play.asked:
+        even = play.squares[2][0].natural and rules.insurance is not None and rules.insurance.even_money
+        return do.TakeEvenMoney(2, 0) if even and takes_even_money(rules, decks) else do.NoInsurance(2, 0)
+    hand = play.current
+    assert hand is not None
+    up, may = value_of(play.bank.cards[0]), play.choices()
+    if may.split and plan.split[up, value_of(hand.cards[0])]:
+        return do.Split(2, 2)
+    choice = _planned(plan, hand, up)
+    if choice == DOUBLE:
+        return do.Double(2, 2, hand.stakes[0])
+    if choice == SURRENDER:
+        return do.Surrender(2, 2, hand.number)
+    return do.Hit(2, 2) if choice == HIT and not hand.split_ace else do.Stand(2, 2)
+
+
+def _planned(plan: Plan, hand: Hand, up: int) -> int:
+    tables = plan.more if len(hand.cards) > 2 else plan.two if hand.origin is None else plan.after
+    return int(tables[up, int(hand.soft), hand.points // 2])
+
+
+__all__ = ["Game", "casino", "chart_of", "engine_round", "solved", "wide"]
