@@ -1,0 +1,26 @@
+"""What every irregularity is."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeAlias
+
+from houseway.rulebook.irregularities import Kind
+
+YesNo: TypeAlias = Literal["yes", "no"]
+
+
+class BadIrregularity(ValueError):
+    """Words that name no irregularity, or not all that must be said about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """Something that goes wrong."""
+
+    kind: ClassVar[Kind]
+
+
+@dataclass(frozen=True, slots=True)
+class OfSeat(Irregularity):
+    """Something that goes wrong at one seat."""
+
+    seat: int
