@@ -1,10 +1,10 @@
-"""What goes wrong with the hands, the betting and the player-dealer's and pan games."""
+"""Irregularities of the people at the table: their hands, their words, their bets."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.floor.irregularities.base import Irregularity, OfSeat, YesNo
+from houseway.floor.kinds import Irregularity, OfSeat, YesNo
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What every irregularity is."""
+"""What all irregularities have in common."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
@@ -6,10 +6,6 @@ from typing import ClassVar, Literal, TypeAlias
 from houseway.rulebook.irregularities import Kind
 
 YesNo: TypeAlias = Literal["yes", "no"]
-
-
-class BadIrregularity(ValueError):
-    """Words that name no irregularity, or not all that must be said about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +17,6 @@ class Irregularity:
 
 @dataclass(frozen=True, slots=True)
 class OfSeat(Irregularity):
-    """Something that goes wrong at one seat."""
+    """Something that goes wrong with the hand of one seat."""
 
     seat: int

@@ -1,10 +1,10 @@
-"""What goes wrong with the deck, the deal and the board."""
+"""Irregularities of the deal: cards seen, lost, too many, too few, too early or in the wrong place."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.floor.irregularities.base import Irregularity, OfSeat, YesNo
+from houseway.floor.kinds import Irregularity, OfSeat, YesNo
 
 
 @dataclass(frozen=True, slots=True)
