@@ -76,6 +76,7 @@ class Against:
         self.tree: BankTree = bank_tree(rules, up)
         self.completing = natural_card(rules, up)
         self.checked = is_checked(rules, up) and self.completing >= 0
+        self.best_pair = natural_pair(rules)
         self.verdict = verdicts(needed(rules.over))
         size = len(self.hands.table.low)
         self.out, self.again = kernel.blank(size), kernel.blank(size)
@@ -108,32 +109,41 @@ class Against:
         """Each two cards with their chance and what they are worth, the check included."""
         rules, table = self.rules, self.hands.table
         every = np.arange(len(table.low))
-        self.look(self.shoe, table, every, self.out)
         decides = needed(rules.deal).joker_up != "no-decisions" or self.up != JOKER
-        if not decides:
-            self.action[:] = STAND
-        elif self.plan:
-            self.action[:] = self._planned(self.plan.two, self.plan.more)
-        else:
+        if not decides or self.plan:
+            self.action[:] = self._planned(self.plan.two, self.plan.more) if decides and self.plan else STAND
+            every = kernel.reached(table, table.size <= 2, self.action)
+        self.look(self.shoe, table, every, self.out)
+        if decides and not self.plan:
             kernel.best(table, self.hands.as_dealt, every, self.out, self.action, self.worth)
         kernel.follow(table, every, self.out, self.action, self.worth, self.square)
-        natural = natural_pair(rules)
         cards = int(self.shoe.sum())
         for a, b in combinations_with_replacement(range(KINDS), 2):
             ways = self.shoe[a] * (self.shoe[a] - 1) if a == b else 2 * self.shoe[a] * self.shoe[b]
             if not ways:
                 continue
-            worth, choices, best = self._two_cards(a, b, decides, (a, b) == natural)
+            worth, choices, best = self._two_cards(a, b, decides, (a, b) == self.best_pair)
             yield Start(self.up, (a, b), float(ways) / (cards * (cards - 1)), choices, best), worth
 
-    def later(self, starts: Iterable[Start]) -> dict[tuple[int, bool], dict[int, float]]:
+    def came(self, starts: Iterable[Start]) -> tuple[Array, Array]:
+        """How often each hand is come to when none is split: by cards that leave a choice, and by doubling."""
+        came, doubled = np.zeros(len(self.action)), np.zeros(len(self.action))
+        for start in starts:
+            if start.best != SPLIT and start.cards in self.hands.place and start.cards != self.best_pair:
+                came[self.hands.place[start.cards]] = start.chance * (1 - self.natural(*start.cards))
+        kernel.travel(self.hands.table, self.out, self.action, came, doubled)
+        return came, doubled
+
+    def onwards(self, came: Array, cards: tuple[int, ...]) -> Array:
+        """How often each hand is come to by way of these cards."""
+        after = np.zeros(len(came))
+        after[self.hands.place[cards]] = came[self.hands.place[cards]]
+        kernel.travel(self.hands.table, self.out, self.action, after, np.zeros(len(came)))
+        return after
+
+    def later(self, came: Array) -> dict[tuple[int, bool], dict[int, float]]:
         """By total: what standing, hitting and giving up are worth with three cards and more, by how often it comes."""
         table = self.hands.table
-        came, doubled = np.zeros(len(table.low)), np.zeros(len(table.low))
-        for start in starts:
-            if start.worth and start.best != SPLIT:
-                came[self.hands.place[start.cards]] = start.chance * (1 - self.natural(*start.cards))
-        kernel.travel(table, self.out, self.action, came, doubled)
         drawn = np.where(table.child[:, :10] >= 0, self.out.draw[:, :10] * self.worth[table.child[:, :10]], 0.0)
         worths = {STAND: self.out.stand, HIT: self.out.last + drawn.sum(axis=1), SURRENDER: np.full(len(came), -0.5)}
         may = self.hands.as_dealt
@@ -152,13 +162,13 @@ class Against:
         That the cards of one are missing from the shoe of the other is left out.
         """
         table = self.hands.table
-        chance, natural = np.zeros(len(table.low)), natural_pair(self.rules)
+        chance = np.zeros(len(table.low))
         paid, on = needed(self.rules.naturals).pays
         won, ends, looked = np.zeros(ENDS), np.zeros(ENDS), 0.0
         for start in starts:
             rest = start.chance * (1 - self.natural(*start.cards))
             looked += start.chance - rest
-            if start.cards == natural:
+            if start.cards == self.best_pair:
                 won[:NATURAL] += rest * paid / on * self.out.ends[ACE, :NATURAL]
                 ends += rest * self.out.ends[ACE]
             elif start.best == SPLIT:
@@ -198,6 +208,8 @@ class Against:
     def _choices(self, hand: int) -> dict[int, float]:
         may = self.hands.as_dealt
         opened = {STAND: may.stand, HIT: may.hit, DOUBLE: may.double, SURRENDER: may.surrender}
+        if self.plan:
+            return {int(self.action[hand]): float(self.worth[hand])}
         return {
             choice: float(kernel.choice_worth(self.hands.table, self.out, self.worth, hand, choice))
             for choice, column in opened.items()
@@ -239,9 +251,11 @@ class Against:
 
     def _pair(self, value: int, other: Worth, best: int, choices: dict[int, float]) -> tuple[Worth, int]:
         """Splitting, where it is better than the best other choice."""
+        if self.plan and not self.plan.split[self.up, value]:
+            return other, best
         split = self._split(value, other.value)
         choices[SPLIT] = split.value
-        if split.value <= other.value if self.plan is None else not self.plan.split[self.up, value]:
+        if self.plan is None and split.value <= other.value:
             return other, best
         if needed(self.rules.split).pairs == "rank" and value == TEN:
             # Only two of the same rank are a pair: of the other cards of ten, a fifth or less are.
@@ -258,7 +272,7 @@ class Against:
         action, worth, square = np.zeros(size, np.int64), np.full(size, -10.0), np.zeros(size)
         if self.plan:
             action[:] = STAND if value == ACE else self._planned(self.plan.after, self.plan.more)
-            which = kernel.reached(table, value, action)
+            which = self._grown(value, action)
             self.look(without(self.shoe, value), table, which, out)
         else:
             which = kernel.worth_looking(table, value, may, self.out, self.worth, NO_CARD)
@@ -274,7 +288,7 @@ class Against:
         together = float(np.sum(won[ends > 0] ** 2 / ends[ends > 0]))
         limit = self._limit(value)
         if limit > 1 and (self.plan is not None or 2 * worth[value] > alternative - HOPELESS):
-            which = kernel.reached(table, value, action)
+            which = self._grown(value, action)
             for gone in range(1, min(2 * limit - 1, CARDS_FOLLOWED)):
                 if self.shoe[value] - gone - 1 < 1:
                     break
@@ -285,6 +299,12 @@ class Against:
         expected, pairs = split_counts(hands, splits)
         self.split_won[value] = expected * won
         return Worth(split_worth(hands, splits), expected * alone + pairs * together)
+
+    def _grown(self, value: int, action: Array) -> Array:
+        """The hands that one split card comes to."""
+        mark = np.zeros(len(action), np.bool_)
+        mark[value] = True
+        return kernel.reached(self.hands.table, mark, action)
 
     def _limit(self, value: int) -> int:
         """How many splits a pair of this value may come to."""

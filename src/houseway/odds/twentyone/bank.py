@@ -4,7 +4,7 @@ The chance of a hand does not depend on the order of its cards, so equal hands a
 drawn in rising order gives each product of chances once, and ``ways`` says in how many orders the cards can come.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
@@ -35,15 +35,20 @@ def needed(section: T | None) -> T:
 
 
 class BankTree(NamedTuple):
-    """The cards that can follow an up card, fewer cards first."""
+    """The cards that can follow an up card: hands that draw, fewer cards first, and finished hands by how they end.
+
+    A card is its value and how many of that value were drawn before it, as ``value * COPIES + before``.
+    """
 
     parent: Array
     draw: Array
-    """Which card: its value and how many of that value were drawn before it, as ``value * COPIES + before``."""
+    """The card by which each hand that draws was come to."""
+    before: Array
+    """The hand that draws from which each finished hand comes."""
+    last: Array
+    """Its last card."""
     depth: Array
     """How many cards each finished hand has drawn."""
-    finished: Array
-    """The places at which the hand can be complete, in the order of how it ends."""
     run: Array
     """Where the finished hands of each end begin, and where the last ones stop."""
     held: Array
@@ -104,52 +109,61 @@ def _bank_part(rules: BankedRules) -> BankedRules:
     )  # fmt: skip
 
 
+_Cards = tuple[int, ...]
+
+
+@dataclass(slots=True)
+class _Place:
+    """Cards that a hand can come to, in falling order: from which it came by which card, and in how many orders."""
+
+    parent: _Cards
+    draw: int
+    ways: int = 0
+    checked: int = 0
+
+
 @lru_cache(maxsize=64)
 def _tree(rules: BankedRules, up: int) -> BankTree:
-    ends, ways, checked = _finished(rules, up)
-    prefixes = {cards[:size] for cards in ends for size in range(len(cards) + 1)}
-    order = sorted(prefixes, key=lambda cards: (len(cards), cards))
-    place = {cards: at for at, cards in enumerate(order)}
-    finished = sorted((cards for cards in order if cards in ends), key=lambda cards: ends[cards])
+    drawing, finished, ends = _hands_under(rules, up)
+    place = {cards: at for at, cards in enumerate(drawing)}
+    order = sorted(finished, key=lambda cards: (ends[cards], len(cards), cards))
+    done = [finished[cards] for cards in order]
     return BankTree(
-        parent=np.array([place[cards[:-1]] for cards in order], np.int16),
-        draw=np.array([cards[-1] * COPIES + cards.count(cards[-1]) - 1 if cards else 0 for cards in order], np.int16),
-        depth=np.array([len(cards) for cards in finished], np.int16),
-        finished=np.array([place[cards] for cards in finished], np.int16),
-        run=np.searchsorted([ends[cards] for cards in finished], np.arange(ENDS + 1)),
-        held=np.array([[cards.count(value) for value in range(KINDS)] for cards in finished], np.int16),
-        ways=np.array([ways[cards] for cards in finished], np.float64),
-        checked=np.array([checked[cards] for cards in finished], np.float64),
+        parent=np.array([place[one.parent] for one in drawing.values()], np.int16),
+        draw=np.array([one.draw for one in drawing.values()], np.int16),
+        before=np.array([place[one.parent] for one in done], np.int16),
+        last=np.array([one.draw for one in done], np.int16),
+        depth=np.array([len(cards) for cards in order], np.int16),
+        run=np.searchsorted([ends[cards] for cards in order], np.arange(ENDS + 1)),
+        held=np.array([[cards.count(value) for value in range(KINDS)] for cards in order], np.int16),
+        ways=np.array([one.ways for one in done], np.float64),
+        checked=np.array([one.checked for one in done], np.float64),
     )
 
 
-_Cards = tuple[int, ...]
-_Ways = dict[_Cards, int]
-
-
-def _finished(rules: BankedRules, up: int) -> tuple[_Ways, _Ways, _Ways]:
-    """Finished hands as rising cards: how each ends, and its orders, all and without a natural under the up card."""
+def _hands_under(rules: BankedRules, up: int) -> tuple[dict[_Cards, _Place], dict[_Cards, _Place], dict[_Cards, int]]:
+    """The hands that draw, fewer cards first, those that are finished, and how these end."""
     step, natural = _Step(rules, up), natural_card(rules, up)
     kinds = KINDS if rules.shoe.jokers else KINDS - 1
-    ends: _Ways = {}
-    done: tuple[_Ways, _Ways] = ({}, {})
-    drawing: dict[_Cards, tuple[int, int]] = {(): (1, 1)}
-    while drawing:
-        longer: dict[_Cards, tuple[int, int]] = {}
-        for cards, (ways, checked) in drawing.items():
-            for value in range(kinds):
-                gains = (ways, checked if cards or value != natural else 0)
-                after = tuple(sorted((*cards, value), reverse=True))
-                end = step(after)
+    drawing: dict[_Cards, _Place] = {(): _Place((), 0, 1, 1)}
+    finished: dict[_Cards, _Place] = {}
+    ends: dict[_Cards, int] = {}
+    waiting: list[_Cards] = [()]
+    for cards in waiting:
+        here = drawing[cards]
+        for value in range(kinds):
+            after = tuple(sorted((*cards, value), reverse=True))
+            end = step(after)
+            where = drawing if end < 0 else finished
+            if after not in where:
+                where[after] = _Place(cards, value * COPIES + cards.count(value))
                 if end < 0:
-                    before = longer.get(after, (0, 0))
-                    longer[after] = (before[0] + gains[0], before[1] + gains[1])
-                    continue
-                ends[after] = end
-                for kept, gain in zip(done, gains, strict=True):
-                    kept[after] = kept.get(after, 0) + gain
-        drawing = longer
-    return ends, *done
+                    waiting.append(after)
+                else:
+                    ends[after] = end
+            where[after].ways += here.ways
+            where[after].checked += here.checked if cards or value != natural else 0
+    return drawing, finished, ends
 
 
 class _Step:

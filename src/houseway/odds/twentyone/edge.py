@@ -6,6 +6,21 @@ from houseway.odds.twentyone.against import Against, Plan, Start
 from houseway.odds.twentyone.values import KINDS, Array, full_shoe, without
 from houseway.rulebook.banked import BankedRules
 
+STRAIGHT = (0, 1, 2, 3)
+"""A-2-3-4."""
+
+
+@dataclass(frozen=True, slots=True)
+class Travel:
+    """How often hands that are not split are come to against one up card."""
+
+    up_chance: float
+    came: Array
+    doubled: Array
+    action: Array
+    straight: Array
+    """By way of A-2-3-4."""
+
 
 @dataclass(frozen=True, slots=True)
 class Edge:
@@ -21,6 +36,8 @@ class Edge:
     starts: tuple[Start, ...]
     later: dict[tuple[int, tuple[int, bool]], dict[int, float]] = field(repr=False)
     """By up card and total, with three cards and more: what each choice is worth, by how often it comes."""
+    travels: tuple["Travel", ...] = field(repr=False)
+    """For each up card; none by a plan."""
     insured: bool
     """Whether insurance is ever worth taking."""
 
@@ -44,6 +61,7 @@ def edge_of(rules: BankedRules, shoe: Array, decks: int, plan: Plan | None = Non
     cards, player, square = int(shoe.sum()), 0.0, 0.0
     starts: list[Start] = []
     later: dict[tuple[int, tuple[int, bool]], dict[int, float]] = {}
+    travels: list[Travel] = []
     insured, common = False, 0.0
     for up in range(KINDS):
         if shoe[up]:
@@ -51,8 +69,12 @@ def edge_of(rules: BankedRules, shoe: Array, decks: int, plan: Plan | None = Non
             found = list(against.starts())
             if plan is None:
                 common += float(shoe[up]) / cards * against.in_common(start for start, _ in found)
-                for total, worths in against.later(start for start, _ in found).items():
+                came, doubled = against.came(start for start, _ in found)
+                for total, worths in against.later(came).items():
                     later[up, total] = worths
+                travels.append(
+                    Travel(float(shoe[up]) / cards, came, doubled, against.action, against.onwards(came, STRAIGHT))
+                )
             for start, worth in found:
                 chance = float(shoe[up]) / cards * start.chance
                 player += chance * worth.value
@@ -60,4 +82,4 @@ def edge_of(rules: BankedRules, shoe: Array, decks: int, plan: Plan | None = Non
                 if start.worth:
                     starts.append(replace(start, chance=chance * (1 - against.natural(*start.cards))))
             insured |= against.insured
-    return Edge(rules, decks, player, square, common, tuple(starts), later, insured)
+    return Edge(rules, decks, player, square, common, tuple(starts), later, tuple(travels), insured)

@@ -147,6 +147,7 @@ def _bank_that_ends(end: int) -> Hand:
     return Hand(cards=[card(1)] * 4, points=2 * end)
 
 
+@lru_cache(maxsize=32)
 def natural_pair(rules: BankedRules) -> tuple[int, int]:
     """The two cards that make a natural, the lower value first."""
     return next((a, b) for a in range(KINDS) for b in range(a, KINDS) if bank_hand(rules, (a, b)).natural)

@@ -69,16 +69,28 @@ def look(
         for at in range(1, len(product)):
             product[at] = product[bank.parent[at]] * spare[bank.draw[at]]
         for at in range(len(ways)):
-            weight[at] = product[bank.finished[at]] * ways[at]
+            weight[at] = product[bank.before[at]] * spare[bank.last[at]] * ways[at]
         for end in range(ENDS):
-            chance = 0.0
-            for at in range(bank.run[end], bank.run[end + 1]):
-                chance += weight[at] * per_order[bank.depth[at]]
-            out.ends[hand, end] = chance
+            out.ends[hand, end] = _chance(bank, weight, per_order, end)
         _stand(table.total[hand], verdict, out, hand)
         _over(left, bank, weight, per_order, table, verdict, relief, out, hand)
         if left[JOKER] > 0.0:
             _joker(left, bank, weight, per_order, verdict, out, hand)
+
+
+@compiled
+def _chance(bank: BankTree, weight: Array, per_order: Array, end: int) -> float:
+    """The chance that the player-dealer ends like that, added up in four parts: one sum would wait for itself."""
+    first, last = bank.run[end], bank.run[end + 1]
+    a = b = c = d = 0.0
+    for at in range(first, last - 3, 4):
+        a += weight[at] * per_order[bank.depth[at]]
+        b += weight[at + 1] * per_order[bank.depth[at + 1]]
+        c += weight[at + 2] * per_order[bank.depth[at + 2]]
+        d += weight[at + 3] * per_order[bank.depth[at + 3]]
+    for at in range(last - (last - first) % 4, last):
+        a += weight[at] * per_order[bank.depth[at]]
+    return a + b + c + d
 
 
 @compiled
@@ -152,6 +164,8 @@ def _joker(
     """What a joker is worth that makes 21 of the hand."""
     for end in range(ENDS):
         wins = verdict[0, 21, end]
+        if wins == 0.0:
+            continue
         both = _both(left, bank, weight, per_order, JOKER, end)
         out.last[hand] += both * wins
         out.last_square[hand] += both * wins * wins
@@ -160,10 +174,14 @@ def _joker(
 @compiled
 def _both(left: Array, bank: BankTree, weight: Array, per_order: Array, value: int, end: int) -> float:
     """The chance that the player draws this card and the player-dealer ends like that."""
-    chance = 0.0
-    for at in range(bank.run[end], bank.run[end + 1]):
-        chance += weight[at] * per_order[bank.depth[at] + 1] * max(left[value] - bank.held[at, value], 0.0)
-    return chance
+    first, last, most = bank.run[end], bank.run[end + 1], left[value]
+    a = b = 0.0
+    for at in range(first, last - 1, 2):
+        a += weight[at] * per_order[bank.depth[at] + 1] * max(most - bank.held[at, value], 0.0)
+        b += weight[at + 1] * per_order[bank.depth[at + 1] + 1] * max(most - bank.held[at + 1, value], 0.0)
+    if (last - first) % 2:
+        a += weight[last - 1] * per_order[bank.depth[last - 1] + 1] * max(most - bank.held[last - 1, value], 0.0)
+    return a + b
 
 
 @compiled
@@ -226,11 +244,9 @@ def follow(table: HandTable, which: Array, out: Outlook, action: Array, worth: A
 
 
 @compiled
-def reached(table: HandTable, root: int, action: Array) -> Array:
-    """The hands that a single card can come to when it is played as said."""
-    mark = np.zeros(len(table.size), np.bool_)
-    mark[root] = True
-    for hand in range(root, len(mark)):
+def reached(table: HandTable, mark: Array, action: Array) -> Array:
+    """The hands that those marked can come to when they are played as said."""
+    for hand in range(len(mark)):
         if mark[hand] and (table.size[hand] == 1 or action[hand] == HIT or action[hand] == DOUBLE):
             _mark_children(table, hand, mark)
     return np.flatnonzero(mark)

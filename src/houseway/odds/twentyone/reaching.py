@@ -5,16 +5,12 @@ from typing import TypeAlias
 
 import numpy as np
 
-from houseway.odds.twentyone import kernel
-from houseway.odds.twentyone.against import Against
 from houseway.odds.twentyone.edge import Edge
 from houseway.odds.twentyone.hands import natural_pair, player_hands
-from houseway.odds.twentyone.kernel import SPLIT
-from houseway.odds.twentyone.values import JOKER, KINDS, full_shoe, without
+from houseway.odds.twentyone.kernel import DOUBLE, HIT
+from houseway.odds.twentyone.values import full_shoe, without
 
 Cards: TypeAlias = tuple[int, ...]
-STRAIGHT: Cards = (0, 1, 2, 3)
-"""A-2-3-4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,36 +29,23 @@ class Reached:
 
 
 def reaching(edge: Edge) -> Reached:
-    """Follows the best play of every hand that is not split."""
-    rules, hands = edge.rules, player_hands(edge.rules)
-    table, size = hands.table, len(hands.table.low)
-    came, ended, straight = np.zeros(size), np.zeros(size), np.zeros(size)
-    shoe = full_shoe(edge.decks, rules.shoe.jokers)
-    natural = 0.0
-    for up in range(KINDS):
-        if not shoe[up]:
-            continue
-        against = Against(rules, without(shoe, up), up, None)
-        share = float(shoe[up] / shoe.sum())
-        here, doubled = np.zeros(size), np.zeros(size)
-        for start, _ in against.starts():
-            if start.cards == natural_pair(rules):
-                natural += share * start.chance
-            elif start.best != SPLIT and JOKER not in start.cards:
-                here[hands.place[start.cards]] = share * start.chance * (1 - against.natural(*start.cards))
-        kernel.travel(table, against.out, against.action, here, doubled)
-        drawn = (against.action == kernel.HIT) | (against.action == kernel.DOUBLE)
-        ended += np.where(drawn, 0.0, here) + doubled
-        came += here + doubled
-        later = np.zeros(size)
-        later[hands.place[STRAIGHT]] = here[hands.place[STRAIGHT]]
-        kernel.travel(table, against.out, against.action, later, doubled)
-        straight += later
-    six = table.size == 6
+    """Adds up what the best play of every hand comes to that is not split."""
+    hands = player_hands(edge.rules)
+    size = hands.table.size
+    came, ended, straight = np.zeros((3, len(size)))
+    for one in edge.travels:
+        drawn = (one.action == HIT) | (one.action == DOUBLE)
+        came += one.up_chance * (one.came + one.doubled)
+        ended += one.up_chance * (np.where(drawn, 0.0, one.came) + one.doubled)
+        straight += one.up_chance * one.straight
+    shoe = full_shoe(edge.decks, edge.rules.shoe.jokers)
+    low, high = natural_pair(edge.rules)
+    rest = without(shoe, low)
+    natural = shoe[low] / shoe.sum() * rest[high] / rest.sum() * (1 if low == high else 2)
     return Reached(
-        natural,
+        float(natural),
         {cards: float(came[at]) for cards, at in hands.place.items() if came[at]},
         {cards: float(ended[at]) for cards, at in hands.place.items() if ended[at]},
-        float(came[six].sum() - straight[six].sum()),
-        float(ended[table.size >= 7].sum()),
+        float(came[size == 6].sum() - straight[size == 6].sum()),
+        float(ended[size >= 7].sum()),
     )

@@ -67,13 +67,11 @@ def over_chances(rules: BankedRules, decks: int) -> dict[int, float]:
 def finishing(tree: BankTree, shoe: Array) -> Array:
     """The chance of each finished hand of the player-dealer from a shoe without the up card."""
     product = np.ones(len(tree.parent))
-    depth = np.zeros(len(tree.parent), np.int64)
-    cards = int(shoe.sum())
+    spare = np.maximum(shoe[:, None] - np.arange(COPIES), 0).ravel().astype(np.float64)
     for at in range(1, len(product)):
-        parent, (value, before) = tree.parent[at], divmod(int(tree.draw[at]), COPIES)
-        depth[at] = depth[parent] + 1
-        product[at] = product[parent] * max(shoe[value] - before, 0) / (cards - depth[at] + 1)
-    chances: Array = product[tree.finished] * tree.ways
+        product[at] = product[tree.parent[at]] * spare[tree.draw[at]]
+    per_order = 1 / np.cumprod(np.r_[1.0, shoe.sum() - np.arange(COPIES)])
+    chances: Array = product[tree.before] * spare[tree.last] * tree.ways * per_order[tree.depth]
     return chances
 
 

@@ -8,6 +8,7 @@ value out of the shoe.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from math import comb
 
 
@@ -62,6 +63,7 @@ def _split_chances(hands: list[OneHand], splits: int) -> list[float]:
     return [*chances, 1.0 - sum(chances)]
 
 
+@cache
 def _walks(pairs: int) -> list[int]:
     """By the number of unpaired cards: the orders that end with the last of so many pairs, with a hand always left."""
     if not pairs:
