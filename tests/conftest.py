@@ -4,8 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.matrix import Matrix
+
+# The same examples in every run, so that a red run means a change; `--hypothesis-seed` looks further.
+settings.register_profile("fixed", derandomize=True, database=None)
+settings.load_profile("fixed")
 
 # Tests that play many hands, compile kernels or start servers: `make check` leaves them to `make test`.
 BROAD = re.compile(

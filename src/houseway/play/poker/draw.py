@@ -64,7 +64,7 @@ def call_for_cards(hand: HandState, command: do.CallForCards) -> None:
         raise refuse(hand, "draw.change_call", "cards that were thrown away are dead; the number stands")
     if drawing.called[at] >= 0:
         _check_change(hand, at)
-    elif hand.in_count > 2 and next(other for other in _drawers(hand) if drawing.called[other] < 0) != at:
+    elif hand.in_count > 2 and next(other for other in hand.pending if drawing.called[other] < 0) != at:
         raise refuse(hand, "betting.out_of_turn", f"it is not seat {command.seat}'s turn to call for cards")
     _check_number(hand, at, command.count)
     hand.fold(dv.CardsCalledFor(command.seat, command.count))
