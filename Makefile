@@ -31,8 +31,8 @@ lint: .venv/installed
 postgres:
 	@sh tools/need-postgres.sh
 
-check: lint postgres
-	$(BIN)/pytest -n $(JOBS) -m "not slow"
+check: lint
+	$(BIN)/pytest -n $(JOBS) -m "not slow and not broad"
 
 test: lint postgres
 	$(BIN)/pytest -n $(JOBS) --rules

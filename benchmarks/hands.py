@@ -1,6 +1,6 @@
 """Full six-handed hands per second by random legal play, against PokerKit in the same run.
 
-    python benchmarks/hands.py [HANDS]
+    python benchmarks/hands.py [SECONDS]
 
 Both sides shuffle, deal, choose uniformly among fold or check, call, and the least raise, and show every hand at the
 showdown; both run with every rule check on.
@@ -18,33 +18,49 @@ import pokerkit
 
 from houseway.cards import deck
 from houseway.play.contract import Seated
-from houseway.play.poker import Bet, Call, Check, Command, Deal, Fold, Options, PokerHand, Raise, Show
+from houseway.play.poker import (
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Command,
+    Deal,
+    Discard,
+    Fold,
+    Muck,
+    Options,
+    PokerHand,
+    Raise,
+    Show,
+)
 from houseway.rulebook import PokerRules, house
 
-DECK = deck()
+DECKS = [deck(jokers) for jokers in range(3)]
 SEATS = [Seated(seat, 20_000) for seat in range(1, 7)]
 
 
 def ours(rules: PokerRules, rng: random.Random) -> None:
-    order = sorted(DECK, key=lambda _card: rng.random())
+    order = sorted(DECKS[rules.deal.jokers], key=lambda _card: rng.random())
     hand = PokerHand(rules, SEATS, order, button=6)
     while not hand.over:
         options = hand.options()
         seat = options.seat
         if seat is None:
-            hand.apply(Deal())
-        elif options.show:
-            hand.apply(Show(seat))
+            hand.apply(Deal(options.shuffle))
+        elif options.draw is not None:
+            hand.apply(Discard(seat, tuple(hand.hole[hand.position[seat]][: int(rng.random() * 4)])))
+        elif options.show or options.muck:
+            hand.apply(Show(seat) if options.show else Muck(seat))
         else:
             hand.apply(pick(options, seat, rng))
 
 
 def pick(options: Options, seat: int, rng: random.Random) -> Command:
-    """Fold or check, call, or the least raise: each that is on offer equally often."""
+    """Fold or check (in stud, the forced bet), call, or the least raise: each that is on offer equally often."""
     ways = 1 + bool(options.call) + bool(options.raise_from)
     chosen = int(rng.random() * ways)
     if chosen == 0:
-        return Check(seat) if options.check else Fold(seat)
+        return BringIn(seat) if options.bring_in else Check(seat) if options.check else Fold(seat)
     if chosen == 1 and options.call:
         return Call(seat)
     return (Bet if options.opens else Raise)(seat, options.raise_from)
@@ -67,7 +83,11 @@ AUTOMATIONS = (
 def theirs(game: pokerkit.Poker, rng: random.Random) -> None:
     state = game([20_000] * 6, 6)
     while state.status:
-        choices: list[Callable[[], object]] = [state.check_or_call]
+        choices: list[Callable[[], object]] = []
+        if state.can_post_bring_in():
+            choices.append(state.post_bring_in)
+        elif state.can_check_or_call():
+            choices.append(state.check_or_call)
         if state.can_fold():
             choices.append(state.fold)
         if state.can_complete_bet_or_raise_to():

@@ -1,11 +1,17 @@
 """Which rules have a passing test: ``pytest --rules`` prints the matrix and fails when a rule loses its proof."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from tests.matrix import Matrix
 
+# Tests that play many hands, compile kernels or start servers: `make check` leaves them to `make test`.
+BROAD = re.compile(
+    r"tests/(odds|room|cli)/|properties|against_pokerkit|bots|house_way|naive|test_(codec|story|long_lives|phh_round_trip"
+    r"|draw_play|every_row|bad_values|floor_stories|pan_and_signs)\.py"
+)
 PROVED = Path(__file__).parent / "proved_rules.txt"
 
 
@@ -18,6 +24,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
+        if BROAD.search(item.nodeid):
+            item.add_marker("broad")
         ids = sorted({str(rule) for mark in item.iter_markers("rule") for rule in mark.args})
         if ids:
             # Properties travel from the workers to the process that reports.

@@ -13,11 +13,17 @@ Traceback (most recent call last):
 houseway.play.contract.Refused: $8 is too little; at least $9 (The Limelight Card Room, Limit Texas Hold'em, rule 6)
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from houseway.cards import Card, cards, deck
 from houseway.money import dollars, show
-from houseway.play.contract import Fee, Refused, Seated
-from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
-from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules, house, names, open_house
+
+if TYPE_CHECKING:
+    from houseway.play.contract import Fee, Refused, Seated
+    from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
+    from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules
+    from houseway.rulebook.house import house, names, open_house
 
 __all__ = [
     "BadRulebook",
@@ -47,3 +53,30 @@ __all__ = [
     "open_house",
     "show",
 ]
+
+_ROOMS = {
+    "houseway.play.contract": ("Fee", "Refused", "Seated"),
+    "houseway.play.poker": (
+        "Bet",
+        "Call",
+        "Check",
+        "Deal",
+        "Discard",
+        "Fold",
+        "Muck",
+        "PokerHand",
+        "Post",
+        "Raise",
+        "Show",
+    ),
+    "houseway.rulebook": ("BadRulebook", "House", "NotSpread", "PokerRules", "house", "names", "open_house"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Opens a room when something in it is first asked for, so that the import itself costs next to nothing."""
+    for room, names_there in _ROOMS.items():
+        if name in names_there:
+            found = globals()[name] = getattr(import_module(room), name)
+            return found
+    raise AttributeError(f"module 'houseway' has no attribute {name!r}")

@@ -89,6 +89,11 @@ def hand_fee(house: House, rules: GameRules, players: int, *, option: str = "", 
     return NO_FEE
 
 
+def push_pot(count: int) -> str:
+    """The ``when`` of a push pot's own fee rows: the first, and the second and any after it."""
+    return "1st push pot" if count == 1 else "2nd push pot"
+
+
 def of_table(
     rules: GameRules,
     *,

@@ -13,6 +13,7 @@ from houseway.play.poker import (
     Chop,
     Cut,
     Deal,
+    Decline,
     Discard,
     PokerHand,
     PutIn,
@@ -146,6 +147,20 @@ def test_a_push_unseen_and_a_chop_are_told() -> None:
     one.apply(Chop(2))
     assert lines(one)[-4:] == ["Seat 1 agrees to push", "Seat 2 agrees to push", "Seat 1 chops", "Seat 2 chops"]
     assert "Nobody buys in; the tied players may chop." in tell(one)
+
+
+def test_a_second_push_unseen_after_a_declined_chop_is_no_chop() -> None:
+    one = seats_of(PUSH_NINE, ("3h 5c Ad", "Kh Kc 9d"))
+    one.apply(Deal())
+    check_round(one)
+    for seat in (1, 2):
+        one.apply(AgreeToPush(seat))
+    one.apply(Decline(1))
+    one.apply(Deal(dealt(("3h 5c Ad", "Kh Kc 9d"))))
+    check_round(one)
+    for seat in (1, 2):
+        one.apply(AgreeToPush(seat))
+    assert lines(one)[-2:] == ["Seat 1 agrees to push", "Seat 2 agrees to push"]
 
 
 def test_the_wrong_order_of_a_shuffle_is_refused_where_it_stands() -> None:

@@ -138,7 +138,7 @@ def test_split_and_side_pots_are_told_pot_by_pot_and_half_by_half() -> None:
         ),
         ('"Seat 2 calls $3"', '"Seat 2 calls $4"', 'action 5 "Seat 2 calls $4": a call here is $3, not $4'),
         ('"Seat 4 calls"', '"Seat 4 dances"', 'action 8 "Seat 4 dances": "dances" is not an action at this table'),
-        ('"Seat 4 calls"', '"Dee calls"', 'action 8 "Dee calls": a line begins with "The dealer deals" or with '),
+        ('"Seat 4 calls"', '"Dee calls"', 'action 8 "Dee calls": a line begins with "The dealer deals", '),
         ('"Seat 4 shows As Ad"', '"Seat 4 shows As Kc"', 'action 15 "Seat 4 shows As Kc": Kc is not in this hand'),
         ('"Seat 4 shows As Ad"', '"Seat 4 shows aces"', "action 15 \"Seat 4 shows aces\": 'es' is not a card"),
         ('limit = "3/6"', 'limit = "7/14"', "game: The Limelight Card Room posts no Texas Hold'em at '7/14'"),

@@ -48,7 +48,8 @@ def test_an_absent_player_is_told_in_a_story_and_folds_in_phh() -> None:
     one = play(stud(OCEANA, showing("9d", "2c", "Jc")), "2 away 3 call 1 call")
     show_down(one)
     told = story.write(one)
-    assert "Seat 2 brings it in for $1" in told
+    assert "Seat 2 brings it in for $1." in story.tell(one)
+    assert "Seat 2 brings it in" not in told
     assert "Seat 2 is away" in told
     assert story.read(told).hand.log == one.log
     assert read(write(one))[0].stacks == tuple(one.stack)

@@ -85,7 +85,13 @@ def _exposed(hand: PokerHand, one: irr.ExposedOnDeal) -> dict[str, str]:
         "count": "two-or-more" if many else "one",
         "rank": _rank(one.cards[0]) if one.cards else "eight-or-higher",
         "hole": "both" if len(one.cards) > 1 else "one",
+        "special": special(one.cards),
     }
+
+
+def special(seen: tuple[Card, ...]) -> str:
+    """Whether a joker or an ace is among the cards."""
+    return "joker-or-ace" if any(card == JOKER or card[0] == "A" for card in seen) else "other"
 
 
 def _rank(card: Card) -> str:
@@ -106,6 +112,7 @@ def _where(hand: PokerHand, one: irr.BoxedCard | irr.JokerFound) -> dict[str, st
     if isinstance(one, irr.BoxedCard):
         many = max(one.together, len(one.cards))
         out["count"] = "five-together" if many >= 5 else "two-or-more" if many > 1 else "one"
+        out["special"] = special(one.cards)
     else:
         acted = any(isinstance(event, _ACTIONS) and event.seat == one.seat for event in hand.log)
         out["told"] = "late" if acted else "before-acting"

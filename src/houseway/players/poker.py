@@ -11,7 +11,7 @@ from random import Random
 
 from houseway import hands
 from houseway.cards import Card, deck
-from houseway.collection import hand_fee
+from houseway.collection import hand_fee, push_pot
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Seated
 from houseway.play.poker import (
@@ -87,8 +87,9 @@ def play_on(hand: PokerHand, bots: "Mapping[int, Bot]", rng: Random, house: Hous
     if options.seat is not None:
         return hand.apply(bots[options.seat].act(hand.view(options.seat), options))
     order = tuple(rng.sample(options.shuffle, len(options.shuffle)))
-    anew = hand.rules.push is not None and order
-    return hand.apply(Deal(order, hand_fee(house, hand.rules, hand.in_count) if house and anew else NO_FEE))
+    if house is None or hand.push is None or not hand.push.pots:
+        return hand.apply(Deal(order))
+    return hand.apply(Deal(order, hand_fee(house, hand.rules, hand.in_count, when=push_pot(hand.push.count))))
 
 
 def temperament_of(seat: int) -> Temperament:

@@ -37,8 +37,7 @@ def _proof_given(_before: HandState, event: dv.ProofGiven) -> str:
 
 
 def _push_agreed(before: HandState, event: dv.PushAgreed) -> str:
-    chops = before.push is not None and before.push.asked == "chop"
-    return f"Seat {event.seat} {'chops' if chops else 'agrees to push'}"
+    return f"Seat {event.seat} {'chops' if before.phase == 'push' else 'agrees to push'}"
 
 
 def _is_whole(before: HandState) -> bool:

@@ -55,6 +55,14 @@ Kind: TypeAlias = Literal[
     "under-kill",
     "clock-expired",
     "picked-up-stub",
+    "bank-exposed",
+    "stub-not-four",
+    "removed-bet",
+    "misread-hand",
+    "wrong-house-way",
+    "invalid-meld",
+    "false-out",
+    "lifted-card",
     "override",
 ]
 
@@ -84,6 +92,7 @@ KINDS: dict[Kind, About] = {
             "rank": _RANKS,
             "by": ("dealer", "player"),
             "hole": ("one", "both"),
+            "special": ("joker-or-ace", "other"),
         },
     ),
     "exposed-on-draw": About(
@@ -92,7 +101,12 @@ KINDS: dict[Kind, About] = {
     ),
     "flashed-card": About("A card was glimpsed, but does not lie face up.", {"stage": ("deal", "draw")}),
     "boxed-card": About(
-        "A card lies face up in the deck.", {"where": _WHERE, "count": ("one", "two-or-more", "five-together")}
+        "A card lies face up in the deck.",
+        {
+            "where": _WHERE,
+            "count": ("one", "two-or-more", "five-together"),
+            "special": ("joker-or-ace", "other"),
+        },
     ),
     "joker": About(
         "A joker turns up in a game without one.", {"where": _WHERE, "count": _COUNT, "told": ("before-acting", "late")}
@@ -156,5 +170,18 @@ KINDS: dict[Kind, About] = {
     "under-kill": About("A player bet the limit without the kill.", {"button": ("up", "down")}),
     "clock-expired": About("A player on the clock has not acted."),
     "picked-up-stub": About("The dealing player takes up the stub before he has discarded."),
+    "bank-exposed": About("The player-dealer's cards are seen while hands are still to be set."),
+    "stub-not-four": About("The cards left over after the deal of the piles are not four."),
+    "removed-bet": About(
+        "A bet was taken off its spot before it was settled.",
+        {"outcome": ("won", "lost"), "size": ("known", "unknown")},
+    ),
+    "misread-hand": About("The house dealer read a hand wrongly."),
+    "wrong-house-way": About("The house dealer set a house-way hand wrongly."),
+    "invalid-meld": About(
+        "A pan meld that is none has been spread.", {"meld": ("primary", "secondary"), "touched": _YES_NO}
+    ),
+    "false-out": About("A pan player declares out wrongly.", {"others": ("none", "gathered", "fouled", "all-fouled")}),
+    "lifted-card": About("A card is lifted off a pan spread."),
     "override": About("The floor rules for the good of the game, against the letter if need be."),
 }

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.collection import charges, hand_fee, of_table, posted
+from houseway.collection import charges, hand_fee, of_table, posted, push_pot
 from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked.commands import NoMoreBets, Share
@@ -16,8 +16,6 @@ from houseway.table import events as ev
 from houseway.table.chairs import BankState, ahead
 from houseway.table.commands import AskForDeck, DeclineBank, TakeBank
 from houseway.table.state import TableState
-
-_ORDINALS = ("", "1st", "2nd")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +190,7 @@ def with_fee(table: TableState, command: Any) -> Any:
         return command
     hand = table.hand
     if isinstance(command, Deal) and isinstance(hand, PokerHand) and hand.push is not None and hand.push.pots:
-        when = f"{_ORDINALS[hand.push.count]} push pot"
+        when = push_pot(hand.push.count)
         option = table.options.fee_option
         return replace(command, fee=hand_fee(table.house, hand.rules, hand.in_count, option=option, when=when))
     if not isinstance(command, NoMoreBets) or not isinstance(hand, Round):

@@ -177,7 +177,7 @@ def push_agreed(hand: "HandState", event: ev.PushAgreed) -> None:
     at = hand.position[event.seat]
     push = push_of(hand)
     push.agreed.add(at)
-    if push.asked:
+    if hand.phase == "push":
         hand.pending.remove(at)
 
 

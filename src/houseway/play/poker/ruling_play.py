@@ -6,6 +6,7 @@ from dataclasses import replace
 from houseway.play.contract import Refused
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
+from houseway.play.poker.draw_events import Drawn, ShuffleDue
 from houseway.play.poker.ruling_case import Case
 
 # -- hands and money ---------------------------------------------------------------------------------------------------
@@ -76,10 +77,18 @@ def misled_hand_is_live(case: Case) -> None:
 
 
 def _revive(case: Case, seat: int) -> None:
+    """A hand can be taken back until more cards are dealt."""
     hand = case.hand
     at = hand.position[seat]
-    if not hand.live[at] and all(one in hand.muck for one in hand.hole[at]):
-        hand.fold(rv.HandRevived(seat))
+    if hand.live[at]:
+        return
+    for event in reversed(hand.log):
+        if isinstance(event, ev.Folded | ev.Mucked | ev.HandDead) and event.seat == seat:
+            hand.fold(rv.HandRevived(seat))
+            return
+        if isinstance(event, ev.HandsDealt | ev.BoardDealt | Drawn | ShuffleDue):
+            break
+    raise Refused(f"cards have been dealt since seat {seat} threw its hand away")
 
 
 def shown_to_all(case: Case) -> None:

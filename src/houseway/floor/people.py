@@ -1,0 +1,244 @@
+"""Irregularities of the people at the table: their hands, their words, their bets."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.cards import Card
+from houseway.floor.kinds import Irregularity, OfSeat, YesNo
+
+
+@dataclass(frozen=True, slots=True)
+class HandInMuck(OfSeat):
+    """A hand is in the muck or on its way there."""
+
+    kind = "hand-in-muck"
+    how: Literal["swept", "thrown", "touched", "tabled", "flipped"] = "touched"
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievedHand(OfSeat):
+    """A hand that was thrown away short of the muck is taken back."""
+
+    kind = "retrieved-hand"
+    opened: Literal["owner", "other", "dealer"] = "owner"
+    misled: YesNo = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class ReleasedHand(OfSeat):
+    """A hand that its owner let go is picked up by another player."""
+
+    kind = "released-hand"
+
+
+@dataclass(frozen=True, slots=True)
+class FouledByAnother(OfSeat):
+    """Some cards of a hand are fouled by the cards of another player."""
+
+    kind = "fouled-by-another"
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MixedCards(OfSeat):
+    """A stud player mixes his up cards with his down cards."""
+
+    kind = "mixed-cards"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUpCards(OfSeat):
+    """A stud player turns his up cards face down after a bet; ``behind`` says whether somebody has acted behind him."""
+
+    kind = "turned-up-cards"
+    behind: YesNo = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Miscall(OfSeat):
+    """A player names his hand wrongly; ``other`` has thrown his away because of it."""
+
+    kind = "miscall"
+    deliberate: YesNo = "no"
+    other: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FalseOpener(OfSeat):
+    """The opener does not hold openers; ``openers`` says whether another player holds them and may still open."""
+
+    kind = "false-opener"
+    openers: YesNo = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class SplitOpeners(OfSeat):
+    """An opener who said that he splits still holds openers."""
+
+    kind = "split-openers"
+
+
+@dataclass(frozen=True, slots=True)
+class UnannouncedPair(OfSeat):
+    """A bettor in a low game shows a pair that he did not announce."""
+
+    kind = "unannounced-pair"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownToOne(OfSeat):
+    """A hand is shown to one player only, and another asks to see it."""
+
+    kind = "shown-to-one"
+
+
+@dataclass(frozen=True, slots=True)
+class DeadPlayer(OfSeat):
+    """A player leaves the table during the hand."""
+
+    kind = "dead-player"
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedCard(OfSeat):
+    """A player tears, marks or damages a card."""
+
+    kind = "damaged-card"
+
+
+@dataclass(frozen=True, slots=True)
+class SharedAction(OfSeat):
+    """Two players share each other's bets."""
+
+    kind = "shared-action"
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class StringBet(OfSeat):
+    """Chips go in with a second motion and without a word; the engine takes ``PutIn`` with ``again`` for what it is."""
+
+    kind = "string-bet"
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfTurn(OfSeat):
+    """A player acts before his turn."""
+
+    kind = "out-of-turn"
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOver(OfSeat):
+    """Players behind have acted while a player in turn was silent; ``time`` says whether he had called for time."""
+
+    kind = "passed-over"
+    time: YesNo = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class UnannouncedRaise(OfSeat):
+    """This seat called without noticing a raise that was not announced."""
+
+    kind = "unannounced-raise"
+
+
+@dataclass(frozen=True, slots=True)
+class ShortRaise(OfSeat):
+    """An announced raise was not put in full."""
+
+    kind = "short-raise"
+
+
+@dataclass(frozen=True, slots=True)
+class UnderKill(OfSeat):
+    """A player bet the limit without the kill; ``button`` says whether the kill button lay face up."""
+
+    kind = "under-kill"
+    button: Literal["up", "down"] = "up"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockExpired(OfSeat):
+    """A player on the clock has not acted."""
+
+    kind = "clock-expired"
+
+
+@dataclass(frozen=True, slots=True)
+class PickedUpStub(OfSeat):
+    """The dealing player takes up the stub before he has discarded."""
+
+    kind = "picked-up-stub"
+
+
+@dataclass(frozen=True, slots=True)
+class BankExposed(Irregularity):
+    """The player-dealer's cards are seen while hands are still to be set."""
+
+    kind = "bank-exposed"
+
+
+@dataclass(frozen=True, slots=True)
+class StubNotFour(Irregularity):
+    """The cards left over after the deal of the piles are not four."""
+
+    kind = "stub-not-four"
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedBet(OfSeat):
+    """A bet was taken off its spot before it was settled."""
+
+    kind = "removed-bet"
+    outcome: Literal["won", "lost"] = "lost"
+    size: Literal["known", "unknown"] = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class MisreadHand(OfSeat):
+    """The house dealer read a hand wrongly, and its cards can still be brought together."""
+
+    kind = "misread-hand"
+
+
+@dataclass(frozen=True, slots=True)
+class WrongHouseWay(OfSeat):
+    """The house dealer set a house-way hand wrongly."""
+
+    kind = "wrong-house-way"
+
+
+@dataclass(frozen=True, slots=True)
+class InvalidMeld(OfSeat):
+    """A pan meld that is none; ``touched`` says whether its player has touched the deck for his next draw."""
+
+    kind = "invalid-meld"
+    meld: Literal["primary", "secondary"] = "secondary"
+    touched: YesNo = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class FalseOut(OfSeat):
+    """A pan player declares out wrongly; ``others`` is what the other players did because of it."""
+
+    kind = "false-out"
+    others: Literal["none", "gathered", "fouled", "all-fouled"] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class LiftedCard(OfSeat):
+    """A card is lifted off a pan spread, or thrown away from it."""
+
+    kind = "lifted-card"
+
+
+@dataclass(frozen=True, slots=True)
+class Override(Irregularity):
+    """The floor decides for the good of the game: what is done, and why."""
+
+    kind = "override"
+    does: tuple[str, ...]
+    why: str
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
