@@ -18,7 +18,7 @@ from houseway.play.banked.hand import Hand
 from houseway.play.banked.hands import Hands
 from houseway.play.contract import Seated
 from houseway.rulebook.banked import BankedRules
-from tests.banked.tables import LL, Game, play_of, rules_of
+from tests.banked.tables import LL, play_of, rules_of
 
 solved = cache(edge)
 """The best play of a game, once for all tests."""
@@ -91,6 +91,3 @@ def _decision(play: Hands, plan: Plan, rules: BankedRules, decks: int) -> do.Com
 def _planned(plan: Plan, hand: Hand, up: int) -> int:
     tables = plan.more if len(hand.cards) > 2 else plan.two if hand.origin is None else plan.after
     return int(tables[up, int(hand.soft), hand.points // 2])
-
-
-__all__ = ["Game", "casino", "chart_of", "engine_round", "solved", "wide"]

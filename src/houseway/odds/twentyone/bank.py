@@ -52,7 +52,7 @@ class BankTree(NamedTuple):
     run: Array
     """Where the finished hands of each end begin, and where the last ones stop."""
     held: Array
-    """The cards of each value that each finished hand has drawn."""
+    """By value: how many such cards each finished hand has drawn."""
     ways: Array
     """Orders in which the cards of each can come."""
     checked: Array
@@ -135,7 +135,7 @@ def _tree(rules: BankedRules, up: int) -> BankTree:
         last=np.array([one.draw for one in done], np.int16),
         depth=np.array([len(cards) for cards in order], np.int16),
         run=np.searchsorted([ends[cards] for cards in order], np.arange(ENDS + 1)),
-        held=np.array([[cards.count(value) for value in range(KINDS)] for cards in order], np.int16),
+        held=np.array([[cards.count(value) for cards in order] for value in range(KINDS)], np.float64),
         ways=np.array([one.ways for one in done], np.float64),
         checked=np.array([one.checked for one in done], np.float64),
     )

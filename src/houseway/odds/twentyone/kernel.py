@@ -70,27 +70,27 @@ def look(
             product[at] = product[bank.parent[at]] * spare[bank.draw[at]]
         for at in range(len(ways)):
             weight[at] = product[bank.before[at]] * spare[bank.last[at]] * ways[at]
-        for end in range(ENDS):
-            out.ends[hand, end] = _chance(bank, weight, per_order, end)
+        _ends(bank.run, bank.depth, weight, per_order, out.ends[hand])
         _stand(table.total[hand], verdict, out, hand)
         _over(left, bank, weight, per_order, table, verdict, relief, out, hand)
         if left[JOKER] > 0.0:
-            _joker(left, bank, weight, per_order, verdict, out, hand)
+            _joker(left[JOKER], bank.run, bank.depth, bank.held[JOKER], weight, per_order, verdict, out, hand)
 
 
 @compiled
-def _chance(bank: BankTree, weight: Array, per_order: Array, end: int) -> float:
-    """The chance that the player-dealer ends like that, added up in four parts: one sum would wait for itself."""
-    first, last = bank.run[end], bank.run[end + 1]
-    a = b = c = d = 0.0
-    for at in range(first, last - 3, 4):
-        a += weight[at] * per_order[bank.depth[at]]
-        b += weight[at + 1] * per_order[bank.depth[at + 1]]
-        c += weight[at + 2] * per_order[bank.depth[at + 2]]
-        d += weight[at + 3] * per_order[bank.depth[at + 3]]
-    for at in range(last - (last - first) % 4, last):
-        a += weight[at] * per_order[bank.depth[at]]
-    return a + b + c + d
+def _ends(run: Array, depth: Array, weight: Array, per_order: Array, out: Array) -> None:
+    """The chance of each end, added up in four parts: a single sum would wait for itself."""
+    for end in range(ENDS):
+        first, last = run[end], run[end + 1]
+        a = b = c = d = 0.0
+        for at in range(first, last - 3, 4):
+            a += weight[at] * per_order[depth[at]]
+            b += weight[at + 1] * per_order[depth[at + 1]]
+            c += weight[at + 2] * per_order[depth[at + 2]]
+            d += weight[at + 3] * per_order[depth[at + 3]]
+        for at in range(last - (last - first) % 4, last):
+            a += weight[at] * per_order[depth[at]]
+        out[end] = a + b + c + d
 
 
 @compiled
@@ -146,42 +146,57 @@ def _over(
     for value in range(max(21 - low, 0), 10):
         worth -= out.draw[hand, value]
         square += out.draw[hand, value]
-        if not relief[three, low + value + 1]:
-            continue
-        for end in range(22, ENDS):
-            wins = verdict[three, low + value + 1, end]
-            if wins > -1.0:
-                both = _both(left, bank, weight, per_order, value, end)
-                worth += both * (wins + 1.0)
-                square += both * (wins * wins - 1.0)
+        if relief[three, low + value + 1]:
+            helped, kept = _helped(
+                left[value], bank.run, bank.depth, bank.held[value], weight, per_order, verdict[three, low + value + 1]
+            )
+            worth += helped
+            square += kept
     out.last[hand], out.last_square[hand] = worth, square
 
 
 @compiled
-def _joker(
-    left: Array, bank: BankTree, weight: Array, per_order: Array, verdict: Array, out: Outlook, hand: int
-) -> None:
-    """What a joker is worth that makes 21 of the hand."""
-    for end in range(ENDS):
-        wins = verdict[0, 21, end]
-        if wins == 0.0:
+def _helped(
+    left: float, run: Array, depth: Array, held: Array, weight: Array, per_order: Array, verdict: Array
+) -> tuple[float, float]:
+    """What a card that takes the hand over gains on losing, by the chance of it and of the ends that let it."""
+    worth = square = 0.0
+    for end in range(22, ENDS):
+        wins = verdict[end]
+        if wins == -1.0:
             continue
-        both = _both(left, bank, weight, per_order, JOKER, end)
-        out.last[hand] += both * wins
-        out.last_square[hand] += both * wins * wins
+        both = 0.0
+        for at in range(run[end], run[end + 1]):
+            both += weight[at] * per_order[depth[at] + 1] * max(left - held[at], 0.0)
+        worth += both * (wins + 1.0)
+        square += both * (wins * wins - 1.0)
+    return worth, square
 
 
 @compiled
-def _both(left: Array, bank: BankTree, weight: Array, per_order: Array, value: int, end: int) -> float:
-    """The chance that the player draws this card and the player-dealer ends like that."""
-    first, last, most = bank.run[end], bank.run[end + 1], left[value]
-    a = b = 0.0
-    for at in range(first, last - 1, 2):
-        a += weight[at] * per_order[bank.depth[at] + 1] * max(most - bank.held[at, value], 0.0)
-        b += weight[at + 1] * per_order[bank.depth[at + 1] + 1] * max(most - bank.held[at + 1, value], 0.0)
-    if (last - first) % 2:
-        a += weight[last - 1] * per_order[bank.depth[last - 1] + 1] * max(most - bank.held[last - 1, value], 0.0)
-    return a + b
+def _joker(
+    left: float,
+    run: Array,
+    depth: Array,
+    held: Array,
+    weight: Array,
+    per_order: Array,
+    verdict: Array,
+    out: Outlook,
+    hand: int,
+) -> None:
+    """What a joker is worth that makes 21 of the hand: the chance of it and of each end."""
+    for end in range(ENDS):
+        wins = verdict[0, 21, end]
+        a = b = 0.0
+        first, last = run[end], run[end + 1]
+        for at in range(first + (last - first) % 2, last, 2):
+            a += weight[at] * per_order[depth[at] + 1] * (left - held[at])
+            b += weight[at + 1] * per_order[depth[at + 1] + 1] * (left - held[at + 1])
+        if (last - first) % 2:
+            a += weight[first] * per_order[depth[first] + 1] * (left - held[first])
+        out.last[hand] += (a + b) * wins
+        out.last_square[hand] += (a + b) * wins * wins
 
 
 @compiled

@@ -157,7 +157,7 @@ def recorded(
     names = [card_of(number) for number in range(JOKER_ID + 1)]
     for number, start in enumerate(range(0, rounds, BLOCK)):
         size = min(BLOCK, rounds - start)
-        cards, out = np.zeros((size, len(shoe)), np.int64), np.zeros((size, 3), np.int64)
+        cards, out = np.zeros((size, len(shoe)), np.uint8), np.zeros((size, 3), np.int64)
         record_block(tables, shoe.copy(), felt(block_seed(seed, number)), sides, cards, out)
         for dealt, (won, side, used) in zip(cards, out, strict=True):
             yield tuple(names[card] for card in dealt.tolist()), int(won), int(side), int(used)
