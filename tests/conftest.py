@@ -8,8 +8,8 @@ from hypothesis import settings
 
 from tests.matrix import Matrix
 
-# The same examples in every run, so that a red run means a change; `--hypothesis-seed` looks further.
-settings.register_profile("fixed", derandomize=True, database=None)
+# The same examples in every run and no deadline, so that a red run means a change; `--hypothesis-seed` looks further.
+settings.register_profile("fixed", derandomize=True, database=None, deadline=None)
 settings.load_profile("fixed")
 
 # Tests that play many hands, compile kernels or start servers: `make check` leaves them to `make test`.
