@@ -7,13 +7,13 @@ from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
 from houseway.play.banked.pai_gow import PaiGow
 from houseway.play.contract import Refused
-from houseway.play.poker import PokerHand
 from houseway.record.codec import BadMessage, item_of
 from houseway.record.registry import engine_of
 from houseway.room import commands as ask
 from houseway.room.live import bots, rulings
 from houseway.room.live.keeper import Keeper, Step
 from houseway.room.live.routine import finish, shaken, tick
+from houseway.room.live.tidy import tried
 from houseway.room.people.people import Person
 from houseway.table import commands as do
 
@@ -23,10 +23,20 @@ HOUSE_ONLY = frozenset({"Deal", "RuleOn", "Err", "Cut", "NoMoreBets", "Refill", 
 
 def decide(keeper: Keeper, person: Person, command: Any, now: int) -> Step:
     """What a command comes to; Refused leaves everything as it was."""
-    step = Step(now)
-    if keeper.facts.closed:
+    if keeper.desk.closed:
         raise Refused("the table is closed")
-    _DO[type(command)](keeper, step, person, command)
+    return _carried_out(keeper, now, lambda step: _DO[type(command)](keeper, step, person, command))
+
+
+def _carried_out(keeper: Keeper, now: int, what: Callable[[Step], None]) -> Step:
+    """A refusal that comes after the table's clock has moved on keeps what the clock brought."""
+    step = Step(now)
+    try:
+        what(step)
+    except Refused as refusal:
+        if not step.drafts:
+            raise
+        step.refused = refusal
     finish(keeper, step)
     return step
 
@@ -43,29 +53,31 @@ def _own_seat(keeper: Keeper, person: Person) -> int:
 
 def sit(keeper: Keeper, player: str, seat: int, chips: int, way: Any, sent: str, now: int) -> Step:
     """A player whose chips are on their way sits down."""
-    step = Step(now)
-    if keeper.facts.closed or keeper.facts.closing:
-        raise Refused("the table is closing")
-    tick(keeper, step)
-    keeper.apply(step, do.Sit(player, seat, chips, way), sent=sent)
-    step.reply = {"table": keeper.id, "seat": seat}
-    finish(keeper, step)
-    return step
+
+    def sits(step: Step) -> None:
+        if keeper.desk.closed or keeper.desk.closing:
+            raise Refused("the table is closing")
+        tick(keeper, step)
+        keeper.apply(step, do.Sit(player, seat, chips, way), sent=sent)
+        step.reply = {"table": keeper.id, "seat": seat}
+
+    return _carried_out(keeper, now, sits)
 
 
 def buy(keeper: Keeper, player: str, chips: int, sent: str, now: int) -> Step:
     """A player whose chips are on their way adds them to his own; one who went broke is back in the game with them."""
-    step = Step(now)
-    seat = keeper.seat_of(player)
-    if seat is None:
-        raise Refused("you do not sit at this table")
-    chair = keeper.table.chairs[seat]
-    broke = chair.away and not chair.stack
-    keeper.apply(step, do.Buy(seat, chips), sent=sent)
-    if broke:
-        keeper.apply(step, do.SitIn(seat))
-    finish(keeper, step)
-    return step
+
+    def buys(step: Step) -> None:
+        seat = keeper.seat_of(player)
+        if seat is None:
+            raise Refused("you do not sit at this table")
+        chair = keeper.table.chairs[seat]
+        broke = chair.away and not chair.stack
+        keeper.apply(step, do.Buy(seat, chips), sent=sent)
+        if broke:
+            tried(keeper, step, do.SitIn(seat))
+
+    return _carried_out(keeper, now, buys)
 
 
 def _leave(keeper: Keeper, step: Step, person: Person, _command: ask.Leave) -> None:
@@ -89,11 +101,13 @@ def _sit_out(keeper: Keeper, step: Step, person: Person, command: ask.SitOut) ->
 
 def _sit_in(keeper: Keeper, step: Step, person: Person, command: ask.SitIn) -> None:
     seat = _own_seat(keeper, person)
-    if seat in keeper.facts.gone:
+    if seat in keeper.desk.gone and not keeper.table.chairs[seat].away:
         keeper.note(step, "IsHere", seat=seat)
-    if not keeper.table.chairs[seat].away and step.drafts:
         return
-    keeper.apply(step, do.SitIn(seat, command.way))
+    if not keeper.table.in_play:
+        tick(keeper, step)
+    if seat in keeper.table.chairs:
+        keeper.apply(step, do.SitIn(seat, command.way))
 
 
 def _come_in(keeper: Keeper, step: Step, person: Person, command: ask.ComeIn) -> None:
@@ -123,7 +137,7 @@ def _decline_bank(keeper: Keeper, step: Step, person: Person, _command: ask.Decl
 
 def _ready(keeper: Keeper, step: Step, person: Person, _command: ask.Ready) -> None:
     seat = _own_seat(keeper, person)
-    if seat in keeper.facts.ready:
+    if seat in keeper.desk.ready:
         raise Refused("you are ready already")
     keeper.note(step, "WasReady", seat=seat)
 
@@ -133,22 +147,18 @@ def _ready(keeper: Keeper, step: Step, person: Person, _command: ask.Ready) -> N
 
 def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None:
     seat = _own_seat(keeper, person)
-    if keeper.facts.paused:
-        raise Refused(f"the table is paused: {keeper.facts.paused}")
-    if keeper.facts.floor:
+    if keeper.desk.paused:
+        raise Refused(f"the table is paused: {keeper.desk.paused}")
+    if keeper.desk.floor:
         raise Refused("the floor has been called; the game waits")
     if not keeper.table.in_play:
         raise Refused("no hand is in play")
     move = engine_command(keeper, seat, command.command)
     if isinstance(move, banked.PutUp):
         _check_bank(keeper, move)
-    if seat in keeper.facts.gone:
+    keeper.apply(step, do.Play(move))
+    if seat in keeper.desk.gone:
         keeper.note(step, "IsHere", seat=seat)
-    try:
-        keeper.apply(step, do.Play(move))
-    except Refused:
-        keeper.facts.gone.add(seat) if step.drafts else None
-        raise
 
 
 def engine_command(keeper: Keeper, seat: int, given: dict[str, Any]) -> Any:
@@ -201,7 +211,7 @@ def _put_clock(keeper: Keeper, step: Step, person: Person, command: ask.PutClock
 
 
 def _call_floor(keeper: Keeper, step: Step, person: Person, command: ask.CallFloor) -> None:
-    if keeper.facts.floor:
+    if keeper.desk.floor:
         raise Refused("the floor has been called")
     keeper.note(step, "FloorCalled", by=person.id, what=command.what)
 
@@ -214,20 +224,20 @@ def _ask_for_bots(keeper: Keeper, step: Step, _person: Person, command: ask.AskF
 
 
 def _pause(keeper: Keeper, step: Step, person: Person, command: ask.Pause) -> None:
-    if keeper.facts.paused:
-        raise Refused(f"the table is paused already: {keeper.facts.paused}")
+    if keeper.desk.paused:
+        raise Refused(f"the table is paused already: {keeper.desk.paused}")
     keeper.note(step, "TablePaused", reason=command.reason, by=person.id)
 
 
 def _resume(keeper: Keeper, step: Step, person: Person, _command: ask.Resume) -> None:
-    if not keeper.facts.paused and not keeper.facts.floor:
+    if not keeper.desk.paused and not keeper.desk.floor:
         raise Refused("the table is going")
     keeper.note(step, "TableResumed", by=person.id)
 
 
 def _close(keeper: Keeper, step: Step, person: Person, command: ask.CloseTable) -> None:
-    if keeper.facts.closing:
-        raise Refused(f"the table is closing already: {keeper.facts.closing}")
+    if keeper.desk.closing:
+        raise Refused(f"the table is closing already: {keeper.desk.closing}")
     keeper.note(step, "TableClosing", reason=command.reason, by=person.id)
 
 

@@ -11,9 +11,10 @@ from random import Random
 from typing import Any
 
 from houseway.cards import Card
+from houseway.play.contract import Refused
 from houseway.room.live.books import Books, Holdings, holdings, is_bot
 from houseway.room.live.bots import Mind, thinking
-from houseway.room.live.facts import Facts
+from houseway.room.live.desk import Desk
 from houseway.room.live.pace import SECOND, Pace
 from houseway.room.live.script import KINDS, read, shuffle_kept, written
 from houseway.room.live.shuffles import Shuffle, Shuffler, fair
@@ -44,6 +45,8 @@ class Step:
     drafts: list[Draft] = field(default_factory=list)
     events: list[TableEvent] = field(default_factory=list)
     reply: dict[str, Any] = field(default_factory=dict)
+    refused: Refused | None = None
+    """Why the command was refused after the clock had moved on; what the clock brought is kept."""
 
 
 class Keeper:
@@ -59,7 +62,7 @@ class Keeper:
             limit=opened["limit"] or None,
             options=TableOptions(kill=options["kill"], fee_option=options["fee_option"]),
         )
-        self.facts = Facts(since=opened["at"])
+        self.desk = Desk(since=opened["at"])
         self.books = Books(id, house.slug)
         self.opened_at: int = opened["at"]
         self.bots_seen = 0
@@ -69,8 +72,6 @@ class Keeper:
         """How many people look at the table."""
         self.shuffle: Shuffle | None = None
         """The cards of the next hand, or of the hand in play."""
-        self.idle_mark = -1
-        self.steps = 0
         self._situation: Situation | None = None
         self._due: int | None = None
 
@@ -112,7 +113,7 @@ class Keeper:
         if event.type not in KINDS:
             if event.type == "DeckShuffled":
                 self.shuffle = shuffle_kept(self.table, data)
-            self.facts.note(event.type, data)
+            self.desk.note(event.type, data)
             return
         told = read(self.table, event.type, data, self.shuffle)
         if isinstance(told, ev.Played):
@@ -122,7 +123,7 @@ class Keeper:
         self.table.events.clear()
 
     def _take_in(self, told: TableEvent, data: Mapping[str, Any]) -> None:
-        self.facts.heard(told, data["at"])
+        self.desk.heard(told, data["at"])
         if isinstance(told, ev.Sat) and is_bot(told.player):
             self.bots_seen += 1
         if sent := data.get("sent"):
@@ -131,7 +132,7 @@ class Keeper:
     def note(self, step: Step, kind: str, **data: Any) -> None:
         """A fact of the desk."""
         draft = Draft(kind, {"at": step.now, **data})
-        self.facts.note(kind, dict(draft.data))
+        self.desk.note(kind, dict(draft.data))
         step.drafts.append(draft)
 
     def apply(self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "") -> None:
@@ -147,7 +148,7 @@ class Keeper:
             posted.append(postings)
             before = _after(before, event, bool(postings))
         # A collection belongs to the shift in which its hand was begun.
-        began = step.now if isinstance(command, StartHand) else self.facts.dealt_at
+        began = step.now if isinstance(command, StartHand) else self.desk.dealt_at
         moved = self.books.played(before, holdings(table), began)
         for event, postings in zip(events, posted, strict=True):
             data = written(event, step.now, shuffle if isinstance(event, ev.Played | ev.ButtonDrawn) else None)
@@ -175,7 +176,7 @@ class Keeper:
     def settle(self, now: int) -> None:
         """Works out what the table waits for; what it waited for already keeps its moment."""
         pace = self.staff.pace
-        found = Scene(self.table, self.facts, pace, self.staff.rng, self.alive).next()
+        found = Scene(self.table, self.desk, pace, self.staff.rng, self.alive).next()
         if found is None:
             self._situation = self._due = None
             return

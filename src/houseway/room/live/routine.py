@@ -143,7 +143,7 @@ def _close(keeper: Keeper, step: Step, _situation: Situation) -> None:
         # A kill that is still owed falls away with the game.
         keeper.table.kill_due = False
         keeper.apply(step, Leave(seat))
-    keeper.note(step, "TableClosed", reason=keeper.facts.closing)
+    keeper.note(step, "TableClosed", reason=keeper.desk.closing)
 
 
 def _shuffle(keeper: Keeper, step: Step, _situation: Situation) -> None:

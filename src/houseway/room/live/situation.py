@@ -12,7 +12,7 @@ from houseway.play.poker import PokerHand
 from houseway.players.banked import bets
 from houseway.room.live.books import is_bot
 from houseway.room.live.bots import pan_word, temper
-from houseway.room.live.facts import Facts
+from houseway.room.live.desk import Desk
 from houseway.room.live.pace import Pace
 from houseway.rulebook import BankedRules
 from houseway.table import Table
@@ -61,7 +61,7 @@ class Scene:
     """Everything that decides what a table waits for."""
 
     table: Table
-    facts: Facts
+    desk: Desk
     pace: Pace
     rng: Random
     alive: bool
@@ -69,11 +69,11 @@ class Scene:
 
     def next(self) -> Situation | None:
         """The situation of the table; None when it waits for somebody to do something."""
-        facts = self.facts
-        if facts.closed or facts.paused:
+        desk = self.desk
+        if desk.closed or desk.paused:
             return None
-        if facts.floor:
-            return Situation("floor", self.pace.floor, mark=facts.since)
+        if desk.floor:
+            return Situation("floor", self.pace.floor, mark=desk.since)
         if self.table.in_play:
             return self._in_hand()
         return self._between()
@@ -112,7 +112,7 @@ class Scene:
         mark, phase = len(hand.log), hand.table.phase
         if phase == "bank":
             seat = hand.table.bank_seat
-            bot = is_bot(self._player(seat)) or seat in self.facts.gone | self.facts.leaving
+            bot = is_bot(self._player(seat)) or seat in self.desk.gone | self.desk.leaving
             return Situation("put-up", self._thinks() if bot else self.pace.offer, seat, mark)
         if phase == "wagers":
             return self._betting(hand, mark)
@@ -135,16 +135,16 @@ class Scene:
         return Situation("no-more-bets", wait, len(waits) > 0, -self.table.hands)
 
     def _is_awaited(self, seat: int) -> bool:
-        facts = self.facts
-        return not is_bot(self._player(seat)) and seat not in facts.ready | facts.gone | facts.leaving
+        desk = self.desk
+        return not is_bot(self._player(seat)) and seat not in desk.ready | desk.gone | desk.leaving
 
     def _to_act(self, seat: int, mark: int) -> Situation:
-        facts, pace = self.facts, self.pace
+        desk, pace = self.desk, self.pace
         if is_bot(self._player(seat)):
             return Situation("bot", self._thinks(), seat, mark)
-        if seat in facts.gone | facts.leaving:
+        if seat in desk.gone | desk.leaving:
             return Situation("quiet", pace.street, seat, mark)
-        clock = facts.clock
+        clock = desk.clock
         if clock is None or clock.seat != seat:
             return Situation("clock", pace.action, seat, mark)
         if not clock.warned:
@@ -163,8 +163,8 @@ class Scene:
     # -- between hands -----------------------------------------------------------------------------------------------
 
     def _between(self) -> Situation | None:
-        table, facts, pace = self.table, self.facts, self.pace
-        if facts.closing:
+        table, desk, pace = self.table, self.desk, self.pace
+        if desk.closing:
             return Situation("close", pace.street)
         if not self.alive:
             return None
@@ -178,13 +178,13 @@ class Scene:
             return Situation("pass", first + pace.offer, seat, table.hands)
         if table.lineup() is None:
             return self._nobody()
-        if facts.shuffled != table.hands + 1:
+        if desk.shuffled != table.hands + 1:
             return Situation("shuffle", 0, mark=table.hands)
         if table.button is None and table.drawn is None and table.rules.cites.get("entry.first_button"):
             return Situation("draw", pace.street)
         waits = [seat for seat, chair in table.chairs.items() if chair.present and self._is_awaited(seat)]
         wait = pace.street if isinstance(table.rules, BankedRules) else pace.between
-        return Situation("start", wait if waits or not facts.ready else 0, len(waits) > 0, table.hands)
+        return Situation("start", wait if waits or not desk.ready else 0, len(waits) > 0, table.hands)
 
     def _nobody(self) -> Situation | None:
         """Too few to deal: those who are away are looked for every minute."""

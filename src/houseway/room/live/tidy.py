@@ -9,19 +9,19 @@ from houseway.table import Buy, Command, Leave, Sit, SitOut, Vote
 
 def tidy(keeper: Keeper, step: Step) -> None:
     """Puts the seats in order; what the rules do not allow now is tried again after the next hand."""
-    facts = keeper.facts
-    if facts.closed or facts.closing or facts.paused:
+    desk = keeper.desk
+    if desk.closed or desk.closing or desk.paused:
         return
     for seat, chair in list(keeper.table.chairs.items()):
         if is_bot(chair.player):
             _keep_bot(keeper, step, seat)
-        elif seat in facts.leaving:
+        elif seat in desk.leaving:
             tried(keeper, step, Leave(seat))
-        elif not chair.away and (seat in facts.gone or not chair.stack + chair.coming):
+        elif not chair.away and (seat in desk.gone or not chair.stack + chair.coming):
             tried(keeper, step, SitOut(seat))
     if keeper.alive:
         _fill(keeper, step)
-    for to in list(facts.votes):
+    for to in list(desk.votes):
         _count_votes(keeper, step, to)
 
 
@@ -47,7 +47,7 @@ def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:
 def _fill(keeper: Keeper, step: Step) -> None:
     """As many bots as were asked for, one of them a new face when nobody takes the bank."""
     table, bots = keeper.table, keeper.bots
-    wanted = min(keeper.facts.bots, table.rules.seats[1] - len(keeper.people))
+    wanted = min(keeper.desk.bots, table.rules.seats[1] - len(keeper.people))
     leaving = len(bots) - wanted
     if not leaving and table.bank.broken:
         leaving = 1
@@ -65,7 +65,7 @@ def _free_seats(keeper: Keeper) -> list[int]:
 
 def _count_votes(keeper: Keeper, step: Step, to: str) -> None:
     """Bots side with the majority of the players; the game is changed once the house's rule allows it."""
-    votes = keeper.facts.votes[to]
+    votes = keeper.desk.votes[to]
     ayes = [seat for seat, aye in votes.items() if aye]
     nays = [seat for seat, aye in votes.items() if not aye]
     if len(ayes) > len(nays):

@@ -25,7 +25,7 @@ class Clock:
 
 
 @dataclass(slots=True)
-class Facts:
+class Desk:
     """Pauses, clocks, calls, votes and bots of one table."""
 
     bots: int = 0
@@ -87,72 +87,72 @@ class Facts:
         self.rotation = [*self.rotation[-19:], answer]
 
 
-def _paused(facts: Facts, data: Data) -> None:
-    facts.paused = data["reason"]
+def _paused(desk: Desk, data: Data) -> None:
+    desk.paused = data["reason"]
 
 
-def _resumed(facts: Facts, _data: Data) -> None:
-    facts.paused, facts.floor, facts.clock = "", None, None
+def _resumed(desk: Desk, _data: Data) -> None:
+    desk.paused, desk.floor, desk.clock = "", None, None
 
 
-def _closing(facts: Facts, data: Data) -> None:
-    facts.closing = data["reason"]
+def _closing(desk: Desk, data: Data) -> None:
+    desk.closing = data["reason"]
 
 
-def _closed(facts: Facts, data: Data) -> None:
-    facts.closed = data["reason"]
+def _closed(desk: Desk, data: Data) -> None:
+    desk.closed = data["reason"]
 
 
-def _bots_asked(facts: Facts, data: Data) -> None:
-    facts.bots = data["count"]
+def _bots_asked(desk: Desk, data: Data) -> None:
+    desk.bots = data["count"]
 
 
-def _floor_called(facts: Facts, data: Data) -> None:
-    facts.floor, facts.clock = (data["by"], data["what"]), None
+def _floor_called(desk: Desk, data: Data) -> None:
+    desk.floor, desk.clock = (data["by"], data["what"]), None
 
 
-def _floor_left(facts: Facts, _data: Data) -> None:
-    facts.floor = None
+def _floor_left(desk: Desk, _data: Data) -> None:
+    desk.floor = None
 
 
-def _clock_put(facts: Facts, data: Data) -> None:
-    facts.clock = Clock(data["seat"], data["at"], data["by"])
+def _clock_put(desk: Desk, data: Data) -> None:
+    desk.clock = Clock(data["seat"], data["at"], data["by"])
 
 
-def _warned(facts: Facts, _data: Data) -> None:
-    if facts.clock:
-        facts.clock.warned = True
+def _warned(desk: Desk, _data: Data) -> None:
+    if desk.clock:
+        desk.clock.warned = True
 
 
-def _ran_out(facts: Facts, data: Data) -> None:
-    facts.gone.add(data["seat"])
+def _ran_out(desk: Desk, data: Data) -> None:
+    desk.gone.add(data["seat"])
 
 
-def _was_ready(facts: Facts, data: Data) -> None:
-    facts.ready.add(data["seat"])
+def _was_ready(desk: Desk, data: Data) -> None:
+    desk.ready.add(data["seat"])
 
 
-def _is_here(facts: Facts, data: Data) -> None:
-    facts.gone.discard(data["seat"])
+def _is_here(desk: Desk, data: Data) -> None:
+    desk.gone.discard(data["seat"])
 
 
-def _leaves(facts: Facts, data: Data) -> None:
-    facts.leaving.add(data["seat"])
+def _leaves(desk: Desk, data: Data) -> None:
+    desk.leaving.add(data["seat"])
 
 
-def _voted(facts: Facts, data: Data) -> None:
-    facts.votes.setdefault(data["to"], {})[data["seat"]] = data["aye"]
+def _voted(desk: Desk, data: Data) -> None:
+    desk.votes.setdefault(data["to"], {})[data["seat"]] = data["aye"]
 
 
-def _deck_shuffled(facts: Facts, data: Data) -> None:
-    facts.commitment, facts.shuffled = data["commitment"], data["hand"]
+def _deck_shuffled(desk: Desk, data: Data) -> None:
+    desk.commitment, desk.shuffled = data["commitment"], data["hand"]
 
 
-def _told(_facts: Facts, _data: Data) -> None:
+def _told(_desk: Desk, _data: Data) -> None:
     """Facts that are told and change nothing."""
 
 
-_NOTE: dict[str, Callable[[Facts, Data], None]] = {
+_NOTE: dict[str, Callable[[Desk, Data], None]] = {
     "TableOpened": _told,
     "DeckShuffled": _deck_shuffled,
     "BotsAsked": _bots_asked,
