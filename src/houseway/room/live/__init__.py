@@ -1,1 +1,1 @@
-"""The tables in motion: who sits where, whose turn it is, what falls due when, and who may see it."""
+"""Tables in motion: keepers, clocks, lists, and what each observer may see."""
