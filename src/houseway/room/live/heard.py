@@ -21,7 +21,7 @@ from houseway.play.poker import events as pe
 from houseway.play.poker import ruling_events as ve
 from houseway.record import banked_tell, pan_tell, poker_tell
 from houseway.record.posts import say_post
-from houseway.room.live.surroundings import Surroundings
+from houseway.room.live.facts import Facts
 from houseway.table import Table
 from houseway.table import events as te
 
@@ -49,7 +49,7 @@ def as_heard(lines: Iterable[Heard], seat: int | None) -> list[dict[str, Any]]:
     return out
 
 
-def heard(events: Iterable[te.Event], table: Table, around: Surroundings) -> list[Heard]:
+def heard(events: Iterable[te.Event], table: Table, facts: Facts) -> list[Heard]:
     """What is said about new events of a table, in the order in which they happened."""
     events = list(events)
     lines: list[Heard] = []
@@ -61,10 +61,10 @@ def heard(events: Iterable[te.Event], table: Table, around: Surroundings) -> lis
             lines += _of_hand(table.hand, since, since + len(one.events))
             since += len(one.events)
         elif tells := _AT_TABLE.get(type(one)):
-            lines += tells(one, around)
+            lines += tells(one, facts)
         if isinstance(one, te.HandBooked):
             lines += _outcome(table.hand)
-    names = {chair.seat: around.known(chair.player).name for chair in table.chairs.values()}
+    names = {chair.seat: facts.known(chair.player).name for chair in table.chairs.values()}
     return [line._replace(text=named(line.text, names), others=named(line.others, names)) for line in lines]
 
 
@@ -189,40 +189,38 @@ _PAN: dict[type, Kind] = {
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
-def _started(event: te.HandStarted, _facts: Surroundings) -> Iterator[Heard]:
+def _started(event: te.HandStarted, _facts: Facts) -> Iterator[Heard]:
     yield Heard(f"Hand {event.number}{', a kill hand' if event.kill else ''}", "table")
     for post in event.posts:
         yield Heard(say_post(post), "action", post.seat)
 
 
-def _button_drawn(event: te.ButtonDrawn, _facts: Surroundings) -> Iterator[Heard]:
+def _button_drawn(event: te.ButtonDrawn, _facts: Facts) -> Iterator[Heard]:
     drawn = ", ".join(f"seat {seat} {pretty([card])}" for seat, card in event.cards)
     yield Heard(f"They draw for the button: {drawn}. Seat {event.seat} has it", "table", event.seat, event.rule)
 
 
-def _kill_button(event: te.KillButton, _facts: Surroundings) -> Iterator[Heard]:
+def _kill_button(event: te.KillButton, _facts: Facts) -> Iterator[Heard]:
     if event.seat is not None:
         says = "kills the next pot" if event.due else "has one leg of a kill"
         yield Heard(f"Seat {event.seat} {says}", "table", event.seat, event.rule)
 
 
-def _line(
-    says: Callable[[Any, Surroundings], str], kind: Kind = "table"
-) -> Callable[[Any, Surroundings], Iterator[Heard]]:
+def _line(says: Callable[[Any, Facts], str], kind: Kind = "table") -> Callable[[Any, Facts], Iterator[Heard]]:
     """One sentence about an event that names a seat or a rule, or neither."""
 
-    def tells(event: Any, around: Surroundings) -> Iterator[Heard]:
-        yield Heard(says(event, around), kind, getattr(event, "seat", None), getattr(event, "rule", ""))
+    def tells(event: Any, facts: Facts) -> Iterator[Heard]:
+        yield Heard(says(event, facts), kind, getattr(event, "seat", None), getattr(event, "rule", ""))
 
     return tells
 
 
 _TURN = {1: "first", 2: "second"}
 
-_AT_TABLE: dict[type, Callable[[Any, Surroundings], Iterator[Heard]]] = {
-    te.Sat: _line(lambda one, around: f"{around.known(one.player).name} sits down with {show(one.chips)}"),
-    te.Left: _line(lambda one, around: f"{around.known(one.player).name} leaves with {show(one.chips)}"),
-    te.PickedUp: _line(lambda one, around: f"{around.known(one.player).name} is picked up with {show(one.chips)}"),
+_AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Heard]]] = {
+    te.Sat: _line(lambda one, facts: f"{facts.known(one.player).name} sits down with {show(one.chips)}"),
+    te.Left: _line(lambda one, facts: f"{facts.known(one.player).name} leaves with {show(one.chips)}"),
+    te.PickedUp: _line(lambda one, facts: f"{facts.known(one.player).name} is picked up with {show(one.chips)}"),
     te.Moved: _line(lambda one, _: f"Seat {one.to} is taken from seat {one.seat}"),
     te.Bought: _line(lambda one, _: f"Seat {one.seat} buys {show(one.chips)}"),
     te.WentAway: _line(lambda one, _: f"Seat {one.seat} sits out"),

@@ -10,45 +10,45 @@ from typing import Any
 
 from houseway.record.registry import engine_of
 from houseway.room.live.choices import choices
+from houseway.room.live.facts import Facts
 from houseway.room.live.hand_views import filled, hand_view, made
-from houseway.room.live.surroundings import Surroundings
 from houseway.table import Table
 from houseway.table.chairs import Chair
 
 Json = dict[str, Any]
 
 
-def table_view(table: Table, seat: int | None, around: Surroundings) -> Json:
+def table_view(table: Table, seat: int | None, facts: Facts) -> Json:
     """What an observer in this seat, or with None at the rail, may see and do."""
     hand, of_seats = hand_view(table.hand, seat) if table.hand is not None else ({}, {})
     return filled(
-        table=_posted(table, around),
+        table=_posted(table, facts),
         you={"seat": seat} if seat is not None else {"watching": True},
         seats={
-            str(number): _seat(table, chair, around) | of_seats.get(number, {})
+            str(number): _seat(table, chair, facts) | of_seats.get(number, {})
             for number, chair in sorted(table.chairs.items())
         },
         button=table.button,
         kill=filled(seat=table.kill_seat, due=table.kill_due),
         straddle=filled(seat=table.straddle[0], amount=table.straddle[1]) if table.straddle else None,
-        waiting=around.waiting,
-        votes={change: list(seats) for change, seats in around.ballots.items()},
+        waiting=facts.waiting,
+        votes={change: list(seats) for change, seats in facts.ballots.items()},
         bank=_bank(table),
-        hand=hand | _frame(table, around) if hand else None,
-        choices=choices(table, seat, around),
-        clock=filled(**around.clock._asdict()) if around.clock else None,
-        floor={"called_by": around.known(around.floor.by).name, "what": around.floor.what} if around.floor else None,
-        paused=around.paused,
-        ready=sorted(around.ready),
+        hand=hand | _frame(table, facts) if hand else None,
+        choices=choices(table, seat, facts),
+        clock=filled(**facts.clock._asdict()) if facts.clock else None,
+        floor={"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
+        paused=facts.paused,
+        ready=sorted(facts.ready),
         made=made(table.hand, seat) if seat is not None else "",
     )
 
 
-def _posted(table: Table, around: Surroundings) -> Json:
+def _posted(table: Table, facts: Facts) -> Json:
     """What hangs at the table and does not change from hand to hand."""
     rules = table.rules
     return filled(
-        id=around.table,
+        id=facts.table,
         house=table.house.slug,
         house_name=rules.house_name,
         game=rules.game,
@@ -56,15 +56,15 @@ def _posted(table: Table, around: Surroundings) -> Json:
         family=engine_of(rules).name,
         structure=rules.structure,
         limit=rules.stakes.name,
-        state=around.standing,
+        state=facts.standing,
         seats=list(rules.seats),
-        sign=around.sign,
+        sign=facts.sign,
     )
 
 
-def _seat(table: Table, chair: Chair, around: Surroundings) -> Json:
+def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
     """A chair as everybody sees it; the hand in play adds to this."""
-    known = around.known(chair.player)
+    known = facts.known(chair.player)
     return {
         "player": chair.player,
         "name": known.name,
@@ -105,12 +105,12 @@ def _bank(table: Table) -> Json:
     return filled(seat=bank.seat, turn=bank.turn, offered_to=offer, broken=bank.broken)
 
 
-def _frame(table: Table, around: Surroundings) -> Json:
+def _frame(table: Table, facts: Facts) -> Json:
     """The number of the hand, the fee fixed before it, and the commitment to its deck."""
     fee = table.fee(max(2, len(table.dealt)))
     return filled(
         number=table.hands,
-        commitment=around.commitment,
+        commitment=facts.commitment,
         over=not table.in_play,
         fee=filled(collection=fee.collection, jackpot=fee.jackpot, payer=fee.payer, rule=fee.rule),
     )

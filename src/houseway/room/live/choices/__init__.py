@@ -5,26 +5,26 @@ from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.room.live.choices import at_table, banked, pan, poker
 from houseway.room.live.choices.choice import Choice
-from houseway.room.live.surroundings import Surroundings
+from houseway.room.live.facts import Facts
 from houseway.table import Table
 
 __all__ = ["Choice", "choices"]
 
 
-def choices(table: Table, seat: int | None, around: Surroundings) -> list[Choice]:
+def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
     """Everything the observer may do: first in the hand, then at the table."""
-    if around.standing in ("paused", "closed"):
+    if facts.standing in ("paused", "closed"):
         return []
-    in_hand = _in_hand(table, seat, around) if seat is not None and table.in_play else []
-    return [*in_hand, *at_table.choices(table, seat, around)]
+    in_hand = _in_hand(table, seat, facts) if seat is not None and table.in_play else []
+    return [*in_hand, *at_table.choices(table, seat, facts)]
 
 
-def _in_hand(table: Table, seat: int, around: Surroundings) -> list[Choice]:
+def _in_hand(table: Table, seat: int, facts: Facts) -> list[Choice]:
     match table.hand:
         case PokerHand() as hand:
-            return poker.choices(hand, seat, around.table)
+            return poker.choices(hand, seat, facts.table)
         case Round() as round_:
-            return banked.choices(table, round_, seat, around)
+            return banked.choices(table, round_, seat, facts)
         case PanHand() as hand:
-            return pan.choices(hand, seat, around.table)
+            return pan.choices(hand, seat, facts.table)
     raise TypeError(f"{table.rules.title} has no choices")

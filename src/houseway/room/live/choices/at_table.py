@@ -5,7 +5,7 @@ from houseway.play.poker.posting import straddle_bounds
 from houseway.players import buy_in
 from houseway.room.live.choices.choice import Choice, amount, pick
 from houseway.room.live.choices.choice import beside as choice
-from houseway.room.live.surroundings import Surroundings
+from houseway.room.live.facts import Facts
 from houseway.rulebook import PokerRules
 from houseway.rulebook.table import Way
 from houseway.table import Table
@@ -28,40 +28,38 @@ _WAYS: dict[Way, str] = {
 }
 
 
-def choices(table: Table, seat: int | None, around: Surroundings) -> list[Choice]:
+def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
     """Everything for one who sits there, or a seat for one who does not."""
     if seat is None:
-        return _sit(table, around)
+        return _sit(table, facts)
     chair = table.chairs[seat]
     found = [
-        *_bank(table, seat, around.table),
-        *_come_in(table, chair, around.table),
-        *_straddle(table, seat, around.table),
+        *_bank(table, seat, facts.table),
+        *_come_in(table, chair, facts.table),
+        *_straddle(table, seat, facts.table),
     ]
-    found += _chips(table, chair, around)
+    found += _chips(table, chair, facts)
     if chair.away:
-        found.append(choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=around.table))
+        found.append(choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=facts.table))
     else:
-        found.append(choice("sit-out", "z", "Sit out", {"type": "SitOut"}, table=around.table))
-    found.append(choice("leave", "q", "Leave the table", {"type": "Leave"}, table=around.table))
-    found.append(
-        choice("floor", "!", "Floor!", {"type": "CallFloor", "what": "a ruling is wanted"}, table=around.table)
-    )
+        found.append(choice("sit-out", "z", "Sit out", {"type": "SitOut"}, table=facts.table))
+    found.append(choice("leave", "q", "Leave the table", {"type": "Leave"}, table=facts.table))
+    found.append(choice("floor", "!", "Floor!", {"type": "CallFloor", "what": "a ruling is wanted"}, table=facts.table))
     return found
 
 
-def _sit(table: Table, around: Surroundings) -> list[Choice]:
+def _sit(table: Table, facts: Facts) -> list[Choice]:
     """An open seat with a buy-in that the house takes and the player has."""
     open_seats = [seat for seat in range(1, table.rules.seats[1] + 1) if seat not in table.chairs]
     least, most = bounds(table)
     least = max(least, 100)
-    most = min(most or around.chips, around.chips)
+    most = min(most or facts.chips, facts.chips)
     if not open_seats or most < least:
         return []
     usual = min(max(buy_in(table.rules), least), most)
     scale = amount(("chips",), least, most, 100, [("least", least), ("usual", usual), ("most", most)])
     seats = pick(("seat",), [(seat, f"Seat {seat}") for seat in open_seats])
-    return [choice("sit", "s", "Take a seat", {"type": "Sit"}, table=around.table, pick=seats, amount=scale)]
+    return [choice("sit", "s", "Take a seat", {"type": "Sit"}, table=facts.table, pick=seats, amount=scale)]
 
 
 def _bank(table: Table, seat: int, number: str) -> list[Choice]:
@@ -98,11 +96,11 @@ def _straddle(table: Table, seat: int, number: str) -> list[Choice]:
     return [choice("straddle", "l", "Straddle", {"type": "Straddle"}, table=number, amount=scale)]
 
 
-def _chips(table: Table, chair: Chair, around: Surroundings) -> list[Choice]:
+def _chips(table: Table, chair: Chair, facts: Facts) -> list[Choice]:
     """More chips, up to the greatest buy-in and what the player has."""
     _, most = bounds(table)
-    room: Cents = around.chips if not most else min(around.chips, most - chair.stack - chair.coming)
+    room: Cents = facts.chips if not most else min(facts.chips, most - chair.stack - chair.coming)
     if room < 100:
         return []
     scale = amount(("chips",), 100, room, 100, [("most", room)])
-    return [choice("buy", "+", "Buy chips", {"type": "Buy"}, table=around.table, amount=scale)]
+    return [choice("buy", "+", "Buy chips", {"type": "Buy"}, table=facts.table, amount=scale)]

@@ -11,7 +11,7 @@ from houseway.play.banked.pai_gow import PaiGow
 from houseway.play.contract import Seated
 from houseway.players import banked as bettors
 from houseway.room.live.choices.choice import STEP, Choice, amount, beside, cards, choice, pick
-from houseway.room.live.surroundings import Surroundings
+from houseway.room.live.facts import Facts
 from houseway.table import Table
 
 _SAYS: dict[type, tuple[str, str]] = {
@@ -36,17 +36,17 @@ _SAYS: dict[type, tuple[str, str]] = {
 """The key and the words of every move that is offered."""
 
 
-def choices(table: Table, round_: Round, seat: int, around: Surroundings) -> list[Choice]:
+def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice]:
     """What the seat may do in the round."""
     if round_.table.phase == "bank":
-        return [_put_up(table, round_, around.table)] if seat == round_.table.bank_seat else []
+        return [_put_up(table, round_, facts.table)] if seat == round_.table.bank_seat else []
     mine = [one for one in round_.options() if getattr(one.command, "seat", None) == seat]
     hint = _hint(round_, seat)
     found = []
     for kind, options in groupby(mine, key=lambda one: type(one.command)):
-        found += _of_kind(round_, kind, list(options), around.table, hint)
-    if round_.table.phase == "wagers" and seat != round_.table.bank_seat and seat not in around.ready:
-        found.append(beside("ready", "Enter", "Done betting", {"type": "Ready"}, table=around.table, group="hand"))
+        found += _of_kind(round_, kind, list(options), facts.table, hint)
+    if round_.table.phase == "wagers" and seat != round_.table.bank_seat and seat not in facts.ready:
+        found.append(beside("ready", "Enter", "Done betting", {"type": "Ready"}, table=facts.table, group="hand"))
     return found
 
 

@@ -34,7 +34,7 @@ class FloorCall(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Surroundings:
+class Facts:
     """Everything about a table that stands on the page but not in the table itself. Nothing here is secret."""
 
     table: str
