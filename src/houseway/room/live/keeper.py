@@ -72,6 +72,8 @@ class Keeper:
         """How many people look at the table."""
         self.shuffle: Shuffle | None = None
         """The cards of the next hand, or of the hand in play."""
+        self.trouble = ""
+        """Why the table stands still although nobody paused it: the log cannot be written."""
         self._situation: Situation | None = None
         self._due: int | None = None
 
@@ -166,6 +168,10 @@ class Keeper:
         """Cards in a new order; the name says for what."""
         return self.staff.shuffler(f"table {self.id}, {name}", cards)
 
+    def dice(self, count: int) -> tuple[int, ...]:
+        """So many dice, thrown."""
+        return tuple(self.staff.rng.randint(1, 6) for _ in range(count))
+
     # -- time --------------------------------------------------------------------------------------------------------
 
     @property
@@ -177,7 +183,7 @@ class Keeper:
         """Works out what the table waits for; what it waited for already keeps its moment."""
         pace = self.staff.pace
         found = Scene(self.table, self.desk, pace, self.staff.rng, self.alive).next()
-        if found is None:
+        if found is None or self.trouble:
             self._situation = self._due = None
             return
         if self._situation is None or self._situation.key != found.key:
@@ -201,5 +207,3 @@ def _after(before: Holdings, event: TableEvent, posted: bool) -> Holdings:
         case ev.TimePaid(amount=amount):
             return before._replace(stack=before.stack - amount, drop=before.drop + amount)
     return before
-
-

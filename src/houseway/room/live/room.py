@@ -82,12 +82,25 @@ class Room:
         if sent := event.data.get("sent"):
             self.cage.arrived(sent)
 
-    def refold(self, id: str, events: Iterator[Event]) -> None:
-        """A table as the log has it, after a commit that failed."""
-        watched = self.keepers[id].watched
-        for event in events:
-            self.fold_table(event)
-        self.keepers[id].watched = watched
+    def refold(self, stream: str, events: Iterator[Event]) -> None:
+        """A stream as the log has it, after a commit that failed."""
+        if stream == lists.STREAM:
+            self.lists = Lists()
+            for event in events:
+                self.lists.fold(event)
+        elif stream == cage.STREAM:
+            self.cage = Cage()
+            for event in events:
+                self.cage.fold(event)
+            for keeper in self.keepers.values():
+                for sent in keeper.landed:
+                    self.cage.arrived(sent)
+        else:
+            old = self.keepers.pop(stream.partition(":")[2])
+            for event in events:
+                self.fold_table(event)
+            if old.id in self.keepers:
+                self.keepers[old.id].watched = old.watched
 
     def _keeper(self, id: str, opened: Mapping[str, Any]) -> Keeper:
         return Keeper(id, opened, self.houses[opened["house"]], self.staff(id))
@@ -152,9 +165,7 @@ class Room:
     def _with_chips(
         self, player: str, table: str, chips: Cents, do: Callable[[Keeper, int, str], Step], key: str
     ) -> Course:
-        sending = yield Work(
-            cage.STREAM, lambda now: self.cage.send(player, table, chips, self.balance(player), now)
-        )
+        sending = yield Work(cage.STREAM, lambda now: self.cage.send(player, table, chips, self.balance(player), now))
         sent = sending.reply["sent"]
         try:
             step = yield self.work(table, lambda keeper, now: do(keeper, now, sent), key)
@@ -321,7 +332,7 @@ class Room:
                 yield self._call(list_id, first.player, keeper.id)
                 return
         for keeper in tables:
-            if keeper.desk.bots and keeper.bots:
+            if 0 < len(keeper.bots) <= keeper.desk.bots:
                 yield self._make_room(keeper.id)
                 return
         if sum(not one.table for one in self.lists.names[list_id]) >= 2:
@@ -342,7 +353,7 @@ class Room:
 
         def one_less(keeper: Keeper, now: int) -> Step:
             step = Step(now)
-            if len(keeper.bots) >= keeper.desk.bots > 0:
+            if 0 < len(keeper.bots) <= keeper.desk.bots:
                 keeper.note(step, "BotsAsked", count=len(keeper.bots) - 1)
             finish(keeper, step)
             return step

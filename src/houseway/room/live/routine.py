@@ -87,14 +87,9 @@ def _bot(keeper: Keeper, step: Step, situation: Situation) -> None:
 def _quiet(keeper: Keeper, step: Step, situation: Situation) -> None:
     hand, seat = keeper.table.hand, situation.seat
     if isinstance(hand, Round) and isinstance(hand.game, PaiGow) and hand.game.stage == "dice":
-        keeper.apply(step, Play(banked.Shake(seat, shaken(keeper, hand.game))))
+        keeper.apply(step, Play(banked.Shake(seat, keeper.dice(hand.game.dealing.dice))))
     else:
         keeper.apply(step, Play(quiet_move(hand, seat)))
-
-
-def shaken(keeper: Keeper, game: PaiGow) -> tuple[int, ...]:
-    """What the dice show."""
-    return tuple(keeper.staff.rng.randint(1, 6) for _ in range(game.dealing.dice))
 
 
 def _clock(keeper: Keeper, step: Step, situation: Situation) -> None:
@@ -182,7 +177,6 @@ def tick(keeper: Keeper, step: Step) -> None:
 
 def _tick(keeper: Keeper, step: Step, _situation: Situation) -> None:
     tick(keeper, step)
-
 
 
 _DO: dict[str, Callable[[Keeper, Step, Situation], None]] = {
