@@ -1,24 +1,22 @@
 """What people ask of a table, carried out: commands of the room become commands of the table or facts of the desk."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from houseway.play.banked import Round
+from houseway.money import Cents, show
 from houseway.play.banked import commands as banked
-from houseway.play.banked.pai_gow import PaiGow
 from houseway.play.contract import Refused
-from houseway.record.codec import BadMessage, item_of
-from houseway.record.registry import engine_of
+from houseway.record.codec import BadMessage
 from houseway.room import commands as ask
 from houseway.room.live import bots, rulings
 from houseway.room.live.keeper import Keeper, Step
-from houseway.room.live.routine import finish, shaken, tick
+from houseway.room.live.routine import finish, tick
 from houseway.room.live.tidy import tried
+from houseway.room.live.wire import play_command
 from houseway.room.people.people import Person
+from houseway.rulebook.table import Way
 from houseway.table import commands as do
-
-HOUSE_ONLY = frozenset({"Deal", "RuleOn", "Err", "Cut", "NoMoreBets", "Refill", "Expose", "ExposeBank", "Foul", "Shuffle"})
-"""Commands of the engines that the dealer or the floor gives, never a player."""
 
 
 def decide(keeper: Keeper, person: Person, command: Any, now: int) -> Step:
@@ -48,18 +46,29 @@ def _own_seat(keeper: Keeper, person: Person) -> int:
     return seat
 
 
-# -- seats and chips -----------------------------------------------------------------------------------------------------
+# -- seats and chips ---------------------------------------------------------------------------------------------------
 
 
-def sit(keeper: Keeper, player: str, seat: int, chips: int, way: Any, sent: str, now: int) -> Step:
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A player who comes to a seat of a table with a buy-in."""
+
+    player: str
+    table: str
+    seat: int
+    chips: Cents
+    way: Way | None = None
+
+
+def sit(keeper: Keeper, who: Arrival, sent: str, now: int) -> Step:
     """A player whose chips are on their way sits down."""
 
     def sits(step: Step) -> None:
         if keeper.desk.closed or keeper.desk.closing:
             raise Refused("the table is closing")
         tick(keeper, step)
-        keeper.apply(step, do.Sit(player, seat, chips, way), sent=sent)
-        step.reply = {"table": keeper.id, "seat": seat}
+        keeper.apply(step, do.Sit(who.player, who.seat, who.chips, who.way), sent=sent)
+        step.reply = {"table": keeper.id, "seat": who.seat}
 
     return _carried_out(keeper, now, sits)
 
@@ -142,7 +151,7 @@ def _ready(keeper: Keeper, step: Step, person: Person, _command: ask.Ready) -> N
     keeper.note(step, "WasReady", seat=seat)
 
 
-# -- playing -------------------------------------------------------------------------------------------------------------
+# -- playing -----------------------------------------------------------------------------------------------------------
 
 
 def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None:
@@ -153,7 +162,12 @@ def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None
         raise Refused("the floor has been called; the game waits")
     if not keeper.table.in_play:
         raise Refused("no hand is in play")
-    move = engine_command(keeper, seat, command.command)
+    try:
+        move = play_command(keeper.table.hand, seat, command.command, keeper.dice)
+    except BadMessage as error:
+        raise Refused(str(error)) from None
+    if getattr(move, "partners", ()):
+        raise Refused("a shared wager is arranged with the floor")
     if isinstance(move, banked.PutUp):
         _check_bank(keeper, move)
     keeper.apply(step, do.Play(move))
@@ -161,38 +175,15 @@ def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None
         keeper.note(step, "IsHere", seat=seat)
 
 
-def engine_command(keeper: Keeper, seat: int, given: dict[str, Any]) -> Any:
-    """The engine's command with the player's seat in it, and the dice where it needs them."""
-    known = engine_of(keeper.table.rules).commands
-    name = given.get("type")
-    if not isinstance(name, str) or name not in known or name in HOUSE_ONLY:
-        may = ", ".join(kind for kind in known if kind not in HOUSE_ONLY)
-        raise Refused(f"{name!r} is no move of a player; those are {may}")
-    if "seat" in given or "dice" in given:
-        raise Refused("the room adds the seat and the dice")
-    hand = keeper.table.hand
-    fields = {**given, "seat": seat}
-    if name == "Shake" and isinstance(hand, Round) and isinstance(hand.game, PaiGow):
-        fields["dice"] = list(shaken(keeper, hand.game))
-    try:
-        move = item_of(known, fields)
-    except BadMessage as error:
-        raise Refused(str(error)) from None
-    if getattr(move, "partners", ()):
-        raise Refused("a shared wager is arranged with the floor")
-    return move
-
-
 def _check_bank(keeper: Keeper, move: banked.PutUp) -> None:
     """The collection is paid from outside the bank, so something must stay outside."""
     back = bots.most_bank_fee(keeper.table)
     stack = keeper.table.chairs[move.seat].stack
     if move.amount > stack - back:
-        from_outside = f"keep {back} cents back for the collection"
-        raise Refused(f"at most {max(0, stack - back)} cents can be put up: {from_outside}")
+        raise Refused(f"at most {show(max(0, stack - back))}: {show(back)} stays outside the bank for the collection")
 
 
-# -- the clock, the floor, the bots ----------------------------------------------------------------------------------------
+# -- the clock, the floor, the bots ------------------------------------------------------------------------------------
 
 
 def _call_clock(keeper: Keeper, step: Step, person: Person, _command: ask.CallClock) -> None:

@@ -25,6 +25,8 @@ def patch(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for key, value in new.items():
         before = old.get(key)
+        if value is before:
+            continue
         if isinstance(value, dict) and isinstance(before, dict):
             if inner := patch(before, value):
                 out[key] = inner

@@ -43,7 +43,7 @@ def finish(keeper: Keeper, step: Step) -> None:
     keeper.settle(step.now)
 
 
-# -- in a hand -----------------------------------------------------------------------------------------------------------
+# -- in a hand ---------------------------------------------------------------------------------------------------------
 
 
 def _deal(keeper: Keeper, step: Step, _situation: Situation) -> None:
@@ -87,14 +87,9 @@ def _bot(keeper: Keeper, step: Step, situation: Situation) -> None:
 def _quiet(keeper: Keeper, step: Step, situation: Situation) -> None:
     hand, seat = keeper.table.hand, situation.seat
     if isinstance(hand, Round) and isinstance(hand.game, PaiGow) and hand.game.stage == "dice":
-        keeper.apply(step, Play(banked.Shake(seat, shaken(keeper, hand.game))))
+        keeper.apply(step, Play(banked.Shake(seat, keeper.dice(hand.game.dealing.dice))))
     else:
         keeper.apply(step, Play(quiet_move(hand, seat)))
-
-
-def shaken(keeper: Keeper, game: PaiGow) -> tuple[int, ...]:
-    """What the dice show."""
-    return tuple(keeper.staff.rng.randint(1, 6) for _ in range(game.dealing.dice))
 
 
 def _clock(keeper: Keeper, step: Step, situation: Situation) -> None:
@@ -134,7 +129,11 @@ def _floor(keeper: Keeper, step: Step, _situation: Situation) -> None:
     keeper.note(step, "FloorLeft")
 
 
-# -- between hands -------------------------------------------------------------------------------------------------------
+# -- between hands -----------------------------------------------------------------------------------------------------
+
+
+def _idle(keeper: Keeper, step: Step, _situation: Situation) -> None:
+    keeper.note(step, "TableClosing", reason="nobody plays here any more", by="")
 
 
 def _close(keeper: Keeper, step: Step, _situation: Situation) -> None:
@@ -184,7 +183,6 @@ def _tick(keeper: Keeper, step: Step, _situation: Situation) -> None:
     tick(keeper, step)
 
 
-
 _DO: dict[str, Callable[[Keeper, Step, Situation], None]] = {
     "deal": _deal,
     "reshuffle": _reshuffle,
@@ -198,6 +196,7 @@ _DO: dict[str, Callable[[Keeper, Step, Situation], None]] = {
     "bet": _bet,
     "no-more-bets": _no_more_bets,
     "floor": _floor,
+    "idle": _idle,
     "close": _close,
     "shuffle": _shuffle,
     "draw": _draw,

@@ -25,9 +25,7 @@ def rule(keeper: Keeper, step: Step, by: str, line: str, choice: str) -> None:
     hand: PokerHand = keeper.table.hand
     wanted = found.shuffle(hand, choice)
     shuffle = keeper.shuffled(f"hand {keeper.table.hands}, event {len(hand.log)}", wanted) if wanted else None
-    keeper.apply(
-        step, Play(found.command(choice=choice, order=shuffle.order if shuffle else ())), shuffle=shuffle
-    )
+    keeper.apply(step, Play(found.command(choice=choice, order=shuffle.order if shuffle else ())), shuffle=shuffle)
     told = _told(chosen)
     keeper.note(step, "FloorRuled", by=by, what=line, **told)
     step.reply = told

@@ -1,4 +1,4 @@
-"""``houseway open``: a table of bots in the terminal, told hand by hand."""
+"""``houseway watch``: a table of bots in the terminal, told hand by hand."""
 
 import time
 from typing import Annotated
@@ -17,7 +17,7 @@ PAUSE = 1.5
 """Seconds between hands for someone who watches."""
 
 
-def open_room(
+def watch(
     *,
     house: str = "limelight",
     game: str = "holdem",
