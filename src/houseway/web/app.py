@@ -4,7 +4,8 @@ import asyncio
 import logging
 import mimetypes
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
@@ -28,7 +29,7 @@ from houseway.web.endpoints import ENDPOINTS, welcomed
 from houseway.web.front import Call, Endpoint, Front
 from houseway.web.library import Houses
 from houseway.web.protocol import BadMessage
-from houseway.web.security import Address, Guard, Limits
+from houseway.web.security import USUAL, Address, Guard, Limits
 
 STATIC = Path(__file__).parent / "static"
 _log = logging.getLogger(__name__)
@@ -45,10 +46,24 @@ for _ending, _type in (
 
 
 def application(
-    room: Room, houses: Houses, address: Address, *, limits: Limits | None = None, key: str = "", static: Path = STATIC
+    room: Room,
+    houses: Houses,
+    address: Address,
+    *,
+    limits: Limits = USUAL,
+    key: str = "",
+    static: Path = STATIC,
+    closing: Callable[[], Awaitable[None]] | None = None,
 ) -> ASGIApp:
-    """The room for browsers and other clients."""
-    front = Front(room, houses, address, limits or Limits(), key)
+    """The room for browsers and other clients; ``closing`` is called when the server ends."""
+    front = Front(room, houses, address, limits, key)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        yield
+        if closing:
+            await closing()
+
     routes: list[BaseRoute] = [_route(front, one) for one in ENDPOINTS]
     routes += [
         Route("/api/{rest:path}", _no_such),
@@ -57,7 +72,7 @@ def application(
         Mount("/static", _Files(directory=static, check_dir=False)),
         Route("/{rest:path}", _page(static / "index.html")),
     ]
-    return Guard(Starlette(routes=routes), address)
+    return Guard(Starlette(routes=routes, lifespan=lifespan), address)
 
 
 def _said(status: int, message: bytes) -> Response:

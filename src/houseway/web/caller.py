@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from houseway.play.contract import Refused
+from houseway.record import codec
 from houseway.room.commands import Command
 from houseway.room.log import LogError
 from houseway.room.people import policy
@@ -45,6 +46,8 @@ async def carried_out(room: Room, person: Person, key: str, command: Command) ->
         return 409, protocol.refused(key, refusal)
     except Denied as denial:
         return 403, protocol.denied(key, str(denial))
+    except codec.BadMessage as bad:
+        return 400, protocol.error(key, str(bad))
     except LogError as trouble:
         return 503, protocol.error(key, f"the room cannot store now: {trouble}")
     except Exception:
