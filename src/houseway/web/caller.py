@@ -84,7 +84,7 @@ class Caller:
             policy.check_topic(person, topic)
             self._watched[topic] = self._host.watch(person, topic, lambda told: self.outbox.put(topic, told), after)
         except (Denied, Refused) as denial:
-            return protocol.error("", str(denial))
+            return protocol.unwatched(topic, str(denial))
         return b""
 
     def _unwatch(self, topic: str) -> None:
