@@ -66,9 +66,9 @@ plays = st.fixed_dictionaries(
 commands = st.fixed_dictionaries(
     {"type": st.sampled_from([*KINDS, "Fly"])},
     optional={
-        "table": ids, "seat": numbers, "chips": numbers, "cents": numbers, "house": words, "game": words, "limit": words,
-        "to": numbers | words, "way": words, "aye": st.booleans(), "player": words, "reason": words, "what": words,
-        "command": plays, "irregularity": words, "count": numbers, "list": words, "answer": words, "amount": numbers,
+        "table": ids, "seat": numbers, "chips": numbers, "cents": numbers, "house": words, "game": words,
+        "limit": words, "to": numbers | words, "way": words, "aye": st.booleans(), "player": words, "reason": words,
+        "what": words, "command": plays, "irregularity": words, "count": numbers, "list": words, "answer": words, "amount": numbers,
     },
 )  # fmt: skip
 PLAY = {"type": "Play", "table": "1"}
@@ -88,7 +88,8 @@ others = st.sampled_from(
     [
         {"type": "Ping"}, {"type": "Watch", "topic": "table:1"}, {"type": "Watch", "topic": "table:99"},
         {"type": "Watch", "topic": "table:1", "after": 3}, {"type": "Watch", "topic": "office"},
-        {"type": "Watch", "topic": "me"}, {"type": "Unwatch", "topic": "table:1"}, {"type": "Unwatch", "topic": "lobby"},
+        {"type": "Watch", "topic": "me"}, {"type": "Unwatch", "topic": "table:1"},
+        {"type": "Unwatch", "topic": "lobby"},
     ]
 )  # fmt: skip
 junk = st.sampled_from(

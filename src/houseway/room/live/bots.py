@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from houseway.money import Cents
 from houseway.play.banked import Round
+from houseway.play.banked.commands import SetHouseWay
 from houseway.play.banked.pai_gow import PaiGow
 from houseway.play.pan import PanHand
 from houseway.play.poker import Command as PokerCommand
@@ -18,48 +19,12 @@ from houseway.rulebook import BankedRules, PanRules, TableRules
 from houseway.table import Table
 from houseway.table.buyins import bounds
 
-NAMES = [
-    "Ana",
-    "Bo",
-    "Cleo",
-    "Dov",
-    "Elif",
-    "Finn",
-    "Gus",
-    "Hana",
-    "Ivo",
-    "Jun",
-    "Kira",
-    "Lev",
-    "Mina",
-    "Nils",
-    "Oona",
-    "Pia",
-    "Quin",
-    "Rosa",
-    "Sami",
-    "Tess",
-    "Uli",
-    "Vera",
-    "Wim",
-    "Xenia",
-    "Yara",
-    "Zeno",
-    "Abel",
-    "Bea",
-    "Cy",
-    "Dora",
-    "Emil",
-    "Faye",
-    "Gil",
-    "Hedy",
-    "Ines",
-    "Jack",
-    "Kaya",
-    "Lou",
-    "Max",
-    "Nora",
-]
+NAMES = (
+    "Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun",
+    "Kira", "Lev", "Mina", "Nils", "Oona", "Pia", "Quin", "Rosa", "Sami", "Tess",
+    "Uli", "Vera", "Wim", "Xenia", "Yara", "Zeno", "Abel", "Bea", "Cy", "Dora",
+    "Emil", "Faye", "Gil", "Hedy", "Ines", "Jack", "Kaya", "Lou", "Max", "Nora",
+)  # fmt: skip
 PAN_CHIPS = 40
 """The chips of the table that one brings to a pan game."""
 
@@ -155,5 +120,5 @@ def decide(round_: Round, seat: int, rng: Random) -> object:
     play = round_.game
     if isinstance(play, PaiGow) and play.stage == "set":
         mine = next(hand for hand in play.unset() if hand.player == seat)
-        return banked.do.SetHouseWay(seat, mine.square)
+        return SetHouseWay(seat, mine.square)
     return banked.decide(round_, temper(seat), rng)

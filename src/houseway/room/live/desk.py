@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from houseway.table import Event
 from houseway.table import events as ev
+from houseway.table.commands import Change
 
 Data: TypeAlias = dict[str, Any]
 
@@ -43,7 +44,7 @@ class Desk:
     """Seats whose time ran out: they are not waited for in this hand and sit out after it."""
     leaving: set[int] = field(default_factory=set)
     """Seats that leave when the hand is over."""
-    votes: dict[str, dict[int, bool]] = field(default_factory=dict)
+    votes: dict[Change, dict[int, bool]] = field(default_factory=dict)
     commitment: str = ""
     """The promise of the hand in play, or of the next one once its cards are shuffled."""
     shuffled: int = 0

@@ -54,13 +54,12 @@ class Keeper:
 
     def __init__(self, id: str, opened: Mapping[str, Any], house: House, staff: Staff) -> None:
         self.id, self.staff, self.opened = id, staff, dict(opened)
-        options = opened["options"]
         self.table = Table(
             house,
             opened["game"],
             structure=opened["structure"] or None,
             limit=opened["limit"] or None,
-            options=TableOptions(kill=options["kill"], fee_option=options["fee_option"]),
+            options=TableOptions(kill=opened["kill"], fee_option=opened["fee_option"]),
         )
         self.desk = Desk(since=opened["at"])
         self.books = Books(id, house.slug)
@@ -88,6 +87,11 @@ class Keeper:
     def bots(self) -> dict[int, str]:
         """Seat and id of every bot."""
         return {seat: chair.player for seat, chair in self.table.chairs.items() if is_bot(chair.player)}
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that nobody sits in."""
+        return [seat for seat in range(1, self.table.rules.seats[1] + 1) if seat not in self.table.chairs]
 
     def seat_of(self, person: str) -> int | None:
         """Where a person sits; None for one who does not."""
@@ -182,7 +186,7 @@ class Keeper:
     def settle(self, now: int) -> None:
         """Works out what the table waits for; what it waited for already keeps its moment."""
         pace = self.staff.pace
-        found = Scene(self.table, self.desk, pace, self.staff.rng, self.alive).next()
+        found = Scene(self.table, self.desk, pace, self.staff.rng, self.alive, self.opened["stays"]).next()
         if found is None or self.trouble:
             self._situation = self._due = None
             return

@@ -43,7 +43,7 @@ def finish(keeper: Keeper, step: Step) -> None:
     keeper.settle(step.now)
 
 
-# -- in a hand -----------------------------------------------------------------------------------------------------------
+# -- in a hand ---------------------------------------------------------------------------------------------------------
 
 
 def _deal(keeper: Keeper, step: Step, _situation: Situation) -> None:
@@ -129,7 +129,11 @@ def _floor(keeper: Keeper, step: Step, _situation: Situation) -> None:
     keeper.note(step, "FloorLeft")
 
 
-# -- between hands -------------------------------------------------------------------------------------------------------
+# -- between hands -----------------------------------------------------------------------------------------------------
+
+
+def _idle(keeper: Keeper, step: Step, _situation: Situation) -> None:
+    keeper.note(step, "TableClosing", reason="nobody plays here any more", by="")
 
 
 def _close(keeper: Keeper, step: Step, _situation: Situation) -> None:
@@ -192,6 +196,7 @@ _DO: dict[str, Callable[[Keeper, Step, Situation], None]] = {
     "bet": _bet,
     "no-more-bets": _no_more_bets,
     "floor": _floor,
+    "idle": _idle,
     "close": _close,
     "shuffle": _shuffle,
     "draw": _draw,

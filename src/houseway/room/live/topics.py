@@ -14,7 +14,8 @@ from houseway.room.live.books import is_bot
 from houseway.room.live.bots import name_of, usual_buy
 from houseway.room.live.facts import Clock, ClockKind, Facts, FloorCall, Known, TableStanding
 from houseway.room.live.keeper import Keeper
-from houseway.room.live.room import Room, list_of
+from houseway.room.live.room import Room
+from houseway.room.live.spots import spot_of
 from houseway.room.people.people import Person
 from houseway.rulebook import House
 
@@ -105,10 +106,10 @@ def sign(keeper: Keeper) -> Json:
 
 def waiting(keeper: Keeper, room: Room) -> int:
     """How many wait for a seat at such a table."""
-    return len(room.lists.names.get(list_of(keeper), ()))
+    return len(room.lists.names.get(spot_of(keeper).list, ()))
 
 
-# -- the lobby -----------------------------------------------------------------------------------------------------------
+# -- the lobby ---------------------------------------------------------------------------------------------------------
 
 
 def spread(house: House) -> Json:
@@ -174,7 +175,7 @@ def me(person: Person, room: Room) -> Json:
     return view
 
 
-# -- for staff -----------------------------------------------------------------------------------------------------------
+# -- for staff ---------------------------------------------------------------------------------------------------------
 
 
 def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
