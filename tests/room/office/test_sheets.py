@@ -25,7 +25,10 @@ class Books:
             self.office.fold(draft.type, dict(draft.data))
 
     def do(self, by: str, command: OfficeCommand, at: int = 0) -> None:
-        self.write(self.office.decide(by, command, self.ledger, _was_dealt, at))
+        self.write(self.office.decide(by, command, self._balances(), _was_dealt, at))
+
+    def _balances(self) -> dict[str, int]:
+        return {account: line.cents for account, line in self.ledger.lines.items()}
 
 
 def _was_dealt(table: str, hand: int, player: str) -> bool:
@@ -36,7 +39,11 @@ def _was_dealt(table: str, hand: int, player: str) -> bool:
 def books() -> Books:
     """$40 in the box of table 7, $500 in a jackpot, $100 with a player."""
     books = Books()
-    for account, cents in (("drop:7:1.2", dollars(40)), ("jackpot:limelight", dollars(500)), ("player:p3", dollars(100))):
+    for account, cents in (
+        ("drop:7:1.2", dollars(40)),
+        ("jackpot:limelight", dollars(500)),
+        ("player:p3", dollars(100)),
+    ):
         books.write(Draft("Seed", {}, moved("cage", account, cents)))
     return books
 
@@ -55,7 +62,7 @@ def test_a_box_is_counted_once(books: Books) -> None:
 
 
 def test_a_box_that_does_not_exist_is_not_counted(books: Books) -> None:
-    with pytest.raises(Refused, match="no box of shift 9.9"):
+    with pytest.raises(Refused, match=r"no box of shift 9\.9"):
         books.do("p1", ask.CountDrop("7", "9.9", dollars(1)))
 
 

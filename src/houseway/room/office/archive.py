@@ -68,10 +68,14 @@ class Archive:
     def __init__(self) -> None:
         self._by_number: dict[tuple[str, int], Entry] = {}
         self._open: dict[str, Entry] = {}
+        self._shuffles: dict[str, dict[str, Any]] = {}
+        """What the log keeps of each table's last shuffle."""
 
     def note(self, keeper: Keeper, number: int, kind: str, data: Mapping[str, Any]) -> None:
         """Takes in a stored event of a table that its keeper has taken in."""
-        if kind == "HandStarted":
+        if kind == "DeckShuffled":
+            self._shuffles[keeper.id] = data["shuffle"]
+        elif kind == "HandStarted":
             self._open[keeper.id] = self._begun(keeper, number, data)
         entry = self._open.get(keeper.id)
         if entry is None:
@@ -89,7 +93,7 @@ class Archive:
             rules=keeper.table.hand.rules,
             at=data["at"],
             first=number,
-            shuffle=keeper.shuffle.kept if keeper.shuffle else {},
+            shuffle=self._shuffles[keeper.id],
             stacks={one["seat"]: one["stack"] for one in seats},
             players={one["seat"]: one["name"] for one in seats},
         )
