@@ -73,6 +73,8 @@ class Keeper:
         """The cards of the next hand, or of the hand in play."""
         self.trouble = ""
         """Why the table stands still although nobody paused it: the log cannot be written."""
+        self._held: Holdings | None = None
+        """Where the chips are, as far as it is known."""
         self._situation: Situation | None = None
         self._due: int | None = None
 
@@ -116,6 +118,7 @@ class Keeper:
     def fold(self, event: Event) -> None:
         """Takes in a stored event of the table's stream."""
         data = event.data
+        self._held = None
         if event.type not in KINDS:
             if event.type == "DeckShuffled":
                 self.shuffle = shuffle_kept(self.table, data)
@@ -143,30 +146,43 @@ class Keeper:
 
     def apply(self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "") -> None:
         """Carries out a command of the table; Refused leaves everything as it was."""
-        table, before = self.table, holdings(self.table)
-        seated = {seat: chair.player for seat, chair in table.chairs.items()}
-        events = table.apply(command)
-        table.events.clear()
-        posted = []
-        for event in events:
-            player = getattr(event, "player", "") or seated.get(getattr(event, "seat", 0), "")
-            postings = self.books.came_and_went(event, player, step.now)
-            posted.append(postings)
-            before = _after(before, event, bool(postings))
+        table = self.table
+        before = self._held or holdings(table)
         # A collection belongs to the shift in which its hand was begun.
         began = step.now if isinstance(command, StartHand) else self.desk.dealt_at
-        moved = self.books.played(before, holdings(table), began)
-        for event, postings in zip(events, posted, strict=True):
+        events = table.apply(command)
+        table.events.clear()
+        self._held = after = holdings(table)
+        postings = [self.books.came_and_went(event, self._player_of(event), step.now) for event in events]
+        for event, posted in zip(events, postings, strict=True):
+            before = _after(before, event) if posted else before
+        moved = self.books.played(before, after, began)
+        for event, posted in zip(events, postings, strict=True):
             data = written(event, step.now, shuffle if isinstance(event, ev.Played | ev.ButtonDrawn) else None)
             if sent and isinstance(event, ev.Sat | ev.Bought | ev.OnTheirWay):
                 data["sent"] = sent
-            carries = moved if isinstance(event, ev.HandStarted | ev.Played) else ()
-            moved = () if carries else moved
+            if moved and isinstance(event, ev.HandStarted | ev.Played):
+                posted, moved = moved, ()
             self._take_in(event, data)
-            step.drafts.append(Draft(type(event).__name__, data, postings or carries))
+            step.drafts.append(Draft(type(event).__name__, data, posted))
         if moved:
             raise AssertionError(f"chips moved at table {self.id} without an event that says so: {moved}")
         step.events.extend(events)
+
+    def tell(self, step: Step, event: TableEvent) -> None:
+        """An event of the table that the room decides, and that moves no chips."""
+        data = written(event, step.now)
+        self.table.fold(event)
+        self.table.events.clear()
+        self._take_in(event, data)
+        step.drafts.append(Draft(type(event).__name__, data))
+        step.events.append(event)
+
+    def _player_of(self, event: TableEvent) -> str:
+        """Whose chips an event moves."""
+        if isinstance(event, ev.Sat | ev.Left | ev.PickedUp):
+            return event.player
+        return self.table.chairs[event.seat].player if isinstance(event, ev.Bought | ev.OnTheirWay) else ""
 
     def shuffled(self, name: str, cards: tuple[Card, ...]) -> Shuffle:
         """Cards in a new order; the name says for what."""
@@ -199,10 +215,8 @@ class Keeper:
         return self._situation
 
 
-def _after(before: Holdings, event: TableEvent, posted: bool) -> Holdings:
+def _after(before: Holdings, event: TableEvent) -> Holdings:
     """What the accounts held, an event's own postings taken into account."""
-    if not posted:
-        return before
     match event:
         case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
             return before._replace(stack=before.stack + chips)
