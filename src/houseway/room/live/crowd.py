@@ -33,17 +33,16 @@ class Crowd:
         self._room, self._spots, self._rng = room, spots, rng
         self.people = [Person(f"p{number}", f"Guest {number}", guest=True) for number in range(1, count + 1)]
         self.due: int | None = LOOKS if count else None
-        self._looking_away: set[str] = set()
 
     def wants(self, now: int) -> Iterator[tuple[Person, Any]]:
         """What everybody asks for at this look."""
         self.due = now + LOOKS
+        seated = {player: keeper for keeper in self._room.keepers.values() for player in keeper.people.values()}
         for person in self.people:
-            seats = self._room.seats_of(person.id)
-            if not seats:
+            if person.id in seated:
+                yield from self._plays(person, seated[person.id])
+            else:
                 yield from self._comes(person)
-            for table in seats:
-                yield from self._plays(person, self._room.keepers[table])
 
     def _comes(self, person: Person) -> Iterator[tuple[Person, Any]]:
         lists = self._room.lists

@@ -13,12 +13,13 @@ from typing import Any
 from houseway.cards import Card
 from houseway.play.contract import Refused
 from houseway.room.live.books import Books, Holdings, holdings, is_bot
-from houseway.room.live.bots import Mind, thinking
+from houseway.room.live.bots import Mind, most_bank_fee, thinking
 from houseway.room.live.desk import Desk
 from houseway.room.live.pace import SECOND, Pace
 from houseway.room.live.script import KINDS, read, shuffle_kept, written
 from houseway.room.live.shuffles import Shuffle, Shuffler, fair
 from houseway.room.live.situation import Scene, Situation
+from houseway.room.live.spots import Spot
 from houseway.room.log import Draft, Event
 from houseway.rulebook import House
 from houseway.table import Command, StartHand, Table, TableOptions
@@ -53,17 +54,20 @@ class Keeper:
     """Keeps one table."""
 
     def __init__(self, id: str, opened: Mapping[str, Any], house: House, staff: Staff) -> None:
-        self.id, self.staff, self.opened = id, staff, dict(opened)
+        self.id, self.staff = id, staff
+        self.spot, self.stays = Spot.of(opened), bool(opened["stays"])
+        spot = self.spot
         self.table = Table(
             house,
-            opened["game"],
-            structure=opened["structure"] or None,
-            limit=opened["limit"] or None,
-            options=TableOptions(kill=opened["kill"], fee_option=opened["fee_option"]),
+            spot.game,
+            structure=spot.structure or None,
+            limit=spot.limit or None,
+            options=TableOptions(kill=spot.kill, fee_option=spot.fee_option),
         )
         self.desk = Desk(since=opened["at"])
         self.books = Books(id, house.slug)
         self.opened_at: int = opened["at"]
+        self.bank_fee = most_bank_fee(self.table)
         self.bots_seen = 0
         self.landed: set[str] = set()
         """Chips from the cage that have reached the table, by the number of their sending."""
@@ -94,6 +98,11 @@ class Keeper:
     def open_seats(self) -> list[int]:
         """The seats that nobody sits in."""
         return [seat for seat in range(1, self.table.rules.seats[1] + 1) if seat not in self.table.chairs]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether people may still sit down."""
+        return not self.desk.closed and not self.desk.closing
 
     def seat_of(self, person: str) -> int | None:
         """Where a person sits; None for one who does not."""
@@ -162,7 +171,7 @@ class Keeper:
             if sent and isinstance(event, ev.Sat | ev.Bought | ev.OnTheirWay):
                 data["sent"] = sent
             if moved and isinstance(event, ev.HandStarted | ev.Played):
-                posted, moved = moved, ()
+                posted, moved = moved, ()  # noqa: PLW2901 - such an event has no postings of its own
             self._take_in(event, data)
             step.drafts.append(Draft(type(event).__name__, data, posted))
         if moved:
@@ -202,7 +211,7 @@ class Keeper:
     def settle(self, now: int) -> None:
         """Works out what the table waits for; what it waited for already keeps its moment."""
         pace = self.staff.pace
-        found = Scene(self.table, self.desk, pace, self.staff.rng, self.alive, self.opened["stays"]).next()
+        found = Scene(self.table, self.desk, pace, self.staff.rng, self.alive, self.stays).next()
         if found is None or self.trouble:
             self._situation = self._due = None
             return

@@ -113,7 +113,7 @@ def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 def _put_up(keeper: Keeper, step: Step, situation: Situation) -> None:
     seat = situation.seat
-    keeper.apply(step, Play(banked.PutUp(seat, bots.bank_to_put_up(keeper.table, seat))))
+    keeper.apply(step, Play(banked.PutUp(seat, bots.bank_to_put_up(keeper.table, seat, keeper.bank_fee))))
 
 
 def _bet(keeper: Keeper, step: Step, situation: Situation) -> None:
@@ -161,7 +161,7 @@ def _draw(keeper: Keeper, step: Step, _situation: Situation) -> None:
 
 
 def _bank(keeper: Keeper, step: Step, situation: Situation) -> None:
-    takes = bots.banks(keeper.table, situation.seat, keeper.staff.rng)
+    takes = bots.banks(keeper.table, situation.seat, keeper.bank_fee, keeper.staff.rng)
     keeper.apply(step, (TakeBank if takes else DeclineBank)(situation.seat))
 
 
