@@ -27,6 +27,12 @@ from houseway.table import Event as TableEvent
 from houseway.table import events as ev
 from houseway.table.dealing import carried_on
 
+_SHUFFLED = (ev.Played, ev.ButtonDrawn)
+"""Events that may come with a shuffle of their own."""
+_ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
+_OF_HAND = (ev.HandStarted, ev.Played)
+"""Events that say that chips moved within the table."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Staff:
@@ -167,10 +173,10 @@ class Keeper:
             before = _after(before, event) if posted else before
         moved = self.books.played(before, after, began)
         for event, posted in zip(events, postings, strict=True):
-            data = written(event, step.now, shuffle if isinstance(event, ev.Played | ev.ButtonDrawn) else None)
-            if sent and isinstance(event, ev.Sat | ev.Bought | ev.OnTheirWay):
+            data = written(event, step.now, shuffle if isinstance(event, _SHUFFLED) else None)
+            if sent and isinstance(event, _ARRIVED):
                 data["sent"] = sent
-            if moved and isinstance(event, ev.HandStarted | ev.Played):
+            if moved and isinstance(event, _OF_HAND):
                 posted, moved = moved, ()  # noqa: PLW2901 - such an event has no postings of its own
             self._take_in(event, data)
             step.drafts.append(Draft(type(event).__name__, data, posted))
@@ -189,9 +195,12 @@ class Keeper:
 
     def _player_of(self, event: TableEvent) -> str:
         """Whose chips an event moves."""
-        if isinstance(event, ev.Sat | ev.Left | ev.PickedUp):
-            return event.player
-        return self.table.chairs[event.seat].player if isinstance(event, ev.Bought | ev.OnTheirWay) else ""
+        match event:
+            case ev.Sat() | ev.Left() | ev.PickedUp():
+                return event.player
+            case ev.Bought() | ev.OnTheirWay():
+                return self.table.chairs[event.seat].player
+        return ""
 
     def shuffled(self, name: str, cards: tuple[Card, ...]) -> Shuffle:
         """Cards in a new order; the name says for what."""
