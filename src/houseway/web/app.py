@@ -4,7 +4,8 @@ import asyncio
 import logging
 import mimetypes
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
@@ -17,18 +18,18 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.play.contract import Refused
+from houseway.room.live.actors import Host
 from houseway.room.log import LogError
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.rulebook import NotSpread
 from houseway.web import protocol
-from houseway.web.caller import Caller, Room
+from houseway.web.caller import Caller
 from houseway.web.endpoints import ENDPOINTS, welcomed
 from houseway.web.front import Call, Endpoint, Front
-from houseway.web.library import Houses
 from houseway.web.protocol import BadMessage
-from houseway.web.security import Address, Guard, Limits
+from houseway.web.security import USUAL, Address, Guard, Limits
 
 STATIC = Path(__file__).parent / "static"
 _log = logging.getLogger(__name__)
@@ -45,10 +46,21 @@ for _ending, _type in (
 
 
 def application(
-    room: Room, houses: Houses, address: Address, *, limits: Limits | None = None, key: str = "", static: Path = STATIC
+    host: Host,
+    address: Address,
+    *,
+    limits: Limits = USUAL,
+    key: str = "",
+    static: Path = STATIC,
 ) -> ASGIApp:
-    """The room for browsers and other clients."""
-    front = Front(room, houses, address, limits or Limits(), key)
+    """The room for browsers and other clients; it is closed when the server ends."""
+    front = Front(host, address, limits, key)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        yield
+        await host.close()
+
     routes: list[BaseRoute] = [_route(front, one) for one in ENDPOINTS]
     routes += [
         Route("/api/{rest:path}", _no_such),
@@ -57,7 +69,7 @@ def application(
         Mount("/static", _Files(directory=static, check_dir=False)),
         Route("/{rest:path}", _page(static / "index.html")),
     ]
-    return Guard(Starlette(routes=routes), address)
+    return Guard(Starlette(routes=routes, lifespan=lifespan), address)
 
 
 def _said(status: int, message: bytes) -> Response:
@@ -103,6 +115,10 @@ def _route(front: Front, endpoint: Endpoint) -> Route:
             return await endpoint.handle(Call(front, request, person, body))
         except _TROUBLES as trouble:
             return _told(trouble, person)
+        except Exception:
+            # A defect of ours: the client hears of it and the program's log has it.
+            _log.exception(endpoint.row)
+            return _said(500, protocol.error("", "the room could not do this"))
 
     return Route(path, answered, methods=[method])
 
@@ -128,7 +144,7 @@ def _key_turner(front: Front) -> Callable[[Request], Awaitable[Response]]:
         given = str(request.path_params["key"])
         if not front.door.take(client) or not front.key or not secrets.compare_digest(given, front.key):
             return await _no_such(request)
-        _, token = await front.room.door.keyholder()
+        _, token = await front.host.door.keyholder()
         return welcomed(front, RedirectResponse("/", 303), token)
 
     return turned
@@ -140,7 +156,7 @@ def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
         person = front.who(cookies)
         if person is None:
             return await websocket.send_denial_response(_said(401, protocol.error("", "sign in first")))
-        caller = Caller(front.room, lambda: front.who(cookies), front.limits)
+        caller = Caller(front.host, lambda: front.who(cookies), front.limits)
         if not front.callers.joins(person.id, caller):
             return await websocket.send_denial_response(_said(429, protocol.error("", "too many windows are open")))
         try:

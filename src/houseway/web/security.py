@@ -169,6 +169,9 @@ class Limits:
     """Sockets of one person."""
 
 
+USUAL = Limits()
+
+
 class Limiter:
     """A bucket for each client; those that are full again are forgotten."""
 

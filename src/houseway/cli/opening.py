@@ -1,0 +1,119 @@
+"""``houseway open``: the live room, in the browser."""
+
+import asyncio
+import os
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from houseway.cli.mistakes import Mistake
+from houseway.cli.paper import console, print_json
+
+PORT = 8421
+
+
+def open_room(
+    *,
+    host: Annotated[str, Parameter(show_default=True)] = "127.0.0.1",
+    port: int | None = None,
+    db: str = "",
+    pace: Annotated[Literal["people", "quick"], Parameter(show_default=True)] = "people",
+    name: tuple[str, ...] = (),
+    cert: Path | None = None,
+    key: Path | None = None,
+    insecure_bind: bool = False,
+    no_browser: bool = False,
+    json: bool = False,
+) -> None:
+    """Opens the room: tables of every game of every house, with bots, in the browser; play chips only.
+
+    Everything that happens is kept; opened again, the room goes on where it stood. Ctrl-C closes it.
+
+    Parameters
+    ----------
+    host:
+        The address to listen on; other machines reach it only if it is not 127.0.0.1, and then TLS is needed.
+    port:
+        The port; 8421 or another free one if none is named.
+    db:
+        The room's file, or the postgresql:// address of its database; a file in your own data folder if none is named.
+    pace:
+        How fast tables of bots are dealt.
+    name:
+        A host name that people type to get here; may be given several times.
+    cert:
+        The certificate for TLS, in a PEM file.
+    key:
+        The key of the certificate.
+    insecure_bind:
+        Listen beyond this machine without TLS, because something in front of the room encrypts.
+    no_browser:
+        Only print the address.
+    json:
+        Print the address as data.
+    """
+    if (cert is None) != (key is None):
+        raise Mistake("--cert and --key go together")
+    for file in filter(None, (cert, key)):
+        if not file.is_file():
+            raise Mistake(f"there is no file {file}")
+    try:
+        from houseway.room.log import LogError  # noqa: PLC0415
+        from houseway.web.security import Address, Unsafe  # noqa: PLC0415
+        from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
+    except ModuleNotFoundError as missing:
+        raise Mistake(f"the room needs {missing.name}: pip install 'houseway[room]'") from None
+    opening = Opening(
+        where=db or str(own_database()),
+        address=Address(host, PORT if port is None else port, cert is not None, name),
+        any_port=port is None,
+        pace=PACES[pace],
+        insecure=insecure_bind,
+        cert=str(cert or ""),
+        key=str(key or ""),
+    )
+
+    def ready(running: Running) -> None:
+        url = running.address.url
+        keys = f"{url}keys/{running.key}"
+        if json:
+            print_json({"url": url, "keys": keys, "db": opening.where})
+            return
+        console.print(f"The room is open: [bold]{url}[/bold]", soft_wrap=True)
+        console.print(f"To run it (floor, cage, back office): {keys}", soft_wrap=True)
+        console.print(f"Kept in {opening.where}. Ctrl-C closes it.", soft_wrap=True)
+        if not no_browser and sys.stdout.isatty() and sees_a_display():
+            webbrowser.open(url)
+
+    async def run() -> None:
+        running = await Running.open(opening)
+        await running.serve(lambda: ready(running))
+
+    try:
+        asyncio.run(run())
+    except (Unsafe, CannotOpen, LogError) as problem:
+        raise Mistake(str(problem)) from None
+    except KeyboardInterrupt:
+        if not json:
+            console.print("The room is closed.")
+
+
+def own_database() -> Path:
+    """The room's file in the user's own data folder, which nobody else may read: it holds the seeds of live hands."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    folder = base / "houseway"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder / "room.db"
+
+
+def sees_a_display() -> bool:
+    """Whether a browser could show itself."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
