@@ -11,7 +11,6 @@ from houseway.record import phh
 from houseway.room.proof import check
 from tests.web.kit import Guest, Served, opening
 
-
 # Each test plays a game of its own: whoever got up from an earlier one still has an hour to act.
 
 
