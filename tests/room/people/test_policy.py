@@ -38,7 +38,8 @@ WHO = {
     },
     "cage": {"SellChips", "CashOut", "watch cage"},
     "office": {
-        "CountDrop", "CorrectCount", "QualifyJackpot", "VerifyJackpot", "PayJackpot", "watch office", "GET /api/hands everybody's",
+        "CountDrop", "CorrectCount", "QualifyJackpot", "VerifyJackpot", "PayJackpot", "watch office",
+        "GET /api/hands everybody's",
         "GET /api/office/{report}.csv",
     },
     "admin": {"GiveRole", "TakeRole"},

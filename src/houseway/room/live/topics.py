@@ -222,12 +222,7 @@ def office_view(room: Room, shift: str) -> Json:
         kind, _, rest = account.partition(":")
         if kind == "drop":
             table, _, of = rest.partition(":")
-<<<<<<< HEAD
             drop.setdefault(table, {})[of] = _box(room, table, of, cents)
-=======
-            game = room.keepers[table].spot.game if table in room.keepers else ""
-            drop.setdefault(table, {})[of] = {"game": game, "cents": cents}
->>>>>>> room
         elif kind == "jackpot":
             claims = {id: _sheet(one) for id, one in room.office.claims.items() if one.fund == rest}
             jackpots[rest] = {"cents": cents, **({"claims": claims} if claims else {})}
@@ -236,8 +231,8 @@ def office_view(room: Room, shift: str) -> Json:
 
 def _box(room: Room, table: str, shift: str, cents: Cents) -> Json:
     """A drop box, with the count that was made of it."""
-    opened = room.keepers[table].opened if table in room.keepers else {}
-    box: Json = {"game": opened.get("game", ""), "house": opened.get("house", ""), "cents": cents}
+    spot = room.keepers[table].spot
+    box: Json = {"house": spot.house, "game": spot.game, "cents": cents}
     if count := room.office.counted(table, shift):
         struck = [{"cents": was, "by": by, "reason": why} for was, by, why in count.struck]
         box |= {"counted": count.cents, "count": count.id, **({"struck": struck} if struck else {})}

@@ -32,7 +32,7 @@ def drop(books: Books) -> Rows:
     yield "table", "house", "game", "limit", "shift", "cents", "counted", "difference", "struck", *_EVENTS
     for account, line in _accounts(books.ledger, "drop:"):
         table, shift = account.split(":")[1:]
-        opened = books.keepers[table].opened
+        spot = books.keepers[table].spot
         count = books.office.counted(table, shift)
         counted: tuple[object, ...] = (count.cents, count.cents - line.cents) if count else ("", "")
         struck = "; ".join(f"{cents} by {by}: {why}" for cents, by, why in count.struck) if count else ""
