@@ -39,7 +39,6 @@ WHO = {
     "cage": {"SellChips", "CashOut", "watch cage"},
     "office": {
         "CountDrop", "CorrectCount", "QualifyJackpot", "VerifyJackpot", "PayJackpot", "watch office",
-        "GET /api/office/{report}.csv",
     },
     "admin": {"GiveRole", "TakeRole"},
     "barred": {"Leave", "LeaveList", "watch me", "GET /api/me", "POST /api/do"},

@@ -94,7 +94,6 @@ MAY = {
     "GET /api/openapi.json": ANYBODY,
     "GET /api/hands": EVERYONE,
     "GET /api/hands/{table}/{number}": EVERYONE,
-    "GET /api/office/{report}.csv": "office",
 }
 
 
