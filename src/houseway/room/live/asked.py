@@ -9,7 +9,7 @@ from houseway.play.banked import commands as banked
 from houseway.play.contract import Refused
 from houseway.record.codec import BadMessage
 from houseway.room import commands as ask
-from houseway.room.live import bots, rulings
+from houseway.room.live import rulings
 from houseway.room.live.keeper import Keeper, Step
 from houseway.room.live.routine import finish, tick
 from houseway.room.live.tidy import tried
@@ -135,7 +135,7 @@ def _vote(keeper: Keeper, step: Step, person: Person, command: ask.Vote) -> None
 def _take_bank(keeper: Keeper, step: Step, person: Person, _command: ask.TakeBank) -> None:
     seat = _own_seat(keeper, person)
     table = keeper.table
-    if table.bank_offer() == seat and table.chairs[seat].stack <= bots.most_bank_fee(table):
+    if table.bank_offer() == seat and table.chairs[seat].stack <= keeper.bank_fee:
         raise Refused("your chips do not reach beyond the collection of a round")
     keeper.apply(step, do.TakeBank(seat))
 
@@ -177,7 +177,7 @@ def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None
 
 def _check_bank(keeper: Keeper, move: banked.PutUp) -> None:
     """The collection is paid from outside the bank, so something must stay outside."""
-    back = bots.most_bank_fee(keeper.table)
+    back = keeper.bank_fee
     stack = keeper.table.chairs[move.seat].stack
     if move.amount > stack - back:
         raise Refused(f"at most {show(max(0, stack - back))}: {show(back)} stays outside the bank for the collection")

@@ -13,7 +13,7 @@ from houseway.room.live.bots import usual_buy
 from houseway.room.live.keeper import Keeper, Step
 from houseway.room.live.room import Course, Room, Work
 from houseway.room.live.routine import finish
-from houseway.room.live.spots import Spot, is_open, spot_of
+from houseway.room.live.spots import Spot
 from houseway.room.log import NotStored
 from houseway.room.people.people import Person
 from houseway.table.buyins import bounds
@@ -134,7 +134,7 @@ def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) ->
 def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Course:
     """A seat at a table of the game, with bots: at one that is there already, else at a new one."""
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
-    same = [keeper for keeper in room.keepers.values() if is_open(keeper) and spot_of(keeper) == spot]
+    same = [keeper for keeper in room.keepers.values() if keeper.is_open and keeper.spot == spot]
     for keeper in same:
         if (seat := keeper.seat_of(person.id)) is not None:
             return {"table": keeper.id, "seat": seat}

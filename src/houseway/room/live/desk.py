@@ -63,13 +63,12 @@ class Desk:
     def heard(self, event: Event, at: int) -> None:
         """Takes in what an event of the table means for the desk."""
         match event:
-            case ev.Played() | ev.HandStarted():
-                self.clock = None
-                self.since = at
-                if isinstance(event, ev.HandStarted):
-                    self.dealt_at = at
-                    self.ready.clear()
-                    self.gone.clear()
+            case ev.Played():
+                self.clock, self.since = None, at
+            case ev.HandStarted():
+                self.clock, self.since, self.dealt_at = None, at, at
+                self.ready.clear()
+                self.gone.clear()
             case ev.HandBooked():
                 self.ready.clear()
             case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):

@@ -9,7 +9,7 @@ from houseway.room.live.courses import carry_out, give_back, why_not_there
 from houseway.room.live.keeper import Keeper, Step
 from houseway.room.live.room import Course, Room, Work
 from houseway.room.live.routine import finish
-from houseway.room.live.spots import Spot, is_open, spot_of
+from houseway.room.live.spots import Spot
 from houseway.room.people.people import Person
 from houseway.table import moves_to_main_table
 
@@ -34,7 +34,7 @@ def _for_the_list(room: Room, list_id: str) -> Iterator[Course]:
     first = room.lists.first(list_id)
     if first is None:
         return
-    tables = [keeper for keeper in room.keepers.values() if is_open(keeper) and spot_of(keeper).list == list_id]
+    tables = [keeper for keeper in room.keepers.values() if keeper.is_open and keeper.spot.list == list_id]
     if any(keeper.seat_of(first.player) is not None for keeper in tables):
         yield _off_list(room, list_id, first.player)
     elif found := next((keeper for keeper in tables if room.free_seats(keeper)), None):
@@ -73,11 +73,11 @@ def _to_the_main_table(room: Room) -> Iterator[Course]:
     """Where the house fills its main table, a player of a later table of the same game moves to an open seat of it."""
     mains: dict[Spot, Keeper] = {}
     for keeper in room.keepers.values():
-        if not is_open(keeper) or not keeper.people:
+        main = mains.setdefault(keeper.spot, keeper) if keeper.is_open else keeper
+        if main is keeper or not keeper.people:
             continue
-        main = mains.setdefault(spot_of(keeper), keeper)
-        seats, waiting = room.free_seats(main), room.lists.uncalled(spot_of(main).list)
-        if main is keeper or not moves_to_main_table(main.table.rules, waiting, len(seats)):
+        seats, waiting = room.free_seats(main), room.lists.uncalled(main.spot.list)
+        if not moves_to_main_table(main.table.rules, waiting, len(seats)):
             continue
         for seat, player in keeper.people.items():
             chair = keeper.table.chairs[seat]

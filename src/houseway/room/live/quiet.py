@@ -53,7 +53,7 @@ def _poker(hand: PokerHand, seat: int) -> object:
     if may.show:
         return Show(seat)
     if may.discard or may.draw is not None:
-        return Discard(seat, tuple(hand.hole[hand.position[seat]][:may.discard]))
+        return Discard(seat, tuple(hand.hole[hand.position[seat]][: may.discard]))
     if may.buy_in or may.chop:
         return Decline(seat)
     if may.bring_in:

@@ -17,7 +17,7 @@ from houseway.room.live.cage import Cage
 from houseway.room.live.keeper import Keeper, Staff, Step
 from houseway.room.live.lists import Lists
 from houseway.room.live.pace import Pace
-from houseway.room.live.spots import Spot, is_open
+from houseway.room.live.spots import Spot
 from houseway.room.log import Draft, Event
 from houseway.rulebook import House
 
@@ -118,7 +118,7 @@ class Room:
 
     def free_seats(self, keeper: Keeper) -> list[int]:
         """The open seats of a table that are not kept for those who were called."""
-        return keeper.open_seats[self.lists.called_for(keeper.id) :] if is_open(keeper) else []
+        return keeper.open_seats[self.lists.called_for(keeper.id) :] if keeper.is_open else []
 
     # -- pieces of work ----------------------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from houseway.play.contract import Refused
-from houseway.room.live.keeper import Keeper
 from houseway.rulebook import House, NotSpread, TableRules
+from houseway.table.state import KillGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Spot:
     game: str
     structure: str
     limit: str
-    kill: str = "none"
+    kill: KillGame = "none"
     fee_option: str = ""
 
     @classmethod
@@ -38,17 +38,11 @@ class Spot:
         """The waiting list of the game and limit."""
         return f"{self.house}/{self.game}/{self.limit}"
 
+    @classmethod
+    def of(cls, opened: Mapping[str, Any]) -> "Spot":
+        """What a table that the log tells of spreads."""
+        return cls(*(opened[name] for name in ("house", "game", "structure", "limit", "kill", "fee_option")))
+
     def data(self) -> dict[str, Any]:
         """The spot as the log has it."""
         return asdict(self)
-
-
-def spot_of(keeper: Keeper) -> Spot:
-    """What is spread at a table."""
-    opened = keeper.opened
-    return Spot(*(opened[name] for name in ("house", "game", "structure", "limit", "kill", "fee_option")))
-
-
-def is_open(keeper: Keeper) -> bool:
-    """Whether people may still sit down."""
-    return not keeper.desk.closed and not keeper.desk.closing

@@ -20,8 +20,7 @@ def tidy(keeper: Keeper, step: Step) -> None:
             tried(keeper, step, Leave(seat))
         elif not chair.away and (seat in desk.gone or not chair.stack + chair.coming):
             tried(keeper, step, SitOut(seat))
-    if keeper.alive:
-        _fill(keeper, step)
+    _fill(keeper, step)
     for to in list(desk.votes):
         _count_votes(keeper, step, to)
 

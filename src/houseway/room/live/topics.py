@@ -15,7 +15,6 @@ from houseway.room.live.bots import name_of, usual_buy
 from houseway.room.live.facts import Clock, ClockKind, Facts, FloorCall, Known, TableStanding
 from houseway.room.live.keeper import Keeper
 from houseway.room.live.room import Room
-from houseway.room.live.spots import spot_of
 from houseway.room.people.people import Person
 from houseway.rulebook import House
 
@@ -106,7 +105,7 @@ def sign(keeper: Keeper) -> Json:
 
 def waiting(keeper: Keeper, room: Room) -> int:
     """How many wait for a seat at such a table."""
-    return len(room.lists.names.get(spot_of(keeper).list, ()))
+    return len(room.lists.names.get(keeper.spot.list, ()))
 
 
 # -- the lobby ---------------------------------------------------------------------------------------------------------
@@ -129,13 +128,13 @@ def spread(house: House) -> Json:
 
 def table_line(keeper: Keeper, room: Room) -> Json:
     """A table as the lobby lists it."""
-    table, opened = keeper.table, keeper.opened
+    table, spot = keeper.table, keeper.spot
     return {
-        "house": opened["house"],
-        "game": opened["game"],
+        "house": spot.house,
+        "game": spot.game,
         "title": table.rules.title,
         "structure": table.rules.structure,
-        "limit": opened["limit"],
+        "limit": spot.limit,
         "state": standing(keeper),
         "seated": len(table.chairs),
         "bots": len(keeper.bots),
@@ -223,7 +222,7 @@ def office_view(room: Room, shift: str) -> Json:
         kind, _, rest = account.partition(":")
         if kind == "drop":
             table, _, of = rest.partition(":")
-            game = room.keepers[table].opened["game"] if table in room.keepers else ""
+            game = room.keepers[table].spot.game if table in room.keepers else ""
             drop.setdefault(table, {})[of] = {"game": game, "cents": cents}
         elif kind == "jackpot":
             jackpots[rest] = {"cents": cents}
