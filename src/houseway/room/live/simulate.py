@@ -35,8 +35,11 @@ BOTS = 5
 PURSE = dollars(100_000)
 """What everybody in the crowd brings."""
 
-Witness = Callable[[str, Draft], None]
-"""Is shown every event as it is written, with its stream."""
+_MOST_FOLLOW_UPS = 20
+"""Calls and moves that one step may bring about."""
+
+Witness = Callable[[Room, str, Draft], None]
+"""Is shown every event as it is written, with the room as it is then and the event's stream."""
 
 
 class Simulation:
@@ -49,7 +52,7 @@ class Simulation:
         seed: int,
         *,
         people: int = 0,
-        witness: Witness = lambda _stream, _draft: None,
+        witness: Witness = lambda _room, _stream, _draft: None,
     ) -> None:
         pace, shuffler = Pace.cardroom(), seeded(seed)
         self.room = Room(
@@ -104,16 +107,20 @@ class Simulation:
         if part.due == due:
             step = wake(part, self.now) if isinstance(part, Keeper) else part.wake(self.now)
             self._store(stream, step)
-            self._follow_up(stream)
+            if not isinstance(part, Keeper) or not part.table.in_play:
+                self.follow_up()
 
-    def _follow_up(self, stream: str) -> None:
-        keeper = self.room.keepers.get(stream.partition(":")[2])
-        if keeper is None or not keeper.table.in_play:
+    def follow_up(self) -> None:
+        """What the room does of itself, until there is nothing left to do."""
+        for _ in range(_MOST_FOLLOW_UPS):
+            before = self.tail
             for course in list(follow_ups(self.room)):
                 try:
                     self.drive(course)
                 except Refused:
                     continue
+            if self.tail == before:
+                return
 
     def drive(self, course: Course) -> dict[str, Any]:
         """Carries a command out, piece by piece."""
@@ -152,7 +159,7 @@ class Simulation:
         for account, _ in draft.postings:
             if self.room.balances[account] < 0 and account != "cage":
                 raise Overdrawn(f"event {number + 1} leaves {account} at {self.room.balances[account]} cents")
-        self._witness(stream, draft)
+        self._witness(self.room, stream, draft)
 
     def _with_bots(self, table: str) -> Course:
         def asks(keeper: Keeper, now: int) -> Step:
