@@ -36,17 +36,8 @@ def drop(books: Books) -> Rows:
         count = books.office.counted(table, shift)
         counted: tuple[object, ...] = (count.cents, count.cents - line.cents) if count else ("", "")
         struck = "; ".join(f"{cents} by {by}: {why}" for cents, by, why in count.struck) if count else ""
-        yield (
-            table,
-            opened["house"],
-            opened["game"],
-            opened["limit"],
-            shift,
-            line.cents,
-            *counted,
-            struck,
-            *_events(line),
-        )
+        where = (table, spot.house, spot.game, spot.limit, shift)
+        yield *where, line.cents, *counted, struck, *_events(line)
 
 
 def jackpots(books: Books) -> Rows:
