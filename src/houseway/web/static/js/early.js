@@ -5,6 +5,6 @@
   var dark = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
   var root = document.documentElement;
   root.dataset.theme = kept.theme === "dark" || kept.theme === "light" ? kept.theme : dark;
-  root.dataset.deck = kept.deck === "two" ? "two" : "four";
+  root.dataset.deck = kept.deck === "four" ? "four" : "two";
   if (kept.motion === "less") root.dataset.motion = "less";
 })();

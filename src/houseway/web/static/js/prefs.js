@@ -3,7 +3,7 @@
 /** @typedef {{theme: "system" | "dark" | "light", deck: "four" | "two", motion: "system" | "less", made: boolean, hints: boolean, sound: boolean, sure: boolean}} Prefs */
 
 /** @type {Prefs} */
-const USUAL = { theme: "system", deck: "four", motion: "system", made: true, hints: false, sound: false, sure: true };
+const USUAL = { theme: "system", deck: "two", motion: "system", made: true, hints: false, sound: false, sure: true };
 const NAME = "houseway";
 
 class Preferences extends EventTarget {

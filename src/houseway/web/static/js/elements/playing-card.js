@@ -23,7 +23,6 @@ function face(card) {
   const suit = SUIT_PATHS[/** @type {keyof typeof SUIT_PATHS} */ (card[1])];
   const rank = card[0] === "T" ? "10" : card[0];
   return [
-    "JQK".includes(card[0]) && h("rect", { class: "court", x: 43, y: 48, width: 50, height: 84, rx: 5 }),
     h("text", { class: `rank ${rank === "10" ? "ten" : ""}`, x: rank === "10" ? 4 : 9, y: 49 }, rank),
     shape(suit, 9, 57, 28),
     shape(suit, 40, 77, 54),

@@ -22,7 +22,7 @@ function tick(label, name) {
 export function openSettings() {
   openDialog("Comfort", () => [
     choice("Theme", "theme", [["system", "As the system"], ["dark", "Dark"], ["light", "Light"]]),
-    choice("Deck", "deck", [["four", "Four colours"], ["two", "Two colours"]]),
+    choice("Deck", "deck", [["two", "Two colours"], ["four", "Four colours"]]),
     choice("Motion", "motion", [["system", "As the system"], ["less", "Less"]]),
     h("div", null,
       tick("Tell me what I hold", "made"),
