@@ -14,9 +14,14 @@ function typing(event) {
   return at.isContentEditable || /^(input|select|textarea)$/i.test(at.tagName);
 }
 
+/** Enter and the space bar belong to the button in focus. @param {KeyboardEvent} event */
+function pressing(event) {
+  return (event.key === "Enter" || event.key === " ") && /** @type {HTMLElement} */ (event.target).closest("button, a, summary") !== null;
+}
+
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  if (typing(event) || document.querySelector("dialog[open]")) return;
+  if (typing(event) || pressing(event) || document.querySelector("dialog[open]")) return;
   const does = bound.get(event.key) ?? bound.get(event.key.toLowerCase());
   if (!does) return;
   event.preventDefault();

@@ -1,5 +1,5 @@
 /** Who sits before this screen. */
-import { ask, ApiError } from "./api.js";
+import { ask } from "./api.js";
 import { room } from "./socket.js";
 
 /** @typedef {import("./types.js").Me} Me */
@@ -9,14 +9,9 @@ class Self extends EventTarget {
   known;
   #stop = () => {};
 
-  /** Asks who we are; a newcomer becomes a guest without being asked anything. */
+  /** A newcomer becomes a guest without being asked anything; somebody known stays who he is. */
   async enter() {
-    try {
-      this.known = await ask("/api/me");
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      this.known = await ask("/api/guest", {});
-    }
+    this.known = await ask("/api/guest", {});
     this.#joined();
   }
 

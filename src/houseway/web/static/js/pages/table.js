@@ -61,7 +61,7 @@ function callTurn(at, before) {
 function keysOf(at) {
   /** @type {[string, () => void][]} */
   const keys = at.menu.filter((one) => one.key).map((one) => [/** @type {string} */ (one.key), () => askChoice(at, one)]);
-  for (const one of at.asked) if (one.key) keys.push([one.key, () => at.send(one)]);
+  for (const one of at.asked) if (one.key) keys.push([one.key, () => press(at, one)]);
   keys.push(["!", () => callFloor(at.view.table.id)]);
   const sized = at.asked.find((one) => one.amount && one.amount.least < one.amount.most);
   if (at.cardChoice) {
@@ -73,9 +73,17 @@ function keysOf(at) {
     for (const digit of "123456789") keys.push([digit, () => typeAmount(digit)]);
   }
   if (!at.asked.length && at.view.hand && at.view.table.family === "poker") {
-    for (const key of ["q", "w"]) keys.push([key, () => pressAhead(key)]);
+    for (const key of ["x", "v"]) keys.push([key, () => pressAhead(key)]);
   }
   return keys;
+}
+
+/** One choice is made at once; where several have the key, it goes round among them and Enter makes it. @param {Sitting} at @param {import("../types.js").Choice} choice */
+function press(at, choice) {
+  if (at.asked.filter((one) => one.key === choice.key).length === 1) return void at.send(choice);
+  const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`.act [aria-keyshortcuts="${CSS.escape(choice.key ?? "")}"]`)]);
+  const now = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  return buttons[(now + 1) % buttons.length]?.focus();
 }
 
 /** A digit typed anywhere begins the amount. @param {string} digit */
@@ -89,7 +97,7 @@ function typeAmount(digit) {
 /** @param {string} key */
 function pressAhead(key) {
   const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(".ahead .before"));
-  buttons[key === "q" ? 0 : 1]?.click();
+  buttons[key === "x" ? 0 : 1]?.click();
 }
 
 /** @param {Sitting} at */

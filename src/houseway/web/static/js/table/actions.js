@@ -3,6 +3,7 @@ import { spokenAll } from "../cards.js";
 import { h } from "../dom.js";
 import { dollars, typed } from "../money.js";
 import { prefs } from "../prefs.js";
+import { askChoice } from "./ask.js";
 import { legal } from "./sitting.js";
 
 /**
@@ -18,7 +19,7 @@ export function label(at, choice) {
   if (choice.amount) return `${choice.label} ${dollars(at.amountFor(choice))}`;
   if (choice.cards) {
     const count = at.cardsFor(choice).length;
-    return choice.cards.rest || choice.cards.most === 1 ? choice.label : `${choice.label} ${count || ""}`.trim();
+    return choice.cards.least === choice.cards.most ? choice.label : `${choice.label} ${count || ""}`.trim();
   }
   return choice.label;
 }
@@ -85,17 +86,24 @@ function offer(at, choice) {
 
 /** @param {Sitting} at */
 function beforehand(at) {
-  const { hand, clock } = at.view;
-  const mine = hand?.seats?.[String(at.seat)];
-  if (at.view.table.family !== "poker" || !hand || hand.over || !mine || mine.live === false || mine.folded) return null;
-  if (clock?.seat === at.seat || hand.to_act == null) return null;
-  const toCall = Math.max(0, (hand.bet_to ?? 0) - (mine.bet ?? 0));
+  const { hand, seats } = at.view;
+  const mine = seats[String(at.seat)];
+  if (at.view.table.family !== "poker" || !hand || hand.over || !mine?.live || hand.to_act == null || hand.to_act === at.seat) return null;
+  const toCall = at.toCall;
   const tick = (/** @type {"check-fold" | "call"} */ kind, /** @type {string} */ text, /** @type {string} */ key) => h("button", {
-    key: kind, type: "button", class: "before", "aria-pressed": String(at.before?.kind === kind), onclick: () => at.ahead(kind, toCall),
+    key: kind, type: "button", class: "before", "aria-pressed": String(at.before?.kind === kind), "aria-keyshortcuts": key, onclick: () => at.ahead(kind, toCall),
   }, cap(key), text);
   return h("div", { class: "ahead row" }, h("span", { class: "soft small" }, "When it is my turn:"),
-    tick("check-fold", toCall ? "Fold" : "Check or fold", "q"),
-    tick("call", toCall ? `Call ${dollars(toCall)} only` : "Check", "w"));
+    tick("check-fold", toCall ? "Fold" : "Check or fold", "x"),
+    tick("call", toCall ? `Call ${dollars(toCall)} only` : "Check", "v"));
+}
+
+/** Ways back into the game. @param {Sitting} at */
+function coming(at) {
+  return at.coming.length > 0 && h("div", { class: "row coming" }, at.coming.map((choice) => h("button", {
+    key: choice.id, type: "button", class: choice.command.type === "SitIn" ? "main" : "", "aria-pressed": choice.command.type === "ComeIn" ? String(Boolean(choice.chosen)) : false,
+    onclick: () => askChoice(at, choice),
+  }, cap(choice.key), choice.label)));
 }
 
 /** @param {Sitting} at */
@@ -119,7 +127,8 @@ export function actions(at) {
     asked.length === 0 && h("p", { class: "soft idle" }, idle(at)),
     asked.length > 0 && h("div", { class: "choices" }, single.map((choice) => offer(at, choice)), sized.map((choice) => offer(at, choice))),
     asked.some((one) => one.rule) && h("span", { class: "whys" }, whys(asked)),
-    asked.length === 0 && beforehand(at));
+    asked.length === 0 && beforehand(at),
+    asked.length === 0 && coming(at));
 }
 
 /** @param {Choice[]} asked */

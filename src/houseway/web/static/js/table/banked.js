@@ -1,60 +1,66 @@
 /** The felt of a player-dealer game: the bank on top, the squares in an arc before it. */
 import { h } from "../dom.js";
 import { dollars, gained } from "../money.js";
-import { listed } from "./poker.js";
-import { chips, plate, row, tokens } from "./seat.js";
+import { chips, emptySeat, plate, row, tokens } from "./seat.js";
 import { settingTray } from "./setting.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
-/** Half points as the trade writes them. @param {any} hand */
+/** What is said of a hand of 21. @param {any} hand */
 function total(hand) {
-  if (hand.half_points == null) return "";
-  const points = `${hand.half_points >> 1}${hand.half_points % 2 ? "½" : ""}`;
-  return [hand.natural ? "natural" : hand.soft ? `soft ${points}` : points, hand.doubled && "doubled", hand.surrendered && "surrendered"].filter(Boolean).join(", ");
+  return [hand.natural ? `natural ${hand.total}` : hand.total, hand.doubled && "doubled", hand.surrendered && "surrendered"].filter(Boolean).join(", ");
 }
 
 /** @param {any} hand @param {string} label */
 function cards(hand, label) {
-  const front = listed(hand.front);
-  if (front.length) {
-    return h("div", { class: "set-hand" }, row(front, 0, `${label}, front`), row(listed(hand.back), 0, `${label}, back`),
-      hand.foul && h("span", { class: "badge bad" }, "foul"), hand.house_way && h("span", { class: "small" }, "house way"));
+  if (hand.front) {
+    return h("div", { class: "set-hand" }, row(hand.front, 0, `${label}, front`), row(hand.back ?? [], 0, `${label}, back`),
+      hand.foul && h("span", { class: "total" }, "foul"), hand.house_way && h("span", { class: "total" }, "house way"));
   }
-  return h("div", { class: `held ${hand.done ? "done" : ""}` }, h("span", { class: listed(hand.cards).length > 5 ? "tight" : "" }, row(listed(hand.cards), 0, label)), h("span", { class: "total" }, total(hand)));
+  return h("div", { class: "held" },
+    h("span", { class: (hand.cards ?? []).length > 5 ? "tight" : "" }, row(hand.cards ?? [], 0, label)),
+    h("span", { class: "total" }, total(hand)));
 }
 
-/** @param {any} sides @returns {[string, number][]} */
-const sidesOf = (sides) => (Array.isArray(sides) ? sides : Object.entries(sides ?? {}));
+/** How the bets of a wager came out, in the order of the payout. @param {Sitting} at @param {string} number */
+function results(at, number) {
+  const settled = Object.values(at.view.hand?.settled ?? {}).filter((/** @type {any} */ one) => String(one.wager) === number);
+  return settled.map((/** @type {any} */ one, place) => h("span", { key: `settled${place}`, class: one.paid > 0 ? "result good" : one.paid < 0 ? "result bad" : "result", title: one.says },
+    one.bet === "main" ? "" : `${one.bet} `, one.outcome === "push" ? "push" : gained(one.paid),
+    one.paid !== one.due && one.outcome !== "push" && h("span", { class: "uncovered" }, ` of ${dollars(Math.abs(one.due))}, rest not covered`)));
+}
 
-/** @param {Sitting} at @param {any} wager */
-function wagerLine(at, wager) {
+/** @param {Sitting} at @param {string} number @param {any} wager */
+function wagerLine(at, number, wager) {
   const own = wager.seat === at.seat;
   const who = own ? "You" : at.view.seats[String(wager.seat)]?.name ?? `seat ${wager.seat}`;
-  const result = wager.result ?? wager.paid;
-  return h("li", { key: wager.number, class: `wager ${own ? "mine" : ""} ${wager.backline ? "backline" : ""}` },
+  return h("li", { key: number, class: `wager ${own ? "mine" : ""}` },
     h("chip-pile", { cents: wager.amount }),
     h("span", null, h("span", { class: "wager-who" }, wager.backline ? `${who}, backline` : who), " ", h("span", { class: "amount" }, dollars(wager.amount))),
-    result != null && h("span", { class: result > 0 ? "result good" : result < 0 ? "result bad" : "result" }, gained(result)),
-    wager.uncovered > 0 && h("span", { class: "small" }, `${dollars(wager.uncovered)} not covered`),
-    sidesOf(wager.sides).map(([name, cents]) => h("span", { key: name, class: "side-bet", title: `${name} bet` }, h("span", null, name), h("span", { class: "amount" }, dollars(cents)))));
+    Object.entries(wager.sides ?? {}).map(([name, cents]) => h("span", { key: name, class: "side-bet", title: `${name} bet` }, h("span", null, name), h("span", { class: "amount" }, dollars(cents)))),
+    results(at, number));
 }
 
 /** @param {Sitting} at @param {number} number */
 function square(at, number) {
   const { hand, seats } = at.view;
-  const hands = listed(hand?.hands).filter((one) => one.square === number);
-  const wagers = listed(hand?.wagers).filter((one) => one.square === number);
-  const sitter = seats[String(number)];
-  const setting = number === at.seat && at.cardChoice?.cards?.rest;
-  const acting = hand?.square_to_act === number || (hand?.to_act === number && hands.some((one) => !one.done));
-  return h("li", { key: number, class: ["square", number === at.seat && "own", acting && "acting", hand?.bank_seat === number && "banks"].filter(Boolean).join(" ") },
-    h("div", { class: hands.length > 1 ? "square-hands split" : "square-hands" }, !setting && hands.map((one) => h("div", { key: one.number ?? 0 }, cards(one, `Square ${number}`)))),
+  const hands = Object.entries(hand?.hands ?? {}).filter(([, one]) => one.square === number);
+  const wagers = Object.entries(hand?.wagers ?? {}).filter(([, one]) => one.square === number);
+  const banks = hand?.bank_seat === number;
+  const hides = number === at.seat && at.setting;
+  return h("li", { key: number, class: ["square", number === at.seat && "own", hand?.acting?.startsWith(`${number}-`) && "acting"].filter(Boolean).join(" ") },
+    h("div", { class: hands.length > 1 ? "square-hands split" : "square-hands" }, !hides && hands.map(([key, one]) =>
+      h("div", { key, class: hand?.acting === key ? "in-play" : "" }, cards(one, `Square ${number}`)))),
     h("ul", { class: "circle", "aria-label": `Square ${number}, wagers` },
-      wagers.map((one) => wagerLine(at, one)),
-      wagers.length === 0 && h("li", { class: "square-number" }, hand?.bank_seat === number ? "bank" : number)),
-    hand?.button === number && h("span", { class: "square-token" }, tokens(["action"])),
-    sitter ? plate(at, number) : h("span", { class: "nobody-here" }, `Square ${number}`));
+      wagers.map(([key, one]) => wagerLine(at, key, one)),
+      wagers.length === 0 && h("li", { key: "number", class: "square-number" }, banks ? "bank" : number)),
+    hand?.button === number && h("span", { key: "action", class: "square-token" }, tokens(["action"])),
+    seats[String(number)] ? plate(at, number) : emptySquare(at, number));
+}
+
+/** @param {Sitting} at @param {number} number */
+function emptySquare(at, number) {
+  return at.offered("Sit") ? emptySeat(at, number, {}) : h("span", { class: "nobody-here" }, `Square ${number}`);
 }
 
 /** @param {Sitting} at */
@@ -68,18 +74,25 @@ function cover(at) {
 }
 
 /** @param {Sitting} at */
+function offered(at) {
+  const to = at.view.bank?.offered_to;
+  if (to == null) return "nobody yet";
+  return to === at.seat ? "offered to you" : `offered to ${at.view.seats[String(to)]?.name}`;
+}
+
+/** @param {Sitting} at */
 function bank(at) {
   const { hand, bank: turn, seats } = at.view;
   const number = hand?.bank_seat ?? turn?.seat;
   const holder = number == null ? undefined : seats[String(number)];
-  const dice = listed(hand?.dice);
+  const dice = hand?.dice ?? [];
   return h("div", { class: "bank" },
     h("div", { class: "bank-who" },
       h("span", { class: "bank-title" }, "Player-dealer"),
-      h("strong", null, holder ? (number === at.seat ? "You" : holder.name) : "nobody yet"),
-      turn?.hands != null && tokens([`bank-${turn.hands}`])),
+      h("strong", null, holder ? (number === at.seat ? "You" : holder.name) : offered(at)),
+      turn?.turn != null && tokens([`bank-${turn.turn}`])),
     hand?.bank && cards(hand.bank, "Player-dealer's hand"),
-    dice.length > 0 && h("div", { class: "dice", role: "img", "aria-label": `Dice: ${dice.join(", ")}` }, dice.map((one, place) => die(one, place))),
+    dice.length > 0 && h("div", { class: "dice", role: "img", "aria-label": `Dice: ${dice.join(", ")}` }, dice.map(die)),
     cover(at));
 }
 

@@ -6,9 +6,6 @@ import { chips, emptySeat, pickable, plate, row } from "./seat.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
-/** @param {any} some an array, or an object keyed by number @returns {any[]} */
-export const listed = (some) => (Array.isArray(some) ? some : Object.values(some ?? {}));
-
 /** @param {Sitting} at @param {number} number */
 function name(at, number) {
   return number === at.seat ? "you" : at.view.seats[String(number)]?.name ?? `seat ${number}`;
@@ -17,47 +14,54 @@ function name(at, number) {
 /** @param {Sitting} at */
 function pots(at) {
   const hand = at.view.hand ?? {};
-  const all = listed(hand.pots);
+  const all = hand.pots ?? [];
   if (!all.length) return hand.pot > 0 && h("div", { class: "pot" }, chips(hand.pot, "Pot"));
-  return h("ul", { class: "pots", "aria-label": "Pots" }, all.map((pot, place) => h("li", { key: place, class: "pot" },
+  return h("ul", { class: "pots", "aria-label": "Pots" }, all.map((/** @type {any} */ pot, /** @type {number} */ place) => h("li", { key: place, class: "pot" },
     h("chip-pile", { cents: pot.amount }),
     h("span", null,
-      h("span", { class: "pot-name" }, all.length === 1 ? "Pot" : place === 0 ? "Main pot" : all.length === 2 ? "Side pot" : `Side pot ${place}`),
+      h("span", { class: "pot-name" }, all.length === 1 ? "Pot" : pot.name),
       " ", h("span", { class: "amount" }, dollars(pot.amount)),
-      all.length > 1 && h("span", { class: "pot-who" }, listed(pot.seats).map((number) => name(at, number)).join(", "))))));
+      all.length > 1 && h("span", { class: "pot-who" }, pot.seats.map((/** @type {number} */ number) => name(at, number)).join(", "))))));
 }
 
 /** @param {Sitting} at */
 function middle(at) {
   const hand = at.view.hand;
-  const board = listed(hand?.board);
+  const board = hand?.board ?? [];
   return h("div", { class: "middle" },
     board.length > 0 && h("div", { class: "board" }, row(board, 0, "Board")),
     hand && !hand.over && pots(at),
     hand && h("p", { class: "street" }, hand.over ? "The hand is over" : hand.street));
 }
 
-/** @param {Sitting} at @param {number} number @param {any} seen */
-function cards(at, number, seen) {
-  if (!seen) return null;
-  const own = number === at.seat && seen.live !== false;
+/** @param {Sitting} at @param {number} number @param {import("../types.js").Seat} seat */
+function cards(at, number, seat) {
+  const own = number === at.seat;
   return h("div", { class: "seat-cards" },
-    own ? pickable(at, listed(seen.cards)) : row(listed(seen.cards), seen.hidden ?? 0, `${name(at, number)}: cards`),
-    listed(seen.aside).length > 0 && h("span", { class: "aside", title: "split openers" }, row(listed(seen.aside))));
+    own ? pickable(at, seat.cards ?? []) : row(seat.cards ?? [], seat.hidden ?? 0, `${name(at, number)}: cards`),
+    seat.aside && h("span", { class: "aside", title: "split openers" }, row(seat.aside, 0, "split openers")));
+}
+
+/** What a seat won in the hand that is over. @param {Sitting} at @param {number} number */
+function winnings(at, number) {
+  const won = (at.view.hand?.won ?? []).filter((/** @type {any} */ one) => one.seat === number);
+  if (!won.length) return "";
+  const cents = won.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.amount, 0);
+  return [`wins ${dollars(cents)}`, won[0].hand].filter(Boolean).join(", ");
 }
 
 /** @param {Sitting} at @param {number} number @param {number} place_ @param {number} count */
 function seat(at, number, place_, count) {
   const style = place(place_, count);
-  if (!at.view.seats[String(number)]) return emptySeat(at, number, style);
-  const seen = at.view.hand?.seats?.[String(number)];
-  const folded = Boolean(seen) && seen.live === false;
-  const marks = [seen?.drew != null && h("span", { class: "token drew", role: "img", "aria-label": `drew ${seen.drew}` }, seen.drew ? `drew ${seen.drew}` : "pat")];
-  const total = (seen?.hidden ?? 0) + listed(seen?.cards).length;
-  return h("div", { key: `seat${number}`, class: `seat ${number === at.seat ? "own" : ""} ${total > 4 ? "many" : ""} ${place_ * 2 < count ? "left" : "right"}`, style },
-    !folded && total > 0 && cards(at, number, seen),
-    plate(at, number, { marks, out: folded }),
-    seen?.bet > 0 && h("div", { class: "seat-bet" }, chips(seen.bet, "bet")));
+  const one = at.view.seats[String(number)];
+  if (!one) return emptySeat(at, number, style);
+  const total = (one.hidden ?? 0) + (one.cards ?? []).length;
+  const folded = Boolean(at.view.hand) && !at.view.hand.over && !one.live;
+  const marks = [one.drew != null && h("span", { key: "drew", class: "token", role: "img", "aria-label": `drew ${one.drew}` }, one.drew ? `drew ${one.drew}` : "pat")];
+  return h("div", { key: `seat${number}`, class: `seat ${number === at.seat ? "own" : ""} ${total > 4 ? "many" : ""}`, style },
+    total > 0 && cards(at, number, one),
+    plate(at, number, { marks, out: folded, won: winnings(at, number) }),
+    (one.bet ?? 0) > 0 && h("div", { class: "seat-bet" }, chips(one.bet ?? 0, "bet")));
 }
 
 /** @param {Sitting} at */

@@ -8,10 +8,10 @@ import { dollars } from "../money.js";
 /** Tokens by name: what is printed on them, and what they are called. @type {Record<string, [string, string]>} */
 const TOKENS = {
   button: ["D", "dealer button"], small: ["SB", "small blind"], big: ["BB", "big blind"], middle: ["MB", "middle blind"],
-  kill: ["K", "kill"], "leg-up": ["L", "leg up"], straddle: ["ST", "straddle"], missed: ["M", "missed blind"],
+  kill: ["K", "kill"], leg: ["L", "one leg of a kill"], straddle: ["ST", "straddle"],
   "missed-small": ["MS", "missed small blind"], "missed-big": ["MB", "missed big blind"],
-  bank: ["B", "player-dealer"], "bank-1": ["1st", "bank, first hand"], "bank-2": ["2nd", "bank, second hand"],
-  action: ["A", "action button"], "bring-in": ["BI", "bring-in"],
+  "bank-1": ["1st", "bank, first hand"], "bank-2": ["2nd", "bank, second hand"],
+  action: ["A", "action button"],
 };
 
 /** @param {string[]} names */
@@ -62,22 +62,32 @@ function face(at, number, seat) {
   return h("span", { key: "face", class: seat.bot ? "face bot" : "face", "aria-hidden": "true" }, seat.name[0]?.toUpperCase());
 }
 
-/**
- * The plate of a seat.
- * @param {Sitting} at @param {number} number @param {{marks?: import("../dom.js").Child[], out?: boolean}} [more]
- */
-export function plate(at, number, { marks = [], out = false } = {}) {
+/** What stands under a plate. @param {Sitting} at @param {number} number @param {string} won */
+function note(at, number, won) {
   const seat = at.view.seats[String(number)];
   const said = at.said[number];
-  const note = seat.away ? "away" : seat.coming ? "comes in next" : seat.out ? "sits out" : said && without(said.text, seat.name);
-  return h("div", { class: ["plate", at.view.clock?.seat === number && "to-act", (out || seat.away || seat.out) && "faded", said?.kind === "win" && "won"].filter(Boolean).join(" ") },
+  if (won) return won;
+  if (seat.away) return seat.meal ? "at dinner" : "away";
+  if (seat.owes) return "waits to come in";
+  if (seat.out) return "next hand";
+  return said ? without(said.text, seat.name) : "";
+}
+
+/**
+ * The plate of a seat.
+ * @param {Sitting} at @param {number} number @param {{marks?: import("../dom.js").Child[], out?: boolean, won?: string}} [more]
+ */
+export function plate(at, number, { marks = [], out = false, won = "" } = {}) {
+  const seat = at.view.seats[String(number)];
+  const acts = at.view.hand?.to_act === number || at.view.clock?.seat === number;
+  const says = note(at, number, won);
+  return h("div", { class: ["plate", acts && "to-act", (out || seat.away || seat.out) && "faded", won && "won"].filter(Boolean).join(" ") },
     face(at, number, seat),
     h("span", { class: "who" },
       h("span", { class: "name" }, number === at.seat ? "You" : seat.name, seat.bot && h("span", { class: "unseen" }, ", bot")),
       h("span", { class: "amount" }, dollars(seat.stack))),
-    note && h("span", { class: "note", title: said?.text ?? note }, note),
-    h("span", { class: "tokens" }, tokens(seat.tokens ?? []), marks),
-    seat.owes && h("span", { class: "token", "data-token": "missed", title: "owes blinds", role: "img", "aria-label": "owes blinds" }, "owes"));
+    says && h("span", { class: "note", title: says }, says),
+    h("span", { class: "tokens" }, tokens(seat.tokens ?? []), marks));
 }
 
 /** @param {number} cents @param {string} label */

@@ -22,13 +22,13 @@ function tray(at, cards, name, front) {
 
 /** @param {Sitting} at @param {string} key */
 function place(at, key) {
-  return keyed(at.cardChoice?.cards?.of ?? []).findIndex(([one]) => one === key) + 1;
+  return keyed(at.setting?.cards?.of ?? []).findIndex(([one]) => one === key) + 1;
 }
 
 /** @param {Sitting} at */
 export function settingTray(at) {
-  const of = at.cardChoice?.cards;
-  if (!of?.rest) return null;
+  const of = at.setting?.cards;
+  if (!of) return null;
   const all = keyed(of.of);
   const chosen = new Set(at.picked);
   return h("div", { class: "setting" },

@@ -12,8 +12,8 @@ import { askBuyIn } from "./buy-in.js";
  * @typedef {import("../types.js").Heard} Heard
  */
 
-/** Asked of the player now; everything else a table offers stands in its menu. */
-const ASKED = new Set(["Play", "TakeBank", "DeclineBank", "Ready", "ComeIn", "SitIn", "Vote"]);
+/** Ways back into the game, shown where one looks for something to do. */
+const COMING = new Set(["ComeIn", "SitIn", "Straddle"]);
 
 /** A copy of `command` with `value` put where `at` says. @param {any} command @param {string[]} at @param {any} value @returns {any} */
 export function filled(command, at, value) {
@@ -65,17 +65,27 @@ export class Sitting {
 
   /** What is asked now. */
   get asked() {
-    return this.choices.filter((one) => ASKED.has(one.command.type));
+    return this.choices.filter((one) => one.group !== "table");
   }
 
-  /** What the table's menu offers; seats are taken on the felt. */
+  /** Ways to come in, come back or straddle. */
+  get coming() {
+    return this.choices.filter((one) => COMING.has(one.command.type));
+  }
+
+  /** What the table's menu offers; seats are taken on the felt, and the floor has a button of its own. */
   get menu() {
-    return this.choices.filter((one) => !ASKED.has(one.command.type) && one.command.type !== "Sit" && one.command.type !== "CallFloor");
+    return this.choices.filter((one) => one.group === "table" && !["Sit", "CallFloor"].includes(one.command.type));
   }
 
   /** @param {string} type @returns {Choice | undefined} */
   offered(type) {
     return this.choices.find((one) => (one.command.command?.type ?? one.command.type) === type);
+  }
+
+  /** The choice that sets seven cards in front and behind, if any. */
+  get setting() {
+    return this.asked.find((one) => one.command.command?.type === "SetHand");
   }
 
   /** The choice that works on cards, if any. */
@@ -121,10 +131,8 @@ export class Sitting {
   /** @param {any} command @param {Choice} choice */
   #withCards(command, choice) {
     const of = /** @type {import("../types.js").CardsOf} */ (choice.cards);
-    const chosen = new Set(this.picked);
-    const out = filled(command, of.at, this.cardsFor(choice));
-    const others = keyed(of.of).filter(([key]) => !chosen.has(key)).map(([, card]) => card);
-    return of.rest ? filled(out, of.rest, others) : out;
+    const cards = this.cardsFor(choice);
+    return filled(command, of.at, of.one ? cards[0] : cards);
   }
 
   /** @param {Choice} choice */
@@ -159,6 +167,11 @@ export class Sitting {
     return confirmed("All in?", "This puts everything you have in front of you into the pot.", "All in");
   }
 
+  /** What a call would cost. */
+  get toCall() {
+    return Math.max(0, (this.view.hand?.bet_to ?? 0) - (this.view.seats[String(this.seat)]?.bet ?? 0));
+  }
+
   /** Says beforehand what to do; said again, takes it back. @param {"check-fold" | "call"} kind @param {number} amount */
   ahead(kind, amount) {
     this.before = this.before?.kind === kind ? undefined : { kind, amount, hand: this.view.hand?.number };
@@ -169,8 +182,7 @@ export class Sitting {
   keepWord() {
     const { before, view } = this;
     if (!before) return;
-    const mine = view.hand?.seats?.[String(this.seat)];
-    const toCall = Math.max(0, (view.hand?.bet_to ?? 0) - (mine?.bet ?? 0));
+    const toCall = this.toCall;
     const changed = before.hand !== view.hand?.number || (before.kind === "call" && before.amount !== toCall);
     const now = this.offered("Check") ?? this.offered(before.kind === "call" ? "Call" : "Fold");
     if (changed || now) this.before = undefined;
