@@ -4,7 +4,7 @@ import asyncio
 import json
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -55,6 +55,7 @@ class Served:
             raise self.trouble
         self.url = self.running.address.url.rstrip("/")
         self.keys = f"{self.url}/keys/{self.running.key}"
+        self.socket = self.url.replace("http", "ws", 1) + "/ws"
         return self
 
     def __exit__(self, *_exception: object) -> None:
@@ -93,19 +94,20 @@ class Guest:
         self.missed: list[str] = []
         """Changes that did not follow the version before them."""
         self._keys = count(1)
+        self._open = ExitStack()
 
     def __enter__(self) -> "Guest":
-        self.socket = self.connection()
+        self.socket = self._open.enter_context(self.connection())
         return self
 
-    def connection(self) -> ClientConnection:
+    def connection(self) -> AbstractContextManager[ClientConnection]:
         """Another socket of the same browser."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.web.cookies.items())
         where = self._url.replace("http", "ws", 1) + "/ws"
         return connect(where, additional_headers={"Cookie": cookies}, compression=None, max_size=None)
 
     def __exit__(self, *_exception: object) -> None:
-        self.socket.close()
+        self._open.close()
 
     def say(self, message: dict[str, Any] | str | bytes) -> None:
         """Sends one message, as it is or as JSON."""

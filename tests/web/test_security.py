@@ -41,8 +41,9 @@ def test_a_foreign_page_can_neither_post_nor_open_a_socket(room: Served, origin:
         web.post("/api/guest", json={})
         assert web.post("/api/guest", json={}, headers={"origin": origin}).status_code == 403
         cookies = "; ".join(f"{name}={value}" for name, value in web.cookies.items())
-    with pytest.raises(InvalidStatus) as turned_away:
-        connect(room.url.replace("http", "ws") + "/ws", origin=origin, additional_headers={"Cookie": cookies})  # type: ignore[arg-type]
+    headers = {"Cookie": cookies, "Origin": origin}
+    with pytest.raises(InvalidStatus) as turned_away, connect(room.socket, additional_headers=headers):
+        pass
     assert turned_away.value.response.status_code == 403
 
 
@@ -59,8 +60,8 @@ def test_a_foreign_name_for_this_machine_is_not_answered(room: Served, host: str
 
 def test_nobody_gets_a_socket_without_a_session(room: Served) -> None:
     for headers in ({}, {"Cookie": "houseway=guessed"}):
-        with pytest.raises(InvalidStatus) as turned_away:
-            connect(room.url.replace("http", "ws") + "/ws", additional_headers=headers)
+        with pytest.raises(InvalidStatus) as turned_away, connect(room.socket, additional_headers=headers):
+            pass
         assert turned_away.value.response.status_code == 401
 
 
@@ -147,6 +148,6 @@ def test_who_says_too_much_on_a_socket_is_told_so_and_stays(tmp_path: Path) -> N
 def test_one_person_opens_so_many_windows_and_no_more(tmp_path: Path) -> None:
     few = Limits(door=GENEROUS.door, sockets=1)
     with served(tmp_path, limits=few) as room, room.guest() as ann:
-        with pytest.raises(InvalidStatus) as turned_away:
-            ann.connection()
+        with pytest.raises(InvalidStatus) as turned_away, ann.connection():
+            pass
         assert turned_away.value.response.status_code == 429

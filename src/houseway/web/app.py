@@ -18,16 +18,16 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.play.contract import Refused
+from houseway.room.live.actors import Host
 from houseway.room.log import LogError
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.rulebook import NotSpread
 from houseway.web import protocol
-from houseway.web.caller import Caller, Room
+from houseway.web.caller import Caller
 from houseway.web.endpoints import ENDPOINTS, welcomed
 from houseway.web.front import Call, Endpoint, Front
-from houseway.web.library import Houses
 from houseway.web.protocol import BadMessage
 from houseway.web.security import USUAL, Address, Guard, Limits
 
@@ -46,23 +46,20 @@ for _ending, _type in (
 
 
 def application(
-    room: Room,
-    houses: Houses,
+    host: Host,
     address: Address,
     *,
     limits: Limits = USUAL,
     key: str = "",
     static: Path = STATIC,
-    closing: Callable[[], Awaitable[None]] | None = None,
 ) -> ASGIApp:
-    """The room for browsers and other clients; ``closing`` is called when the server ends."""
-    front = Front(room, houses, address, limits, key)
+    """The room for browsers and other clients; it is closed when the server ends."""
+    front = Front(host, address, limits, key)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         yield
-        if closing:
-            await closing()
+        await host.close()
 
     routes: list[BaseRoute] = [_route(front, one) for one in ENDPOINTS]
     routes += [
@@ -118,6 +115,10 @@ def _route(front: Front, endpoint: Endpoint) -> Route:
             return await endpoint.handle(Call(front, request, person, body))
         except _TROUBLES as trouble:
             return _told(trouble, person)
+        except Exception:
+            # A defect of ours: the client hears of it and the program's log has it.
+            _log.exception(endpoint.row)
+            return _said(500, protocol.error("", "the room could not do this"))
 
     return Route(path, answered, methods=[method])
 
@@ -143,7 +144,7 @@ def _key_turner(front: Front) -> Callable[[Request], Awaitable[Response]]:
         given = str(request.path_params["key"])
         if not front.door.take(client) or not front.key or not secrets.compare_digest(given, front.key):
             return await _no_such(request)
-        _, token = await front.room.door.keyholder()
+        _, token = await front.host.door.keyholder()
         return welcomed(front, RedirectResponse("/", 303), token)
 
     return turned
@@ -155,7 +156,7 @@ def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
         person = front.who(cookies)
         if person is None:
             return await websocket.send_denial_response(_said(401, protocol.error("", "sign in first")))
-        caller = Caller(front.room, lambda: front.who(cookies), front.limits)
+        caller = Caller(front.host, lambda: front.who(cookies), front.limits)
         if not front.callers.joins(person.id, caller):
             return await websocket.send_denial_response(_said(429, protocol.error("", "too many windows are open")))
         try:

@@ -3,14 +3,13 @@
 import logging
 import time
 from collections.abc import Callable
-from typing import Any, Protocol
 
 from houseway.play.contract import Refused
 from houseway.record import codec
 from houseway.room.commands import Command
+from houseway.room.live.actors import Host
 from houseway.room.log import LogError
 from houseway.room.people import policy
-from houseway.room.people.door import Door
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.web import protocol
@@ -21,27 +20,11 @@ from houseway.web.security import Bucket, Limits
 _log = logging.getLogger(__name__)
 
 
-class Room(Protocol):
-    """What the web needs of the running room."""
-
-    door: Door
-
-    async def do(self, person: Person, command: Command, key: str) -> dict[str, Any]:
-        """Carries out a command once for its key; the reply when it is durable."""
-        ...
-
-    def watch(
-        self, person: Person, topic: str, sink: Callable[[bytes], None], after: int | None = None
-    ) -> Callable[[], None]:
-        """Sends whole messages about a topic into the sink until the function that it gives is called."""
-        ...
-
-
-async def carried_out(room: Room, person: Person, key: str, command: Command) -> tuple[int, bytes]:
+async def carried_out(host: Host, person: Person, key: str, command: Command) -> tuple[int, bytes]:
     """What comes of a command, as a status of HTTP and a message; whatever goes wrong, there is one."""
     try:
         policy.check(person, command)
-        return 200, protocol.done(key, await room.do(person, command, f"{person.id}/{key}"))
+        return 200, protocol.done(key, await host.do(person, command, f"{person.id}/{key}"))
     except Refused as refusal:
         return 409, protocol.refused(key, refusal)
     except Denied as denial:
@@ -62,8 +45,8 @@ class Caller:
     ``who`` is asked anew for each message, so that a role or a session that was taken away is gone at once.
     """
 
-    def __init__(self, room: Room, who: Callable[[], Person | None], limits: Limits) -> None:
-        self._room, self._who = room, who
+    def __init__(self, host: Host, who: Callable[[], Person | None], limits: Limits) -> None:
+        self._host, self._who = host, who
         self._bucket = Bucket(*limits.messages)
         self._watched: dict[str, Callable[[], None]] = {}
         self.outbox = Outbox(self._refresh)
@@ -85,7 +68,7 @@ class Caller:
             return protocol.error(said.key if isinstance(said, Do) else "", "you are signed out")
         match said:
             case Do(key=key, command=command):
-                _, answer = await carried_out(self._room, person, key, command)
+                _, answer = await carried_out(self._host, person, key, command)
                 return answer
             case Watch(topic=topic, after=after):
                 return self._watch(person, topic, after)
@@ -99,7 +82,7 @@ class Caller:
         self._unwatch(topic)
         try:
             policy.check_topic(person, topic)
-            self._watched[topic] = self._room.watch(person, topic, lambda told: self.outbox.put(topic, told), after)
+            self._watched[topic] = self._host.watch(person, topic, lambda told: self.outbox.put(topic, told), after)
         except (Denied, Refused) as denial:
             return protocol.error("", str(denial))
         return b""

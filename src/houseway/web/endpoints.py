@@ -51,26 +51,26 @@ async def guest(call: Call) -> Response:
     """Comes in as a guest; somebody who is in already stays who he is."""
     if call.person:
         return answer(about(call.person))
-    person, token = await call.front.room.door.guest()
+    person, token = await call.front.host.door.guest()
     return welcomed(call.front, answer(about(person)), token)
 
 
 async def account(call: Call) -> Response:
     """Opens an account; a guest keeps his chips."""
-    person, token = await call.front.room.door.account(call.body.name, call.body.password, call.person)
+    person, token = await call.front.host.door.account(call.body.name, call.body.password, call.person)
     return welcomed(call.front, answer(about(person)), token)
 
 
 async def login(call: Call) -> Response:
     """Signs in."""
-    person, token = await call.front.room.door.sign_in(call.body.name, call.body.password)
+    person, token = await call.front.host.door.sign_in(call.body.name, call.body.password)
     return welcomed(call.front, answer(about(person)), token)
 
 
 async def logout(call: Call) -> Response:
     """Signs out."""
     cookie = call.front.address.cookie
-    await call.front.room.door.sign_out(call.request.cookies.get(cookie, ""))
+    await call.front.host.door.sign_out(call.request.cookies.get(cookie, ""))
     if call.person:
         call.front.callers.recheck(call.person.id)
     response = answer({})
@@ -85,7 +85,7 @@ async def me(call: Call) -> Response:
 
 async def do(call: Call) -> Response:
     """Carries out a command once, like Do on the socket."""
-    status, message = await carried_out(call.front.room, call.signed_in, call.body.key, call.body.command)
+    status, message = await carried_out(call.front.host, call.signed_in, call.body.key, call.body.command)
     return Response(message, status, media_type="application/json")
 
 

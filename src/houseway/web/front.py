@@ -8,8 +8,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.room.live.actors import Host
 from houseway.room.people.people import Person
-from houseway.web.caller import Callers, Room
+from houseway.web.caller import Callers
 from houseway.web.library import Houses
 from houseway.web.security import Address, Limiter, Limits
 
@@ -18,8 +19,7 @@ from houseway.web.security import Address, Limiter, Limits
 class Front:
     """The room as the web shows it."""
 
-    room: Room
-    houses: Houses
+    host: Host
     address: Address
     limits: Limits
     key: str
@@ -32,9 +32,14 @@ class Front:
         self.callers = Callers(self.limits.sockets)
         self.door, self.requests = Limiter(self.limits.door), Limiter(self.limits.requests)
 
+    @property
+    def houses(self) -> Houses:
+        """The houses of the room."""
+        return self.host.room.houses
+
     def who(self, cookies: dict[str, str]) -> Person | None:
         """Whose browser this is."""
-        return self.room.door.who(cookies.get(self.address.cookie, ""))
+        return self.host.door.who(cookies.get(self.address.cookie, ""))
 
 
 @dataclass(frozen=True, slots=True)

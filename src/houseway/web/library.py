@@ -59,17 +59,17 @@ def explain(houses: Houses, house: str, game: str) -> dict[str, object]:
             | ({"assumed": assumed[one.id]} if one.id in assumed else {})
             for one in own
         ],
-        "example": _example(spread),
+        "example": _example(place, game),
     }
 
 
 @cache
-def _example(game: Game) -> list[str]:
+def _example(house: House, game: str) -> list[str]:
     """A hand of this house-game, told."""
-    rules = game.at()
+    rules = house.game(game)
     fewest, most = rules.seats
     seats = players.seat_bots(rules, max(fewest, min(4, most)))
-    return story.tell(players.play_hand(rules, seats, Random(_EXAMPLE), button=1, house=game.house))
+    return story.tell(players.play_hand(rules, seats, Random(_EXAMPLE), button=1, house=house))
 
 
 def fees(houses: Houses, house: str, game: str) -> dict[str, object]:

@@ -60,12 +60,10 @@ class Running:
         self._door = door
         app = application(
             host,
-            host.room.houses,
             self.address,
             limits=opening.limits,
             key=self.key,
             static=opening.static,
-            closing=host.close,
         )
         self._server = uvicorn.Server(_config(app, opening))
 

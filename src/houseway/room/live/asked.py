@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from houseway.money import show
 from houseway.play.banked import commands as banked
 from houseway.play.contract import Refused
-from houseway.money import show
 from houseway.record.codec import BadMessage
 from houseway.room import commands as ask
 from houseway.room.live import bots, rulings

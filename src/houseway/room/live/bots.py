@@ -18,10 +18,48 @@ from houseway.rulebook import BankedRules, PanRules, TableRules
 from houseway.table import Table
 from houseway.table.buyins import bounds
 
-NAMES = (
-    "Ana Bo Cleo Dov Elif Finn Gus Hana Ivo Jun Kira Lev Mina Nils Oona Pia Quin Rosa Sami Tess "
-    "Uli Vera Wim Xenia Yara Zeno Abel Bea Cy Dora Emil Faye Gil Hedy Ines Jack Kaya Lou Max Nora"
-).split()
+NAMES = [
+    "Ana",
+    "Bo",
+    "Cleo",
+    "Dov",
+    "Elif",
+    "Finn",
+    "Gus",
+    "Hana",
+    "Ivo",
+    "Jun",
+    "Kira",
+    "Lev",
+    "Mina",
+    "Nils",
+    "Oona",
+    "Pia",
+    "Quin",
+    "Rosa",
+    "Sami",
+    "Tess",
+    "Uli",
+    "Vera",
+    "Wim",
+    "Xenia",
+    "Yara",
+    "Zeno",
+    "Abel",
+    "Bea",
+    "Cy",
+    "Dora",
+    "Emil",
+    "Faye",
+    "Gil",
+    "Hedy",
+    "Ines",
+    "Jack",
+    "Kaya",
+    "Lou",
+    "Max",
+    "Nora",
+]
 PAN_CHIPS = 40
 """The chips of the table that one brings to a pan game."""
 

@@ -22,7 +22,6 @@ from houseway.room.live.routine import finish
 from houseway.room.log import Draft, Event, NotStored
 from houseway.room.people.people import Person
 from houseway.rulebook import House, NotSpread
-from houseway.table import moves_to_main_table
 
 AT_A_TABLE = 6
 """Players at a table that is opened for one person and bots."""
