@@ -22,6 +22,13 @@ export function spokenAll(cards) {
   return up.join(", ");
 }
 
+const LOW_FIRST = "A23456789TJQK";
+
+/** A long hand as one holds it: by rank, then suit. @param {readonly string[]} cards */
+export function sorted(cards) {
+  return [...cards].sort((a, b) => LOW_FIRST.indexOf(a[0]) - LOW_FIRST.indexOf(b[0]) || a.localeCompare(b));
+}
+
 /**
  * A key for each card of a list, so that two of the same card stay two.
  * @param {readonly string[]} cards

@@ -4,6 +4,7 @@ import { calls } from "../lobby/calls.js";
 import { filters, passes, NOTHING } from "../lobby/filters.js";
 import { houseCards } from "../lobby/houses.js";
 import { spread } from "../lobby/spread.js";
+import { playNow } from "../lobby/play.js";
 import { openTables } from "../lobby/tables.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
@@ -27,6 +28,17 @@ function opening() {
   return h("div", { class: "wrap lobby" }, h("h1", null, "Houseway"), h("p", { class: "soft" }, "The doors are opening…"));
 }
 
+/** What most people come for, in one click. @type {[string, string][]} */
+const USUAL = [["holdem", "Hold'em"], ["pure-21", "Blackjack"], ["pai-gow", "Pai gow"], ["pan", "Pan"]];
+
+/** @param {import("../types.js").LobbyView} view */
+function quick(view) {
+  return h("div", { class: "row quick" }, USUAL.map(([game, title], place) => {
+    const house = Object.keys(view.houses).find((slug) => slug !== "casino" && view.houses[slug].games[game]);
+    return house && h("button", { key: game, type: "button", class: place ? "" : "main", onclick: () => playNow(house, game) }, `Play ${title}`);
+  }));
+}
+
 /**
  * @param {import("../types.js").LobbyView} view
  * @param {import("../lobby/filters.js").Wish} wish
@@ -43,6 +55,7 @@ function lobby(view, wish, want) {
       h("p", { class: "soft" }, house
         ? "Every game below is dealt by this house's own rules, and every rule is one click away."
         : `${Object.keys(view.houses).length} houses, ${games.length} games, each played the house way. Pick one: a table with company is ready at once. Play chips only.`)),
+    !house && quick(view),
     calls(me.known, view),
     houseCards(view, wish.house),
     filters(games, wish, want),

@@ -1,5 +1,4 @@
 /** A table of any family: the felt, what one may do, and what was said. */
-import { keyed } from "../cards.js";
 import { h, render } from "../dom.js";
 import { useKeys } from "../keys.js";
 import { dollars } from "../money.js";
@@ -65,7 +64,7 @@ function keysOf(at) {
   keys.push(["!", () => callFloor(at.view.table.id)]);
   const sized = at.asked.find((one) => one.amount && one.amount.least < one.amount.most);
   if (at.cardChoice) {
-    keyed(at.cardChoice.cards?.of ?? []).slice(0, 9).forEach(([key], place) => keys.push([String(place + 1), () => at.pick(key)]));
+    for (let place = 0; place < 10; place++) keys.push([String((place + 1) % 10), () => pickPlace(place)]);
   } else if (sized) {
     const move = (/** @type {number} */ by) => { at.amounts = { ...at.amounts, [sized.id]: at.amountFor(sized) + by }; at.redraw(); };
     const step = sized.amount?.step || 1;
@@ -84,6 +83,13 @@ function press(at, choice) {
   const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`.act [aria-keyshortcuts="${CSS.escape(choice.key ?? "")}"]`)]);
   const now = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   return buttons[(now + 1) % buttons.length]?.focus();
+}
+
+/** Picks a card by its place in the hand. @param {number} place */
+function pickPlace(place) {
+  const number = String((place + 1) % 10);
+  const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".pick-card")]);
+  cards.find((card) => card.querySelector(".key")?.textContent === number)?.click();
 }
 
 /** A digit typed anywhere begins the amount. @param {string} digit */
@@ -111,8 +117,8 @@ function head(at) {
     h("div", { class: "row table-facts" },
       table.state !== "going" && h("span", { class: "badge" }, table.state),
       kill && h("span", { class: "badge" }, "kill"),
-      fee && h("span", { class: "badge fee", title: fee.why ?? "" }, `collection ${dollars(fee.collection ?? 0)}`, fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : ""),
-      fee?.rule && h("why-button", { rule: [fee.rule].flat().join(" ") }),
+      fee?.collection && h("span", { class: "badge fee" }, `collection ${dollars(fee.collection ?? 0)}`, fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : ""),
+      fee?.collection && fee.rule && h("why-button", { rule: [fee.rule].flat().join(" ") }),
       clock && clock.seat == null && h("span", { class: "row small soft" }, h("clock-ring", { until: clock.until, of: clock.of }), clock.kind === "bets" ? "bets close" : "next hand")),
     h("button", { type: "button", class: "floor-button", onclick: () => callFloor(table.id) }, h("span", { class: "key", "aria-hidden": "true" }, "!"), "Floor!"),
     (floor || paused) && h("p", { class: "stopped", role: "status" },

@@ -43,7 +43,15 @@ function button(at, choice, value, text) {
 /** @param {Choice} choice */
 function strong(choice) {
   const type = choice.command.command?.type ?? choice.command.type;
-  return !choice.danger && !["Fold", "Muck", "Decline", "DeclineBank", "NoInsurance", "Stay"].includes(type);
+  return !choice.danger && !["Fold", "Muck", "Decline", "DeclineBank", "NoInsurance", "Stay", "Offer", "Force", "Surrender"].includes(type);
+}
+
+/** The usual marks on a scale that comes without. @param {import("../types.js").AmountOf} of @returns {[string, number][]} */
+function marks(of) {
+  if (of.presets) return of.presets;
+  /** @type {[string, number][]} */
+  const usual = [["least", of.least], ["×2", 2 * of.least], ["×5", 5 * of.least], ["×10", 10 * of.least]];
+  return [...usual.filter(([, cents]) => cents < of.most), ["most", of.most]];
 }
 
 /** Bet box, slider and presets; all of them land on legal amounts. @param {Sitting} at @param {Choice} choice */
@@ -53,7 +61,7 @@ function amountBox(at, choice) {
   const set = (/** @type {number} */ cents) => { at.amounts = { ...at.amounts, [choice.id]: legal(of, cents) }; at.redraw(); };
   const fixed = of.least === of.most;
   return h("form", { key: choice.id, class: fixed ? "amount-box fixed" : "amount-box", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); at.send(choice); } },
-    !fixed && h("div", { class: "presets" }, (of.presets ?? []).map(([text, cents]) =>
+    !fixed && h("div", { class: "presets" }, marks(of).map(([text, cents]) =>
       h("button", { key: text, type: "button", class: "preset", "aria-pressed": String(legal(of, cents) === now), onclick: () => set(cents) }, text))),
     !fixed && h("div", { class: "sizes" },
       h("button", { type: "button", class: "quiet", "aria-label": "Less", onclick: () => set(now - (of.step || 1)) }, "−"),

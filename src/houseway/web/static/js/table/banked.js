@@ -118,7 +118,9 @@ function behind(at, squares) {
 export function bankedFelt(at) {
   const { hand, table } = at.view;
   const squares = hand?.squares ?? table.seats[1];
-  const order = [...Array(squares).keys()].map((one) => squares - one);
+  // Squares run clockwise, which is from right to left for those who sit; one's own is in the middle.
+  const first = at.seat && at.seat <= squares ? at.seat + Math.floor(squares / 2) : squares;
+  const order = [...Array(squares).keys()].map((one) => ((first - one - 1 + squares) % squares) + 1);
   return h("section", { class: "felt banked", "aria-label": "The table" },
     h("div", { class: "cloth", "aria-hidden": "true" }),
     bank(at),

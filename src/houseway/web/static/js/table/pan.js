@@ -1,4 +1,5 @@
 /** The felt of a pan table: each player's spreads before him, the stock and the discards in the middle, one's own hand below. */
+import { sorted } from "../cards.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { order } from "./places.js";
@@ -48,7 +49,7 @@ function middle(at) {
 /** @param {Sitting} at */
 export function panFelt(at) {
   const [own, ...others] = order(at.view.table.seats[1], at.seat);
-  const cards = at.view.hand?.cards ?? [];
+  const cards = sorted(at.view.hand?.cards ?? []);
   return h("section", { class: "felt pan", "aria-label": "The table" },
     h("div", { class: "cloth", "aria-hidden": "true" }),
     h("div", { class: "pan-others" }, others.filter((number) => at.view.seats[String(number)] || at.offered("Sit")).map((number) => player(at, number))),

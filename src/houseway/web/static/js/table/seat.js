@@ -37,7 +37,7 @@ export function pickable(at, cards) {
   return h("span", { class: "hand-cards picking", style: { "--count": cards.length }, role: "group", "aria-label": "Your cards; pick some" },
     keyed(cards).map(([key, card], place) => h("button", {
       key, type: "button", class: "pick-card", "aria-pressed": String(at.picked.includes(key)), disabled: !open.has(key), onclick: () => at.pick(key),
-    }, h("playing-card", { card }), place < 9 && h("span", { class: "key", "aria-hidden": "true" }, place + 1))));
+    }, h("playing-card", { card }), place < 10 && h("span", { class: "key", "aria-hidden": "true" }, (place + 1) % 10))));
 }
 
 /** @param {string} text @param {string} name */

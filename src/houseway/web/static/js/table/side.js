@@ -11,7 +11,7 @@ const TABS = { log: "Log", posted: "Posted", seat: "My seat" };
 
 /** @param {import("../types.js").Heard} one @param {number} place */
 function line(one, place) {
-  return h("li", { key: place, class: `heard ${one.kind}` },
+  return h("li", { key: place, class: "heard", "data-kind": one.kind },
     h("span", null, one.text),
     (one.cards ?? []).length > 0 && h("span", { class: "heard-cards", role: "img", "aria-label": spokenAll(one.cards ?? []) },
       (one.cards ?? []).map((card, at) => h("playing-card", { key: at, card, "aria-hidden": "true" }))),
