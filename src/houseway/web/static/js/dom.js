@@ -8,8 +8,9 @@ const SVG = "http://www.w3.org/2000/svg";
 const LIVE = new Set(["value", "checked", "disabled", "selected", "open", "indeterminate"]);
 
 /**
- * @typedef {{tag: string, key?: string|number, props: Record<string, any>, children: Child[]}} Node_
- * @typedef {Node_ | string | number | false | null | undefined} Child
+ * @typedef {{tag: string, key?: string|number, props: Record<string, any>, children: Single[]}} Node_
+ * @typedef {Node_ | string | number | boolean | null | undefined} Single
+ * @typedef {Single | Child[]} Child lists may stand in lists
  */
 
 /**
@@ -17,21 +18,24 @@ const LIVE = new Set(["value", "checked", "disabled", "selected", "open", "indet
  * apart, anything false or missing is left out.
  * @param {string} tag
  * @param {Record<string, any> | null} [props]
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  * @returns {Node_}
  */
 export function h(tag, props, ...children) {
   const { key, ...rest } = props ?? {};
-  return { tag, key, props: rest, children: children.flat() };
+  return { tag, key, props: rest, children: flat(children) };
 }
+
+/** @param {Child[]} children @returns {Single[]} */
+const flat = (children) => /** @type {any[]} */ (children).flat(Infinity);
 
 /**
  * Makes the children of `parent` what `children` says.
  * @param {Element | DocumentFragment} parent
- * @param {Child | Child[]} children
+ * @param {Child} children
  */
 export function render(parent, children) {
-  const wanted = [children].flat().filter((child) => child !== false && child != null && child !== "");
+  const wanted = flat([children]).filter((child) => child != null && child !== "" && typeof child !== "boolean");
   const old = /** @type {any[]} */ ([...parent.childNodes]);
   const keyed = new Map(old.filter((node) => node.hwKey != null).map((node) => [node.hwKey, node]));
   const spare = old.filter((node) => node.hwKey == null);
@@ -41,7 +45,7 @@ export function render(parent, children) {
   let place = parent.firstChild;
   for (const node of nodes) {
     // A node that is moved loses its focus, so only those out of order are.
-    if (node === place) place = place.nextSibling;
+    if (place && node === place) place = place.nextSibling;
     else parent.insertBefore(node, place);
   }
 }

@@ -1,5 +1,6 @@
 // Runs before the first paint, so that the page never flashes in the wrong theme.
 (function () {
+  /** @type {any} */
   var kept = {};
   try { kept = JSON.parse(localStorage.getItem("houseway") || "{}"); } catch (error) { kept = {}; }
   var dark = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";

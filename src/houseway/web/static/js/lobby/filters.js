@@ -39,12 +39,13 @@ function distinct(values) {
 /** @param {any[]} games @param {Wish} wish @param {(change: Partial<Wish>) => void} want */
 export function filters(games, wish, want) {
   const here = games.filter((one) => passes({ ...wish, title: "", limit: "", seats: "" }, one));
-  const titles = new Map(here.map((one) => [kind(one.game), one.title.replace(/ ?[(].*| Hi.*Lo.*| High.*/i, "")]).reverse());
+  /** @type {Record<string, string>} */
+  const titles = Object.fromEntries(here.map((one) => [kind(one.game), one.title.replace(/ ?[(].*| Hi.*Lo.*| High.*/i, "")]).reverse());
   const limits = here.filter((one) => passes({ ...wish, limit: "", seats: "" }, one)).flatMap((one) => one.limits);
   const anything = Object.entries(wish).some(([name, value]) => name !== "house" && value);
   return h("form", { class: "filters", "aria-label": "Filter games and tables", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
     choose("Kind", wish.family, Object.entries(FAMILIES), (family) => want({ family, title: "", limit: "" })),
-    choose("Game", wish.title, [...titles], (title) => want({ title, limit: "" })),
+    choose("Game", wish.title, Object.entries(titles), (title) => want({ title, limit: "" })),
     choose("Limit", wish.limit, distinct(limits), (limit) => want({ limit })),
     choose("Seats", wish.seats, distinct(here.map((one) => one.seats[1]).sort((a, b) => a - b)), (seats) => want({ seats })),
     anything && h("button", { type: "button", class: "quiet", onclick: () => want({ ...NOTHING, house: wish.house }) }, "Show all"));

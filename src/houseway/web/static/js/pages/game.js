@@ -62,12 +62,12 @@ function explained(is, fee) {
       h("button", { type: "button", class: "main push", onclick: () => playNow(is.house, is.game) }, "Play it now")),
     h("div", { class: "explain-body" },
       h("section", { class: "stack" }, h("h2", null, "What it is"), facts(is)),
-      h("section", { class: "stack" }, h("h2", null, "A hand as it may go"),
-        h("ol", { class: "example" }, is.example.map((/** @type {string} */ text, /** @type {number} */ at) => h("li", { key: at }, text)))),
       h("section", { class: "stack" }, h("h2", null, "What it costs"),
         fee.schedules.length ? fee.schedules.map(schedule) : h("p", { class: "soft" }, "This house posts no collection for it.")),
       h("section", { class: "stack" }, h("h2", null, `The house's rules: ${is.rules.length}`),
         kinds.map((kind) => h("details", { key: kind, class: "schedule" },
           h("summary", null, `${kind}: ${is.rules.filter((/** @type {any} */ one) => one.kind === kind).length}`),
-          h("ul", { class: "rule-lines" }, is.rules.filter((/** @type {any} */ one) => one.kind === kind).map(ruleLine)))))));
+          h("ul", { class: "rule-lines" }, is.rules.filter((/** @type {any} */ one) => one.kind === kind).map(ruleLine))))),
+      h("section", { class: "stack beside" }, h("h2", null, "A hand as it may go"),
+        h("ol", { class: "example" }, is.example.map((/** @type {string} */ text, /** @type {number} */ at) => h("li", { key: at }, text))))));
 }

@@ -34,7 +34,7 @@ const USUAL = [["holdem", "Hold'em"], ["pure-21", "Blackjack"], ["pai-gow", "Pai
 /** @param {import("../types.js").LobbyView} view */
 function quick(view) {
   return h("div", { class: "row quick" }, USUAL.map(([game, title], place) => {
-    const house = Object.keys(view.houses).find((slug) => slug !== "casino" && view.houses[slug].games[game]);
+    const house = Object.keys(view.houses).find((slug) => view.houses[slug].games[game]);
     return house && h("button", { key: game, type: "button", class: place ? "" : "main", onclick: () => playNow(house, game) }, `Play ${title}`);
   }));
 }

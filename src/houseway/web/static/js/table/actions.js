@@ -130,7 +130,7 @@ export function actions(at) {
   const asked = at.asked;
   const single = asked.filter((one) => !one.amount);
   const sized = asked.filter((one) => one.amount);
-  return h("section", { class: asked.length ? "act asked" : "act", "aria-label": "What you may do" },
+  return h("section", { class: asked.length ? "act asked" : "act", "aria-label": "What you may do", "aria-busy": String(at.busy) },
     at.view.made && prefs.now.made && h("p", { class: "made" }, at.view.made),
     asked.length === 0 && h("p", { class: "soft idle" }, idle(at)),
     asked.length > 0 && h("div", { class: "choices" }, single.map((choice) => offer(at, choice)), sized.map((choice) => offer(at, choice))),
