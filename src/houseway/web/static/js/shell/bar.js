@@ -23,11 +23,20 @@ function seats() {
     h("a", { key: table, class: "button quiet", href: `/table/${table}` }, `Table ${table}`));
 }
 
+/** Pages for staff, by the role they need. @type {[string, string, string][]} */
+const STAFF = [["floor", "/floor", "Floor"], ["cage", "/cage", "Cage"], ["office", "/office", "Office"]];
+
+function pages() {
+  const roles = me.known?.roles ?? [];
+  const all = [["/train", "Exam"], ["/hands", "Hands"], ...STAFF.filter(([role]) => roles.includes(role)).map(([, path, name]) => [path, name])];
+  return all.map(([path, name]) => h("a", { key: path, class: "button quiet", href: path, "aria-current": location.pathname.startsWith(path) ? "page" : false }, name));
+}
+
 function draw() {
   const who = me.known;
   render(one("#bar"), [
     brand(),
-    h("nav", { "aria-label": "Tables" }, seats()),
+    h("nav", { "aria-label": "Pages" }, seats(), h("span", { class: "row wide-only" }, pages())),
     h("span", { class: "light push", "data-state": room.state, role: "status" },
       h("span", { class: room.state === "here" ? "wide-only" : "" }, LIGHTS[room.state]),
       room.state === "here" && h("span", { class: "unseen" }, "Connected")),
@@ -44,4 +53,5 @@ export function showBar() {
   draw();
   room.addEventListener("state", draw);
   me.addEventListener("change", draw);
+  addEventListener("moved", draw);
 }
