@@ -21,8 +21,9 @@ from houseway.cards import Card
 from houseway.floor import irregularities as irr
 from houseway.floor.moments import facts, moments
 from houseway.play.contract import Refused
-from houseway.play.poker import Err, PokerHand, RuleOn
-from houseway.play.poker.rulings import OPERATIONS, cards_to_shuffle
+from houseway.play.poker import PokerHand
+from houseway.play.poker.rulings import OPERATIONS
+from houseway.play.rulings import Err, RuleOn, to_shuffle
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial, family
 
@@ -78,7 +79,7 @@ class Ruling:
 
     def shuffle(self, hand: PokerHand, choice: str = "") -> tuple[Card, ...]:
         """The cards whose new order the ruling needs now; none for most."""
-        return cards_to_shuffle(hand, self.command(choice=choice))
+        return to_shuffle(hand, self.command(choice=choice))
 
 
 def error(one: irr.Irregularity) -> Err:

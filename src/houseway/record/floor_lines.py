@@ -8,9 +8,10 @@ from houseway import floor
 from houseway.cards import cards, pretty, text
 from houseway.floor import BadIrregularity
 from houseway.money import show
-from houseway.play.poker import Err, PokerHand, RuleOn
+from houseway.play.poker import PokerHand
 from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.state import HandState
+from houseway.play.rulings import CardsMoved, Err, Erred, Ruled, RuleOn
 from houseway.record.errors import RecordError
 
 _ERROR = re.compile(r"an error: (.+?)\.?", re.IGNORECASE)
@@ -27,9 +28,9 @@ def in_a_ruling(before: HandState) -> bool:
 
 def add_line(lines: list[str], event: Any) -> None:
     """The line of an error or a ruling. An error that is ruled upon at once needs no line of its own."""
-    if isinstance(event, rv.Erred):
+    if isinstance(event, Erred):
         lines.append(f"An error: {event.what}")
-    elif isinstance(event, rv.Ruled):
+    elif isinstance(event, Ruled):
         if lines and lines[-1] == f"An error: {event.what}":
             lines.pop()
         choice = f"; choice {event.choice}" if event.choice else ""
@@ -50,12 +51,12 @@ def command(hand: PokerHand, line: str) -> Err | RuleOn | None:
     return None
 
 
-def _ruled(_before: HandState, event: rv.Ruled) -> list[str]:
+def _ruled(_before: HandState, event: Ruled) -> list[str]:
     done = ", ".join(step.replace("-", " ") for step in event.does) or "play on"
     return [f"The floor rules on {event.what}: {done}" + (f" ({event.rule})" if event.rule else "")]
 
 
-def _moved(_before: HandState, event: rv.CardsMoved) -> list[str]:
+def _moved(_before: HandState, event: CardsMoved) -> list[str]:
     return [f"{pretty([move.card])} goes from {_spoken(move.source)} to {_spoken(move.target)}" for move in event.moves]
 
 
@@ -73,9 +74,9 @@ def _spoken(place: str) -> str:
 
 
 AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
-    rv.Erred: lambda _, event: [f"An error: {event.what}"],
-    rv.Ruled: _ruled,
-    rv.CardsMoved: _moved,
+    Erred: lambda _, event: [f"An error: {event.what}"],
+    Ruled: _ruled,
+    CardsMoved: _moved,
     rv.MoneyReturned: lambda _, event: [f"Seat {event.seat} gets back {show(event.amount)}"],
     rv.RaiseLost: lambda _, event: [f"Seat {event.seat} may only call"],
     rv.BackToAct: lambda _, event: [f"Seat {event.seat} acts anew"],

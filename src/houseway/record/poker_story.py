@@ -32,7 +32,7 @@ from houseway.play.poker import events as ev
 from houseway.play.poker.betting import to_call
 from houseway.play.poker.draw_events import DeckCut, Drawn, Shuffled, ShuffleDue
 from houseway.play.poker.posting import clockwise
-from houseway.play.poker.ruling_events import Erred, Ruled
+from houseway.play.rulings import Erred, Ruled
 from houseway.record import draw_lines, floor_lines
 from houseway.record.decks import cards_in, stacked
 from houseway.record.errors import RecordError
