@@ -45,7 +45,7 @@ from houseway.floor.deals import (
     WrongDealer,
     WrongSeat,
 )
-from houseway.floor.kinds import Irregularity
+from houseway.floor.kinds import BadIrregularity, Irregularity
 from houseway.floor.people import (
     BankExposed,
     ClockExpired,
@@ -63,11 +63,13 @@ from houseway.floor.people import (
     OutOfTurn,
     Override,
     PassedOver,
+    PatKnock,
     PickedUpStub,
     ReleasedHand,
     RemovedBet,
     RetrievedHand,
     SharedAction,
+    ShortBet,
     ShortRaise,
     ShownToOne,
     SplitOpeners,
@@ -122,11 +124,13 @@ __all__ = [
     "Override",
     "OwedBlind",
     "PassedOver",
+    "PatKnock",
     "PickedUpStub",
     "ReleasedHand",
     "RemovedBet",
     "RetrievedHand",
     "SharedAction",
+    "ShortBet",
     "ShortRaise",
     "ShownToOne",
     "SplitOpeners",
@@ -148,10 +152,6 @@ __all__ = [
     "parse",
     "words",
 ]
-
-
-class BadIrregularity(ValueError):
-    """Words that name no irregularity, or not all that must be said about it."""
 
 
 TYPES: dict[str, type[Irregularity]] = {

@@ -173,6 +173,7 @@ _READ: dict[type[irr.Irregularity], Callable[[PokerHand, Any], dict[str, str]]] 
         "since": _since(hand, one.seat),
     },
     irr.TooFewCards: lambda hand, one: {
+        "missing": "one" if one.count == 1 else "two-or-more",
         "another": "no" if one.other is None else "yes",
         "position": "button" if one.seat == hand.button else "other",
     },

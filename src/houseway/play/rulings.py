@@ -161,6 +161,15 @@ def kind_of(command: Told) -> str:
     return command.what.partition(":")[0].replace(" ", "-")
 
 
+def fact(command: Told, name: str) -> str:
+    """A fact as the floor wrote it down; empty where it was left out because it is as usual."""
+    for said in command.what.partition(":")[2].split(","):
+        key, _, value = said.strip().partition(" ")
+        if key == name:
+            return value
+    return ""
+
+
 def operation(table: Mapping[str, Callable[[T], None]], name: str) -> Callable[[T], None]:
     """What an operation does in this engine; one that has no meaning there is refused."""
     if name not in table:

@@ -10,6 +10,7 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.play.poker.result import Won
 from houseway.play.poker.state import HandState
+from houseway.play.rulings import in_a_ruling
 from houseway.record import draw_lines, floor_lines
 from houseway.record.posts import posts_made, say_post
 from houseway.record.setups import with_names
@@ -58,7 +59,7 @@ def tell(hand: PokerHand) -> list[str]:
     for before, event in steps(hand):
         if isinstance(event, ev.Awarded):
             told.append(f"{next(awards)}.")
-        elif not floor_lines.in_a_ruling(before) and (line := action_line(before, event)):
+        elif not in_a_ruling(before.log) and (line := action_line(before, event)):
             told.append(f"{_with_signs(line, event)}.")
         else:
             told += [f"{line}." for line in _AROUND.get(type(event), _silent)(before, event)]

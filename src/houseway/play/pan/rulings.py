@@ -8,7 +8,7 @@ from houseway.cards import Card
 from houseway.play.pan import events as ev
 from houseway.play.pan.fouling import foul, kill
 from houseway.play.pan.melds import Meld, kind_of, new_meld, threes
-from houseway.play.pan.paying import give_back, move, sweep
+from houseway.play.pan.paying import give_back, is_out, move, sweep
 from houseway.play.pan.play import Play
 from houseway.play.pan.state import Player
 from houseway.play.rulings import (
@@ -18,6 +18,7 @@ from houseway.play.rulings import (
     Ruled,
     RuleOn,
     Told,
+    fact,
     found,
     moving,
     operation,
@@ -128,11 +129,12 @@ def _invalid_meld(play: Play, command: Told) -> None:
 def _false_out(play: Play, command: Told) -> None:
     """A player says that he is out and is not; another, or with all of them fouled everyone, throws his hand in."""
     player = play.acting(command.seat or 0)
-    misled = [play.active(command.other)] if command.other is not None and "others gathered" not in command.what else []
-    if "others all-fouled" in command.what:
-        misled = [one for one in play.state.active if one is not player]
-    if player in misled:
-        raise play.refused("a player does not mislead himself")
+    others = fact(command, "others")
+    misled = [one for one in play.state.active if one is not player] if others == "all-fouled" else []
+    if others == "fouled":
+        misled = [play.active(command.other or 0)]
+    if player in misled or is_out(play, player) or play.alone():
+        raise play.refused("nobody is misled here")
     _note(play, command)
     for one in misled:
         play.emit(ev.Left(one.seat, "misled"))
