@@ -104,10 +104,11 @@ def _missing_cards(play: Play, command: Told) -> None:
 
 
 def _dropped_card(play: Play, command: Told) -> None:
-    """A card of a hand falls to the floor."""
+    """A card falls to the floor; one that its player dropped is gone from his hand."""
     player = _player(play, command.seat)
     _note(play, command, command.cards)
-    play.emit(moving((card, f"seat {player.seat}", "aside") for card in command.cards))
+    if fact(command, "by") == "player":
+        play.emit(moving((card, f"seat {player.seat}", "aside") for card in command.cards))
 
 
 def _invalid_meld(play: Play, command: Told) -> None:
