@@ -45,8 +45,11 @@ def most(round_: Round, kind: Kind) -> int:
 
 
 def _bare_squares(round_: Round) -> Seats | None:
-    """Seats that have not bet, while the bets are taken."""
+    """Seats that have not bet, while the bets are taken; later the squares where a short bet lies."""
     table = round_.table
+    if table.phase == "play":
+        short = (square for square, there in table.on_square.items() if _is_short(round_, there[0]))
+        return tuple(short) or None
     if table.phase != "wagers" or table.rules.stakes.minimum <= 100:
         return None
     least = table.rules.stakes.minimum + table.fee(table.rules.stakes.minimum)
@@ -56,6 +59,10 @@ def _bare_squares(round_: Round) -> Seats | None:
         if seat <= table.squares and seat != table.bank_seat and seat not in table.on_square and stack >= least
     )
     return tuple(free) or None
+
+
+def _is_short(round_: Round, number: int) -> bool:
+    return round_.table.wagers[number].amount < round_.rules.stakes.minimum
 
 
 # -- seven cards -------------------------------------------------------------------------------------------------------

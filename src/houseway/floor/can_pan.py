@@ -20,7 +20,9 @@ def places(hand: PanHand, kind: Kind) -> Seats | None:
 
 def cards_of(hand: PanHand, kind: Kind, seat: int) -> tuple[Card, ...]:
     """The cards a seat holds; for a spread also the card it has just drawn."""
-    player = hand.state.players[seat]
+    player = hand.state.players.get(seat)
+    if player is None:
+        return ()
     drawn = hand.state.drawn
     with_drawn = kind == "invalid-meld" and drawn is not None and hand.to_act == seat
     return (*player.hand, drawn) if with_drawn and drawn is not None else tuple(player.hand)
@@ -81,5 +83,7 @@ _PLACES: dict[Kind, Callable[[PanHand], Seats | None]] = {
     "false-out": _declaring_out,
     "lifted-card": _spread,
     "foul-deck": lambda hand: (),
-    "override": lambda hand: tuple(player.seat for player in hand.state.active),
+    "override": lambda hand: tuple(
+        player.seat for player in hand.state.players.values() if player.status in ("waiting", "playing")
+    ),
 }

@@ -7,7 +7,7 @@ from houseway.cards import JOKER, Card
 from houseway.floor.moments import actions
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
-from houseway.play.poker.draw_events import Drawn
+from houseway.play.poker.draw_events import Drawn, OpenersSplit
 from houseway.play.poker.openers import holds_openers, pot_opener
 from houseway.rulebook.irregularities import Kind
 from houseway.rulebook.rulings import family
@@ -173,6 +173,7 @@ def _split_openers(hand: PokerHand) -> Seats | None:
     """The opener, after a draw that was said to split his openers, where he holds openers."""
     at = _opener(hand)
     found = at >= 0 and hand.street == 1 and _betting(hand) and holds_openers(hand.hole[at])
+    found = found and any(isinstance(event, OpenersSplit) for event in hand.log)
     return (hand.seats[at].seat,) if found else None
 
 

@@ -167,18 +167,20 @@ def _scene(hand: AnyHand) -> Scene:
 
 def _fields(hand: AnyHand, kind: Kind, seats: tuple[int, ...]) -> Iterable[Field]:
     hints, scene = get_type_hints(irr.TYPES[kind]), _scene(hand)
+    # A card of a poker hand may be nobody's: the next of the stub, or one of the board.
+    whose = bool(seats) and (kind == "exposed-on-deal" or not isinstance(hand, PokerHand)) and kind != "override"
     for part in dataclasses.fields(irr.TYPES[kind]):
         name, hint = part.name, hints[part.name]
         needed = part.default is dataclasses.MISSING
         if name == "seat":
             if seats:
-                yield Field(name, "seat", needed or kind == "exposed-on-deal", seats)
+                yield Field(name, "seat", needed or whose, seats)
         elif name == "other":
             if rest := scene.others(hand, kind):
                 yield Field(name, "seat", needed, rest)
         elif name == "cards":
             there = {str(seat or ""): scene.cards_of(hand, kind, seat) for seat in seats or (0,)}
-            yield Field(name, "cards", needed or not seats or kind == "exposed-on-deal", cards=there)
+            yield Field(name, "cards", needed or (whose and kind != "wrong-house-way") or not seats, cards=there)
         elif get_origin(hint) is Literal:
             yield Field(name, "word", needed, get_args(hint))
         elif name == "does":

@@ -10,8 +10,9 @@ from houseway.floor.hands import hand_in_play
 from houseway.floor.reading import AnyHand
 from houseway.floor.rulings import Ruling, ruling
 from houseway.play.contract import Refused
-from houseway.rulebook import GameRules, House
+from houseway.rulebook import GameRules, House, house, names
 from houseway.rulebook.house import Game
+from houseway.rulebook.rulings import Entry, family
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +75,33 @@ def _question(place: House, hand: AnyHand, kind: Possible, rng: Random) -> Quest
 
 
 def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[tuple[str, ...]]:
-    """Up to three rulings that would do something else: on the same kind of thing first, then on others of the game."""
-    near: dict[tuple[str, ...], tuple[str, ...]] = {}
-    far: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for entry in place.rulings.entries:
-        if entry.covers(rules) and entry.do != found.does and entry.say != found.steps:
-            same = entry.irregularity == found.irregularity.kind
-            (near if same else far).setdefault(entry.do, entry.say)
-    close = rng.sample(list(near.values()), min(3, len(near)))
-    rest = [say for do, say in far.items() if do not in near]
-    return close + rng.sample(rest, min(3 - len(close), len(rest)))
+    """Three rulings that would do something else, the most tempting first.
+
+    They are what the house rules on the same thing in another case, what other houses rule on it in such a game, and
+    what this house rules in the game on other things of the same sort: errors of the deal, or of the players.
+    """
+    kind = found.irregularity.kind
+    sort = irr.TYPES[kind].__module__
+    here = [entry for entry in place.rulings.entries if entry.covers(rules)]
+    every = [entry for name in names() for entry in house(name).rulings.entries]
+    tempting = (
+        [entry for entry in here if entry.irregularity == kind],
+        [entry for entry in every if entry.irregularity == kind and family(rules) in _families(entry)],
+        [entry for entry in here if irr.TYPES[entry.irregularity].__module__ == sort],
+        here,
+    )
+    out: dict[tuple[str, ...], tuple[str, ...]] = {found.does: found.steps}
+    for entries in tempting:
+        for entry in rng.sample(entries, len(entries)):
+            if len(out) < 4 and entry.irregularity != "override" and entry.say not in out.values():
+                out.setdefault(entry.do, entry.say)
+    return list(out.values())[1:]
+
+
+def _families(entry: Entry) -> set[str]:
+    """The families of games that a ruling of any house is for."""
+    spread = {name: game for one in names() for name, game in house(one).games.items()}
+    return {family(spread[game].at()) if game in spread else game for game in entry.games}
 
 
 def imagined(one: Possible, rng: Random) -> irr.Irregularity:
@@ -99,7 +117,7 @@ def _picked(one: Possible, field: Field, told: dict[str, object], rng: Random) -
     match field.sort:
         case "seat":
             rest = [seat for seat in field.values if seat != told.get("seat")]
-            wanted = field.needed or rng.random() < 0.6
+            wanted = field.needed or one.kind == "false-out" or rng.random() < 0.6
             return rng.choice(rest) if rest and wanted else None
         case "cards":
             there = field.cards.get(str(told.get("seat", "")), ())

@@ -3,7 +3,9 @@
 from random import Random
 
 from houseway.cards import Card, deck, pan_stock, shoe
+from houseway.floor.people import ShortBet
 from houseway.floor.reading import AnyHand, is_over
+from houseway.floor.rulings import error
 from houseway.play import banked, pan
 from houseway.play.banked import Round
 from houseway.play.banked import commands as put
@@ -17,7 +19,9 @@ from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
 def hand_in_play(rules: GameRules, rng: Random) -> AnyHand:
     """A hand of a game, some way in, nobody having done anything unusual."""
     hand = _dealt(rules, rng)
-    for _ in range(rng.randrange(0, 16)):
+    while is_over(hand):  # a round of naturals is over with the deal
+        hand = _dealt(rules, rng)
+    for _ in range(rng.randrange(rng.choice((4, 16, 48)))):
         trial = type(hand).replay(hand.rules, hand.log)  # type: ignore[arg-type]
         _step(trial, rng)
         if is_over(trial) or (isinstance(trial, PokerHand) and trial.phase == "push"):
@@ -51,8 +55,11 @@ def _with_bets(rules: BankedRules, rng: Random) -> Round:
     cards = deck(rules.shoe.jokers) if rules.piles else shoe(rules.shoe.decks[0], rules.shoe.jokers)
     round_ = Round(rules, [Seated(seat, 100 * least) for seat in range(1, 6)], _shuffled(cards, rng), bank=bank)
     round_.apply(put.PutUp(bank, 50 * least))
+    short = rng.choice([seat for seat in range(1, 6) if seat != bank]) if least > 200 and rng.random() < 0.2 else 0
     for seat in range(1, 6):
-        if seat != bank:
+        if seat == short:
+            round_.apply(error(ShortBet(seat, 100)))
+        elif seat != bank:
             round_.apply(put.Wager(seat, seat, least))
     round_.apply(put.NoMoreBets())
     return round_

@@ -121,7 +121,7 @@ def _where(hand: PokerHand, one: irr.BoxedCard | irr.JokerFound) -> dict[str, st
 
 def _off_table(hand: PokerHand, one: irr.OffTable) -> dict[str, str]:
     if one.seat is None:
-        return {"card": "stub"}
+        return {"card": "stub", "by": "dealer"}
     at = hand.position[one.seat]
     if family(hand.rules) == "any-draw" and hand.street > 0:
         return {"card": "draw"}

@@ -198,7 +198,7 @@ class ShortBet(OfSeat):
     """A bet of so many cents, below the table's minimum, lies on a square when the hand starts."""
 
     kind = "short-bet"
-    amount: int
+    amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,10 @@ def _of_a_place(round_: "Round", command: Told) -> None:
 def _short_bet(round_: "Round", command: Told) -> None:
     """A bet below the table's minimum lies on a square while the bets are taken, and nobody looks."""
     table, seat = round_.table, command.seat
+    there = table.on_square.get(seat or 0)
+    if table.phase == "play" and there and table.wagers[there[0]].amount < table.rules.stakes.minimum:
+        _note(round_, command, ())
+        return
     if seat is None or table.phase != "wagers" or not 0 < command.amount < table.rules.stakes.minimum:
         raise Refused("a bet below the minimum slips in while the bets are taken")
     fee = table.fee(command.amount)
