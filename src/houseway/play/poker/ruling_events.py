@@ -177,7 +177,7 @@ def _take(hand: "HandState", card: Card, source: str) -> None:
 
 def _lay(hand: "HandState", card: Card, target: str) -> None:
     if target == "stub":
-        hand.stub.put_back([card])
+        hand.stub.put_under([card])
         return
     _place(hand, target).append(card)
     if target.endswith(" up"):

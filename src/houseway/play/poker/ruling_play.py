@@ -132,8 +132,11 @@ def ruled_a_pass(case: Case) -> None:
 
 
 def opening_is_void(case: Case) -> None:
-    """The opener is out and his bet stays; who comes behind him may open in his place."""
+    """The opener is out and his bet stays; as long as the betting is on, who comes behind him may open in his place."""
     hand = case.hand
+    if hand.phase != "bet":
+        _kill(case)
+        return
     behind = [at for at in hand.others[case.at] if hand.live[at] and hand.stack[at] and hand.acted_at[at] < 0]
     _kill(case)
     hand.fold(rv.RoundCleared(gathered=True))
