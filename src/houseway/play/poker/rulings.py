@@ -8,6 +8,7 @@ from houseway.cards import Card
 from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_cards, ruling_play, stud
+from houseway.play.poker.draw_events import CardsCalledFor
 from houseway.play.poker.mishaps import make, top
 from houseway.play.poker.ruling_case import Case
 from houseway.play.poker.state import HandState
@@ -39,7 +40,17 @@ def _carry_out(hand: "PokerHand", command: RuleOn) -> None:
     hand.fold(Ruled(command.what, command.does, command.rule, command.choice, command.order))
     for name in command.does:
         operation(OPERATIONS, name)(Case(hand, command, cards))
+    _fit_the_draw(hand)
     hand.fold(Resumed())
+
+
+def _fit_the_draw(hand: "PokerHand") -> None:
+    """A player who called for more cards than the ruling has left him throws away what he holds."""
+    if hand.drawing is None or hand.phase != "discard":
+        return
+    for at in tuple(hand.pending):
+        if hand.drawing.called[at] > len(hand.hole[at]):
+            hand.fold(CardsCalledFor(hand.seats[at].seat, len(hand.hole[at])))
 
 
 def to_shuffle(hand: HandState) -> tuple[Card, ...]:
