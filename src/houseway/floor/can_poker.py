@@ -9,6 +9,7 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.play.poker.draw_events import Drawn, OpenersSplit
 from houseway.play.poker.openers import holds_openers, pot_opener
+from houseway.play.poker.ruling_play import plays_the_board
 from houseway.rulebook.irregularities import Kind
 from houseway.rulebook.rulings import family
 
@@ -157,6 +158,14 @@ def _threw_away(hand: PokerHand) -> Seats | None:
     return tuple(dict.fromkeys(gone)) or None
 
 
+def _plays_the_board(hand: PokerHand) -> Seats | None:
+    """The player to show, where no card of his improves on the board."""
+    if hand.phase != "showdown" or hand.in_count < 2 or len(hand.board) < 5 or not hand.pending:
+        return None
+    at = hand.pending[0]
+    return (hand.seats[at].seat,) if plays_the_board(hand, at) else None
+
+
 def _opener(hand: PokerHand) -> int:
     at = pot_opener(hand)
     return at if at >= 0 and hand.live[at] and hand.in_count > 1 else -1
@@ -290,6 +299,7 @@ _PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
     "dealt-out": _on_deal,
     "hand-in-muck": lambda hand: _in_play(hand) or _showdown(hand),
     "retrieved-hand": _threw_away,
+    "board-played": _plays_the_board,
     "released-hand": _in_play,
     "fouled-by-another": _in_play,
     "mixed-cards": _has_up_cards,

@@ -48,6 +48,7 @@ from houseway.floor.deals import (
 from houseway.floor.kinds import BadIrregularity, Irregularity
 from houseway.floor.people import (
     BankExposed,
+    BoardPlayed,
     ClockExpired,
     DamagedCard,
     DeadPlayer,
@@ -86,6 +87,7 @@ __all__ = [
     "TYPES",
     "BadIrregularity",
     "BankExposed",
+    "BoardPlayed",
     "BoxedCard",
     "BurnDealt",
     "ClockExpired",

@@ -181,5 +181,9 @@ _READ: dict[type[irr.Irregularity], Callable[[PokerHand, Any], dict[str, str]]] 
     irr.ExtraBurn: _burned,
     irr.LastCardExposed: _last_exposed,
     irr.Miscall: _miscalled,
+    irr.BoardPlayed: lambda hand, one: {
+        "round": "called" if hand.aggressor >= 0 else "checked",
+        "whose": "bettor" if hand.position[one.seat] == hand.aggressor else "other",
+    },
     irr.FalseOpener: _opened,
 }

@@ -25,6 +25,14 @@ class RetrievedHand(OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
+class BoardPlayed(OfSeat):
+    """A player who plays the board throws his hand away; ``announced`` says whether he had clearly said so."""
+
+    kind = "board-played"
+    announced: YesNo = "no"
+
+
+@dataclass(frozen=True, slots=True)
 class ReleasedHand(OfSeat):
     """A hand that its owner let go is picked up by another player."""
 

@@ -35,6 +35,7 @@ Kind: TypeAlias = Literal[
     "dealt-out",
     "hand-in-muck",
     "retrieved-hand",
+    "board-played",
     "released-hand",
     "fouled-by-another",
     "mixed-cards",
@@ -151,6 +152,10 @@ KINDS: dict[Kind, About] = {
     ),
     "retrieved-hand": About(
         "A hand that was thrown away is taken back.", {"opened": ("owner", "other", "dealer"), "misled": _YES_NO}
+    ),
+    "board-played": About(
+        "A player who plays the board throws his hand away at the showdown.",
+        {"round": ("checked", "called"), "whose": ("bettor", "other"), "announced": _YES_NO},
     ),
     "released-hand": About("A hand let go by its owner is picked up by another player."),
     "fouled-by-another": About("A player's cards are fouled by the cards of another."),

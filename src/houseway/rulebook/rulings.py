@@ -81,6 +81,7 @@ Operation: TypeAlias = Literal[
     "hand-is-live",
     "misled-hand-is-live",
     "shown-to-all",
+    "keeps-his-claim",
     "may-only-call",
     "acts-again",
     "ruled-a-pass",

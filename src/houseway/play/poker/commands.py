@@ -34,6 +34,13 @@ class Check:
 
 
 @record
+class Knock:
+    """The seat knocks: a pass, or at the draw a pat hand."""
+
+    seat: int
+
+
+@record
 class BringIn:
     """The seat makes the forced bet of its up card."""
 
@@ -179,6 +186,7 @@ Command: TypeAlias = (
     Deal
     | Fold
     | Check
+    | Knock
     | BringIn
     | Away
     | Call

@@ -242,15 +242,23 @@ def decline_proof(hand: HandState, at: int) -> None:
 
 
 def ask_to_see(hand: HandState, command: do.AskToSee) -> None:
-    """After a bet that was called, anyone at the table may see a hand that was given up at the showdown."""
+    """Anyone at the table may see a hand that was given up, where the house says so.
+
+    After a bet that was called, or also after a round without one (MC-LB-11); or only what the opener held, once the
+    winner is known (OC-FD-10).
+    """
     draw = hand.rules.draw
     if draw is None or draw.see_hands == "not-stated":
         raise Refused("a hand that was given up unseen stays unseen")
     if command.hand_of not in hand.position or command.seat not in hand.position:
         raise Refused("no such seat in this hand")
-    mucked = any(isinstance(event, ev.Mucked) and event.seat == command.hand_of for event in hand.log)
-    if not mucked or hand.aggressor < 0:
-        raise refuse(hand, "draw.see_hands", "only a hand given up after a called bet may be seen")
+    if draw.see_hands == "openers":
+        if hand.phase != "over" or hand.position[command.hand_of] != pot_opener(hand):
+            raise refuse(hand, "draw.see_hands", "only the opener's hand is shown, when the winner is known")
+    else:
+        mucked = any(isinstance(event, ev.Mucked) and event.seat == command.hand_of for event in hand.log)
+        if not mucked or (hand.aggressor < 0 and draw.see_hands == "after-a-called-bet"):
+            raise refuse(hand, "draw.see_hands", "only a hand given up after a called bet may be seen")
     hand.fold(dv.HandSeen(command.hand_of, command.seat))
 
 

@@ -87,6 +87,13 @@ class FacesTurned:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimKept:
+    """A hand need not be shown to have its share."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class CardsOwed:
     """A seat gets so many cards on the draw beyond those it throws away."""
 
@@ -112,6 +119,7 @@ RulingEvent: TypeAlias = (
     | ChipsKept
     | HandRevived
     | FacesTurned
+    | ClaimKept
     | CardsOwed
     | Misdealt
 )
@@ -280,6 +288,11 @@ def faces_turned(hand: "HandState", event: FacesTurned) -> None:
     hand.up[hand.position[event.seat]] = list(event.up)
 
 
+def claim_kept(hand: "HandState", event: ClaimKept) -> None:
+    """The next player shows."""
+    hand.pending.remove(hand.position[event.seat])
+
+
 def cards_owed(hand: "HandState", event: CardsOwed) -> None:
     """The draw will make them good."""
     drawing_of(hand).got[hand.position[event.seat]] -= event.count
@@ -331,6 +344,7 @@ FOLDS: dict[type, Callable[["HandState", Any], None]] = {
     ChipsKept: chips_kept,
     HandRevived: hand_revived,
     FacesTurned: faces_turned,
+    ClaimKept: claim_kept,
     CardsOwed: cards_owed,
     Misdealt: misdealt,
 }
