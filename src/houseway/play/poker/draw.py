@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from houseway.cards import JOKER, Card
 from houseway.play.contract import Refused
@@ -16,6 +16,9 @@ from houseway.play.poker.sevens import is_over_seven, is_uncalled_check_raise, v
 from houseway.play.poker.state import HandState
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Draw
+
+if TYPE_CHECKING:
+    from houseway.play.poker.hand import PokerHand
 
 
 def jokers_in(rules: PokerRules, stub: Sequence[Card]) -> int:
@@ -54,6 +57,14 @@ def most_to_draw(hand: HandState, at: int) -> int:
     if drawing_of(hand).laid_open[at] and draw.face_up == "stands-pat":
         return 0
     return min(draw.dealer_most if hand.seats[at].seat == hand.button else draw.most, len(hand.hole[at]))
+
+
+def knock(hand: "PokerHand", command: do.Knock) -> None:
+    """A knock in turn passes; at the draw it declares a pat hand (MC-LB-18a)."""
+    if hand.phase == "discard" and hand.drawing is not None:
+        call_for_cards(hand, do.CallForCards(command.seat, 0))
+    else:
+        hand._check(do.Check(command.seat))
 
 
 def call_for_cards(hand: HandState, command: do.CallForCards) -> None:

@@ -1,25 +1,11 @@
 """What draw games add to the betting: who may pass, open and raise before the draw, and what a short bet is."""
 
-from typing import TYPE_CHECKING
-
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
-from houseway.play.poker.commands import CallForCards, Check, Knock, PutIn
-from houseway.play.poker.draw import call_for_cards
+from houseway.play.poker.commands import PutIn
 from houseway.play.poker.openers import holds_openers
 from houseway.play.poker.state import HandState
 from houseway.rulebook.poker import Draw
-
-if TYPE_CHECKING:
-    from houseway.play.poker.hand import PokerHand
-
-
-def knock(hand: "PokerHand", command: Knock) -> None:
-    """A knock in turn passes; at the draw it declares a pat hand (MC-LB-18a)."""
-    if hand.phase == "discard" and hand.drawing is not None:
-        call_for_cards(hand, CallForCards(command.seat, 0))
-    else:
-        hand._check(Check(command.seat))
 
 
 def may_pass(hand: HandState, draw: Draw) -> bool:

@@ -7,7 +7,7 @@ from houseway.cards import Card, check_from, deck
 from houseway.money import show
 from houseway.play.contract import NO_FEE, Fee, Refused, Seated
 from houseway.play.poker import commands as do
-from houseway.play.poker import draw, draw_bets, push_nine, rulings, stud
+from houseway.play.poker import draw, push_nine, rulings, stud
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import (
     counts_as_full,
@@ -392,7 +392,7 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.Deal: PokerHand._deal,
     do.Fold: PokerHand._fold_hand,
     do.Check: PokerHand._check,
-    do.Knock: draw_bets.knock,
+    do.Knock: draw.knock,
     do.BringIn: PokerHand._bring_in,
     do.Away: PokerHand._away,
     do.Call: PokerHand._call,
