@@ -24,7 +24,9 @@ def add_line(lines: list[str], last: object, event: object) -> None:
     if isinstance(event, Erred):
         lines.append(f"An error: {event.what}")
     elif isinstance(event, Ruled):
-        if isinstance(last, Resumed) and lines and lines[-1] == f"An error: {event.what}":
+        error = f"An error: {event.what}"
+        # One made twice over keeps its lines: the ruling alone would be read as a ruling on the first.
+        if isinstance(last, Resumed) and lines and lines[-1] == error and lines.count(error) == 1:
             lines.pop()
         choice = f"; choice {event.choice}" if event.choice else ""
         order = f"; shuffling {text(event.order)}" if event.order else ""
