@@ -110,7 +110,10 @@ def _sit_out(keeper: Keeper, step: Step, person: Person, command: ask.SitOut) ->
 
 def _sit_in(keeper: Keeper, step: Step, person: Person, command: ask.SitIn) -> None:
     seat = _own_seat(keeper, person)
-    if seat in keeper.desk.gone and not keeper.table.chairs[seat].away:
+    chair = keeper.table.chairs[seat]
+    if not chair.stack + chair.coming:
+        raise Refused("buy chips first; that brings you back into the game")
+    if seat in keeper.desk.gone and not chair.away:
         keeper.note(step, "IsHere", seat=seat)
         return
     if not keeper.table.in_play:
