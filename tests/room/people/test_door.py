@@ -45,7 +45,7 @@ def clock() -> Clock:
 def test_a_guest_comes_in_with_chips_and_is_known_after_a_restart(tmp_path: Path, clock: Clock) -> None:
     with opened(tmp_path / "room.db", clock) as (log, way_in):
         ann, token = asyncio.run(way_in.guest())
-        assert (ann.id, ann.name, ann.guest, ann.roles) == ("p1", "Guest 1", True, {"player"})
+        assert (ann.id, ann.name, ann.guest, ann.roles) == ("p1", "Guest 1", True, frozenset({"player"}))
         assert Ledger.of(log).balance("player:p1") == WELCOME
     with opened(tmp_path / "room.db", clock) as (_, way_in):
         assert way_in.who(token) == ann
@@ -119,7 +119,7 @@ def test_roles_and_bars_are_events_and_an_order_sent_twice_counts_once(tmp_path:
         assert [event.type for event in log.read(0, "people")][-2:] == ["RoleGiven", "PersonBarred"]
         found = way_in.who(token)
         assert found is not None
-        assert (found.roles, found.barred) == ({"player", "floor"}, "he threw a chair")
+        assert (found.roles, found.barred) == (frozenset({"player", "floor"}), "he threw a chair")
         asyncio.run(way_in.do(house, Unbar("p2"), "p1/c"))
         asyncio.run(way_in.do(house, TakeRole("p2", "floor"), "p1/d"))
         assert way_in.who(token) == bob

@@ -24,6 +24,7 @@ from houseway.room.live.room import Course, Room, Work
 from houseway.room.live.routine import wake
 from houseway.room.live.stage import Stage
 from houseway.room.log import Draft, Entry, Event, Log, LogError, NotStored, Receipt, open_log
+from houseway.room.office.records import Records
 from houseway.room.people import policy
 from houseway.room.people.door import Door
 from houseway.room.people.people import Person
@@ -45,6 +46,7 @@ class Host:
         self._log, self._writer = log, Writer(log)
         self.door = Door(log, self.append, now)
         self.stage = Stage(room, self.door.people, lambda: self._head)
+        self.records = Records(log, room, self.door.people.by_id)
         self._head = 0
         self._heads: dict[str, int] = {}
         self._actors: dict[str, Actor] = {}
@@ -205,6 +207,9 @@ class Host:
             return
         self._heads[stream] = receipt.last
         self._took_in(entry.drafts, receipt)
+        if keeper := self.keeper_of(stream):
+            for number, draft in enumerate(entry.drafts, receipt.first):
+                self.room.archive.note(keeper, number, draft.type, draft.data)
 
     async def fold_again(self, stream: str) -> None:
         """Takes a stream up from the log."""

@@ -15,6 +15,7 @@ from houseway.room.live.room import Course, Room, Work
 from houseway.room.live.routine import finish
 from houseway.room.live.spots import Spot
 from houseway.room.log import NotStored
+from houseway.room.office import office
 from houseway.room.people.people import Person
 from houseway.table import PutOnList, TakeOffList
 from houseway.table.buyins import bounds
@@ -27,6 +28,8 @@ def carry_out(room: Room, person: Person, command: Any, key: str) -> Course:
     """The course of a command."""
     if type(command) in asked.TABLE_COMMANDS:
         return _at_table(room, person, command, key)
+    if type(command) in office.COMMANDS:
+        return _in_office(room, person, command, key)
     if type(command) not in _COURSES:
         raise Refused(f"nobody is here to carry out {type(command).__name__}")
     return _COURSES[type(command)](room, person, command, key)
@@ -37,6 +40,20 @@ def _at_table(room: Room, person: Person, command: Any, key: str) -> Course:
     step = yield room.work(keeper.id, lambda keeper, now: asked.decide(keeper, person, command, now), key)
     return step.reply
 
+
+def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: str) -> Course:
+    """A sheet is decided by the books as they stand when the office's turn comes."""
+
+    def signs(now: int) -> Step:
+        draft = room.office.decide(person.id, command, room.balances, room.archive.played, now)
+        room.office.fold(draft.type, dict(draft.data))
+        return Step(now, [draft], reply={name: value for name, value in draft.data.items() if name in _SHEETS})
+
+    step = yield Work(office.STREAM, signs, key)
+    return step.reply
+
+
+_SHEETS = ("count", "claim", "adjustment")
 
 # -- seats and chips ---------------------------------------------------------------------------------------------------
 
