@@ -189,6 +189,7 @@ def test_a_ruling_is_previewed_with_its_citation_and_then_carried_out() -> None:
     before = len(table.drafts)
     told = table.ask(FLO, ask.Preview("1", "early-flop"))
     assert (told["rule"], len(table.drafts)) == ("LL-HE-13", before)
+    assert told["then"]["hand"]["street"] == "preflop"
     table.ask(ANN, ask.CallFloor("1", "the flop came too early"))
     table.ask(FLO, ask.Rule("1", "early-flop"))
     assert table.types()[-2:] == ["Played", "FloorRuled"]

@@ -4,25 +4,35 @@ from typing import Any
 
 from houseway.floor import BadIrregularity, Ruling, parse, ruling
 from houseway.play.contract import Refused
-from houseway.play.poker import PokerHand
+from houseway.record.registry import engine_of
+from houseway.room.live.hand_views import hand_view
 from houseway.room.live.keeper import Keeper, Step
 from houseway.table import Play
 
 
 def preview(keeper: Keeper, line: str) -> dict[str, Any]:
-    """The ruling, or the rulings to choose from; nothing is done."""
+    """The ruling, or the rulings to choose from, each with the hand as it would stand then; nothing is done."""
     found = _found(keeper, line)
-    told = _told(found)
-    if found.choices:
-        told["choices"] = [_told(one) for one in found.choices]
-    return told
+    if not found.choices:
+        return _told(found) | {"then": _then(keeper, found, "")}
+    choices = [_told(one) | {"then": _then(keeper, found, one.choice)} for one in found.choices]
+    return _told(found) | {"choices": choices}
+
+
+def _then(keeper: Keeper, found: Ruling, choice: str) -> dict[str, Any]:
+    """The hand as the rail would see it after the ruling, tried on a copy."""
+    hand = keeper.table.hand
+    trial = type(hand).replay(hand.rules, hand.log)
+    trial.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
+    shown, seats = hand_view(trial, None)
+    return {"hand": shown, "seats": {str(seat): fields for seat, fields in seats.items()}}
 
 
 def rule(keeper: Keeper, step: Step, by: str, line: str, choice: str) -> None:
     """The ruling is carried out, and everybody hears it with its citation."""
     found = _found(keeper, line)
     chosen = found.chosen(choice)
-    hand: PokerHand = keeper.table.hand
+    hand = keeper.table.hand
     wanted = found.shuffle(hand, choice)
     shuffle = keeper.shuffled(f"hand {keeper.table.hands}, event {len(hand.log)}", wanted) if wanted else None
     keeper.apply(step, Play(found.command(choice=choice, order=shuffle.order if shuffle else ())), shuffle=shuffle)
@@ -34,8 +44,8 @@ def rule(keeper: Keeper, step: Step, by: str, line: str, choice: str) -> None:
 def _found(keeper: Keeper, line: str) -> Ruling:
     if not keeper.table.in_play:
         raise Refused("no hand is in play; a ruling is made on a live hand")
-    if not isinstance(keeper.table.hand, PokerHand):
-        raise Refused("rulings on this game are made at the table")
+    if "RuleOn" not in engine_of(keeper.table.rules).commands:
+        raise Refused(f"the floor has no rulings for {keeper.table.rules.title} yet")
     try:
         return ruling(keeper.table.hand, parse(line), keeper.table.house)
     except BadIrregularity as error:
