@@ -16,7 +16,8 @@ def half_hour_charge(table: TableState, players: int) -> Charge | None:
     key = players, table.rules.structure
     if key not in table.rentals:
         table.rentals[key] = _looked_up(table, players)
-    return table.rentals[key]
+    found: Charge | None = table.rentals[key]
+    return found
 
 
 def _looked_up(table: TableState, players: int) -> Charge | None:

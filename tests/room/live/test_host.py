@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -99,8 +100,8 @@ def test_playnow_seats_a_guest_with_bots_and_hands_are_dealt(tmp_path: Path) -> 
     assert books(where).balance("table:1:transit") == 0
 
 
-def test_a_room_reopened_after_a_crash_goes_on_where_it_stood(tmp_path: Path) -> None:
-    where = str(tmp_path / "room.db")
+def test_a_room_reopened_after_a_crash_goes_on_where_it_stood(place: str) -> None:
+    where = place
     before: dict[str, Any] = {}
 
     async def play(host: Host) -> None:
@@ -122,8 +123,8 @@ def test_a_room_reopened_after_a_crash_goes_on_where_it_stood(tmp_path: Path) ->
     assert len(seen) == len(GAMES[::5])
 
 
-def test_a_command_sent_twice_is_applied_once_also_after_the_room_was_reopened(tmp_path: Path) -> None:
-    where = str(tmp_path / "room.db")
+def test_a_command_sent_twice_is_applied_once_also_after_the_room_was_reopened(place: str) -> None:
+    where = place
     replies: list[dict[str, Any]] = []
 
     async def play(host: Host) -> None:
@@ -139,8 +140,8 @@ def test_a_command_sent_twice_is_applied_once_also_after_the_room_was_reopened(t
         assert sum(event.type == "Sat" and event.key == "p1/once" for event in log.read()) == 1
 
 
-def test_chips_that_were_sent_and_did_not_arrive_go_back_when_the_room_is_reopened(tmp_path: Path) -> None:
-    where = str(tmp_path / "room.db")
+def test_chips_that_were_sent_and_did_not_arrive_go_back_when_the_room_is_reopened(place: str) -> None:
+    where = place
 
     async def send(host: Host) -> None:
         ann, _ = await host.door.guest()
@@ -200,7 +201,7 @@ def test_whoever_comes_back_gets_the_gap_or_a_fresh_view_and_ends_with_the_same_
         assert steady.view == back.view == late.view
         assert rail.view["you"] == {"watching": True}
 
-    room(where, play)
+    room(where, play, replace(QUICK, action=100, clock=100, warning=50))
 
 
 def test_one_who_sits_down_sees_the_table_from_his_seat_from_then_on(tmp_path: Path) -> None:
@@ -242,7 +243,7 @@ def test_a_full_disk_pauses_the_table_with_a_clear_message_and_shows_nothing_tha
 
     async def play(host: Host) -> None:
         disk = FullDisk(host._writer._log)
-        host._writer._log = disk  # type: ignore[assignment]
+        host._writer._log = disk
         ann, _ = await host.door.guest()
         reply = await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
         table, screen = reply["table"], Screen()

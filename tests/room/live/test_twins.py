@@ -139,24 +139,24 @@ def _in_poker(hand: PokerHand, seat: int | None) -> Iterator[Card]:
                 for at, one in enumerate(seats):
                     got = cards[at :: len(seats)]
                     yield from got if one == seat else got[len(got) - up :] if up else ()
-            case pe.BoardDealt(cards=cards) | pe.Shown(cards=cards) | de.HandLaidOpen(cards=cards):
+            case pe.BoardDealt(cards=cards) | pe.Shown(cards=cards) | de.ProofGiven(cards=cards):
                 yield from cards
-            case de.ProofGiven(cards=cards) | de.HandSeen(cards=cards):
-                yield from cards
+            case de.HandLaidOpen(seat=one) | de.HandSeen(seat=one):
+                yield from _held(hand, {one})
             case pe.Discarded(seat=one, cards=cards) | de.Drawn(seat=one, cards=cards) if one == seat:
                 yield from cards
     if hand.rules.draw is not None and hand.rules.draw.openers != "any-hand":
-        yield from _of_openers(hand)
+        # Whoever bets must prove his openers: what he holds decides what everybody sees later.
+        yield from _held(hand, {event.seat for event in hand.log if isinstance(event, pe.Wagered)})
 
 
-def _of_openers(hand: PokerHand) -> Iterator[Card]:
-    """Whoever bets before the draw must prove his openers: what he holds decides what everybody sees later."""
-    bettors = {event.seat for event in hand.log if isinstance(event, pe.Wagered)}
+def _held(hand: PokerHand, seats: set[int]) -> Iterator[Card]:
+    """Every card that some seats have had in their hands."""
     for event in hand.log:
         if isinstance(event, pe.HandsDealt):
-            for seat in bettors & set(event.seats):
+            for seat in seats & set(event.seats):
                 yield from event.cards[event.seats.index(seat) :: len(event.seats)]
-        elif isinstance(event, de.Drawn) and event.seat in bettors:
+        elif isinstance(event, de.Drawn) and event.seat in seats:
             yield from event.cards
 
 
