@@ -16,6 +16,7 @@ from houseway.room.live.actors import Host
 from houseway.room.live.keeper import Keeper
 from houseway.room.live.pace import Pace
 from houseway.room.log import Entry
+from houseway.room.people import policy
 from houseway.room.people.people import Person
 from tests.room.live.kit import GAMES, HOUSES
 
@@ -219,6 +220,25 @@ def test_one_who_sits_down_sees_the_table_from_his_seat_from_then_on(tmp_path: P
         await host.do(ann, ask.Leave("1"), "p1/3")
         assert screen.view["you"] == {"watching": True}
         assert "4" not in screen.view.get("seats", {})
+
+    room(where, play)
+
+
+def test_the_floor_seats_moves_and_bars_players_and_every_chip_comes_home(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        house, _ = await host.door.keyholder()
+        ann, _ = await host.door.guest()
+        for number in (1, 2):
+            await host.do(house, ask.OpenTable("limelight", "holdem", limit="3/6"), f"p1/{number}")
+        await host.do(house, ask.Seat("1", 3, ann.id, 12_000), "p1/3")
+        await host.do(house, ask.MovePlayer("1", 3, "2", 5), "p1/4")
+        assert host.room.seats_of(ann.id) == {"2": 5}
+        with pytest.raises(policy.Denied, match="for the floor"):
+            await host.do(ann, ask.Pause("2", "because"), "p2/1")
+        await host.do(house, ask.Bar(ann.id, "threw a chair"), "p1/5")
+        assert (host.room.seats_of(ann.id), host.room.balance(ann.id)) == ({}, 500_000)
 
     room(where, play)
 

@@ -20,9 +20,9 @@ from houseway.room.live.room import Room
 from houseway.room.live.spots import Spot
 from houseway.room.people.people import Person
 
-LOOKS = 5 * SECOND
+LOOKS = 10 * SECOND
 """How often the crowd looks at its tables."""
-COMES, LEAVES, SITS_OUT, LOOKS_AWAY, ANSWERS_CALL = 0.004, 0.0008, 0.002, 0.001, 0.2
+COMES, LEAVES, SITS_OUT, LOOKS_AWAY, ANSWERS_CALL = 0.008, 0.0016, 0.004, 0.002, 0.4
 """How likely, at each look, somebody does so."""
 AWAY = 5 * MINUTE
 """How long one who looks away notices nothing."""
