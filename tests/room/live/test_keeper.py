@@ -326,3 +326,12 @@ def test_a_table_opened_for_a_player_is_broken_when_he_has_left_and_nobody_watch
     table.until(lambda keeper: bool(keeper.desk.closed))
     assert table.now - left_at >= 10 * MINUTE
     assert balances(table.drafts, table_1_transit=10**9)["table:1:stack"] == 0
+
+
+def test_somebody_who_only_watches_stops_no_game_and_brings_no_bots() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(3)
+    table.seat(ANN, 2)
+    for command in (ask.CallFloor("1", "boo"), ask.AskForBots("1", 8), ask.CallClock("1")):
+        with pytest.raises(Refused, match="do not sit"):
+            table.ask(BEN, command)

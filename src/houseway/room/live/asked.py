@@ -18,6 +18,9 @@ from houseway.room.people.people import Person
 from houseway.rulebook.table import Way
 from houseway.table import commands as do
 
+STAFF = frozenset({"dealer", "floor"})
+"""Who has a say at a table without sitting there."""
+
 
 def decide(keeper: Keeper, person: Person, command: Any, now: int) -> Step:
     """What a command comes to; Refused leaves everything as it was."""
@@ -205,12 +208,16 @@ def _put_clock(keeper: Keeper, step: Step, person: Person, command: ask.PutClock
 
 
 def _call_floor(keeper: Keeper, step: Step, person: Person, command: ask.CallFloor) -> None:
+    if person.roles.isdisjoint(STAFF):
+        _own_seat(keeper, person)
     if keeper.desk.floor:
         raise Refused("the floor has been called")
     keeper.note(step, "FloorCalled", by=person.id, what=command.what)
 
 
-def _ask_for_bots(keeper: Keeper, step: Step, _person: Person, command: ask.AskForBots) -> None:
+def _ask_for_bots(keeper: Keeper, step: Step, person: Person, command: ask.AskForBots) -> None:
+    if keeper.people and person.roles.isdisjoint(STAFF):
+        _own_seat(keeper, person)
     most = keeper.table.rules.seats[1] - len(keeper.people)
     if command.count > most:
         raise Refused(f"the table has room for {most} bots")
