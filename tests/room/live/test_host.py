@@ -284,6 +284,44 @@ def test_a_full_disk_pauses_the_table_with_a_clear_message_and_shows_nothing_tha
     room(where, play)
 
 
+def test_a_command_older_than_memory_is_found_in_the_log_and_the_game_goes_on(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
+        await host.do(ann, ask.AskForBots("1", 4), "p1/2")
+        await host.do(ann, ask.AskForBots("1", 5), "p1/3")
+        host._done.clear()
+        await host.do(ann, ask.AskForBots("1", 4), "p1/2")
+        keeper = host.room.keepers["1"]
+        assert keeper.desk.bots == 5
+        host.watch(ann, "table:1", Screen())
+        await soon(lambda: host.room.keepers["1"].table.hands >= 2)
+
+    room(where, play)
+
+
+def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        for number, game in enumerate(("holdem", "omaha"), 1):
+            await host.do(ann, ask.PlayNow("limelight", game), f"p1/{number}")
+        screen = Screen()
+        host.watch(ann, "table:1", screen)
+        await soon(lambda: bool(screen.told))
+        host.room.keepers["1"].table.apply = None  # type: ignore[assignment, method-assign]
+        with pytest.raises(TypeError):
+            await host.do(ann, ask.SitOut("1"), "p1/3")
+        await host.do(ann, ask.SitOut("1"), "p1/4")
+        assert host.room.keepers["1"].table.chairs[host.room.seats_of(ann.id)["1"]].away
+        await soon(lambda: host.room.keepers["2"].table.hands >= 1)
+
+    room(where, play)
+
+
 def _turn(keeper: Keeper, person: Person) -> bool:
     hand = keeper.table.hand
     return keeper.table.in_play and hand.to_act is not None and hand.to_act == keeper.seat_of(person.id)

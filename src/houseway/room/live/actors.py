@@ -212,6 +212,8 @@ class Host:
         if events:
             self._heads[stream] = events[-1].number
         self.room.refold(stream, iter(events))
+        if keeper := self.keeper_of(stream):
+            keeper.settle(now())
 
     def show(self, stream: str, step: Step) -> None:
         """A stored step is shown to whoever may see it."""

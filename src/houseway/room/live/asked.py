@@ -121,8 +121,8 @@ def _sit_in(keeper: Keeper, step: Step, person: Person, command: ask.SitIn) -> N
         return
     if not keeper.table.in_play:
         tick(keeper, step)
-    if seat in keeper.table.chairs:
-        keeper.apply(step, do.SitIn(seat, command.way))
+    # The tick may have told that he was away too long.
+    keeper.apply(step, do.SitIn(_own_seat(keeper, person), command.way))
 
 
 def _come_in(keeper: Keeper, step: Step, person: Person, command: ask.ComeIn) -> None:
