@@ -10,6 +10,7 @@ from houseway.cards import Card
 from houseway.floor import BadIrregularity, Irregularity, Ruling, desk, ruling
 from houseway.play.contract import Refused
 from houseway.room.commands import Rule
+from houseway.room.live.hand_views import hand_view
 from houseway.room.live.keeper import Keeper, Step
 from houseway.table import Play
 
@@ -36,7 +37,19 @@ def _field(field: desk.Field) -> dict[str, Any]:
 def preview(keeper: Keeper, kind: str, told: Told) -> dict[str, Any]:
     """The ruling, or the rulings to choose from; nothing is done."""
     found = _found(keeper, kind, told)
-    return {"house": found.house, "outcomes": [_outcome(one) for one in found.choices or (found,)]}
+    outcomes = [_outcome(one) | {"then": _then(_hand(keeper), found, one.choice)} for one in found.choices or (found,)]
+    return {"house": found.house, "outcomes": outcomes}
+
+
+def _then(hand: Any, found: Ruling, choice: str) -> dict[str, Any]:
+    """How the hand would stand after the ruling, tried on a copy: the money and whose turn it is, never a card."""
+    trial = type(hand).replay(hand.rules, hand.log)
+    trial.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
+    shown, seats = hand_view(trial, None)
+    then = {name: shown[name] for name in ("phase", "street", "stage", "pot", "bet_to", "to_act") if name in shown}
+    plain = ("stack", "bet", "live", "status")
+    told = {str(seat): {name: one[name] for name in plain if name in one} for seat, one in seats.items()}
+    return then | {"seats": told}
 
 
 def rule(keeper: Keeper, step: Step, by: str, command: Rule) -> None:

@@ -9,8 +9,8 @@ from houseway.money import show
 from houseway.play.banked import Option, Round
 from houseway.play.banked import commands as do
 from houseway.play.banked.pai_gow import PaiGow
-from houseway.play.contract import Seated
 from houseway.players import banked as bettors
+from houseway.room.live.bots import most_bank_fee
 from houseway.room.live.choices.choice import STEP, Choice, amount, beside, cards, choice, pick
 from houseway.room.live.facts import Facts
 from houseway.table import Table
@@ -55,10 +55,7 @@ def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice
 
 def _put_up(table: Table, round_: Round, number: str) -> Choice:
     """The bank: from the least wager to everything in front but the collection, which is paid from outside it."""
-    stacks = round_.table.stacks
-    seats = [Seated(seat, stack) for seat, stack in stacks.items()]
-    fee = bettors.most_bank_fee(round_.rules, table.house, seats)
-    most = max(stacks[round_.table.bank_seat] - fee, 0)
+    most = max(round_.table.stacks[round_.table.bank_seat] - most_bank_fee(table), 0)
     least = min(most, round_.rules.stakes.minimum)
     half = least + (most - least) // 2 // STEP * STEP
     scale = amount(("command", "amount"), least, most, STEP, [("half", half), ("all", most)])

@@ -1,5 +1,6 @@
 /** The floor's card: what happened, what the house's book says of it on this very hand, and the ruling. */
 import { h } from "../dom.js";
+import { dollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
 import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
@@ -75,6 +76,8 @@ function outcome(one, confirm) {
   return h("article", { key: one.choice ?? "", class: "outcome stack" },
     one.choice && h("h4", null, words(one.choice)),
     h("ol", null, one.steps.map((/** @type {string} */ step, /** @type {number} */ nth) => h("li", { key: nth }, step))),
+    one.then && h("p", { class: "soft small" }, "Then: ", [one.then.street ?? one.then.stage ?? one.then.phase, one.then.pot && `pot ${dollars(one.then.pot)}`, one.then.to_act && `seat ${one.then.to_act} to act`].filter(Boolean).join(", "),
+      ". Stacks: ", Object.entries(one.then.seats).map(([seat, is]) => `seat ${seat} ${dollars(/** @type {any} */ (is).stack)}`).join(", ")),
     h("div", { class: "row" },
       (one.rules ?? []).length > 0 && h("why-button", { rule: one.rules.join(" ") }),
       one.assumed && h("span", { class: "notice small" }, "Assumed: ", one.assumed),
