@@ -87,7 +87,7 @@ class Line(asyncio.Protocol):
             if kind == 1:
                 self._hears(self._buffer[start:at])
             elif kind == 9:
-                self._transport.write(b"\x8a\x80\0\0\0\0")
+                self._transport.write(bytes((0x8A, 0x80 | at - start)) + b"\0\0\0\0" + self._buffer[start:at])
         self._buffer = self._buffer[at:]
 
 
