@@ -33,6 +33,7 @@ class Served:
 
     def __init__(self, opening: Opening) -> None:
         self._opening = opening
+        self.where = opening.where
         self._open = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
         self.trouble: BaseException | None = None

@@ -156,7 +156,7 @@ def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
         person = front.who(cookies)
         if person is None:
             return await websocket.send_denial_response(_said(401, protocol.error("", "sign in first")))
-        caller = Caller(front.host, lambda: front.who(cookies), front.limits)
+        caller = Caller(front.host, front.callers, lambda: front.who(cookies), front.limits)
         if not front.callers.joins(person.id, caller):
             return await websocket.send_denial_response(_said(429, protocol.error("", "too many windows are open")))
         try:

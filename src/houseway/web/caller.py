@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from houseway.play.contract import Refused
 from houseway.record import codec
-from houseway.room.commands import Command
+from houseway.room.commands import Bar, Command, TakeRole
 from houseway.room.live.actors import Host
 from houseway.room.log import LogError
 from houseway.room.people import policy
@@ -20,23 +20,53 @@ from houseway.web.security import Bucket, Limits
 _log = logging.getLogger(__name__)
 
 
-async def carried_out(host: Host, person: Person, key: str, command: Command) -> tuple[int, bytes]:
-    """What comes of a command, as a status of HTTP and a message; whatever goes wrong, there is one."""
-    try:
-        policy.check(person, command)
-        return 200, protocol.done(key, await host.do(person, command, f"{person.id}/{key}"))
-    except Refused as refusal:
-        return 409, protocol.refused(key, refusal)
-    except Denied as denial:
-        return 403, protocol.denied(key, str(denial))
-    except codec.BadMessage as bad:
-        return 400, protocol.error(key, str(bad))
-    except LogError as trouble:
-        return 503, protocol.error(key, f"the room cannot store now: {trouble}")
-    except Exception:
-        # A defect of ours: the client hears of it, the log of the program has it, the table goes on.
-        _log.exception("%s by %s", type(command).__name__, person.id)
-        return 503, protocol.error(key, "the room could not carry this out")
+class Callers:
+    """Everybody on a socket, by person; and what comes of their commands."""
+
+    def __init__(self, host: Host, most: int) -> None:
+        self._host, self._most = host, most
+        self._here: dict[str, set[Caller]] = {}
+
+    async def carry_out(self, person: Person, key: str, command: Command) -> tuple[int, bytes]:
+        """What comes of a command, as a status of HTTP and a message; whatever goes wrong, there is one."""
+        try:
+            reply = await self._host.do(person, command, f"{person.id}/{key}")
+        except Refused as refusal:
+            return 409, protocol.refused(key, refusal)
+        except Denied as denial:
+            return 403, protocol.denied(key, str(denial))
+        except codec.BadMessage as bad:
+            return 400, protocol.error(key, str(bad))
+        except LogError as trouble:
+            return 503, protocol.error(key, f"the room cannot store now: {trouble}")
+        except Exception:
+            # A defect of ours: the client hears of it, the log of the program has it, the table goes on.
+            _log.exception("%s by %s", type(command).__name__, person.id)
+            return 503, protocol.error(key, "the room could not carry this out")
+        if isinstance(command, Bar | TakeRole):
+            self.recheck(command.player)
+        return 200, protocol.done(key, reply)
+
+    def joins(self, person: str, caller: "Caller") -> bool:
+        """Whether there is room for another socket of the person."""
+        here = self._here.setdefault(person, set())
+        if len(here) >= self._most:
+            return False
+        here.add(caller)
+        return True
+
+    def leaves(self, person: str, caller: "Caller") -> None:
+        """The socket is gone."""
+        caller.leaves()
+        here = self._here.get(person, set())
+        here.discard(caller)
+        if not here:
+            self._here.pop(person, None)
+
+    def recheck(self, person: str) -> None:
+        """A role or the right to be here was taken from somebody."""
+        for caller in self._here.get(person, ()):
+            caller.recheck()
 
 
 class Caller:
@@ -45,8 +75,8 @@ class Caller:
     ``who`` is asked anew for each message, so that a role or a session that was taken away is gone at once.
     """
 
-    def __init__(self, host: Host, who: Callable[[], Person | None], limits: Limits) -> None:
-        self._host, self._who = host, who
+    def __init__(self, host: Host, callers: Callers, who: Callable[[], Person | None], limits: Limits) -> None:
+        self._host, self._callers, self._who = host, callers, who
         self._bucket = Bucket(*limits.messages)
         self._watched: dict[str, Callable[[], None]] = {}
         self.outbox = Outbox(self._refresh)
@@ -68,7 +98,7 @@ class Caller:
             return protocol.error(said.key if isinstance(said, Do) else "", "you are signed out")
         match said:
             case Do(key=key, command=command):
-                _, answer = await carried_out(self._host, person, key, command)
+                _, answer = await self._callers.carry_out(person, key, command)
                 return answer
             case Watch(topic=topic, after=after):
                 return self._watch(person, topic, after)
@@ -81,10 +111,9 @@ class Caller:
     def _watch(self, person: Person, topic: str, after: int | None) -> bytes:
         self._unwatch(topic)
         try:
-            policy.check_topic(person, topic)
             self._watched[topic] = self._host.watch(person, topic, lambda told: self.outbox.put(topic, told), after)
         except (Denied, Refused) as denial:
-            return protocol.error("", str(denial))
+            return protocol.unwatched(topic, str(denial))
         return b""
 
     def _unwatch(self, topic: str) -> None:
@@ -108,32 +137,3 @@ class Caller:
         """The socket is gone."""
         for topic in list(self._watched):
             self._unwatch(topic)
-
-
-class Callers:
-    """Everybody on a socket, by person."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._here: dict[str, set[Caller]] = {}
-
-    def joins(self, person: str, caller: Caller) -> bool:
-        """Whether there is room for another socket of the person."""
-        here = self._here.setdefault(person, set())
-        if len(here) >= self._most:
-            return False
-        here.add(caller)
-        return True
-
-    def leaves(self, person: str, caller: Caller) -> None:
-        """The socket is gone."""
-        caller.leaves()
-        here = self._here.get(person, set())
-        here.discard(caller)
-        if not here:
-            self._here.pop(person, None)
-
-    def recheck(self, person: str) -> None:
-        """A role or the right to be here was taken from somebody."""
-        for caller in self._here.get(person, ()):
-            caller.recheck()

@@ -11,8 +11,7 @@ from starlette.responses import Response
 
 from houseway.room.people import sessions
 from houseway.room.people.people import Person
-from houseway.web import library, openapi
-from houseway.web.caller import carried_out
+from houseway.web import hands, library, openapi
 from houseway.web.front import Call, Endpoint, Front, answer
 from houseway.web.protocol import BadMessage, Order
 
@@ -85,7 +84,7 @@ async def me(call: Call) -> Response:
 
 async def do(call: Call) -> Response:
     """Carries out a command once, like Do on the socket."""
-    status, message = await carried_out(call.front.host, call.signed_in, call.body.key, call.body.command)
+    status, message = await call.front.callers.carry_out(call.signed_in, call.body.key, call.body.command)
     return Response(message, status, media_type="application/json")
 
 
@@ -135,5 +134,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/rules/{id}", rule),
     Endpoint("GET /api/fee/{house}/{game}", fee),
     Endpoint("GET /api/exam/{house}", exam, query=("seed",)),
+    Endpoint("GET /api/hands", hands.hands, query=("player", "table", "ruling", "least", "before")),
+    Endpoint("GET /api/hands/{table}/{number}", hands.hand, query=("as",)),
+    Endpoint("GET /api/office/{report}.csv", hands.report),
     Endpoint("GET /api/openapi.json", description),
 )

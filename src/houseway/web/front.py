@@ -29,7 +29,7 @@ class Front:
     requests: Limiter = field(init=False)
 
     def __post_init__(self) -> None:
-        self.callers = Callers(self.limits.sockets)
+        self.callers = Callers(self.host, self.limits.sockets)
         self.door, self.requests = Limiter(self.limits.door), Limiter(self.limits.requests)
 
     @property

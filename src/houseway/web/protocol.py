@@ -143,6 +143,11 @@ def denied(key: str, why: str) -> bytes:
     return msgspec.json.encode({"type": "Refused", "key": key, "why": why})
 
 
+def unwatched(topic: str, why: str) -> bytes:
+    """The topic is not there or not for this person."""
+    return msgspec.json.encode({"type": "Error", "topic": topic, "why": why})
+
+
 def error(key: str, why: str) -> bytes:
     """It could not be read, or cannot be carried out now."""
     return msgspec.json.encode({"type": "Error", **({"key": key} if key else {}), "why": why})

@@ -21,6 +21,7 @@ _FRAME = 64 * 1024
 _PATIENCE = 5
 """Seconds that requests in progress get when the room closes."""
 _BACKLOG = 2048
+_BUFFER = 128 * 1024
 
 
 PACES = {"people": Pace(), "quick": Pace(between=1000, street=300, bot=(100, 500))}
@@ -91,7 +92,10 @@ def _listening(address: Address, *, any_port: bool = False) -> socket.socket:
     """The socket that people connect to."""
     family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
     try:
-        return socket.create_server((address.host, address.port), family=family, backlog=_BACKLOG)
+        door = socket.create_server((address.host, address.port), family=family, backlog=_BACKLOG)
+        # Bounded for each client, so that what a stalled one costs is bounded too.
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _BUFFER)
+        return door
     except OSError as error:
         if any_port and error.errno == errno.EADDRINUSE:
             return _listening(replace(address, port=0))

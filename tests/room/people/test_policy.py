@@ -34,11 +34,12 @@ WHO = {
     "dealer": {"CallFloor"},
     "floor": {
         "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock", "Preview", "Rule",
-        "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "watch floor",
+        "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "watch floor", "GET /api/hands everybody's",
     },
     "cage": {"SellChips", "CashOut", "watch cage"},
     "office": {
         "CountDrop", "CorrectCount", "QualifyJackpot", "VerifyJackpot", "PayJackpot", "watch office",
+        "GET /api/hands everybody's",
         "GET /api/office/{report}.csv",
     },
     "admin": {"GiveRole", "TakeRole"},

@@ -5,6 +5,7 @@ forgotten, the table is folded again from the log and says why it stands still.
 """
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -14,6 +15,8 @@ from typing import Any
 
 from houseway.play.contract import Refused
 from houseway.room.commands import Bar, Command, GiveRole, Leave, TakeRole, Unbar
+from houseway.room.live.courses import carry_out
+from houseway.room.live.following import follow_ups, unfinished
 from houseway.room.live.keeper import Keeper, Staff, Step
 from houseway.room.live.lists import STREAM as LISTS
 from houseway.room.live.pace import Pace
@@ -21,12 +24,14 @@ from houseway.room.live.room import Course, Room, Work
 from houseway.room.live.routine import wake
 from houseway.room.live.stage import Stage
 from houseway.room.log import Draft, Entry, Event, Log, LogError, NotStored, Receipt, open_log
+from houseway.room.office.records import Records
 from houseway.room.people import policy
 from houseway.room.people.door import Door
 from houseway.room.people.people import Person
 from houseway.room.writer import Writer
 from houseway.rulebook import House, house, names
 
+_log = logging.getLogger(__name__)
 RETRY = 5.0
 """Seconds after which a table whose step could not be stored tries again."""
 REMEMBERED = 50_000
@@ -41,6 +46,7 @@ class Host:
         self._log, self._writer = log, Writer(log)
         self.door = Door(log, self.append, now)
         self.stage = Stage(room, self.door.people, lambda: self._head)
+        self.records = Records(log, room, self.door.people.by_id)
         self._head = 0
         self._heads: dict[str, int] = {}
         self._actors: dict[str, Actor] = {}
@@ -62,14 +68,14 @@ class Host:
         kept = Staff(pace=pace or Pace(), rng=SystemRandom())
         known = houses or {name: house(name) for name in names()}
         log = await asyncio.to_thread(open_log, where, create=True)
-        host = cls(log, Room(known, staff or (lambda _id: kept)))
+        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace))
         await asyncio.to_thread(host._recover)
         moment = now()
         for keeper in host.room.keepers.values():
             keeper.settle(moment)
         for stream in [*(f"table:{id}" for id in host.room.keepers), LISTS]:
             host._actor(stream)
-        for course in list(host.room.unfinished()):
+        for course in list(unfinished(host.room)):
             await host._drive(course)
         host._follower = asyncio.create_task(host._follow_up())
         return host
@@ -111,7 +117,7 @@ class Host:
             if isinstance(command, Bar):
                 await self._show_out(command.player)
         else:
-            reply = await self._drive(self.room.carry_out(person, command, key))
+            reply = await self._drive(carry_out(self.room, person, command, key))
         self._remember(key, reply)
         return reply
 
@@ -119,7 +125,7 @@ class Host:
         """One who is barred leaves every table."""
         person = self.door.people.by_id[player]
         for table in self.room.seats_of(player):
-            await self._drive(self.room.carry_out(person, Leave(table), ""))
+            await self._drive(carry_out(self.room, person, Leave(table), ""))
 
     def _remember(self, key: str, reply: dict[str, Any]) -> None:
         self._done[key] = reply
@@ -146,7 +152,7 @@ class Host:
         while True:
             await self._follow.wait()
             self._follow.clear()
-            for course in list(self.room.follow_ups()):
+            for course in list(follow_ups(self.room)):
                 try:
                     await self._drive(course)
                 except (Refused, LogError):
@@ -201,6 +207,9 @@ class Host:
             return
         self._heads[stream] = receipt.last
         self._took_in(entry.drafts, receipt)
+        if keeper := self.keeper_of(stream):
+            for number, draft in enumerate(entry.drafts, receipt.first):
+                self.room.archive.note(keeper, number, draft.type, draft.data)
 
     async def fold_again(self, stream: str) -> None:
         """Takes a stream up from the log."""
@@ -215,7 +224,7 @@ class Host:
         if keeper is not None:
             self.stage.publish_table(keeper, step.events)
         self.stage.publish_pages(step, keeper)
-        if self.room.lists.names:
+        if keeper is None or not keeper.table.in_play:
             self._follow.set()
 
     def keeper_of(self, stream: str) -> Keeper | None:
@@ -288,11 +297,15 @@ class Actor:
 
     async def _wake(self) -> None:
         keeper = self._host.keeper_of(self._stream)
-        step = wake(keeper, now()) if keeper else self._host.room.lists.wake(now())
         try:
-            await self._finish(step, "")
+            await self._finish(wake(keeper, now()) if keeper else self._host.room.lists.wake(now()), "")
         except NotStored:
             return
+        except Exception:
+            # A defect of ours must not take the table with it: it stands still where the log has it.
+            _log.exception("at %s", self._stream)
+            await self._host.fold_again(self._stream)
+            self._stands_still("something went wrong at this table")
 
     async def _answer(self, work: Work, future: "asyncio.Future[Step]") -> None:
         try:
@@ -318,12 +331,11 @@ class Actor:
         try:
             await self._host.store(self._stream, step, "" if step.refused else key)
         except NotStored as error:
-            self._stands_still(str(error))
+            self._stands_still(f"the room cannot store what happens now ({error}); nothing is lost")
             raise
-        if keeper := self._host.keeper_of(self._stream):
-            if keeper.trouble:
-                keeper.trouble = ""
-                keeper.settle(now())
+        if (keeper := self._host.keeper_of(self._stream)) and keeper.trouble:
+            keeper.trouble = ""
+            keeper.settle(now())
         self._host.show(self._stream, step)
 
     def _stands_still(self, why: str) -> None:
@@ -331,7 +343,7 @@ class Actor:
         keeper = self._host.keeper_of(self._stream)
         if keeper is None:
             return
-        keeper.trouble = f"the room cannot store what happens ({why}); nothing is lost, and nothing goes on"
+        keeper.trouble = f"the game cannot go on: {why}"
         keeper.settle(now())
         self._host.stage.publish_table(keeper)
 

@@ -1,19 +1,21 @@
 """What people ask of a table, carried out: commands of the room become commands of the table or facts of the desk."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from houseway.money import show
+from houseway.money import Cents, show
 from houseway.play.banked import commands as banked
 from houseway.play.contract import Refused
 from houseway.record.codec import BadMessage
 from houseway.room import commands as ask
-from houseway.room.live import bots, rulings
+from houseway.room.live import rulings
 from houseway.room.live.keeper import Keeper, Step
 from houseway.room.live.routine import finish, tick
 from houseway.room.live.tidy import tried
 from houseway.room.live.wire import play_command
 from houseway.room.people.people import Person
+from houseway.rulebook.table import Way
 from houseway.table import commands as do
 
 
@@ -44,18 +46,29 @@ def _own_seat(keeper: Keeper, person: Person) -> int:
     return seat
 
 
-# -- seats and chips -----------------------------------------------------------------------------------------------------
+# -- seats and chips ---------------------------------------------------------------------------------------------------
 
 
-def sit(keeper: Keeper, player: str, seat: int, chips: int, way: Any, sent: str, now: int) -> Step:
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A player who comes to a seat of a table with a buy-in."""
+
+    player: str
+    table: str
+    seat: int
+    chips: Cents
+    way: Way | None = None
+
+
+def sit(keeper: Keeper, who: Arrival, sent: str, now: int) -> Step:
     """A player whose chips are on their way sits down."""
 
     def sits(step: Step) -> None:
         if keeper.desk.closed or keeper.desk.closing:
             raise Refused("the table is closing")
         tick(keeper, step)
-        keeper.apply(step, do.Sit(player, seat, chips, way), sent=sent)
-        step.reply = {"table": keeper.id, "seat": seat}
+        keeper.apply(step, do.Sit(who.player, who.seat, who.chips, who.way), sent=sent)
+        step.reply = {"table": keeper.id, "seat": who.seat}
 
     return _carried_out(keeper, now, sits)
 
@@ -122,7 +135,7 @@ def _vote(keeper: Keeper, step: Step, person: Person, command: ask.Vote) -> None
 def _take_bank(keeper: Keeper, step: Step, person: Person, _command: ask.TakeBank) -> None:
     seat = _own_seat(keeper, person)
     table = keeper.table
-    if table.bank_offer() == seat and table.chairs[seat].stack <= bots.most_bank_fee(table):
+    if table.bank_offer() == seat and table.chairs[seat].stack <= keeper.bank_fee:
         raise Refused("your chips do not reach beyond the collection of a round")
     keeper.apply(step, do.TakeBank(seat))
 
@@ -138,7 +151,7 @@ def _ready(keeper: Keeper, step: Step, person: Person, _command: ask.Ready) -> N
     keeper.note(step, "WasReady", seat=seat)
 
 
-# -- playing -------------------------------------------------------------------------------------------------------------
+# -- playing -----------------------------------------------------------------------------------------------------------
 
 
 def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None:
@@ -164,13 +177,13 @@ def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None
 
 def _check_bank(keeper: Keeper, move: banked.PutUp) -> None:
     """The collection is paid from outside the bank, so something must stay outside."""
-    back = bots.most_bank_fee(keeper.table)
+    back = keeper.bank_fee
     stack = keeper.table.chairs[move.seat].stack
     if move.amount > stack - back:
         raise Refused(f"at most {show(max(0, stack - back))}: {show(back)} stays outside the bank for the collection")
 
 
-# -- the clock, the floor, the bots ----------------------------------------------------------------------------------------
+# -- the clock, the floor, the bots ------------------------------------------------------------------------------------
 
 
 def _call_clock(keeper: Keeper, step: Step, person: Person, _command: ask.CallClock) -> None:

@@ -1,8 +1,8 @@
 """What a table's events come to in the ledger.
 
 The accounts of a table hold, after every step: ``stack`` the chips in front of the players, ``pot`` what they have bet,
-``bank`` what the player-dealer has put up with what it has won so far. Buy-ins come from the table's ``transit``, where the cage
-has put them; whoever leaves takes his chips to his own account. Bots play with the cage's chips.
+``bank`` what the player-dealer has put up with what it has won so far. Buy-ins come from the table's ``transit``, where
+the cage has put them; whoever leaves takes his chips to his own account. Bots play with the cage's chips.
 """
 
 from typing import NamedTuple
@@ -79,6 +79,8 @@ class Books:
 
     def came_and_went(self, event: Event, player: str, now: int) -> tuple[Posting, ...]:
         """The postings of an event that brings chips to the table or takes them away from it."""
+        if isinstance(event, ev.Played):
+            return ()
         match event:
             case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
                 return moved("cage" if is_bot(player) else self.transit, self._stack, chips)
@@ -90,9 +92,11 @@ class Books:
 
     def played(self, before: Holdings, after: Holdings, now: int) -> tuple[Posting, ...]:
         """The postings of chips that moved between the accounts of the table, and into drop and jackpot."""
+        if before == after:
+            return ()
         accounts = (self._stack, self._pot, self._bank, self._drop(now), self._jackpot)
-        changes = zip(accounts, (new - old for old, new in zip(before, after, strict=True)), strict=True)
-        return tuple(Posting(account, change) for account, change in changes if change)
+        changes = zip(accounts, before, after, strict=True)
+        return tuple([Posting(account, new - old) for account, old, new in changes if new != old])
 
     def _drop(self, now: int) -> str:
         return f"drop:{self._id}:{shift_of(now)}"

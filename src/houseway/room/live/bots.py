@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeAlias
 
+from houseway.collection import of_table, posted
 from houseway.money import Cents
 from houseway.play.banked import Round
+from houseway.play.banked.commands import SetHouseWay
 from houseway.play.banked.pai_gow import PaiGow
 from houseway.play.pan import PanHand
 from houseway.play.poker import Command as PokerCommand
@@ -18,48 +20,12 @@ from houseway.rulebook import BankedRules, PanRules, TableRules
 from houseway.table import Table
 from houseway.table.buyins import bounds
 
-NAMES = [
-    "Ana",
-    "Bo",
-    "Cleo",
-    "Dov",
-    "Elif",
-    "Finn",
-    "Gus",
-    "Hana",
-    "Ivo",
-    "Jun",
-    "Kira",
-    "Lev",
-    "Mina",
-    "Nils",
-    "Oona",
-    "Pia",
-    "Quin",
-    "Rosa",
-    "Sami",
-    "Tess",
-    "Uli",
-    "Vera",
-    "Wim",
-    "Xenia",
-    "Yara",
-    "Zeno",
-    "Abel",
-    "Bea",
-    "Cy",
-    "Dora",
-    "Emil",
-    "Faye",
-    "Gil",
-    "Hedy",
-    "Ines",
-    "Jack",
-    "Kaya",
-    "Lou",
-    "Max",
-    "Nora",
-]
+NAMES = (
+    "Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun",
+    "Kira", "Lev", "Mina", "Nils", "Oona", "Pia", "Quin", "Rosa", "Sami", "Tess",
+    "Uli", "Vera", "Wim", "Xenia", "Yara", "Zeno", "Abel", "Bea", "Cy", "Dora",
+    "Emil", "Faye", "Gil", "Hedy", "Ines", "Jack", "Kaya", "Lou", "Max", "Nora",
+)  # fmt: skip
 PAN_CHIPS = 40
 """The chips of the table that one brings to a pan game."""
 
@@ -109,13 +75,17 @@ def least_stack(rules: TableRules) -> Cents:
     return banked.BANK_MINIMUMS * rules.stakes.minimum if isinstance(rules, BankedRules) else 1
 
 
-def banks(table: Table, seat: int, rng: Random) -> bool:
-    """Whether a bot takes the bank that it is offered; it does not let the game break while it has the chips."""
+def banks(table: Table, seat: int, back: Cents, rng: Random) -> bool:
+    """Whether a bot takes the bank that it is offered; it does not let the game break while it has the chips.
+
+    ``back`` is what stays outside of the bank for the collection.
+    """
     rules = table.rules
     assert isinstance(rules, BankedRules)
-    able = table.chairs[seat].stack - most_bank_fee(table) >= banked.BANK_MINIMUMS * rules.stakes.minimum
+    stack = table.chairs[seat].stack
+    able = stack - back >= banked.BANK_MINIMUMS * rules.stakes.minimum
     others = sum(chair.present for chair in table.chairs.values()) - len(table.bank.declined)
-    return able and (others <= 1 or bool(banked.bank_of(rules, table.chairs[seat].stack, temper(seat), rng)))
+    return able and (others <= 1 or bool(banked.bank_of(rules, stack, temper(seat), rng)))
 
 
 def temper(seat: int) -> banked.Temperament:
@@ -125,16 +95,20 @@ def temper(seat: int) -> banked.Temperament:
 
 def most_bank_fee(table: Table) -> Cents:
     """The most that the player-dealer's collection of a round can be; it is paid from outside the bank."""
-    rules = table.rules
-    assert isinstance(rules, BankedRules)
-    return banked.bank_fee(rules, table.house, sum(chair.stack for chair in table.chairs.values()))
+    if not isinstance(table.rules, BankedRules):
+        return 0
+    shown = posted(table.house, of_table(table.rules, option=table.options.fee_option))
+    fees = [
+        row.collection for schedule, rows in shown for row in rows if (row.payer or schedule.payer) == "player-dealer"
+    ]
+    return max(fees, default=0)
 
 
-def bank_to_put_up(table: Table, seat: int) -> Cents:
+def bank_to_put_up(table: Table, seat: int, back: Cents) -> Cents:
     """What a bot, or the house for a player who does not say, puts up: half of what is left after the collection."""
     rules = table.rules
     assert isinstance(rules, BankedRules)
-    free = table.chairs[seat].stack - most_bank_fee(table)
+    free = table.chairs[seat].stack - back
     least = min(free, banked.BANK_MINIMUMS * rules.stakes.minimum)
     return max(1, least, free // 2 - free // 2 % rules.wagers.step)
 
@@ -155,5 +129,5 @@ def decide(round_: Round, seat: int, rng: Random) -> object:
     play = round_.game
     if isinstance(play, PaiGow) and play.stage == "set":
         mine = next(hand for hand in play.unset() if hand.player == seat)
-        return banked.do.SetHouseWay(seat, mine.square)
+        return SetHouseWay(seat, mine.square)
     return banked.decide(round_, temper(seat), rng)

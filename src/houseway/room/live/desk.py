@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from houseway.table import Event
 from houseway.table import events as ev
+from houseway.table.commands import Change
 
 Data: TypeAlias = dict[str, Any]
 
@@ -43,7 +44,7 @@ class Desk:
     """Seats whose time ran out: they are not waited for in this hand and sit out after it."""
     leaving: set[int] = field(default_factory=set)
     """Seats that leave when the hand is over."""
-    votes: dict[str, dict[int, bool]] = field(default_factory=dict)
+    votes: dict[Change, dict[int, bool]] = field(default_factory=dict)
     commitment: str = ""
     """The promise of the hand in play, or of the next one once its cards are shuffled."""
     shuffled: int = 0
@@ -62,13 +63,12 @@ class Desk:
     def heard(self, event: Event, at: int) -> None:
         """Takes in what an event of the table means for the desk."""
         match event:
-            case ev.Played() | ev.HandStarted():
-                self.clock = None
-                self.since = at
-                if isinstance(event, ev.HandStarted):
-                    self.dealt_at = at
-                    self.ready.clear()
-                    self.gone.clear()
+            case ev.Played():
+                self.clock, self.since = None, at
+            case ev.HandStarted():
+                self.clock, self.since, self.dealt_at = None, at, at
+                self.ready.clear()
+                self.gone.clear()
             case ev.HandBooked():
                 self.ready.clear()
             case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):

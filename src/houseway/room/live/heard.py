@@ -58,7 +58,7 @@ def heard(events: Iterable[te.Event], table: Table, facts: Facts) -> list[Heard]
     )
     for one in events:
         if isinstance(one, te.Played):
-            lines += _of_hand(table.hand, since, since + len(one.events))
+            lines += hand_lines(table.hand, since, since + len(one.events))
             since += len(one.events)
         elif tells := _AT_TABLE.get(type(one)):
             lines += tells(one, facts)
@@ -84,11 +84,12 @@ def named(text: str, names: Mapping[int, str]) -> str:
 
 
 @singledispatch
-def _of_hand(hand: Any, _since: int, _until: int) -> Iterator[Heard]:
+def hand_lines(hand: Any, _since: int, _until: int) -> Iterator[Heard]:
+    """What is said about the events of a hand from one number to before another."""
     raise TypeError(f"{type(hand).__name__} is no hand of an engine")
 
 
-@_of_hand.register
+@hand_lines.register
 def _poker(hand: PokerHand, since: int, until: int) -> Iterator[Heard]:
     for at, (before, event) in enumerate(poker_tell.steps(hand)):
         if at >= until:
@@ -128,7 +129,7 @@ def _counted(cards: int) -> str:
     return f"{cards} card{'s' * (cards != 1)}"
 
 
-@_of_hand.register
+@hand_lines.register
 def _banked(hand: Round, since: int, until: int) -> Iterator[Heard]:
     for at in range(max(1, since), until):
         event = hand.log[at]
@@ -138,7 +139,7 @@ def _banked(hand: Round, since: int, until: int) -> Iterator[Heard]:
                 yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
 
 
-@_of_hand.register
+@hand_lines.register
 def _pan(hand: PanHand, since: int, until: int) -> Iterator[Heard]:
     for at, (before, event, after) in enumerate(pan_tell.steps(hand)):
         if since <= at < until and (kind := _PAN.get(type(event))):

@@ -13,18 +13,25 @@ from typing import Any
 from houseway.cards import Card
 from houseway.play.contract import Refused
 from houseway.room.live.books import Books, Holdings, holdings, is_bot
-from houseway.room.live.bots import Mind, thinking
+from houseway.room.live.bots import Mind, most_bank_fee, thinking
 from houseway.room.live.desk import Desk
 from houseway.room.live.pace import SECOND, Pace
 from houseway.room.live.script import KINDS, read, shuffle_kept, written
 from houseway.room.live.shuffles import Shuffle, Shuffler, fair
 from houseway.room.live.situation import Scene, Situation
+from houseway.room.live.spots import Spot
 from houseway.room.log import Draft, Event
 from houseway.rulebook import House
 from houseway.table import Command, StartHand, Table, TableOptions
 from houseway.table import Event as TableEvent
 from houseway.table import events as ev
 from houseway.table.dealing import carried_on
+
+_SHUFFLED = (ev.Played, ev.ButtonDrawn)
+"""Events that may come with a shuffle of their own."""
+_ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
+_OF_HAND = (ev.HandStarted, ev.Played)
+"""Events that say that chips moved within the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,18 +60,20 @@ class Keeper:
     """Keeps one table."""
 
     def __init__(self, id: str, opened: Mapping[str, Any], house: House, staff: Staff) -> None:
-        self.id, self.staff, self.opened = id, staff, dict(opened)
-        options = opened["options"]
+        self.id, self.staff = id, staff
+        self.spot, self.stays = Spot.of(opened), bool(opened["stays"])
+        spot = self.spot
         self.table = Table(
             house,
-            opened["game"],
-            structure=opened["structure"] or None,
-            limit=opened["limit"] or None,
-            options=TableOptions(kill=options["kill"], fee_option=options["fee_option"]),
+            spot.game,
+            structure=spot.structure or None,
+            limit=spot.limit or None,
+            options=TableOptions(kill=spot.kill, fee_option=spot.fee_option),
         )
         self.desk = Desk(since=opened["at"])
         self.books = Books(id, house.slug)
         self.opened_at: int = opened["at"]
+        self.bank_fee = most_bank_fee(self.table)
         self.bots_seen = 0
         self.landed: set[str] = set()
         """Chips from the cage that have reached the table, by the number of their sending."""
@@ -74,6 +83,8 @@ class Keeper:
         """The cards of the next hand, or of the hand in play."""
         self.trouble = ""
         """Why the table stands still although nobody paused it: the log cannot be written."""
+        self._held: Holdings | None = None
+        """Where the chips are, as far as it is known."""
         self._situation: Situation | None = None
         self._due: int | None = None
 
@@ -88,6 +99,16 @@ class Keeper:
     def bots(self) -> dict[int, str]:
         """Seat and id of every bot."""
         return {seat: chair.player for seat, chair in self.table.chairs.items() if is_bot(chair.player)}
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that nobody sits in."""
+        return [seat for seat in range(1, self.table.rules.seats[1] + 1) if seat not in self.table.chairs]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether people may still sit down."""
+        return not self.desk.closed and not self.desk.closing
 
     def seat_of(self, person: str) -> int | None:
         """Where a person sits; None for one who does not."""
@@ -112,6 +133,7 @@ class Keeper:
     def fold(self, event: Event) -> None:
         """Takes in a stored event of the table's stream."""
         data = event.data
+        self._held = None
         if event.type not in KINDS:
             if event.type == "DeckShuffled":
                 self.shuffle = shuffle_kept(self.table, data)
@@ -139,30 +161,46 @@ class Keeper:
 
     def apply(self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "") -> None:
         """Carries out a command of the table; Refused leaves everything as it was."""
-        table, before = self.table, holdings(self.table)
-        seated = {seat: chair.player for seat, chair in table.chairs.items()}
-        events = table.apply(command)
-        table.events.clear()
-        posted = []
-        for event in events:
-            player = getattr(event, "player", "") or seated.get(getattr(event, "seat", 0), "")
-            postings = self.books.came_and_went(event, player, step.now)
-            posted.append(postings)
-            before = _after(before, event, bool(postings))
+        table = self.table
+        before = self._held or holdings(table)
         # A collection belongs to the shift in which its hand was begun.
         began = step.now if isinstance(command, StartHand) else self.desk.dealt_at
-        moved = self.books.played(before, holdings(table), began)
-        for event, postings in zip(events, posted, strict=True):
-            data = written(event, step.now, shuffle if isinstance(event, ev.Played | ev.ButtonDrawn) else None)
-            if sent and isinstance(event, ev.Sat | ev.Bought | ev.OnTheirWay):
+        events = table.apply(command)
+        table.events.clear()
+        self._held = after = holdings(table)
+        postings = [self.books.came_and_went(event, self._player_of(event), step.now) for event in events]
+        for event, posted in zip(events, postings, strict=True):
+            before = _after(before, event) if posted else before
+        moved = self.books.played(before, after, began)
+        for event, posted in zip(events, postings, strict=True):
+            data = written(event, step.now, shuffle if isinstance(event, _SHUFFLED) else None)
+            if sent and isinstance(event, _ARRIVED):
                 data["sent"] = sent
-            carries = moved if isinstance(event, ev.HandStarted | ev.Played) else ()
-            moved = () if carries else moved
+            if moved and isinstance(event, _OF_HAND):
+                posted, moved = moved, ()  # noqa: PLW2901 - such an event has no postings of its own
             self._take_in(event, data)
-            step.drafts.append(Draft(type(event).__name__, data, postings or carries))
+            step.drafts.append(Draft(type(event).__name__, data, posted))
         if moved:
             raise AssertionError(f"chips moved at table {self.id} without an event that says so: {moved}")
         step.events.extend(events)
+
+    def tell(self, step: Step, event: TableEvent) -> None:
+        """An event of the table that the room decides, and that moves no chips."""
+        data = written(event, step.now)
+        self.table.fold(event)
+        self.table.events.clear()
+        self._take_in(event, data)
+        step.drafts.append(Draft(type(event).__name__, data))
+        step.events.append(event)
+
+    def _player_of(self, event: TableEvent) -> str:
+        """Whose chips an event moves."""
+        match event:
+            case ev.Sat() | ev.Left() | ev.PickedUp():
+                return event.player
+            case ev.Bought() | ev.OnTheirWay():
+                return self.table.chairs[event.seat].player
+        return ""
 
     def shuffled(self, name: str, cards: tuple[Card, ...]) -> Shuffle:
         """Cards in a new order; the name says for what."""
@@ -182,7 +220,7 @@ class Keeper:
     def settle(self, now: int) -> None:
         """Works out what the table waits for; what it waited for already keeps its moment."""
         pace = self.staff.pace
-        found = Scene(self.table, self.desk, pace, self.staff.rng, self.alive).next()
+        found = Scene(self.table, self.desk, pace, self.staff.rng, self.alive, self.stays).next()
         if found is None or self.trouble:
             self._situation = self._due = None
             return
@@ -195,10 +233,8 @@ class Keeper:
         return self._situation
 
 
-def _after(before: Holdings, event: TableEvent, posted: bool) -> Holdings:
+def _after(before: Holdings, event: TableEvent) -> Holdings:
     """What the accounts held, an event's own postings taken into account."""
-    if not posted:
-        return before
     match event:
         case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
             return before._replace(stack=before.stack + chips)

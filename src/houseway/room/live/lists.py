@@ -45,6 +45,17 @@ class Lists:
         """How many seats of a table are kept for those who were called."""
         return sum(one.table == table for names in self.names.values() for one in names)
 
+    def uncalled(self, list_id: str) -> int:
+        """How many on a list have not been called."""
+        return sum(not one.table for one in self.names.get(list_id, ()))
+
+    def called_to(self, list_id: str, player: str) -> str:
+        """The table to which a player has been called from a list."""
+        table = self._waiting(list_id, player).table
+        if not table:
+            raise Refused("you have not been called from that list")
+        return table
+
     def first(self, list_id: str) -> Waiting | None:
         """The first who has not been called."""
         return next((one for one in self.names.get(list_id, ()) if not one.table), None)
@@ -72,10 +83,7 @@ class Lists:
 
     def more_time(self, list_id: str, player: str, until: int, now: int) -> Step:
         """One who is called asks for more time, once."""
-        one = self._waiting(list_id, player)
-        if not one.table:
-            raise Refused("you have not been called")
-        if one.more_time:
+        if self._waiting(list_id, player).more_time:
             raise Refused("you have had more time already")
         return self._step(now, "ListGaveTime", list=list_id, player=player, until=until)
 

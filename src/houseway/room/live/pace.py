@@ -37,6 +37,11 @@ class Pace:
     """Whether a table of bots deals on although nobody watches."""
 
     @classmethod
+    def cardroom(cls) -> "Pace":
+        """A live room with human dealers and players: some thirty hands an hour, whether anybody watches or not."""
+        return cls(between=25 * SECOND, street=4 * SECOND, bot=(2 * SECOND, 6 * SECOND), bets=30 * SECOND, always=True)
+
+    @classmethod
     def still(cls) -> "Pace":
         """No pause anywhere: everything that is due is due at once, but nobody's time runs out."""
         hour = 60 * MINUTE

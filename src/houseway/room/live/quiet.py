@@ -48,20 +48,17 @@ def quiet_move(hand: object, seat: int) -> object:
 
 def _poker(hand: PokerHand, seat: int) -> object:
     may = hand.options()
-    if may.show or may.muck:
-        gives_up = may.muck and (not may.show or beaten(hand.rules, hand.view(seat)))
-        return Muck(seat) if gives_up else Show(seat)
-    if may.bring_in:
-        return BringIn(seat)
-    if may.check:
-        return Check(seat)
+    if may.muck and (not may.show or beaten(hand.rules, hand.view(seat))):
+        return Muck(seat)
+    if may.show:
+        return Show(seat)
+    if may.discard or may.draw is not None:
+        return Discard(seat, tuple(hand.hole[hand.position[seat]][: may.discard]))
     if may.buy_in or may.chop:
         return Decline(seat)
-    if may.draw is not None:
-        return Discard(seat, ())
-    if may.discard:
-        return Discard(seat, tuple(hand.hole[hand.position[seat]][-may.discard :]))
-    return Fold(seat)
+    if may.bring_in:
+        return BringIn(seat)
+    return Check(seat) if may.check else Fold(seat)
 
 
 def _round(hand: Round, seat: int) -> object:

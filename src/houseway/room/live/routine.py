@@ -19,6 +19,7 @@ from houseway.room.live.shuffles import deck_of
 from houseway.room.live.situation import Situation
 from houseway.room.live.tidy import tidy
 from houseway.table import DeclineBank, DrawForButton, Leave, Play, StartHand, TakeBank, Tick
+from houseway.table.events import KillButton
 
 
 def wake(keeper: Keeper, now: int) -> Step:
@@ -43,7 +44,7 @@ def finish(keeper: Keeper, step: Step) -> None:
     keeper.settle(step.now)
 
 
-# -- in a hand -----------------------------------------------------------------------------------------------------------
+# -- in a hand ---------------------------------------------------------------------------------------------------------
 
 
 def _deal(keeper: Keeper, step: Step, _situation: Situation) -> None:
@@ -112,7 +113,7 @@ def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 def _put_up(keeper: Keeper, step: Step, situation: Situation) -> None:
     seat = situation.seat
-    keeper.apply(step, Play(banked.PutUp(seat, bots.bank_to_put_up(keeper.table, seat))))
+    keeper.apply(step, Play(banked.PutUp(seat, bots.bank_to_put_up(keeper.table, seat, keeper.bank_fee))))
 
 
 def _bet(keeper: Keeper, step: Step, situation: Situation) -> None:
@@ -129,14 +130,18 @@ def _floor(keeper: Keeper, step: Step, _situation: Situation) -> None:
     keeper.note(step, "FloorLeft")
 
 
-# -- between hands -------------------------------------------------------------------------------------------------------
+# -- between hands -----------------------------------------------------------------------------------------------------
+
+
+def _idle(keeper: Keeper, step: Step, _situation: Situation) -> None:
+    keeper.note(step, "TableClosing", reason="nobody plays here any more", by="")
 
 
 def _close(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    """Everybody takes his chips, and the table is gone."""
+    """A kill that is still owed falls away with the game, everybody takes his chips, and the table is gone."""
+    if keeper.table.kill_due:
+        keeper.tell(step, KillButton(None, due=False, rule=""))
     for seat in list(keeper.table.chairs):
-        # A kill that is still owed falls away with the game.
-        keeper.table.kill_due = False
         keeper.apply(step, Leave(seat))
     keeper.note(step, "TableClosed", reason=keeper.desk.closing)
 
@@ -156,7 +161,7 @@ def _draw(keeper: Keeper, step: Step, _situation: Situation) -> None:
 
 
 def _bank(keeper: Keeper, step: Step, situation: Situation) -> None:
-    takes = bots.banks(keeper.table, situation.seat, keeper.staff.rng)
+    takes = bots.banks(keeper.table, situation.seat, keeper.bank_fee, keeper.staff.rng)
     keeper.apply(step, (TakeBank if takes else DeclineBank)(situation.seat))
 
 
@@ -192,6 +197,7 @@ _DO: dict[str, Callable[[Keeper, Step, Situation], None]] = {
     "bet": _bet,
     "no-more-bets": _no_more_bets,
     "floor": _floor,
+    "idle": _idle,
     "close": _close,
     "shuffle": _shuffle,
     "draw": _draw,

@@ -52,7 +52,8 @@ def kept_order(kept: dict[str, Any], cards: Sequence[Card]) -> Shuffle:
 def deck_of(rules: TableRules) -> tuple[Card, ...]:
     """The cards that a table plays with."""
     if isinstance(rules, PokerRules):
-        return deck(max(rules.draw.jokers) if rules.draw else rules.deal.jokers)
+        usual = rules.deal.jokers
+        return deck(usual if rules.draw is None or usual in rules.draw.jokers else max(rules.draw.jokers))
     if isinstance(rules, BankedRules):
         return shoe(rules.shoe.decks[1], rules.shoe.jokers)
     return pan_stock()

@@ -30,6 +30,7 @@ Kind: TypeAlias = Literal[
     "bet",  # a bot bets
     "no-more-bets",  # the betting window closes
     "floor",  # nobody came when the floor was called
+    "idle",  # nobody plays or watches any more
     "close",  # the table is broken
     "shuffle",  # the cards of the next hand are shuffled
     "draw",  # the first button is drawn for
@@ -66,6 +67,8 @@ class Scene:
     rng: Random
     alive: bool
     """Whether anybody plays or watches."""
+    stays: bool
+    """Whether the table stays open when nobody does."""
 
     def next(self) -> Situation | None:
         """The situation of the table; None when it waits for somebody to do something."""
@@ -167,17 +170,26 @@ class Scene:
         if desk.closing:
             return Situation("close", pace.street)
         if not self.alive:
-            return None
+            return None if self.stays else Situation("idle", pace.linger)
         if isinstance(table.rules, BankedRules) and table.rules.rotation and not table.bank.ready:
-            seat = table.bank_offer()
-            if seat is None:
-                return self._nobody()
-            first = 0 if table.bank.declined else pace.between
-            if is_bot(self._player(seat)):
-                return Situation("bank", first + self._thinks(), seat, table.hands)
-            return Situation("pass", first + pace.offer, seat, table.hands)
+            return self._offer()
         if table.lineup() is None:
             return self._nobody()
+        return self._before_the_deal()
+
+    def _offer(self) -> Situation | None:
+        """The bank is offered to one seat after the other, the first time after a pause for the settlement."""
+        table, pace = self.table, self.pace
+        seat = table.bank_offer()
+        if seat is None:
+            return self._nobody()
+        first = 0 if table.bank.declined else pace.between
+        if is_bot(self._player(seat)):
+            return Situation("bank", first + self._thinks(), seat, table.hands)
+        return Situation("pass", first + pace.offer, seat, table.hands)
+
+    def _before_the_deal(self) -> Situation:
+        table, desk, pace = self.table, self.desk, self.pace
         if desk.shuffled != table.hands + 1:
             return Situation("shuffle", 0, mark=table.hands)
         if table.button is None and table.drawn is None and table.rules.cites.get("entry.first_button"):

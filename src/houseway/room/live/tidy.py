@@ -5,6 +5,7 @@ from houseway.room.live.books import is_bot
 from houseway.room.live.bots import bot_id, least_stack, usual_buy
 from houseway.room.live.keeper import Keeper, Step
 from houseway.table import Buy, Command, Leave, Sit, SitOut, Vote
+from houseway.table.commands import Change
 
 
 def tidy(keeper: Keeper, step: Step) -> None:
@@ -19,8 +20,7 @@ def tidy(keeper: Keeper, step: Step) -> None:
             tried(keeper, step, Leave(seat))
         elif not chair.away and (seat in desk.gone or not chair.stack + chair.coming):
             tried(keeper, step, SitOut(seat))
-    if keeper.alive:
-        _fill(keeper, step)
+    _fill(keeper, step)
     for to in list(desk.votes):
         _count_votes(keeper, step, to)
 
@@ -59,15 +59,14 @@ def _fill(keeper: Keeper, step: Step) -> None:
 
 def _free_seats(keeper: Keeper) -> list[int]:
     """The open seats, every second one first so that a table does not crowd one side."""
-    open_seats = [seat for seat in range(1, keeper.table.rules.seats[1] + 1) if seat not in keeper.table.chairs]
-    return open_seats[::2] + open_seats[1::2]
+    return keeper.open_seats[::2] + keeper.open_seats[1::2]
 
 
-def _count_votes(keeper: Keeper, step: Step, to: str) -> None:
+def _count_votes(keeper: Keeper, step: Step, to: Change) -> None:
     """Bots side with the majority of the players; the game is changed once the house's rule allows it."""
     votes = keeper.desk.votes[to]
     ayes = [seat for seat, aye in votes.items() if aye]
     nays = [seat for seat, aye in votes.items() if not aye]
     if len(ayes) > len(nays):
         ayes += list(keeper.bots)
-    tried(keeper, step, Vote(to, tuple(ayes), tuple(nays)))  # type: ignore[arg-type] - the desk takes known changes only
+    tried(keeper, step, Vote(to, tuple(ayes), tuple(nays)))

@@ -14,7 +14,7 @@ from houseway.room.live.books import is_bot
 from houseway.room.live.bots import name_of, usual_buy
 from houseway.room.live.facts import Clock, ClockKind, Facts, FloorCall, Known, TableStanding
 from houseway.room.live.keeper import Keeper
-from houseway.room.live.room import Room, list_of
+from houseway.room.live.room import Room
 from houseway.room.people.people import Person
 from houseway.rulebook import House
 
@@ -105,10 +105,10 @@ def sign(keeper: Keeper) -> Json:
 
 def waiting(keeper: Keeper, room: Room) -> int:
     """How many wait for a seat at such a table."""
-    return len(room.lists.names.get(list_of(keeper), ()))
+    return len(room.lists.names.get(keeper.spot.list, ()))
 
 
-# -- the lobby -----------------------------------------------------------------------------------------------------------
+# -- the lobby ---------------------------------------------------------------------------------------------------------
 
 
 def spread(house: House) -> Json:
@@ -128,13 +128,13 @@ def spread(house: House) -> Json:
 
 def table_line(keeper: Keeper, room: Room) -> Json:
     """A table as the lobby lists it."""
-    table, opened = keeper.table, keeper.opened
+    table, spot = keeper.table, keeper.spot
     return {
-        "house": opened["house"],
-        "game": opened["game"],
+        "house": spot.house,
+        "game": spot.game,
         "title": table.rules.title,
         "structure": table.rules.structure,
-        "limit": opened["limit"],
+        "limit": spot.limit,
         "state": standing(keeper),
         "seated": len(table.chairs),
         "bots": len(keeper.bots),
@@ -174,7 +174,7 @@ def me(person: Person, room: Room) -> Json:
     return view
 
 
-# -- for staff -----------------------------------------------------------------------------------------------------------
+# -- for staff ---------------------------------------------------------------------------------------------------------
 
 
 def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
@@ -215,15 +215,34 @@ def cage_view(room: Room, people: People) -> Json:
 
 
 def office_view(room: Room, shift: str) -> Json:
-    """Drop boxes and jackpot funds."""
+    """Drop boxes with their counts, jackpot funds with their claims."""
     drop: Json = {}
     jackpots: Json = {}
     for account, cents in sorted(room.balances.items()):
         kind, _, rest = account.partition(":")
         if kind == "drop":
             table, _, of = rest.partition(":")
-            game = room.keepers[table].opened["game"] if table in room.keepers else ""
-            drop.setdefault(table, {})[of] = {"game": game, "cents": cents}
+            drop.setdefault(table, {})[of] = _box(room, table, of, cents)
         elif kind == "jackpot":
-            jackpots[rest] = {"cents": cents}
+            claims = {id: _sheet(one) for id, one in room.office.claims.items() if one.fund == rest}
+            jackpots[rest] = {"cents": cents, **({"claims": claims} if claims else {})}
     return {"drop": drop, "jackpots": jackpots, "shift": shift}
+
+
+def _box(room: Room, table: str, shift: str, cents: Cents) -> Json:
+    """A drop box, with the count that was made of it."""
+    spot = room.keepers[table].spot
+    box: Json = {"house": spot.house, "game": spot.game, "cents": cents}
+    if count := room.office.counted(table, shift):
+        struck = [{"cents": was, "by": by, "reason": why} for was, by, why in count.struck]
+        box |= {"counted": count.cents, "count": count.id, **({"struck": struck} if struck else {})}
+    return box
+
+
+def adjustments(room: Room) -> Json:
+    """Corrections of the books, signed once or twice."""
+    return {id: _sheet(one) for id, one in room.office.adjustments.items()}
+
+
+def _sheet(sheet: Any) -> Json:
+    return {name: value for name, value in msgspec.to_builtins(sheet).items() if value}

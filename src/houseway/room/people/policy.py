@@ -93,6 +93,7 @@ MAY = {
     "GET /api/exam/{house}": ANYBODY,
     "GET /api/openapi.json": ANYBODY,
     "GET /api/hands": EVERYONE,
+    "GET /api/hands everybody's": "floor office",
     "GET /api/hands/{table}/{number}": EVERYONE,
     "GET /api/office/{report}.csv": "office",
 }
