@@ -14,8 +14,30 @@ LONGEST = 2_000
 WIDTHS = ((320, 720), (768, 1024), (1440, 900))
 
 WISHES = (
-    *("Check", "Call", "Stand pat", "Bring in", "Stand", "House way", "No insurance", "Add nothing", "Wager", "Done betting"),
-    *("Pass the bank", "Take the bank", "Put up", "Choose a pile", "Shake", "Let the card go", "Turn up", "Play", "Show", "Discard"),
+    *(
+        "Check",
+        "Call",
+        "Stand pat",
+        "Bring in",
+        "Stand",
+        "House way",
+        "No insurance",
+        "Add nothing",
+        "Wager",
+        "Done betting",
+    ),
+    *(
+        "Pass the bank",
+        "Take the bank",
+        "Put up",
+        "Choose a pile",
+        "Shake",
+        "Let the card go",
+        "Turn up",
+        "Play",
+        "Show",
+        "Discard",
+    ),
     *("Stay out", "Play it out", "Decline", "Fold"),
 )
 """What a player who wants to see the end of the hand does, the first that is offered."""

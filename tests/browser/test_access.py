@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.kit import WIDTHS, Visitor
 
+pytestmark = pytest.mark.slow
+
 RULES = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     # It would fetch every sheet once more by itself, which the policy of the page forbids.
@@ -15,7 +17,11 @@ RULES = {
     "resultTypes": ["violations"],
 }
 AXE = Axe()
-TABLES = [("Texas Hold'em", "The Limelight Card Room"), ("Pai Gow Poker", "Oceana Cardroom"), ("Pan", "The Limelight Card Room")]
+TABLES = [
+    ("Texas Hold'em", "The Limelight Card Room"),
+    ("Pai Gow Poker", "Oceana Cardroom"),
+    ("Pan", "The Limelight Card Room"),
+]
 
 
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")

@@ -1,11 +1,14 @@
-"""What a table page promises: it comes back after a reload and a restart, and it says which rule is behind what it shows."""
+"""A table page comes back after a reload and a restart, and says which rule is behind what it shows."""
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.kit import Visitor
 from tests.web.kit import Served, opening, served
+
+pytestmark = pytest.mark.slow
 
 
 def own_cards(visitor: Visitor) -> list[str | None]:
@@ -23,7 +26,9 @@ def test_a_reload_in_mid_hand_shows_the_same_cards_and_the_same_choices(visitor:
     assert (own_cards(visitor), visitor.asked.all_inner_texts()) == (cards, asked)
 
 
-def test_a_room_that_is_opened_again_under_an_open_page_goes_on_where_it_stood(chromium: Browser, tmp_path: Path) -> None:
+def test_a_room_that_is_opened_again_under_an_open_page_goes_on_where_it_stood(
+    chromium: Browser, tmp_path: Path
+) -> None:
     with served(tmp_path) as first, Visitor(chromium, first.url) as visitor:
         visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
         expect(visitor.asked.first).to_be_visible()
