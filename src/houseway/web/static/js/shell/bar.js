@@ -27,7 +27,8 @@ function draw() {
   const who = me.known;
   render(one("#bar"), h("div", null,
     brand(),
-    h("nav", { "aria-label": "Tables" }, seats()),
+    h("nav", { "aria-label": "Tables" }, seats(),
+      Object.values(who?.lists ?? {}).some((one) => one.called) && h("a", { key: "called", class: "button main", href: "/" }, "Your seat is ready")),
     h("span", { class: "light push", "data-state": room.state, role: "status" },
       h("span", { class: room.state === "here" ? "wide-only" : "" }, LIGHTS[room.state]),
       room.state === "here" && h("span", { class: "unseen" }, "Connected")),

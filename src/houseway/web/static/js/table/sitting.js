@@ -48,6 +48,8 @@ export class Sitting {
   panel = "log";
   /** @type {Heard[]} */
   log = [];
+  /** How much was said so far. */
+  heard = 0;
   /** What each seat said last. @type {Record<string, Heard>} */
   said = {};
 
@@ -204,5 +206,6 @@ export class Sitting {
       if (one.kind === "deal" && one.seat === undefined) this.said = {};
     }
     this.log = [...this.log, ...heard].slice(-300);
+    this.heard += heard.length;
   }
 }
