@@ -19,10 +19,10 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A room in which everything that is due is due at once."""
-    with served(tmp_path_factory.mktemp("room")) as running:
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Served]:
+    """A room of one's own in which everything that is due is due at once."""
+    with served(tmp_path) as running:
         yield running
 
 
@@ -32,8 +32,3 @@ def visitor(chromium: Browser, room: Served) -> Iterator[Visitor]:
     with Visitor(chromium, room.url) as one:
         yield one
         assert one.troubles == []
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path

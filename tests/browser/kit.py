@@ -9,11 +9,35 @@ from playwright.sync_api import Browser, Locator, Page, expect
 CHROMIUM = shutil.which("chromium") or "chromium"
 PATIENCE = 20_000
 """Milliseconds after which something that should be on the page is missing; nothing is decided by how fast it comes."""
+LONGEST = 2_000
+"""More looks at the page than any hand takes."""
 WIDTHS = ((320, 720), (768, 1024), (1440, 900))
 
 WISHES = (
-    *("Check", "Call", "Stand pat", "Bring in", "Stand", "House way", "No insurance", "Add nothing", "Wager", "Done betting"),
-    *("Pass the bank", "Take the bank", "Put up", "Choose a pile", "Shake", "Let the card go", "Turn up", "Play", "Show", "Discard"),
+    *(
+        "Check",
+        "Call",
+        "Stand pat",
+        "Bring in",
+        "Stand",
+        "House way",
+        "No insurance",
+        "Add nothing",
+        "Wager",
+        "Done betting",
+    ),
+    *(
+        "Pass the bank",
+        "Take the bank",
+        "Put up",
+        "Choose a pile",
+        "Shake",
+        "Let the card go",
+        "Turn up",
+        "Play",
+        "Show",
+        "Discard",
+    ),
     *("Stay out", "Play it out", "Decline", "Fold"),
 )
 """What a player who wants to see the end of the hand does, the first that is offered."""
@@ -53,30 +77,30 @@ class Visitor:
         """The buttons of what may be done now."""
         return self.page.locator(".act .choices .choice")
 
-    def next_choice(self) -> Locator:
-        """The button that this player presses next, once there is one."""
-        self.page.wait_for_function("document.querySelector('.act .choices .choice')")
-        offered = {text: button for button in self.asked.all() for text in [button.inner_text()]}
+    def next_choice(self) -> Locator | None:
+        """The button that this player presses next, if there is one."""
         for wish in WISHES:
-            for text, button in offered.items():
-                if re.search(rf"(^|\n){wish}", text):
+            for button in self.asked.all():
+                if re.search(rf"(^|\n){wish}", button.inner_text()):
                     return button
-        raise AssertionError(f"none of {list(offered)} is wished for")
+        return None
 
     def plays_out(self, press: Callable[["Visitor", Locator], None]) -> list[str]:
         """Plays until the hand after the first one in which he was asked something begins; what he did."""
         did: list[str] = []
         until = 0
-        while not until or self.hand < until:
-            if until and not self.asked.count():
+        for _ in range(LONGEST):
+            if until and self.hand >= until:
+                return did
+            button = self.next_choice()
+            if button is None:
                 self.page.wait_for_timeout(20)
                 continue
-            button = self.next_choice()
             until = until or self.hand + 1
             did.append(button.inner_text())
             press(self, button)
             expect(self.page.locator(".act")).to_have_attribute("aria-busy", "false")
-        return did
+        raise AssertionError(f"the hand does not end; so far {did}, now {self.asked.all_inner_texts()}")
 
 
 def by_mouse(visitor: Visitor, button: Locator) -> None:

@@ -4,6 +4,8 @@ import pytest
 
 from tests.browser.kit import Visitor, by_keyboard, by_mouse
 
+pytestmark = pytest.mark.slow
+
 GAMES = [
     ("Texas Hold'em", "The Limelight Card Room"),
     ("Seven Card Stud", "Oceana Cardroom"),

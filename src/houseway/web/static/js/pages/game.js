@@ -4,6 +4,7 @@ import { h, render } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { playNow } from "../lobby/play.js";
 import { dollars } from "../money.js";
+import { ruleLine } from "../rule-line.js";
 
 /** @type {import("../router.js").Page} */
 export function page(root, { house, game }) {
@@ -40,16 +41,6 @@ function schedule(one, key) {
       h("thead", null, h("tr", null, h("th", { scope: "col" }, "Goes by"), h("th", { scope: "col" }, "Collection"), h("th", { scope: "col" }, "Jackpot"))),
       h("tbody", null, one.rows.map(feeRow)))),
     h("p", { class: "small" }, one.assumed && h("span", { class: "soft" }, `Assumed: ${one.assumed} `), h("why-button", { rule: one.rules.join(" ") })));
-}
-
-/** @param {any} rule */
-function ruleLine(rule) {
-  return h("li", { key: rule.id, id: rule.id, class: "rule-line" },
-    h("span", { class: "badge" }, rule.id),
-    h("div", null, h("p", null, rule.says),
-      rule.example && h("p", { class: "soft small" }, rule.example),
-      rule.assumed && h("p", { class: "small" }, h("strong", null, "Assumed: "), rule.assumed),
-      h("p", { class: "soft small" }, rule.where)));
 }
 
 /** @param {any} is @param {any} fee */

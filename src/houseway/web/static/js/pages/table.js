@@ -3,7 +3,9 @@ import { h, render } from "../dom.js";
 import { useKeys } from "../keys.js";
 import { dollars } from "../money.js";
 import { prefs } from "../prefs.js";
+import { toast } from "../shell/toast.js";
 import { room } from "../socket.js";
+import { chime } from "../sound.js";
 import { call, say } from "../speak.js";
 import { actions, label } from "../table/actions.js";
 import { askChoice } from "../table/ask.js";
@@ -40,19 +42,41 @@ export function page(root, { table }) {
     document.title = `${at.asked.length ? "● " : ""}${view.table.title} ${view.table.limit} · Houseway`;
     draw();
   });
+  const unwatch = tellMissed(() => at);
   prefs.addEventListener("change", draw);
   draw();
   return () => {
     stop();
+    unwatch();
     prefs.removeEventListener("change", draw);
   };
+}
+
+/** After a break: how much was said meanwhile. @param {() => Sitting | undefined} sitting @returns {() => void} ends it */
+function tellMissed(sitting) {
+  let heard = -1;
+  const changed = () => {
+    if (room.state === "away") heard = sitting()?.heard ?? -1;
+    if (room.state !== "here" || heard < 0) return;
+    const before = heard;
+    heard = -1;
+    setTimeout(() => {
+      const missed = (sitting()?.heard ?? before) - before;
+      toast(missed ? `Reconnected; you missed ${missed} ${missed === 1 ? "call" : "calls"}, see the log.` : "Reconnected; you missed nothing.");
+    }, 600);
+  };
+  room.addEventListener("state", changed);
+  return () => room.removeEventListener("state", changed);
 }
 
 /** Says "your turn" once for each turn. @param {Sitting} at @param {string} before */
 function callTurn(at, before) {
   const mine = at.asked.length > 0 && (at.view.clock?.seat === at.seat || at.view.hand?.to_act === at.seat);
   const now = mine ? `${at.view.hand?.number}/${at.asked.map((one) => one.say ?? one.label).join()}` : "";
-  if (now && now !== before && !at.busy) call(`Your turn. ${at.asked.map((one) => one.say ?? label(at, one)).join(", ")}.`);
+  if (now && now !== before && !at.busy) {
+    chime();
+    call(`Your turn. ${at.asked.map((one) => one.say ?? label(at, one)).join(", ")}.`);
+  }
   return now;
 }
 
@@ -115,7 +139,7 @@ function head(at) {
       h("h1", null, `${table.title} `, h("span", { class: "limit" }, [table.structure, table.limit].filter(Boolean).join(" "))),
       h("p", { class: "soft small" }, `${table.house_name} · table ${table.id}`, hand?.number != null && ` · hand ${hand.number}`, waiting ? ` · ${waiting} waiting` : "")),
     h("div", { class: "row table-facts" },
-      table.state !== "going" && h("span", { class: "badge" }, table.state),
+      !["going", "short"].includes(table.state) && h("span", { class: "badge" }, table.state),
       kill && h("span", { class: "badge" }, "kill"),
       fee?.collection && h("span", { class: "badge fee" }, `collection ${dollars(fee.collection ?? 0)}`, fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : ""),
       fee?.collection && fee.rule && h("why-button", { rule: [fee.rule].flat().join(" ") }),

@@ -34,9 +34,10 @@ function pages() {
 
 function draw() {
   const who = me.known;
-  render(one("#bar"), [
+  render(one("#bar"), h("div", null,
     brand(),
-    h("nav", { "aria-label": "Pages" }, seats(), h("span", { class: "row wide-only" }, pages())),
+    h("nav", { "aria-label": "Pages" }, seats(), h("span", { class: "row wide-only" }, pages()),
+      Object.values(who?.lists ?? {}).some((one) => one.called) && h("a", { key: "called", class: "button main", href: "/" }, "Your seat is ready")),
     h("span", { class: "light push", "data-state": room.state, role: "status" },
       h("span", { class: room.state === "here" ? "wide-only" : "" }, LIGHTS[room.state]),
       room.state === "here" && h("span", { class: "unseen" }, "Connected")),
@@ -45,8 +46,7 @@ function draw() {
       who.chips != null && h("span", { class: "amount wide-only" }, dollars(who.chips))),
     h("button", { type: "button", class: "quiet", onclick: openSettings, "aria-haspopup": "dialog", "aria-label": "Comfort: theme, deck, motion" },
       h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
-        h("path", { d: "M4 7h9m5 0h2M4 17h2m5 0h9" }), h("circle", { cx: 15.5, cy: 7, r: 2.5 }), h("circle", { cx: 8.5, cy: 17, r: 2.5 }))),
-  ]);
+        h("path", { d: "M4 7h9m5 0h2M4 17h2m5 0h9" }), h("circle", { cx: 15.5, cy: 7, r: 2.5 }), h("circle", { cx: 8.5, cy: 17, r: 2.5 })))));
 }
 
 export function showBar() {

@@ -43,7 +43,7 @@ function button(at, choice, value, text) {
 /** @param {Choice} choice */
 function strong(choice) {
   const type = choice.command.command?.type ?? choice.command.type;
-  return !choice.danger && !["Fold", "Muck", "Decline", "DeclineBank", "NoInsurance", "Stay", "Offer", "Force", "Surrender"].includes(type);
+  return !choice.danger && !choice.pick && !["Fold", "Muck", "Decline", "DeclineBank", "NoInsurance", "Stay", "Offer", "Force", "Surrender"].includes(type);
 }
 
 /** The usual marks on a scale that comes without. @param {import("../types.js").AmountOf} of @returns {[string, number][]} */

@@ -24,8 +24,8 @@ function cards(hand, label) {
 
 /** How the bets of a wager came out, in the order of the payout. @param {Sitting} at @param {string} number */
 function results(at, number) {
-  const settled = Object.values(at.view.hand?.settled ?? {}).filter((/** @type {any} */ one) => String(one.wager) === number);
-  return settled.map((/** @type {any} */ one, place) => h("span", { key: `settled${place}`, class: one.paid > 0 ? "result good" : one.paid < 0 ? "result bad" : "result", title: one.says },
+  const settled = Object.entries(at.view.hand?.settled ?? {}).filter(([, one]) => String(one.wager) === number);
+  return settled.map(([order, one]) => h("span", { key: `settled${order}`, style: { "--order": order }, class: one.paid > 0 ? "result good" : one.paid < 0 ? "result bad" : "result", title: one.says },
     one.bet === "main" ? "" : `${one.bet} `, one.outcome === "push" ? "push" : gained(one.paid),
     one.paid !== one.due && one.outcome !== "push" && h("span", { class: "uncovered" }, ` of ${dollars(Math.abs(one.due))}, rest not covered`)));
 }
@@ -55,7 +55,7 @@ function square(at, number) {
       wagers.map(([key, one]) => wagerLine(at, key, one)),
       wagers.length === 0 && h("li", { key: "number", class: "square-number" }, banks ? "bank" : number)),
     hand?.button === number && h("span", { key: "action", class: "square-token" }, tokens(["action"])),
-    seats[String(number)] ? plate(at, number) : emptySquare(at, number));
+    seats[String(number)] ? plate(at, number, { quiet: true }) : emptySquare(at, number));
 }
 
 /** @param {Sitting} at @param {number} number */

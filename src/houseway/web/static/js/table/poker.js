@@ -14,14 +14,17 @@ function name(at, number) {
 /** @param {Sitting} at */
 function pots(at) {
   const hand = at.view.hand ?? {};
-  const all = hand.pots ?? [];
-  if (!all.length) return hand.pot > 0 && h("div", { class: "pot" }, chips(hand.pot, "Pot"));
+  // While everybody can still call, chips of the round that are not matched yet make no pot of their own.
+  const allIn = Object.values(at.view.seats).some((one) => one.live && one.stack === 0);
+  const all = allIn ? hand.pots ?? [] : [];
+  if (all.length < 2) {
+    return hand.pot > 0 && h("div", { class: "pot" }, h("chip-pile", { cents: hand.pot }), h("span", null, "Pot ", h("span", { class: "amount" }, dollars(hand.pot))));
+  }
   return h("ul", { class: "pots", "aria-label": "Pots" }, all.map((/** @type {any} */ pot, /** @type {number} */ place) => h("li", { key: place, class: "pot" },
     h("chip-pile", { cents: pot.amount }),
     h("span", null,
-      h("span", { class: "pot-name" }, all.length === 1 ? "Pot" : pot.name),
-      " ", h("span", { class: "amount" }, dollars(pot.amount)),
-      all.length > 1 && h("span", { class: "pot-who" }, pot.seats.map((/** @type {number} */ number) => name(at, number)).join(", "))))));
+      h("span", { class: "pot-name" }, pot.name), " ", h("span", { class: "amount" }, dollars(pot.amount)),
+      h("span", { class: "pot-who" }, pot.seats.map((/** @type {number} */ number) => name(at, number)).join(", "))))));
 }
 
 /** @param {Sitting} at */

@@ -75,12 +75,12 @@ function note(at, number, won) {
 
 /**
  * The plate of a seat.
- * @param {Sitting} at @param {number} number @param {{marks?: import("../dom.js").Child[], out?: boolean, won?: string}} [more]
+ * @param {Sitting} at @param {number} number @param {{marks?: import("../dom.js").Child[], out?: boolean, won?: string, quiet?: boolean}} [more]
  */
-export function plate(at, number, { marks = [], out = false, won = "" } = {}) {
+export function plate(at, number, { marks = [], out = false, won = "", quiet = false } = {}) {
   const seat = at.view.seats[String(number)];
   const acts = at.view.hand?.to_act === number || at.view.clock?.seat === number;
-  const says = note(at, number, won);
+  const says = quiet ? "" : note(at, number, won);
   return h("div", { class: ["plate", acts && "to-act", (out || seat.away || seat.out) && "faded", won && "won"].filter(Boolean).join(" ") },
     face(at, number, seat),
     h("span", { class: "who" },

@@ -2,12 +2,15 @@
 import { spokenAll } from "../cards.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { refusal, toast } from "../shell/toast.js";
+import { room } from "../socket.js";
 import { label } from "./actions.js";
 import { askChoice } from "./ask.js";
+import { rules } from "./rules.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
-const TABS = { log: "Log", posted: "Posted", seat: "My seat" };
+const TABS = { log: "Log", rules: "Rules", posted: "Posted", seat: "My seat" };
 
 /** @param {import("../types.js").Heard} one @param {number} place */
 function line(one, place) {
@@ -60,19 +63,32 @@ function posted(at) {
     h("p", null, h("a", { class: "button", href: `/game/${table.house}/${table.game}` }, "Explain this game")));
 }
 
+/** What the table does for a player who asks. @param {Sitting} at */
+function extras(at) {
+  const { table, seats, hand } = at.view;
+  if (at.seat == null) return null;
+  const ask = (/** @type {string} */ text, /** @type {any} */ command) => h("button", { key: text, type: "button", onclick: () => room.do({ table: table.id, ...command }).then(() => toast(`${text}: asked.`), refusal) }, text);
+  const slow = hand?.to_act != null && hand.to_act !== at.seat && !seats[String(hand.to_act)]?.bot;
+  return [
+    Object.keys(seats).length < table.seats[1] && ask("Fill the empty seats with bots", { type: "AskForBots", count: table.seats[1] - Object.keys(seats).length }),
+    slow && ask("Call the clock", { type: "CallClock" }),
+  ];
+}
+
 /** @param {Sitting} at */
 function seat(at) {
   const mine = at.view.seats[String(at.seat)];
   return h("div", { class: "stack" },
     mine ? h("p", null, `Seat ${at.seat}, `, h("span", { class: "amount" }, dollars(mine.stack)), " in front of you.")
       : h("p", { class: "soft" }, "You are at the rail."),
+    extras(at),
     at.menu.map((choice) => h("button", { key: choice.id, type: "button", class: choice.danger ? "danger" : "", onclick: () => askChoice(at, choice) },
       h("span", null, choice.amount || choice.pick ? choice.label : label(at, choice)), choice.key && h("span", { class: "key", "aria-hidden": "true" }, choice.key))));
 }
 
 /** @param {Sitting} at */
 export function side(at) {
-  const shown = { log, posted, seat }[at.panel] ?? log;
+  const shown = { log, rules, posted, seat }[at.panel] ?? log;
   return h("aside", { class: "side", "aria-label": "Beside the table" },
     h("div", { class: "tabs", role: "tablist", "aria-label": "Beside the table" }, Object.entries(TABS).map(([name, text]) => h("button", {
       key: name, type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "side-panel", "aria-selected": String(at.panel === name),

@@ -15,6 +15,9 @@ import { askBuyIn } from "./buy-in.js";
 /** Ways back into the game, shown where one looks for something to do. */
 const COMING = new Set(["ComeIn", "SitIn", "Straddle"]);
 
+/** What stands under a seat when it was said of it. */
+const SAID = new Set(["action", "win", "bank"]);
+
 /** A copy of `command` with `value` put where `at` says. @param {any} command @param {string[]} at @param {any} value @returns {any} */
 export function filled(command, at, value) {
   const [first, ...rest] = at;
@@ -45,6 +48,8 @@ export class Sitting {
   panel = "log";
   /** @type {Heard[]} */
   log = [];
+  /** How much was said so far. */
+  heard = 0;
   /** What each seat said last. @type {Record<string, Heard>} */
   said = {};
 
@@ -197,9 +202,10 @@ export class Sitting {
   /** @param {Heard[]} heard */
   hear(heard) {
     for (const one of heard) {
-      if (one.seat !== undefined) this.said = { ...this.said, [one.seat]: one };
+      if (one.seat !== undefined && SAID.has(one.kind)) this.said = { ...this.said, [one.seat]: one };
       if (one.kind === "deal" && one.seat === undefined) this.said = {};
     }
     this.log = [...this.log, ...heard].slice(-300);
+    this.heard += heard.length;
   }
 }
