@@ -37,7 +37,9 @@ def cards_of(hand: PokerHand, kind: Kind, seat: int) -> tuple[Card, ...]:
 
 
 def others(hand: PokerHand, kind: Kind) -> Seats:
-    """The other seats that it can be about."""
+    """The other seats that it can be about; a hand that was misled into the muck had not been shown."""
+    if kind == "miscall":
+        return tuple(hand.seats[at].seat for at in hand.pending)
     return _live(hand)
 
 

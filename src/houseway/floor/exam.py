@@ -16,6 +16,9 @@ from houseway.rulebook import GameRules, House, house, names
 from houseway.rulebook.house import Game
 from houseway.rulebook.rulings import Entry, family
 
+NOT_ASKED = ("override", "stub-not-four")
+"""What has no answer in the rulebook, and what the situation that is shown would belie."""
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -63,7 +66,7 @@ def _some_rules(game: Game, rng: Random) -> GameRules:
 
 
 def _in_any_order(hand: AnyHand, rng: Random) -> Iterator[Possible]:
-    kinds = [one for one in possible(hand) if one.kind != "override"]
+    kinds = [one for one in possible(hand) if one.kind not in NOT_ASKED]
     return iter(rng.sample(kinds, len(kinds)))
 
 
@@ -125,8 +128,10 @@ def imagined(one: Possible, rng: Random) -> irr.Irregularity:
 def _picked(one: Possible, field: Field, told: dict[str, object], rng: Random) -> object:
     match field.sort:
         case "seat":
-            rest = [seat for seat in field.values if seat != told.get("seat") and told.get("count", 1) == 1]
-            wanted = field.needed or one.kind == "false-out" or rng.random() < 0.6
+            rest = [seat for seat in field.values if seat != told.get("seat")]
+            wanted = field.needed or (rng.random() < 0.6 and told.get("count", 1) == 1)
+            if one.kind == "false-out" and field.name == "other":
+                wanted = told.get("others") in ("gathered", "fouled")
             return rng.choice(rest) if rest and wanted else None
         case "cards":
             there = field.cards.get(str(told.get("seat", "")), ())

@@ -164,7 +164,7 @@ def _laid_down(round_: "Round", command: Told) -> None:
 
 
 def _hand(round_: "Round", command: Told, cards: tuple[Card, ...] = ()) -> Hand:
-    """The hand of 21 on a square that may still be put right: the one that got these cards, or is in play, or the last."""
+    """The hand of 21 on a square that may still be put right: that got these cards, or is in play, or the last one."""
     game = round_.game
     if not isinstance(game, Hands) or game.stage != "decide" or game.joining or game.even_money:
         raise Refused("no hand is being played now")
