@@ -16,7 +16,7 @@ from houseway.play.banked import commands as put
 from houseway.play.contract import Refused
 from houseway.play.pan import Draw
 from houseway.play.poker import Deal, Fold
-from houseway.record.questions import paper
+from houseway.record.exam import question_data
 from houseway.rulebook import house, names
 from tests.banked.sevens import AD, deal_sevens, set_all
 from tests.banked.tables import LL, deal
@@ -168,12 +168,12 @@ def test_plain_data_tells_the_irregularity() -> None:
 def test_a_seed_asks_one_question_with_one_right_answer_as_plain_data(name: str) -> None:
     asked = question(house(name), 11)
     assert asked is not None
-    shown = paper(asked)
-    assert shown == paper(question(house(name), 11) or asked)
+    shown = question_data(asked)
+    assert shown == question_data(question(house(name), 11) or asked)
     assert shown["answers"][shown["right"]] == list(asked.ruling.steps)
     assert len({tuple(steps) for steps in shown["answers"]}) == len(shown["answers"]) in (3, 4)
     assert shown["rules"]
-    assert shown["situation"]
+    assert shown["story"]
     assert msgspec.json.decode(msgspec.json.encode(shown)) == shown
 
 

@@ -1,4 +1,4 @@
-"""Questions of a dealers' exam as plain data, for any face that asks them."""
+"""A question of the floor's exam as plain data, for any face that asks it."""
 
 import dataclasses
 from typing import Any, TypedDict
@@ -7,6 +7,7 @@ from houseway.cards import pretty
 from houseway.floor import words
 from houseway.floor.exam import Question
 from houseway.floor.irregularities import Irregularity
+from houseway.play.poker import PokerHand
 from houseway.record import story
 from houseway.rulebook.irregularities import KINDS, Kind
 
@@ -16,8 +17,10 @@ class Paper(TypedDict):
 
     game: str
     title: str
-    situation: list[str]
+    story: list[str]
     """The hand so far, in sentences."""
+    board: str
+    """The board cards of a game that has any."""
     irregularity: str
     """What went wrong, as the floor writes it."""
     problem: str
@@ -31,13 +34,14 @@ class Paper(TypedDict):
     assumed: str
 
 
-def paper(one: Question) -> Paper:
-    """A question with everything it takes to ask it and to check the answer."""
+def question_data(one: Question) -> Paper:
+    """The hand so far, what went wrong, the rulings to choose from, and which of them is the house's."""
     found = one.ruling
     return Paper(
         game=one.hand.rules.game,
         title=one.hand.rules.full_title(),
-        situation=story.tell(one.hand),
+        story=story.tell(one.hand),
+        board=pretty(one.hand.board) if isinstance(one.hand, PokerHand) else "",
         irregularity=words(found.irregularity),
         problem=problem(found.irregularity),
         answers=[list(steps) for steps in one.answers],
