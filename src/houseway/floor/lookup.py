@@ -80,7 +80,7 @@ def _agreeing(place: House, rules: GameRules, kind: str, moment: str, known: Map
             continue
         out.append(entry)
         now = entry.moment in ({"any", moment} | _IMPLIES.get(moment, set()))
-        if now and not entry.choice and set(entry.case) <= set(known):
+        if now and not (entry.choice or entry.structures) and set(entry.case) <= set(known):
             break
     return out
 
