@@ -37,13 +37,29 @@ def cards_of(hand: PokerHand, kind: Kind, seat: int) -> tuple[Card, ...]:
 
 
 def others(hand: PokerHand, kind: Kind) -> Seats:
-    """The other seats that it can be about."""
+    """The other seats that it can be about; a hand that was misled into the muck had not been shown."""
+    if kind == "miscall":
+        return tuple(hand.seats[at].seat for at in hand.pending)
     return _live(hand)
 
 
 def most(hand: PokerHand, kind: Kind) -> int:
     """The greatest number it can be told with."""
     return min(3, hand.in_count) if kind == "early-street" else 2
+
+
+def words(hand: PokerHand, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
+    """A hand is tabled, or flips over, at the showdown only; nobody acts behind a player whose turn it is.
+
+    Cards went to wrong seats as this street has them, up or down.
+    """
+    street = hand.street_rules
+    absent = {
+        "hand-in-muck": set() if hand.phase == "showdown" else {"tabled", "flipped"},
+        "turned-up-cards": {"yes"},
+        "wrong-seat": set() if street.up and street.down else {"down", "first"} if street.up else {"up"},
+    }.get(kind, set())
+    return tuple(value for value in values if value not in absent)
 
 
 # -- the moment --------------------------------------------------------------------------------------------------------

@@ -178,7 +178,7 @@ _POKER: dict[type, Kind] = {
     **dict.fromkeys((de.PushDeclared, de.BoughtIn, de.Declined, de.ChopAsked), "action"),
     **dict.fromkeys((pe.BoardDealt, de.Shuffled), "deal"),
     **dict.fromkeys((ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
-    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.Misdealt), "ruling"),
+    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.Misdealt), "ruling"),
     pe.FeeTaken: "fee",
 }
 """What is told of a poker hand."""
