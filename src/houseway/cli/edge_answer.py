@@ -231,7 +231,8 @@ def _played_data(played: Simulated) -> dict[str, object]:
 
 def write_report(given: Answer, file: Path) -> None:
     """The page of ``--report``."""
-    title = f"{given.rules.full_title()}, {given.edge.decks} decks"
+    rules = given.rules
+    title = f"{rules.house_name}: {rules.title}, table of {rules.stakes.name}, {given.edge.decks} decks"
     running = given.played.running if given.played else ()
     text = report(as_data(given), title, command_of(given), running)
     try:

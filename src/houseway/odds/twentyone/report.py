@@ -8,7 +8,10 @@ from houseway.odds.plots import Line, bars, lines
 from houseway.odds.twentyone.strategy import LEGEND
 
 _CHART_STYLE = """
-td.S, td.H, td.D, td.P, td.R { color: #14201a; text-align: center; min-width: 2.3rem; font-weight: 600; }
+.charts { display: flex; flex-wrap: wrap; gap: 0 1.4rem; }
+.charts td, .charts th { text-align: center; padding: .18rem 0; min-width: 1.72rem; }
+.charts th:first-child { padding: .18rem .5rem; }
+td.S, td.H, td.D, td.P, td.R { color: #14201a; font-weight: 600; }
 td.S { background: #bfe0c9; } td.H { background: #fbe9b2; } td.D { background: #c3d6f3; } td.P { background: #e4cdec; }
 td.R { background: #f3c6c0; }
 .rules { columns: 2 26rem; } .rules table { width: 100%; break-inside: avoid; }
@@ -60,9 +63,22 @@ def _edge_rows(data: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
 
 
 def _chart(rows: Mapping[str, Mapping[str, str]]) -> str:
+    """Hard hands, soft hands and pairs side by side."""
     ups = next(iter(rows.values()))
-    cells = ((hand, [(code, f"class={code[0]}") for code in codes.values()]) for hand, codes in rows.items())
-    return heading("Best play", f"Against the player-dealer's card: {LEGEND}.") + grid(("hand", *ups), cells)
+    kinds = dict.fromkeys(hand.partition(" ")[0] for hand in rows)
+    charts = (
+        grid(
+            (kind, *ups),
+            (
+                (hand.partition(" ")[2], [(code, f"class={code[0]}") for code in codes.values()])
+                for hand, codes in rows.items()
+                if hand.startswith(kind)
+            ),
+        )
+        for kind in kinds
+    )
+    about = f"By the hand and the player-dealer's card: {LEGEND}."
+    return heading("Best play", about) + f"<div class=charts>{''.join(charts)}</div>"
 
 
 def _what_if(found: Sequence[Mapping[str, Any]]) -> str:
@@ -92,7 +108,7 @@ def _convergence(data: Mapping[str, Any], running: Sequence[tuple[int, float]]) 
         show_y=lambda share: f"{100 * share:.2f} %",
         band=edges,
         rule=exact,
-        zero=False,
+        reach=None,
     )
 
 
