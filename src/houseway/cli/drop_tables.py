@@ -8,11 +8,11 @@ from pathlib import Path
 from houseway import money, rulebook
 from houseway.cli.choice import chosen_decks
 from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import console, print_json, print_table
+from houseway.cli.paper import console, print_json, print_table, write_page
 from houseway.cli.progress import bar
-from houseway.odds.drop import Hour, Question, TableHours, table_hours
+from houseway.odds.drop import Question, TableHours, table_hours
 from houseway.odds.drop_page import drop_page
-from houseway.odds.page import dollars, percent, taken
+from houseway.odds.page import in_percent
 from houseway.rulebook import BankedRules, House
 
 HANDS, ROUNDS = 40, 60
@@ -41,7 +41,7 @@ class Chosen:
     def question(self, houses: Sequence[House], *, quiet: bool) -> Question:
         """How the tables are played, with the edges where they can be worked out."""
         banked = isinstance(self.house.games[self.game].at(), BankedRules)
-        pace = self.pace or (ROUNDS if banked else HANDS)
+        pace = (ROUNDS if banked else HANDS) if self.pace is None else self.pace
         if not 1 <= pace <= 1000:
             raise Mistake(f"hands an hour: 1 to 1000, not {pace}")
         wager = money.parse(self.wager) if self.wager else 0
@@ -80,14 +80,10 @@ def tell(chosen: Chosen, houses: Sequence[House], *, json: bool) -> None:
     )
     if not tables:
         raise Mistake(f"no posted table of {chosen.game} fits")
-    title = f"{houses[0].games[chosen.game].title}: what is collected"
+    title = houses[0].games[chosen.game].title
     if chosen.report:
-        try:
-            chosen.report.write_text(
-                drop_page(tables, asked.pace, title, chosen.command(several=len(houses) > 1)), encoding="utf-8"
-            )
-        except OSError as problem:
-            raise Mistake(f"{chosen.report}: {problem.strerror}") from None
+        command = chosen.command(several=len(houses) > 1)
+        write_page(chosen.report, drop_page(tables, asked.pace, f"{title}: what is collected", command))
     if json:
         print_json({"game": chosen.game, "pace": asked.pace, "tables": [as_data(one, asked) for one in tables]})
     else:
@@ -110,35 +106,32 @@ def _show(tables: Sequence[TableHours], asked: Question, title: str) -> None:
     counts = sorted({hour.count for one in tables for hour in one.hours})
     banked = isinstance(tables[0].rules, BankedRules)
     who, unit = ("squares", "rounds") if banked else ("players", "hands")
+    several = len({one.house.slug for one in tables}) > 1
     print_table(
         f"{title}: drop of a table-hour at {asked.pace:g} {unit}, by {who}",
-        ("house", "structure", "limit", "option", *map(str, counts), ""),
-        ((*_names(one), *_by_count(one, counts), "") for one in tables),
+        ("table", *map(str, counts)),
+        ((_named(one, several), *_by_count(one, counts)) for one in tables),
     )
     if not banked:
         return
-    shown = [(one, hour) for one in tables for hour in dict.fromkeys((one.hours[0], one.hours[-1]))]
     print_table(
-        "What the collection takes of each wager, and the edge it leaves",
-        ("house", "limit", "option", "squares", "action", "player pays", "bank pays", "player after", "bank after"),
+        "What the collection takes of each wager, and the edge that it leaves",
+        ("table", who, "player pays", "bank pays", "player after", "bank after"),
         (
-            (one.house.slug, one.rules.stakes.name, one.option, str(hour.count), dollars(hour.action), *_shares(hour))
-            for one, hour in shown
+            (_named(one, several), str(hour.count), *map(in_percent, hour.shares))
+            for one in tables
+            for hour in dict.fromkeys((one.hours[0], one.hours[-1]))
         ),
     )
     if not asked.edges:
         console.print("The edge before collection is known for games of 21, with houseway[odds].", style="dim")
 
 
-def _names(one: TableHours) -> tuple[str, str, str, str]:
-    return one.house.slug, one.rules.structure, one.rules.stakes.name, one.option
+def _named(one: TableHours, several: bool) -> str:
+    """A table; with its house where there are several."""
+    return " ".join(filter(None, (one.house.slug if several else "", one.rules.structure, one.name)))
 
 
 def _by_count(one: TableHours, counts: Sequence[int]) -> list[str]:
     found = {hour.count: f"${hour.drop / 100:,.0f}" for hour in one.hours}
     return [found.get(count, "") for count in counts]
-
-
-def _shares(hour: Hour) -> list[str]:
-    after = (hour.player_after, hour.bank_after)
-    return [*map(taken, (hour.player_share, hour.bank_share)), *("" if one is None else percent(one) for one in after)]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from houseway import money
 from houseway.cli.mistakes import Mistake
+from houseway.cli.paper import write_page
 from houseway.cli.progress import bar
 from houseway.money import Cents
 from houseway.odds.fees import Drag, drags, fee_drag
@@ -234,11 +235,7 @@ def write_report(given: Answer, file: Path) -> None:
     rules = given.rules
     title = f"{rules.house_name}: {rules.title}, table of {rules.stakes.name}, {given.edge.decks} decks"
     running = given.played.running if given.played else ()
-    text = report(as_data(given), title, command_of(given), running)
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise Mistake(f"{file}: {problem.strerror}") from None
+    write_page(file, report(as_data(given), title, command_of(given), running))
 
 
 def command_of(given: Answer) -> str:

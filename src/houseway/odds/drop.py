@@ -48,6 +48,11 @@ class Hour:
     bank_after: float | None = None
 
     @property
+    def shares(self) -> tuple[float | None, ...]:
+        """What player and bank pay of each wager, and the edge that is left to each."""
+        return self.player_share, self.bank_share, self.player_after, self.bank_after
+
+    @property
     def drop(self) -> float:
         """What the house collects."""
         return sum(one.table_hour - one.jackpot_hour for one in self.costs)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from houseway.odds.drop import Hour, TableHours, alike
-from houseway.odds.page import dollars, grid, heading, page, percent, taken
+from houseway.odds.page import dollars, grid, heading, in_percent, page, percent
 from houseway.odds.plots import Line, bars, lines
 from houseway.rulebook import BankedRules
 
@@ -81,8 +81,7 @@ def _shares(tables: Sequence[TableHours]) -> str:
     def rows() -> Iterable[tuple[str, list[tuple[str, str]]]]:
         for one in tables:
             for hour in (one.hours[0], one.hours[len(one.hours) // 2], one.hours[-1]):
-                after = ("" if edge is None else percent(edge) for edge in (hour.player_after, hour.bank_after))
-                told = (str(hour.count), dollars(hour.action), taken(hour.player_share), taken(hour.bank_share), *after)
+                told = (str(hour.count), dollars(hour.action), *map(in_percent, hour.shares))
                 yield _named(one), [(text, "") for text in told]
 
     return grid(columns, rows())

@@ -58,8 +58,8 @@ def percent(share: float) -> str:
     return f"{100 * share:+.4f} %"
 
 
-def taken(share: float | None) -> str:
-    """A share that is taken away, in per cent; nothing where there is none."""
+def in_percent(share: float | None) -> str:
+    """A share in per cent as fees are told, to two places; nothing where there is none."""
     return "" if share is None else f"{100 * share:.2f} %"
 
 
