@@ -56,6 +56,7 @@ def _read(number: Any) -> Callable[[int, int], int]:
 
 
 read16 = _read(types.uint16)
+read32 = _read(types.uint32)
 read64 = _read(types.uint64)
 
 

@@ -221,14 +221,13 @@ RULES: dict[HouseWayRule, Rule] = {
 def house_way(cards: Sequence[Card], way: HouseWay, jokers: Jokers) -> Split:
     """Seven cards as the house sets them: the first rule listed for their best five that fits; never foul."""
     held = seven(cards, jokers)
-    for name in listed(way, held.best >> 20):
+    for name in _listed(way, held.best >> 20):
         if split := RULES[name].set(held):
             return split
     return max(held.splits, key=lambda split: (split.five, split.two))
 
 
-def listed(way: HouseWay, category: int) -> tuple[HouseWayRule, ...]:
-    """The rules that a house lists for a category of the best five."""
+def _listed(way: HouseWay, category: int) -> tuple[HouseWayRule, ...]:
     return {
         HIGH_CARD: way.high_card,
         PAIR: way.one_pair,
