@@ -115,7 +115,7 @@ def recorded(
     """The first rounds of a seed one by one: the hands, the player-dealer's first, and what each square won of 1."""
     for number, size in enumerate(_sizes(rounds)):
         hands, won = np.zeros((size, squares + 1), np.uint64), np.zeros((size, squares), np.int64)
-        at.record_block(_way(rules).address, _cards(rules), block_seed(seed, number), hands, won)
+        at.record_block(_way(rules).address, _deck(rules), block_seed(seed, number), hands, won)
         for dealt, outcome in zip(hands.tolist(), won.tolist(), strict=True):
             yield tuple(unmasked(hand) for hand in dealt), tuple(outcome)
 
@@ -140,13 +140,13 @@ def _blocks(
 
 def _play(rules: BankedRules, rounds: int, seed: np.uint64, squares: int) -> Array:
     sums = np.zeros((at.COUNTED, 2), np.int64)
-    at.play_block(_way(rules).address, _cards(rules), squares, seed, rounds, sums)
+    at.play_block(_way(rules).address, _deck(rules), squares, seed, rounds, sums)
     return sums
 
 
 def _drop(rules: BankedRules, rounds: int, seed: np.uint64) -> tuple[Array, Array]:
     used, sums = np.zeros(NO_RULE + 1, np.int64), np.zeros((NO_RULE + 1, 2, 2), np.int64)
-    at.drop_block(_way(rules).address, _cards(rules), seed, rounds, used, sums)
+    at.drop_block(_way(rules).address, _deck(rules), seed, rounds, used, sums)
     return used, sums
 
 
@@ -154,5 +154,6 @@ def _way(rules: BankedRules) -> Way:
     return compiled_way(needed(rules.house_way), needed(rules.setting).jokers)
 
 
-def _cards(rules: BankedRules) -> int:
-    return 52 + rules.shoe.jokers
+def _deck(rules: BankedRules) -> Array:
+    """The cards before the shuffle, a bit each."""
+    return 1 << np.arange(52 + rules.shoe.jokers)

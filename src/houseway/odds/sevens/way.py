@@ -13,12 +13,12 @@ import numpy as np
 from houseway.hands import categories
 from houseway.hands.high import PAIR
 from houseway.hands.pai_gow import Jokers
-from houseway.odds.compiled import I64, U64, compiled, count, inlined, read32, read64
+from houseway.odds.compiled import I64, U64, compiled, count, highest, inlined, lowest, read16, read32, read64
 from houseway.odds.kept import Array
-from houseway.odds.kernels import place_any
+from houseway.odds.kernels import flush_in, place_any
 from houseway.odds.layout import JOKER_LANE, LANE, rank_counts, slot, slots_of
 from houseway.odds.pai_gow import foul, place_two, settings
-from houseway.odds.tables import SLOTS
+from houseway.odds.tables import PLACES, SLOTS
 from houseway.odds.twentyone.memory import load
 from houseway.play.banked.house_way import CATEGORIES, RULES, Rule
 from houseway.rulebook.banked import HouseWay
@@ -39,7 +39,8 @@ SHAPES = ROWS + _SIZE * (NO_RULE + 1)
 """By the place of five cards: their category and the number that leads them."""
 RULE_BITS, TWO_BITS = 24, 16
 _1, _8, _13, _26, _39, _52, _53 = (U64(bits) for bits in (1, 8, 13, 26, 39, 52, 53))
-_BYTE, _JOKERS, _ACE = U64(0xFF), U64(JOKER_LANE), U64(1 << 12)
+_BYTE, _LONG = U64(0xFF), U64(0xFFFFFF)  # the bytes of a lane that tell of five, of four and of three cards
+_JOKERS, _ACE, _PLACES = U64(JOKER_LANE), U64(1 << 12), U64(PLACES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,49 +177,74 @@ def _held(hand: int, aces: int) -> tuple[int, int]:
 
 @inlined
 def _top(ranks: int) -> int:
-    """The number of the highest rank; 0 where there is none."""
-    number = 14
-    while number and not ranks >> U64(number - 2) & _1:
-        number = number - 1 if number > 2 else 0
-    return number
+    """The number of the highest rank; 1 where there is none."""
+    return I64(highest(ranks)) + 2
 
 
-@compiled
+@inlined
 def _fits(row: int, category: int, lead: int, once: int, twice: int, way: int) -> bool:
     """Whether a rule is for these cards: see `houseway.play.banked.house_way.Rule`."""
-    if not load(way, row + _PAIRS) >> I64(count(twice)) & 1 or _top(once) < load(way, row + _LEADER):
-        return False
-    if not load(way, row + _BEST) >> category & 1 or not load(way, row + _LED_BY) >> lead & 1:
-        return False
-    highest = _top(twice)
-    if highest == 0:
-        return True
-    second = _top(twice ^ _1 << U64(highest - 2))
-    fits = load(way, row + _HIGHEST) >> highest & 1
-    return fits != 0 and (second == 0 or load(way, row + _SECOND) >> second & 1 != 0)
+    pairs, first = I64(count(twice)), _top(twice)
+    second = _top(twice ^ _1 << highest(twice)) if pairs > 1 else 0
+    return (
+        load(way, row + _PAIRS) >> pairs & 1 != 0
+        and load(way, row + _LEADER) <= _top(once)
+        and load(way, row + _BEST) >> category & load(way, row + _LED_BY) >> lead & 1 != 0
+        and (pairs == 0 or load(way, row + _HIGHEST) >> first & 1 != 0)
+        and (pairs < 2 or load(way, row + _SECOND) >> second & 1 != 0)
+    )
 
 
 @compiled
 def _best(hand: int, row: int, way: int) -> int:
     """The setting that a rule takes, −1 where there is none."""
     twos, fives, best = U64(load(way, TWOS)), U64(load(way, FIVES)), -1
+    least, behind, led_by = load(way, row + _LEAST_FRONT), load(way, row + _BEHIND), load(way, row + _BEHIND_LED_BY)
+    total, suit = _total(hand, way), _long_suit(hand, fives)
     rest = hand
     while rest:
         one = rest & (~rest + _1)
         rest ^= one
         others = rest
+        without_one = total - _key(one, fives)
         while others:
-            front = one | others & (~others + _1)
-            others &= others - _1
-            two, five = I64(place_two(front, twos)), I64(place_any(hand ^ front, fives))
-            if foul(two, five, twos):
+            other = others & (~others + _1)
+            others ^= other
+            two = I64(place_two(one | other, twos))
+            if two < least:
                 continue
+            five = I64(_five(without_one - _key(other, fives), hand ^ one ^ other, suit, fives))
             shape = load(way, SHAPES + five)
-            if not load(way, row + _BEHIND) >> (shape >> 4) & load(way, row + _BEHIND_LED_BY) >> (shape & 15) & 1:
-                continue
-            if two < load(way, row + _LEAST_FRONT):
+            if foul(two, five, twos) or not behind >> (shape >> 4) & led_by >> (shape & 15) & 1:
                 continue
             first = load(way, row + _FIRST)
             before = five if first == _BACK else shape & 15 if first == _LEAD else 0
             best = max(best, before << 32 | two << TWO_BITS | five)
     return best if best < 0 else best & ((1 << RULE_BITS) - 1)
+
+
+@inlined
+def _long_suit(hand: int, table: int) -> int:
+    """How far a hand is to be shifted for the lane of the only suit that can have a flush; any, where none can."""
+    suit = U64(0)
+    for start in (_13, _26, _39):
+        if read64(table, hand >> start & LANE) & _LONG:
+            suit = start
+    return suit
+
+
+@inlined
+def _key(card: int, table: int) -> int:
+    """What one card adds to a sum of keys."""
+    at = lowest(card)
+    return read64(table, _JOKERS + _1) if at >= _52 else read64(table, _1 << at % _13)
+
+
+@inlined
+def _five(keys: int, hand: int, suit: int, table: int) -> int:
+    """The place of five cards by the sum of their keys; a flush can only be of one suit."""
+    held, jokers = hand >> suit & LANE, (hand >> _52) - (hand >> _53)
+    best = read16(table, _PLACES + slot(keys, table))
+    if read64(table, held) >> _8 * jokers & _BYTE:
+        best = max(best, flush_in(jokers << _13 | held, table))
+    return best
