@@ -75,9 +75,7 @@ class Dropped:
     """What the player-dealer gains by leaving it out while the squares do not."""
 
 
-def house_way_edge(
-    rules: BankedRules, *, rounds: int, seed: int, squares: int = 1, workers: int = 1
-) -> HouseWayEdge:
+def house_way_edge(rules: BankedRules, *, rounds: int, seed: int, squares: int = 1, workers: int = 1) -> HouseWayEdge:
     """Plays rounds of the house way against the house way; the result is a function of the seed alone."""
     began = perf_counter()
     sums = np.array(_blocks(_play, rules, rounds, seed, workers, squares), np.float64)
@@ -100,13 +98,16 @@ def dropped(rules: BankedRules, *, rounds: int, seed: int, workers: int = 1) -> 
     found = _blocks(_drop, rules, rounds, seed, workers)
     used = sum(used for used, _ in found)
     sums = sum(sums for _, sums in found)
+    effects = [[_share(*(sums[number, side] / rounds), rounds) for side in range(2)] for number in range(NO_RULE)]
     return tuple(
         Dropped(
-            category, rule, float(used[number]) / (2 * rounds),
-            *(_share(*(sums[number, side] / (2 * rounds)), 2 * rounds) for side in range(2)),
+            category,
+            rule,
+            float(used[number]) / (2 * rounds),
+            *(Share(two_hands.share / 2, two_hands.stderr / 2) for two_hands in effects[number]),
         )
-        for number, (category, rule) in enumerate(_way(rules).rules)
-    )  # fmt: skip
+        for number, (category, rule) in enumerate(way_of(rules).rules)
+    )
 
 
 def recorded(
@@ -115,7 +116,7 @@ def recorded(
     """The first rounds of a seed one by one: the hands, the player-dealer's first, and what each square won of 1."""
     for number, size in enumerate(_sizes(rounds)):
         hands, won = np.zeros((size, squares + 1), np.uint64), np.zeros((size, squares), np.int64)
-        at.record_block(_way(rules).address, _deck(rules), block_seed(seed, number), hands, won)
+        at.record_block(way_of(rules).address, deck_of(rules), block_seed(seed, number), hands, won)
         for dealt, outcome in zip(hands.tolist(), won.tolist(), strict=True):
             yield tuple(unmasked(hand) for hand in dealt), tuple(outcome)
 
@@ -132,28 +133,27 @@ def _blocks(
     play: Callable[..., Any], rules: BankedRules, rounds: int, seed: int, workers: int, *more: object
 ) -> Sequence[Any]:
     """Every block of the rounds, each with a seed of its own, whoever plays it."""
-    tasks = (
-        delayed(play)(rules, size, block_seed(seed, number), *more) for number, size in enumerate(_sizes(rounds))
-    )
+    tasks = (delayed(play)(rules, size, block_seed(seed, number), *more) for number, size in enumerate(_sizes(rounds)))
     return list(Parallel(n_jobs=workers)(tasks))
 
 
 def _play(rules: BankedRules, rounds: int, seed: np.uint64, squares: int) -> Array:
     sums = np.zeros((at.COUNTED, 2), np.int64)
-    at.play_block(_way(rules).address, _deck(rules), squares, seed, rounds, sums)
+    at.play_block(way_of(rules).address, deck_of(rules), squares, seed, rounds, sums)
     return sums
 
 
 def _drop(rules: BankedRules, rounds: int, seed: np.uint64) -> tuple[Array, Array]:
     used, sums = np.zeros(NO_RULE + 1, np.int64), np.zeros((NO_RULE + 1, 2, 2), np.int64)
-    at.drop_block(_way(rules).address, _deck(rules), seed, rounds, used, sums)
+    at.drop_block(way_of(rules).address, deck_of(rules), seed, rounds, used, sums)
     return used, sums
 
 
-def _way(rules: BankedRules) -> Way:
+def way_of(rules: BankedRules) -> Way:
+    """The house way of a game, compiled."""
     return compiled_way(needed(rules.house_way), needed(rules.setting).jokers)
 
 
-def _deck(rules: BankedRules) -> Array:
+def deck_of(rules: BankedRules) -> Array:
     """The cards before the shuffle, a bit each."""
     return 1 << np.arange(52 + rules.shoe.jokers)

@@ -104,27 +104,35 @@ def record_block(way: int, deck: Array, seed: int, hands: Array, won: Array) -> 
             won[number, square] = wins(set_hand(hand, way), banks) - 1
 
 
+@inlined
+def gains(hand: int, made: int, others: int, way: int) -> tuple[int, int]:
+    """What a hand gains, as a square's and as the player-dealer's, when the rule that sets it is left out."""
+    then = set_without(hand, made >> RULE_BITS, way)
+    return wins(then, others) - wins(made, others), wins(others, made) - wins(others, then)
+
+
 @compiled
 def drop_block(way: int, deck: Array, seed: int, rounds: int, used: Array, sums: Array) -> None:
     """Two hands a round, each in both places: what it is worth to leave out the rule that sets one of them.
 
     Adds up by rule how often it was used and, for the square and for the player-dealer, the gain of the one who leaves
-    it out and its square.
+    it out and its square over a round.
     """
     cards, size, state = deck.ctypes.data, len(deck), U64(seed)
     for _ in range(rounds):
         one, state = deal(cards, 0, size, state)
         other, state = deal(cards, 1, size, state)
         ones, others = set_hand(one, way), set_hand(other, way)
-        for turn in range(2):
-            rule = ones >> RULE_BITS
-            then = set_without(one, rule, way)
-            gain = wins(then, others) - wins(ones, others)
-            banked = wins(others, ones) - wins(others, then)
-            used[rule] += 1
-            sums[rule, 0, 0] += gain
-            sums[rule, 0, 1] += gain * gain
-            sums[rule, 1, 0] += banked
-            sums[rule, 1, 1] += banked * banked
-            if turn == 0:
-                one, other, ones, others = other, one, others, ones
+        of_one, of_other = gains(one, ones, others, way), gains(other, others, ones, way)
+        rule, second = ones >> RULE_BITS, others >> RULE_BITS
+        used[rule] += 1
+        used[second] += 1
+        for side in range(2):
+            gain, more = of_one[side], of_other[side]
+            sums[rule, side, 0] += gain
+            sums[second, side, 0] += more
+            if rule == second:
+                sums[rule, side, 1] += (gain + more) * (gain + more)
+            else:
+                sums[rule, side, 1] += gain * gain
+                sums[second, side, 1] += more * more

@@ -168,10 +168,8 @@ class Rule:
 
     def set(self, held: Seven) -> Split | None:
         """The cards as the rule sets them; None where it does not fit."""
-        taken = [split for split in held.splits if self.takes(split)] if self.fits(held) else []
-        if self.back_leads:
-            return max(taken, key=lambda split: split.led_by, default=None)
-        return taken[0] if taken else None
+        taken = filter(self.takes, held.splits if self.fits(held) else ())
+        return max(taken, key=lambda split: split.led_by, default=None) if self.back_leads else next(taken, None)
 
 
 _BOTH_BEHIND = Rule(pairs=(2,), behind=(TWO_PAIR,))
