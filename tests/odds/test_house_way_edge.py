@@ -16,7 +16,7 @@ from houseway.odds.sevens.counting import every_hand, set_many
 from houseway.odds.sevens.edge import HouseWayEdge, dropped, house_way_edge, recorded
 from houseway.play.banked import commands as do
 from houseway.play.banked.house_way import house_way
-from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.banked import BankedRules, HouseWayRule
 from tests.banked.sevens import AD, PG, Game, dice_for, open_round, set_all, seven_rules, stacked
 
 WAGER = 10
@@ -55,10 +55,11 @@ def test_a_house_way_without_some_of_its_rules_is_compiled_too(game: Game) -> No
     assert rules.house_way
     assert rules.setting
     shorter = replace(rules.house_way, two_pair=rules.house_way.two_pair[2:], full_house=(), flush=())
-    rules, tables = replace(rules, house_way=shorter), settings(rules.setting.jokers)
+    jokers, rules = rules.setting.jokers, replace(rules, house_way=shorter)
+    tables = settings(jokers)
     hands = [dealt(rng, jokers=1) for _ in range(3000)]
     for hand, (two, five) in zip(hands, set_many(rules, masks_of(hands)), strict=True):
-        split = house_way(hand, shorter, rules.setting.jokers)
+        split = house_way(hand, shorter, jokers)
         assert (tables.worth_two[two], tables.five.values[five]) == (split.two, split.five), hand
 
 
@@ -169,8 +170,16 @@ def test_a_face_pair_over_a_small_one_behind_an_ace_is_the_rule_that_a_square_wo
     assert gains[best].share > 4 * gains[best].stderr
 
 
-FOXWOODS_PAIRS = ("small-pairs-stay-behind-a-king", "middle-pairs-stay-behind-an-ace", "pair-on-each-side")
-FOXWOODS_STRAIGHTS = ("pair-in-front-of-straight-or-flush", *FOXWOODS_PAIRS, "straight-or-flush-behind")
+FOXWOODS_PAIRS: tuple[HouseWayRule, ...] = (
+    "small-pairs-stay-behind-a-king",
+    "middle-pairs-stay-behind-an-ace",
+    "pair-on-each-side",
+)
+FOXWOODS_STRAIGHTS: tuple[HouseWayRule, ...] = (
+    "pair-in-front-of-straight-or-flush",
+    *FOXWOODS_PAIRS,
+    "straight-or-flush-behind",
+)
 """Two pairs with a straight or a flush are set by the rules of two pairs."""
 POWER_RATINGS = {
     (3, 2): 221460, (4, 2): 203436, (4, 3): 188708, (5, 2): 183192, (5, 3): 170756, (5, 4): 163256, (6, 2): 165882,

@@ -96,9 +96,9 @@ def house_way_edge(rules: BankedRules, *, rounds: int, seed: int, squares: int =
 def dropped(rules: BankedRules, *, rounds: int, seed: int, workers: int = 1) -> tuple[Dropped, ...]:
     """What each rule of the house way is worth, by the same deals with and without it."""
     found = _blocks(_drop, rules, rounds, seed, workers)
-    used = sum(used for used, _ in found)
-    sums = sum(sums for _, sums in found)
-    effects = [[_share(*(sums[number, side] / rounds), rounds) for side in range(2)] for number in range(NO_RULE)]
+    used = np.sum([used for used, _ in found], axis=0)
+    sums = np.sum([sums for _, sums in found], axis=0)
+    effects = [[_share(mean, square, rounds) for mean, square in (of / rounds).tolist()] for of in sums]
     return tuple(
         Dropped(
             category,

@@ -3,6 +3,8 @@
 The dice and the action pile decide only which of seven equal piles a seat gets, so hands are dealt straight to seats.
 """
 
+import numpy as np
+
 from houseway.odds.compiled import I64, U64, compiled, inlined
 from houseway.odds.kept import Array
 from houseway.odds.sevens.way import RULE_BITS, TWO_BITS, set_hand, set_without
@@ -14,17 +16,17 @@ WIN, PUSH, LOSE, FRONT_COPY, BACK_COPY, COPIES, BANK = range(7)
 player-dealer wins. COPIES is the sum over both hands."""
 COUNTED = 7
 
-_32, _GAMMA = U64(32), U64(0x9E3779B97F4A7C15)
+_32, _GAMMA = np.uint64(32), np.uint64(0x9E3779B97F4A7C15)
 _TWO, _FIVE = (1 << RULE_BITS - TWO_BITS) - 1, (1 << TWO_BITS) - 1
 
 
 @inlined
-def deal(deck: int, seat: int, cards: int, state: int) -> tuple[int, int]:
+def deal(deck: int, seat: int, cards: int, state: np.uint64) -> tuple[int, np.uint64]:
     """The seven cards of a seat, and the state of the dice after it: Fisher and Yates' shuffle, as far as needed.
 
     One random number serves two cards.
     """
-    hand, bits = U64(0), U64(0)
+    hand, bits = U64(0), np.uint64(0)
     for place in range(7):
         if place % 2 == 0:
             state += _GAMMA
@@ -32,7 +34,7 @@ def deal(deck: int, seat: int, cards: int, state: int) -> tuple[int, int]:
         else:
             bits <<= _32
         at = 7 * seat + place
-        other = at + I64((bits >> _32) * U64(cards - at) >> _32)
+        other = at + I64((bits >> _32) * np.uint64(cards - at) >> _32)
         card = load(deck, other)
         store(deck, other, load(deck, at))
         store(deck, at, card)
@@ -60,9 +62,9 @@ def is_back_copy(mine: int, banks: int) -> int:
 
 
 @compiled
-def play_block(way: int, deck: Array, squares: int, seed: int, rounds: int, sums: Array) -> None:
+def play_block(way: int, deck: Array, squares: int, seed: np.uint64, rounds: int, sums: Array) -> None:
     """Plays a block of rounds; adds up what is counted in each, and its square."""
-    cards, size, state = deck.ctypes.data, len(deck), U64(seed)
+    cards, size, state = deck.ctypes.data, len(deck), np.uint64(seed)
     win = push = front = back = wins2 = pushes2 = loses2 = front2 = back2 = copies2 = bank2 = 0
     for _ in range(rounds):
         bank, state = deal(cards, 0, size, state)
@@ -91,9 +93,9 @@ def play_block(way: int, deck: Array, squares: int, seed: int, rounds: int, sums
 
 
 @compiled
-def record_block(way: int, deck: Array, seed: int, hands: Array, won: Array) -> None:
+def record_block(way: int, deck: Array, seed: np.uint64, hands: Array, won: Array) -> None:
     """The same rounds one by one: the hands, the player-dealer's first, and what each square won of 1."""
-    cards, size, state = deck.ctypes.data, len(deck), U64(seed)
+    cards, size, state = deck.ctypes.data, len(deck), np.uint64(seed)
     for number in range(len(hands)):
         bank, state = deal(cards, 0, size, state)
         banks = set_hand(bank, way)
@@ -112,13 +114,13 @@ def gains(hand: int, made: int, others: int, way: int) -> tuple[int, int]:
 
 
 @compiled
-def drop_block(way: int, deck: Array, seed: int, rounds: int, used: Array, sums: Array) -> None:
+def drop_block(way: int, deck: Array, seed: np.uint64, rounds: int, used: Array, sums: Array) -> None:
     """Two hands a round, each in both places: what it is worth to leave out the rule that sets one of them.
 
     Adds up by rule how often it was used and, for the square and for the player-dealer, the gain of the one who leaves
     it out and its square over a round.
     """
-    cards, size, state = deck.ctypes.data, len(deck), U64(seed)
+    cards, size, state = deck.ctypes.data, len(deck), np.uint64(seed)
     for _ in range(rounds):
         one, state = deal(cards, 0, size, state)
         other, state = deal(cards, 1, size, state)
