@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from houseway import money
-from houseway.cli.choice import chosen_house, chosen_rules
+from houseway.cli.choice import chosen_decks, chosen_house, chosen_rules, chosen_workers
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json
 from houseway.rulebook.banked import BankedRules
@@ -32,6 +32,7 @@ def edge(
     rounds: int = 0,
     seed: int = 1,
     workers: int = 1,
+    cluster: str = "",
     report: Annotated[Path | None, Parameter(name=("--report", "--html"))] = None,
     json: bool = False,
 ) -> None:
@@ -72,6 +73,8 @@ def edge(
         The seed of those rounds.
     workers:
         Processes that play them; the result is the same.
+    cluster:
+        Play them on a cluster: the address of a Dask scheduler (tcp://HOST:PORT), or ray.
     report:
         Write a page with rules, chart, edges, convergence and fees.
     json:
@@ -82,12 +85,12 @@ def edge(
     if not isinstance(rules, BankedRules) or rules.chart is None:
         raise Mistake(f"{rules.title} is no game of 21")
     try:
-        from houseway.cli import edge_tables  # noqa: PLC0415 - the extra is asked for when it is needed
+        from houseway.cli import edge_answer, edge_tables  # noqa: PLC0415 - the extra is asked for when it is needed
         from houseway.odds.twentyone.settings import BadSetting  # noqa: PLC0415
     except ImportError as missing:
         raise Mistake(f"edges need the extra: pip install 'houseway[odds]' ({missing.name} is missing)") from None
-    asked = edge_tables.Asked(
-        decks=_decks(rules, decks),
+    asked = edge_answer.Asked(
+        decks=chosen_decks(rules, decks),
         settings=tuple(set_),
         what_if=tuple(what_if),
         costs=costs,
@@ -99,26 +102,20 @@ def edge(
         pace=_between("rounds an hour", pace, 1, 1000),
         rounds=_between("rounds", rounds, 0, 10**12),
         seed=_between("seed", seed, 0, 2**63 - 1),
-        workers=_between("workers", workers, 1, 1024),
+        workers=chosen_workers(workers, cluster),
         report=report,
+        quiet=json,
     )
     try:
-        answer = edge_tables.answer(place, rules, asked)
+        answer = edge_answer.answer(place, rules, asked)
     except BadSetting as bad:
         raise Mistake(str(bad)) from None
     if report is not None:
-        edge_tables.write_report(answer, report)
+        edge_answer.write_report(answer, report)
     if json:
-        print_json(edge_tables.as_data(answer))
+        print_json(edge_answer.as_data(answer))
     else:
         edge_tables.show(answer)
-
-
-def _decks(rules: BankedRules, decks: int | None) -> int:
-    fewest, most = rules.shoe.decks
-    if decks is None:
-        return min(max(6, fewest), most)
-    return _between("decks", decks, fewest, most)
 
 
 def _between(name: str, value: int, least: int, most: int) -> int:
