@@ -14,6 +14,7 @@ from houseway.odds.batch import masks_of
 from houseway.odds.pai_gow import settings
 from houseway.odds.sevens.counting import every_hand, set_many
 from houseway.odds.sevens.edge import HouseWayEdge, dropped, house_way_edge, recorded
+from houseway.odds.workers import Workers
 from houseway.play.banked import commands as do
 from houseway.play.banked.house_way import house_way
 from houseway.rulebook.banked import BankedRules, HouseWayRule
@@ -118,7 +119,7 @@ def test_more_squares_have_the_same_edge_and_share_the_bank_s_luck() -> None:
 
 def test_results_are_a_function_of_the_seed_whatever_the_number_of_workers() -> None:
     rules = seven_rules(PG)
-    alone, shared = (house_way_edge(rules, rounds=600_000, seed=5, workers=workers) for workers in (1, 2))
+    alone, shared = (house_way_edge(rules, rounds=600_000, seed=5, workers=Workers(count)) for count in (1, 2))
     assert (alone.player, alone.win, alone.running()) == (shared.player, shared.win, shared.running())
     assert house_way_edge(rules, rounds=600_000, seed=6).player != alone.player
 

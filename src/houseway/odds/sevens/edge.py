@@ -5,14 +5,14 @@ higher one, so its edge is minus half of the copies, front and back together: ro
 the edge ten times as exactly as counting wins and losses would.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
 from time import perf_counter
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
-from joblib import Parallel, delayed
 
 from houseway.cards import Card
 from houseway.odds.kept import Array
@@ -21,7 +21,11 @@ from houseway.odds.sevens import rounds as at
 from houseway.odds.sevens.way import NO_RULE, Way, compiled_way
 from houseway.odds.twentyone.bank import needed
 from houseway.odds.twentyone.simulate import BLOCK, block_seed
+from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
 from houseway.rulebook.banked import BankedRules
+
+Found = TypeVar("Found")
+_FEW_BLOCKS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +79,18 @@ class Dropped:
     """What the player-dealer gains by leaving it out while the squares do not."""
 
 
-def house_way_edge(rules: BankedRules, *, rounds: int, seed: int, squares: int = 1, workers: int = 1) -> HouseWayEdge:
+def house_way_edge(
+    rules: BankedRules,
+    *,
+    rounds: int,
+    seed: int,
+    squares: int = 1,
+    workers: Workers = ALONE,
+    progress: Progress = silent,
+) -> HouseWayEdge:
     """Plays rounds of the house way against the house way; the result is a function of the seed alone."""
     began = perf_counter()
-    sums = np.array(_blocks(_play, rules, rounds, seed, workers, squares), np.float64)
+    sums = np.array(_blocks(partial(_play, rules, seed, squares), rounds, workers, progress), np.float64)
     sizes = _sizes(rounds)
     total = sums.sum(axis=0) / rounds
     shares = [_share(mean / squares, square / squares**2, rounds) for mean, square in total]
@@ -93,9 +105,11 @@ def house_way_edge(rules: BankedRules, *, rounds: int, seed: int, squares: int =
     )  # fmt: skip
 
 
-def dropped(rules: BankedRules, *, rounds: int, seed: int, workers: int = 1) -> tuple[Dropped, ...]:
+def dropped(
+    rules: BankedRules, *, rounds: int, seed: int, workers: Workers = ALONE, progress: Progress = silent
+) -> tuple[Dropped, ...]:
     """What each rule of the house way is worth, by the same deals with and without it."""
-    found = _blocks(_drop, rules, rounds, seed, workers)
+    found = _blocks(partial(_drop, rules, seed), rounds, workers, progress)
     used = np.sum([used for used, _ in found], axis=0)
     sums = np.sum([sums for _, sums in found], axis=0)
     effects = [[_share(mean, square, rounds) for mean, square in (of / rounds).tolist()] for of in sums]
@@ -108,6 +122,19 @@ def dropped(rules: BankedRules, *, rounds: int, seed: int, workers: int = 1) -> 
         )
         for number, (category, rule) in enumerate(way_of(rules).rules)
     )
+
+
+def difference(one: HouseWayEdge, other: HouseWayEdge) -> Share:
+    """How much more the player has in one than in the other, played with the same seed block by block.
+
+    Few blocks tell little of their spread; then the two count as if they had nothing in common, which errs upwards.
+    """
+    sizes = np.array([rounds for rounds, _ in one.blocks])
+    gains = np.array([mine - theirs for (_, mine), (_, theirs) in zip(one.blocks, other.blocks, strict=True)])
+    mean = one.player - other.player
+    if len(sizes) < _FEW_BLOCKS:
+        return Share(mean, sqrt(one.stderr**2 + other.stderr**2))
+    return Share(mean, sqrt(float((sizes * (gains - mean) ** 2).sum()) / (len(sizes) - 1) / one.rounds))
 
 
 def recorded(
@@ -129,23 +156,26 @@ def _sizes(rounds: int) -> list[int]:
     return [min(BLOCK, rounds - start) for start in range(0, rounds, BLOCK)]
 
 
-def _blocks(
-    play: Callable[..., Any], rules: BankedRules, rounds: int, seed: int, workers: int, *more: object
-) -> Sequence[Any]:
+def _blocks(play: Callable[[tuple[int, int]], Found], rounds: int, workers: Workers, progress: Progress) -> list[Found]:
     """Every block of the rounds, each with a seed of its own, whoever plays it."""
-    tasks = (delayed(play)(rules, size, block_seed(seed, number), *more) for number, size in enumerate(_sizes(rounds)))
-    return list(Parallel(n_jobs=workers)(tasks))
+    sizes, found = _sizes(rounds), []
+    for size, block in zip(sizes, spread(play, enumerate(sizes), workers), strict=True):
+        found.append(block)
+        progress(size)
+    return found
 
 
-def _play(rules: BankedRules, rounds: int, seed: np.uint64, squares: int) -> Array:
+def _play(rules: BankedRules, seed: int, squares: int, block: tuple[int, int]) -> Array:
+    number, rounds = block
     sums = np.zeros((at.COUNTED, 2), np.int64)
-    at.play_block(way_of(rules).address, deck_of(rules), squares, seed, rounds, sums)
+    at.play_block(way_of(rules).address, deck_of(rules), squares, block_seed(seed, number), rounds, sums)
     return sums
 
 
-def _drop(rules: BankedRules, rounds: int, seed: np.uint64) -> tuple[Array, Array]:
+def _drop(rules: BankedRules, seed: int, block: tuple[int, int]) -> tuple[Array, Array]:
+    number, rounds = block
     used, sums = np.zeros(NO_RULE + 1, np.int64), np.zeros((NO_RULE + 1, 2, 2), np.int64)
-    at.drop_block(way_of(rules).address, deck_of(rules), seed, rounds, used, sums)
+    at.drop_block(way_of(rules).address, deck_of(rules), block_seed(seed, number), rounds, used, sums)
     return used, sums
 
 
