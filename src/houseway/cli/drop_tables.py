@@ -83,7 +83,7 @@ def tell(chosen: Chosen, houses: Sequence[House], *, json: bool) -> None:
     title = houses[0].games[chosen.game].title
     if chosen.report:
         command = chosen.command(several=len(houses) > 1)
-        write_page(chosen.report, drop_page(tables, asked.pace, f"{title}: what is collected", command))
+        write_page(drop_page(tables, asked.pace, f"{title}: what is collected", command), chosen.report)
     if json:
         print_json({"game": chosen.game, "pace": asked.pace, "tables": [as_data(one, asked) for one in tables]})
     else:

@@ -2,16 +2,28 @@
 
 from rich.text import Text
 
-from houseway import money
-from houseway.cli.edge_answer import APPROXIMATION, HOURS, Answer, risk_data
-from houseway.cli.paper import console, print_table
-from houseway.odds.fees import Drag
-from houseway.odds.page import dollars, percent
+from houseway.cli.edge_answer import APPROXIMATION, Answer, answer, as_data, write_report
+from houseway.cli.edge_money import Asked, show_fees, show_risk
+from houseway.cli.paper import console, print_json, print_table
+from houseway.odds.page import percent
 from houseway.odds.twentyone.side_bets import SideBet
 from houseway.odds.twentyone.strategy import LEGEND, Chart
 from houseway.odds.twentyone.values import name
+from houseway.rulebook import House
+from houseway.rulebook.banked import BankedRules
 
 _COLOURS = {"S": "green", "H": "yellow", "D": "bright_blue", "P": "magenta", "R": "red"}
+
+
+def tell(place: House, rules: BankedRules, asked: Asked, *, json: bool) -> None:
+    """Answers, and shows the answer as it was asked for."""
+    given = answer(place, rules, asked)
+    if asked.report:
+        write_report(given, asked.report)
+    if json:
+        print_json(as_data(given))
+    else:
+        show(given)
 
 
 def show(given: Answer) -> None:
@@ -40,10 +52,10 @@ def show(given: Answer) -> None:
             ("setting", "now", "what if", "player then", "change"),
             ((one.key, one.now, one.then, percent(one.player_edge), percent(one.change)) for one in given.what_if),
         )
-    if given.drag:
-        _show_fees(given, given.drag)
-    if given.asked.bank:
-        _show_risk(given)
+    if given.fees:
+        show_fees(given.fees, given.asked.pace)
+    if given.risk:
+        show_risk(given.risk)
     if given.played:
         off = (given.played.player_edge - given.by_chart.player) / given.played.stderr
         console.print(
@@ -70,47 +82,3 @@ def _show_chart(best: Chart) -> None:
     for one in sorted(best.exceptions, key=lambda one: -one.gain)[:8]:
         cards = "-".join(name(value) for value in one.start.cards)
         console.print(f"  {cards} against {name(one.start.up)}: {one.best} gains {one.gain:.4f} over {one.chart}")
-
-
-def _show_fees(given: Answer, drag: Drag) -> None:
-    print_table(
-        f"Collection: {money.show(drag.wager)} on each of {drag.squares} squares, {given.asked.pace} rounds an hour",
-        ("payer", "a round", "an hour", "edge before", "edge after"),
-        (
-            (
-                cost.payer,
-                dollars(cost.each_hand),
-                dollars(cost.each_hour),
-                percent(drag.bank_before if cost.payer == "player-dealer" else drag.player_before),
-                percent(drag.bank_after if cost.payer == "player-dealer" else drag.player_after),
-            )
-            for cost in drag.costs
-        ),
-    )
-    print_table(
-        "Every posted table at its minimum",
-        ("limit", "option", "squares", "drop an hour", "player after", "bank after"),
-        (
-            (
-                limit,
-                option,
-                str(drag.squares),
-                dollars(drag.table_hour),
-                percent(drag.player_after),
-                percent(drag.bank_after),
-            )
-            for limit, option, drag in given.tables
-        ),
-    )
-
-
-def _show_risk(given: Answer) -> None:
-    risk = risk_data(given)
-    enough = risk["bank_for_one_percent"]
-    console.print(
-        f"A bank of {money.show(given.asked.bank)} against {money.show(given.asked.wager)} on "
-        f"{given.asked.squares} squares is lost with {100 * float(str(risk['ever'])):.2f} % ever, "
-        f"{100 * float(str(risk['within_hours'])):.2f} % within {HOURS} hours; "
-        + ("no bank is safe." if enough is None else f"1 % needs {money.show(int(str(enough)))}."),
-        soft_wrap=True,
-    )

@@ -23,7 +23,7 @@ def print_json(data: object) -> None:
     print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
 
 
-def write_page(file: Path, text: str) -> None:
+def write_page(text: str, file: Path) -> None:
     """A page of ``--report``."""
     try:
         file.write_text(text, encoding="utf-8")

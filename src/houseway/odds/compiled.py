@@ -56,6 +56,7 @@ def _read(number: Any) -> Callable[[int, int], int]:
 
 
 read16 = _read(types.uint16)
+read32 = _read(types.uint32)
 read64 = _read(types.uint64)
 
 
@@ -73,5 +74,11 @@ def _bits(instruction: Callable[[ir.IRBuilder, ir.Value], object]) -> Callable[[
 
 lowest = _bits(lambda builder, bits: builder.cttz(bits, ir.Constant(ir.IntType(1), 1)))
 """The place of the lowest bit that is set."""
+highest = _bits(
+    lambda builder, bits: builder.sub(
+        ir.Constant(ir.IntType(64), 63), builder.ctlz(bits, ir.Constant(ir.IntType(1), 0))
+    )
+)
+"""The place of the highest bit that is set; −1 where none is."""
 count = _bits(lambda builder, bits: builder.ctpop(bits))
 """How many bits are set."""

@@ -42,7 +42,7 @@ def _parts(data: Mapping[str, Any], running: Sequence[tuple[int, float]]) -> Ite
     if running:
         yield _convergence(data, running)
     if data["tables"]:
-        yield _fees(data)
+        yield fee_part(data)
     yield heading("Rule set", "The settings of the house's rulebook that these numbers were worked out with.")
     yield f"<div class=rules>{table(('setting', 'value'), data['settings'].items())}</div>"
 
@@ -112,7 +112,7 @@ def _convergence(data: Mapping[str, Any], running: Sequence[tuple[int, float]]) 
     )
 
 
-def _fees(data: Mapping[str, Any]) -> str:
+def fee_part(data: Mapping[str, Any]) -> str:
     """Every posted table: what the collection leaves each side, and the bank's edge as bars."""
     named = [(f"{one['limit']} {one['option']}".strip(), one) for one in data["tables"]]
     rows = (
