@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from pyarrow import parquet
 
+from houseway.odds.sevens.edge import recorded as seven_card_rounds
 from houseway.odds.twentyone.simulate import recorded
+from houseway.rulebook import BankedRules, house
 from tests.banked.tables import NX, rules_of
 from tests.cli.kit import refused, run
 from tests.odds.plans import chart_of
@@ -20,11 +22,11 @@ def rows_in(file: Path) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("house", "game"), [("limelight", "holdem"), ("marina", "pure-21"), ("oceana", "pai-gow"), ("limelight", "pan")]
+    ("place", "game"), [("limelight", "holdem"), ("marina", "pure-21"), ("oceana", "pai-gow"), ("limelight", "pan")]
 )
-def test_the_seats_of_an_exported_hand_lose_together_what_was_collected(house: str, game: str, tmp_path: Path) -> None:
+def test_the_seats_of_an_exported_hand_lose_together_what_was_collected(place: str, game: str, tmp_path: Path) -> None:
     file = tmp_path / "hands.csv"
-    run("simulate", house, game, "--hands", "60", "--seed", "3", "--export", str(file), "--json")
+    run("simulate", place, game, "--hands", "60", "--seed", "3", "--export", str(file), "--json")
     hands = defaultdict(list)
     for row in rows_in(file):
         hands[row["table"], row["hand"]].append(row)
@@ -54,7 +56,21 @@ def test_compiled_rounds_are_exported_with_the_cards_as_they_came(tmp_path: Path
         assert row["cards"].split() == list(shoe[:used])
         assert (int(row["won"]), int(row["side_won"]), int(row["cards_used"])) == (won, side, used)
     assert data["player_edge"] == pytest.approx(sum(int(row["won"]) for row in rows) / 20_000 / 10_000, abs=1e-12)
-    assert data["side_edge"] == pytest.approx(-sum(int(row["side_won"]) for row in rows) / 20_000 / 10_000, abs=1e-12)
+    assert data["side_bet"]["edge"] == pytest.approx(
+        -sum(int(row["side_won"]) for row in rows) / 20_000 / 10_000, abs=1e-12
+    )
+
+
+def test_compiled_rounds_of_pai_gow_are_exported_with_both_hands(tmp_path: Path) -> None:
+    file = tmp_path / "rounds.csv"
+    run(
+        "simulate", "oceana", "pai-gow", "--compiled", "--hands", "3000", "--seed", "6", "--export", str(file), "--json"
+    )
+    rules = house("oceana").game("pai-gow")
+    assert isinstance(rules, BankedRules)
+    for row, (hands, won) in zip(rows_in(file), seven_card_rounds(rules, rounds=3000, seed=6), strict=True):
+        assert (row["bank"].split(), row["cards"].split()) == (list(hands[0]), list(hands[1]))
+        assert int(row["won"]) == 10_000 * won[0]
 
 
 @pytest.mark.rule("LL-P21-FEE")

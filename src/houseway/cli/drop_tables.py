@@ -17,6 +17,8 @@ from houseway.rulebook import BankedRules, House
 
 HANDS, ROUNDS = 40, 60
 """The pace where nothing is said: 90 seconds a hand, as at the simulated tables, and a round a minute."""
+HOUSE_WAY_ROUNDS = 1 << 20
+"""Rounds that tell the edge of the house way to a hundredth of a per cent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +58,24 @@ class Chosen:
         return shlex.join(words)
 
 
-def _edges(houses: Sequence[House], game: str, *, quiet: bool) -> Iterator[tuple[str, float]]:
-    """The exact edge of each house's game of 21; nothing for other games, or without the extra that works it out."""
-    found = [(one, one.games[game].at()) for one in houses]
-    twentyone = [(one, rules) for one, rules in found if isinstance(rules, BankedRules) and rules.chart]
-    if not twentyone:
+def _edges(houses: Sequence[House], game: str, *, quiet: bool) -> Iterator[tuple[tuple[str, str], float]]:
+    """The player's edge before collection, by house and structure; none in poker or without the extra."""
+    spread = [one.games[game].at(structure=kind) for one in houses for kind in one.games[game].structures]
+    found = [rules for rules in spread if isinstance(rules, BankedRules)]
+    if not found:
         return
     try:
-        from houseway.odds.twentyone.edge import edge  # noqa: PLC0415 - an extra, and heavy
+        from houseway.odds.sevens.edge import house_way_edge  # noqa: PLC0415 - an extra, and heavy
+        from houseway.odds.twentyone.edge import edge  # noqa: PLC0415
     except ImportError:
         return
-    with bar("solving", len(twentyone), quiet=quiet) as done:
-        for one, rules in twentyone:
-            yield one.slug, edge(rules, chosen_decks(rules, None)).player
+    with bar("solving", len(found), quiet=quiet) as done:
+        for rules in found:
+            if rules.family == "21":
+                player = edge(rules, chosen_decks(rules, None)).player
+            else:
+                player = house_way_edge(rules, rounds=HOUSE_WAY_ROUNDS, seed=1).player
+            yield (rules.house, rules.structure), player
             done(1)
 
 
@@ -97,7 +104,7 @@ def as_data(one: TableHours, asked: Question) -> dict[str, object]:
         "structure": one.rules.structure,
         "limit": one.rules.stakes.name,
         "option": one.option,
-        "player_edge": asked.edges.get(one.house.slug),
+        "player_edge": asked.edges.get((one.house.slug, one.rules.structure)),
         "hours": [asdict(hour) | {"drop": hour.drop, "jackpot": hour.jackpot} for hour in one.hours],
     }
 
@@ -124,7 +131,7 @@ def _show(tables: Sequence[TableHours], asked: Question, title: str) -> None:
         ),
     )
     if not asked.edges:
-        console.print("The edge before collection is known for games of 21, with houseway[odds].", style="dim")
+        console.print("The edges before and after collection need: pip install 'houseway[odds]'", style="dim")
 
 
 def _named(one: TableHours, several: bool) -> str:
