@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from houseway.odds.page import dollars, figures, grid, heading, page, percent, table
+from houseway.odds.page import dollars, figures, grid, heading, in_percent, page, percent, table
 from houseway.odds.plots import Line, bars, lines
 from houseway.odds.twentyone.strategy import LEGEND
 
@@ -35,7 +35,8 @@ def _parts(data: Mapping[str, Any], running: Sequence[tuple[int, float]]) -> Ite
     yield heading("Edge", "What 1 wagered is worth.") + table(("", "for 1 wagered"), _edge_rows(data))
     yield _chart(data["strategy"])
     if data["side_bets"]:
-        rows = ((name, percent(one["edge"]), percent(one["hit_frequency"])) for name, one in data["side_bets"].items())
+        bets = data["side_bets"].items()
+        rows = ((name, percent(one["edge"]), in_percent(one["hit_frequency"])) for name, one in bets)
         yield heading("Side bets") + table(("bet", "bank's edge", "wins"), rows)
     if data["what_if"]:
         yield _what_if(data["what_if"])
@@ -114,7 +115,7 @@ def _convergence(data: Mapping[str, Any], running: Sequence[tuple[int, float]]) 
 
 def fee_part(data: Mapping[str, Any]) -> str:
     """Every posted table: what the collection leaves each side, and the bank's edge as bars."""
-    named = [(f"{one['limit']} {one['option']}".strip(), one) for one in data["tables"]]
+    named = [(one["limit"] + (f" option {one['option']}" if one["option"] else ""), one) for one in data["tables"]]
     rows = (
         (
             name,
@@ -127,11 +128,10 @@ def fee_part(data: Mapping[str, Any]) -> str:
         for name, one in named
     )
     columns = ("table", "squares", "action", "drop an hour", "player after", "bank after")
-    plotted = [(f"{name}, {one['squares']} square{'s' * (one['squares'] > 1)}", one) for name, one in named]
-    return (
-        heading(
-            "Fee drag", "Every posted table with the least wager on each square: what collection leaves both sides."
-        )
-        + bars("The bank's edge after collection", [(n, one["bank_edge_after"]) for n, one in plotted], percent)
-        + table(columns, rows)
+    most = max(one["squares"] for _, one in named)
+    full = [(name, one["bank_edge_after"]) for name, one in named if one["squares"] == most]
+    about = (
+        "What the collection leaves both sides at every posted table, with the least wager on each square. The bars "
+        f"are the bank's edge with all {most} squares taken."
     )
+    return heading("Fee drag", about) + bars("The bank's edge after collection", full, percent) + table(columns, rows)
