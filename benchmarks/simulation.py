@@ -3,7 +3,7 @@
     python benchmarks/simulation.py [HANDS [WORKERS]]
 
 Tables go through the whole engine, with joins and leaves, fees and the rotation of the bank. PokerKit's bare hands of
-limit hold'em are played in the same run. Compiled rounds are measured against their bar, by processor time, in edges.py.
+limit hold'em are played in the same run. Compiled rounds have their bar in edges.py.
 """
 
 import random
