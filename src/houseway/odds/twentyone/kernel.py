@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.odds.compiled import compiled
+from houseway.odds.compiled import compiled, summing
 from houseway.odds.twentyone.bank import COPIES, ENDS, BankTree
 from houseway.odds.twentyone.hands import HandTable, Open
 from houseway.odds.twentyone.values import JOKER, KINDS, Array
@@ -45,7 +45,7 @@ def look(
 
     ``natural`` is the down card that the house has ruled out by looking, or −1.
     """
-    product, weight = np.ones(len(bank.parent)), np.empty(len(ways))
+    product, weight, lots = np.ones(len(bank.parent)), np.empty(len(ways)), np.empty(len(bank.end))
     spare, left = np.empty(KINDS * COPIES), np.empty(KINDS)
     per_order = np.empty(COPIES + 2)
     relief = _relief(bank, verdict)
@@ -68,29 +68,28 @@ def look(
             per_order[depth] = per_order[depth - 1] / max(cards - depth + 1.0, 1.0)
         for at in range(1, len(product)):
             product[at] = product[bank.parent[at]] * spare[bank.draw[at]]
-        for at in range(len(ways)):
-            weight[at] = product[bank.before[at]] * spare[bank.last[at]] * ways[at]
-        _ends(bank.run, bank.depth, weight, per_order, out.ends[hand])
+        _weigh(bank, ways, product, spare, per_order, weight, lots)
+        out.ends[hand] = 0.0
+        for lot in range(len(lots)):
+            out.ends[hand, bank.end[lot]] += lots[lot] * per_order[bank.size[lot]]
         _stand(table.total[hand], verdict, out, hand)
-        _over(left, bank, weight, per_order, table, verdict, relief, out, hand)
+        _over(left, bank, weight, table, verdict, relief, out, hand)
         if left[JOKER] > 0.0:
-            _joker(left[JOKER], bank.run, bank.depth, bank.held[JOKER], weight, per_order, verdict, out, hand)
+            _joker(left[JOKER], bank, lots, per_order, verdict, out, hand)
 
 
-@compiled
-def _ends(run: Array, depth: Array, weight: Array, per_order: Array, out: Array) -> None:
-    """The chance of each end, added up in four parts: a single sum would wait for itself."""
-    for end in range(ENDS):
-        first, last = run[end], run[end + 1]
-        a = b = c = d = 0.0
-        for at in range(first, last - 3, 4):
-            a += weight[at] * per_order[depth[at]]
-            b += weight[at + 1] * per_order[depth[at + 1]]
-            c += weight[at + 2] * per_order[depth[at + 2]]
-            d += weight[at + 3] * per_order[depth[at + 3]]
-        for at in range(last - (last - first) % 4, last):
-            a += weight[at] * per_order[depth[at]]
-        out[end] = a + b + c + d
+@summing
+def _weigh(
+    bank: BankTree, ways: Array, product: Array, spare: Array, per_order: Array, weight: Array, lots: Array
+) -> None:
+    """The weight of each lot, and of each finished hand with one more card drawn beside it."""
+    for lot in range(len(lots)):
+        whole, one_more = 0.0, per_order[bank.size[lot] + 1]
+        for at in range(bank.lot[lot], bank.lot[lot + 1]):
+            alone = product[bank.before[at]] * spare[bank.last[at]] * ways[at]
+            weight[at] = alone * one_more
+            whole += alone
+        lots[lot] = whole
 
 
 @compiled
@@ -133,7 +132,6 @@ def _over(
     left: Array,
     bank: BankTree,
     weight: Array,
-    per_order: Array,
     table: HandTable,
     verdict: Array,
     relief: Array,
@@ -147,18 +145,14 @@ def _over(
         worth -= out.draw[hand, value]
         square += out.draw[hand, value]
         if relief[three, low + value + 1]:
-            helped, kept = _helped(
-                left[value], bank.run, bank.depth, bank.held[value], weight, per_order, verdict[three, low + value + 1]
-            )
+            helped, kept = _helped(left[value], bank.run, bank.held, value, weight, verdict[three, low + value + 1])
             worth += helped
             square += kept
     out.last[hand], out.last_square[hand] = worth, square
 
 
-@compiled
-def _helped(
-    left: float, run: Array, depth: Array, held: Array, weight: Array, per_order: Array, verdict: Array
-) -> tuple[float, float]:
+@summing
+def _helped(left: float, run: Array, held: Array, value: int, weight: Array, verdict: Array) -> tuple[float, float]:
     """What a card that takes the hand over gains on losing, by the chance of it and of the ends that let it."""
     worth = square = 0.0
     for end in range(22, ENDS):
@@ -167,7 +161,7 @@ def _helped(
             continue
         both = 0.0
         for at in range(run[end], run[end + 1]):
-            both += weight[at] * per_order[depth[at] + 1] * max(left - held[at], 0.0)
+            both += weight[at] * (left - held[value, at])
         worth += both * (wins + 1.0)
         square += both * (wins * wins - 1.0)
     return worth, square
@@ -175,28 +169,14 @@ def _helped(
 
 @compiled
 def _joker(
-    left: float,
-    run: Array,
-    depth: Array,
-    held: Array,
-    weight: Array,
-    per_order: Array,
-    verdict: Array,
-    out: Outlook,
-    hand: int,
+    left: float, bank: BankTree, lots: Array, per_order: Array, verdict: Array, out: Outlook, hand: int
 ) -> None:
     """What a joker is worth that makes 21 of the hand: the chance of it and of each end."""
-    for end in range(ENDS):
-        wins = verdict[0, 21, end]
-        a = b = 0.0
-        first, last = run[end], run[end + 1]
-        for at in range(first + (last - first) % 2, last, 2):
-            a += weight[at] * per_order[depth[at] + 1] * (left - held[at])
-            b += weight[at + 1] * per_order[depth[at + 1] + 1] * (left - held[at + 1])
-        if (last - first) % 2:
-            a += weight[first] * per_order[depth[first] + 1] * (left - held[first])
-        out.last[hand] += (a + b) * wins
-        out.last_square[hand] += (a + b) * wins * wins
+    for lot in range(len(lots)):
+        wins = verdict[0, 21, bank.end[lot]]
+        both = lots[lot] * per_order[bank.size[lot] + 1] * (left - bank.jokers[lot])
+        out.last[hand] += both * wins
+        out.last_square[hand] += both * wins * wins
 
 
 @compiled
