@@ -37,7 +37,17 @@ def blank(hands: int) -> Outlook:
     return Outlook(np.zeros((hands, KINDS)), stand, stand_square, last, last_square, np.zeros((hands, ENDS)))
 
 
-@compiled
+class _Room(NamedTuple):
+    """Where a walk over the player-dealer's hands is written down; given to compiled code, which compiles faster so."""
+
+    product: Array
+    weight: Array
+    lots: Array
+    spare: Array
+    left: Array
+    per_order: Array
+
+
 def look(
     shoe: Array, natural: int, bank: BankTree, ways: Array, table: HandTable, which: Array, verdict: Array, out: Outlook
 ) -> None:
@@ -45,10 +55,19 @@ def look(
 
     ``natural`` is the down card that the house has ruled out by looking, or −1.
     """
-    product, weight, lots = np.ones(len(bank.parent)), np.empty(len(ways)), np.empty(len(bank.end))
-    spare, left = np.empty(KINDS * COPIES), np.empty(KINDS)
-    per_order = np.empty(COPIES + 2)
-    relief = _relief(bank, verdict)
+    sizes = (len(ways), len(bank.end), KINDS * COPIES, KINDS, COPIES + 2)
+    room = _Room(np.ones(len(bank.parent)), *(np.empty(size) for size in sizes))
+    relief = ((verdict > -1) & (bank.run[:-1] < bank.run[1:])).any(axis=2)
+    _look(shoe, natural, bank, ways, table, which, verdict, relief, room, out)
+
+
+@compiled
+def _look(
+    shoe: Array, natural: int, bank: BankTree, ways: Array, table: HandTable, which: Array, verdict: Array,
+    relief: Array, room: _Room, out: Outlook,
+) -> None:  # fmt: skip
+    """The same; ``relief`` says which totals do not lose to every hand, by whether they have three cards."""
+    product, weight, lots, spare, left, per_order = room
     for hand in which:
         cards, held = 0.0, True
         for value in range(KINDS):
@@ -90,18 +109,6 @@ def _weigh(
             weight[at] = alone * one_more
             whole += alone
         lots[lot] = whole
-
-
-@compiled
-def _relief(bank: BankTree, verdict: Array) -> Array:
-    """Which totals over 21 do not lose to every hand under the up card, by whether they have three cards."""
-    out = np.zeros(verdict.shape[:2], np.bool_)
-    for three in range(2):
-        for total in range(22, verdict.shape[1]):
-            for end in range(ENDS):
-                if bank.run[end] < bank.run[end + 1] and verdict[three, total, end] > -1:
-                    out[three, total] = True
-    return out
 
 
 @compiled
@@ -168,9 +175,7 @@ def _helped(left: float, run: Array, held: Array, value: int, weight: Array, ver
 
 
 @compiled
-def _joker(
-    left: float, bank: BankTree, lots: Array, per_order: Array, verdict: Array, out: Outlook, hand: int
-) -> None:
+def _joker(left: float, bank: BankTree, lots: Array, per_order: Array, verdict: Array, out: Outlook, hand: int) -> None:
     """What a joker is worth that makes 21 of the hand: the chance of it and of each end."""
     for lot in range(len(lots)):
         wins = verdict[0, 21, bank.end[lot]]
@@ -238,16 +243,19 @@ def follow(table: HandTable, which: Array, out: Outlook, action: Array, worth: A
             square[hand] = value if choice == HIT else 4.0 * value
 
 
-@compiled
 def reached(table: HandTable, mark: Array, action: Array) -> Array:
     """The hands that those marked can come to when they are played as said."""
-    for hand in range(len(mark)):
-        if mark[hand] and (table.size[hand] == 1 or action[hand] == HIT or action[hand] == DOUBLE):
-            _mark_children(table, hand, mark)
+    _reach(table, mark, action)
     return np.flatnonzero(mark)
 
 
 @compiled
+def _reach(table: HandTable, mark: Array, action: Array) -> None:
+    for hand in range(len(mark)):
+        if mark[hand] and (table.size[hand] == 1 or action[hand] == HIT or action[hand] == DOUBLE):
+            _mark_children(table, hand, mark)
+
+
 def worth_looking(table: HandTable, root: int, may: Open, out: Outlook, worth: Array, margin: float) -> Array:
     """The hands that a single card can come to when no card is taken that would be worse by more than a margin.
 
@@ -255,6 +263,14 @@ def worth_looking(table: HandTable, root: int, may: Open, out: Outlook, worth: A
     """
     mark = np.zeros(len(table.size), np.bool_)
     mark[root] = True
+    _mark_worthy(table, root, may, out, worth, margin, mark)
+    return np.flatnonzero(mark)
+
+
+@compiled
+def _mark_worthy(
+    table: HandTable, root: int, may: Open, out: Outlook, worth: Array, margin: float, mark: Array
+) -> None:
     for hand in range(root, len(mark)):
         if not mark[hand]:
             continue
@@ -263,7 +279,6 @@ def worth_looking(table: HandTable, root: int, may: Open, out: Outlook, worth: A
         )
         if hit or may.double[hand] or not may.stand[hand]:
             _mark_children(table, hand, mark)
-    return np.flatnonzero(mark)
 
 
 @compiled
@@ -289,13 +304,20 @@ def _mark_children(table: HandTable, hand: int, mark: Array) -> None:
             mark[table.child[hand, card]] = True
 
 
-@compiled
 def by_end(table: HandTable, which: Array, out: Outlook, action: Array, verdict: Array, chance: Array) -> Array:
     """What hands win against each end of the player-dealer's hand, by the chance of it, from the chance of each start.
 
     A card that ends the hand is counted alike against every end; this serves what hands have in common only.
     """
     won = np.zeros(ENDS)
+    _add_by_end(table, which, out, action, verdict, chance, won)
+    return won
+
+
+@compiled
+def _add_by_end(
+    table: HandTable, which: Array, out: Outlook, action: Array, verdict: Array, chance: Array, won: Array
+) -> None:
     for hand in which:
         here = chance[hand]
         if here == 0.0:
@@ -319,4 +341,3 @@ def by_end(table: HandTable, which: Array, out: Outlook, action: Array, verdict:
             else:
                 for end in range(ENDS):
                     won[end] += 2.0 * there * verdict[0, table.total[child], end] * out.ends[child, end]
-    return won
