@@ -32,11 +32,16 @@ def inlined(function: Function) -> Function:
     return _kept_code(function, inline=True)
 
 
-def _kept_code(function: Function, *, inline: bool) -> Function:
+def summing(function: Function) -> Function:
+    """A compiled function that may add up in any order, so that a sum does not wait for itself."""
+    return _kept_code(function, inline=False, fastmath={"reassoc", "contract"})
+
+
+def _kept_code(function: Function, *, inline: bool, fastmath: bool | set[str] = False) -> Function:
     """Numba notices a change of a function's own file only, so the folder of the code says which edition it is of."""
     usual, _config.CACHE_DIR = _config.CACHE_DIR, str(code_folder())
     try:
-        return cast(Function, njit(cache=True, nogil=True, forceinline=inline)(function))
+        return cast(Function, njit(cache=True, nogil=True, forceinline=inline, fastmath=fastmath)(function))
     finally:
         _config.CACHE_DIR = usual
 
