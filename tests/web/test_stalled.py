@@ -4,7 +4,6 @@ import json
 import socket
 from pathlib import Path
 
-import pytest
 from websockets.sync.client import connect
 
 from houseway.room.live.pace import Pace

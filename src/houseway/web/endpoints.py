@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from houseway.room.people import sessions
 from houseway.room.people.people import Person
-from houseway.web import library, openapi
+from houseway.web import hands, library, openapi
 from houseway.web.front import Call, Endpoint, Front, answer
 from houseway.web.protocol import BadMessage, Order
 
@@ -47,7 +47,9 @@ def welcomed(front: Front, response: Response, token: str) -> Response:
 
 
 async def guest(call: Call) -> Response:
-    """Comes in as a guest."""
+    """Comes in as a guest; somebody who is in already stays who he is."""
+    if call.person:
+        return answer(about(call.person))
     person, token = await call.front.host.door.guest()
     return welcomed(call.front, answer(about(person)), token)
 
@@ -132,5 +134,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/rules/{id}", rule),
     Endpoint("GET /api/fee/{house}/{game}", fee),
     Endpoint("GET /api/exam/{house}", exam, query=("seed",)),
+    Endpoint("GET /api/hands", hands.hands, query=("player", "table", "ruling", "least", "before")),
+    Endpoint("GET /api/hands/{table}/{number}", hands.hand, query=("as",)),
+    Endpoint("GET /api/office/{report}.csv", hands.report),
     Endpoint("GET /api/openapi.json", description),
 )

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from houseway import players, rulebook
 from houseway.floor import exam
 from houseway.record import story
-from houseway.record.exam import question_data
+from houseway.record.questions import paper
 from houseway.rulebook import Game, House, NotSpread, Schedule
 from houseway.rulebook.data import assumed_by_rule, game_data, rule_data
 
@@ -98,8 +98,8 @@ def _schedule(table: Schedule) -> dict[str, Any]:
 def exam_paper(houses: Houses, house: str, seed: int) -> dict[str, object]:
     """Questions of the floor's exam; the same seed asks the same."""
     place = _house(houses, house)
-    paper = exam.questions(place, Random(seed), QUESTIONS)
-    return {"house": house, "house_name": place.name, "seed": seed, "questions": [question_data(one) for one in paper]}
+    asked = [paper(one) for one in exam.questions(place, Random(seed), QUESTIONS)]
+    return {"house": house, "house_name": place.name, "seed": seed, "questions": asked}
 
 
 def _house(houses: Houses, house: str) -> House:

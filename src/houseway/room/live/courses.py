@@ -15,7 +15,9 @@ from houseway.room.live.room import Course, Room, Work
 from houseway.room.live.routine import finish
 from houseway.room.live.spots import Spot
 from houseway.room.log import NotStored
+from houseway.room.office import office
 from houseway.room.people.people import Person
+from houseway.table import PutOnList, TakeOffList
 from houseway.table.buyins import bounds
 
 AT_A_TABLE = 6
@@ -26,6 +28,8 @@ def carry_out(room: Room, person: Person, command: Any, key: str) -> Course:
     """The course of a command."""
     if type(command) in asked.TABLE_COMMANDS:
         return _at_table(room, person, command, key)
+    if type(command) in office.COMMANDS:
+        return _in_office(room, person, command, key)
     if type(command) not in _COURSES:
         raise Refused(f"nobody is here to carry out {type(command).__name__}")
     return _COURSES[type(command)](room, person, command, key)
@@ -36,6 +40,20 @@ def _at_table(room: Room, person: Person, command: Any, key: str) -> Course:
     step = yield room.work(keeper.id, lambda keeper, now: asked.decide(keeper, person, command, now), key)
     return step.reply
 
+
+def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: str) -> Course:
+    """A sheet is decided by the books as they stand when the office's turn comes."""
+
+    def signs(now: int) -> Step:
+        draft = room.office.decide(person.id, command, room.balances, room.archive.played, now)
+        room.office.fold(draft.type, dict(draft.data))
+        return Step(now, [draft], reply={name: value for name, value in draft.data.items() if name in _SHEETS})
+
+    step = yield Work(office.STREAM, signs, key)
+    return step.reply
+
+
+_SHEETS = ("count", "claim", "adjustment")
 
 # -- seats and chips ---------------------------------------------------------------------------------------------------
 
@@ -169,16 +187,31 @@ def _join_list(room: Room, person: Person, command: ask.JoinList, key: str) -> C
 
 
 def _leave_list(room: Room, person: Person, command: ask.LeaveList, key: str) -> Course:
-    yield Work(lists.STREAM, lambda now: room.lists.leave(command.list, person.id, now), key)
+    return off_list(room, command.list, person.id, key)
+
+
+def off_list(room: Room, list_id: str, player: str, key: str = "") -> Course:
+    """A name comes off a list, and off what hangs at its tables."""
+    for keeper in room.tables_of(list_id):
+        if player in keeper.table.waiting:
+            yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
+    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, now), key)
     return {}
+
+
+def table_list(keeper: Keeper, command: PutOnList | TakeOffList, now: int) -> Step:
+    """The list as a table knows it, whose rules look at whether somebody waits."""
+    step = Step(now)
+    keeper.apply(step, command)
+    keeper.settle(now)
+    return step
 
 
 def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) -> Course:
     """One who was called takes the seat, asks for time, or gives up his place."""
     table = room.lists.called_to(command.list, person.id)
     if command.answer == "cancel":
-        yield Work(lists.STREAM, lambda now: room.lists.leave(command.list, person.id, now), key)
-        return {}
+        return (yield from off_list(room, command.list, person.id, key))
     if command.answer == "time":
         yield Work(
             lists.STREAM, lambda now: room.lists.more_time(command.list, person.id, now + room.pace.call, now), key
@@ -189,7 +222,7 @@ def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) 
         raise Refused("the seat is gone; you keep your place on the list")
     chips = min(usual_chips(keeper, person.id), room.balance(person.id))
     reply = yield from seated(room, Arrival(person.id, table, keeper.open_seats[0], chips), key)
-    yield Work(lists.STREAM, lambda now: room.lists.leave(command.list, person.id, now))
+    yield from off_list(room, command.list, person.id)
     return reply
 
 

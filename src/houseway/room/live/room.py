@@ -19,6 +19,9 @@ from houseway.room.live.lists import Lists
 from houseway.room.live.pace import Pace
 from houseway.room.live.spots import Spot
 from houseway.room.log import Draft, Event
+from houseway.room.office import office
+from houseway.room.office.archive import Archive
+from houseway.room.office.office import Office
 from houseway.rulebook import House
 
 
@@ -46,6 +49,8 @@ class Room:
     keepers: dict[str, Keeper] = field(default_factory=dict)
     lists: Lists = field(default_factory=Lists)
     cage: Cage = field(default_factory=Cage)
+    office: Office = field(default_factory=Office)
+    archive: Archive = field(default_factory=Archive)
     balances: dict[str, Cents] = field(default_factory=dict)
     tables: int = 0
     """How many tables were ever opened."""
@@ -61,6 +66,8 @@ class Room:
             self.lists.fold(event)
         elif event.stream == cage.STREAM:
             self.cage.fold(event)
+        elif event.stream == office.STREAM:
+            self.office.fold(event.type, event.data)
 
     def post(self, postings: tuple[Posting, ...]) -> None:
         """Takes in the money of a stored event."""
@@ -73,6 +80,7 @@ class Room:
             self.tables = max(self.tables, int(id))
             self.keepers[id] = self._keeper(id, event.data)
         self.keepers[id].fold(event)
+        self.archive.note(self.keepers[id], event.number, event.type, event.data)
         if sent := event.data.get("sent"):
             self.cage.arrived(sent)
 
@@ -89,6 +97,10 @@ class Room:
             for keeper in self.keepers.values():
                 for sent in keeper.landed:
                     self.cage.arrived(sent)
+        elif stream == office.STREAM:
+            self.office = Office()
+            for event in events:
+                self.office.fold(event.type, event.data)
         else:
             old = self.keepers.pop(stream.partition(":")[2])
             for event in events:
@@ -115,6 +127,10 @@ class Room:
         if id not in self.keepers:
             raise Refused(f"there is no table {id}")
         return self.keepers[id]
+
+    def tables_of(self, list_id: str) -> list[Keeper]:
+        """The open tables that are filled from a list."""
+        return [keeper for keeper in self.keepers.values() if keeper.is_open and keeper.spot.list == list_id]
 
     def free_seats(self, keeper: Keeper) -> list[int]:
         """The open seats of a table that are not kept for those who were called."""

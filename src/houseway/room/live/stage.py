@@ -162,7 +162,8 @@ class Stage:
                 for id, keeper in room.keepers.items():
                     if id not in self._floor and not keeper.desk.closed:
                         self._floor[id] = topics.floor_line(keeper, room, people)
-                return {"tables": dict(self._floor), "lists": topics.lists_view(room)}
+                sheets = topics.adjustments(room)
+                return {"tables": dict(self._floor), "lists": topics.lists_view(room), "adjustments": sheets}
             case ["cage"]:
                 return topics.cage_view(room, people)
             case ["office"]:
@@ -198,7 +199,9 @@ class Stage:
     def _concerns(self, name: str, everybody: bool, touched: set[str], step: Step) -> bool:
         if name in ("lobby", "floor"):
             return True
-        if name in ("cage", "office"):
+        if name == "office":
+            return bool(touched) or any("by" in draft.data for draft in step.drafts)
+        if name == "cage":
             return bool(touched)
         person = name.removeprefix("me ")
         mine = any(draft.data.get("player") == person for draft in step.drafts)

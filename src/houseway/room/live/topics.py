@@ -219,15 +219,34 @@ def cage_view(room: Room, people: People) -> Json:
 
 
 def office_view(room: Room, shift: str) -> Json:
-    """Drop boxes and jackpot funds."""
+    """Drop boxes with their counts, jackpot funds with their claims."""
     drop: Json = {}
     jackpots: Json = {}
     for account, cents in sorted(room.balances.items()):
         kind, _, rest = account.partition(":")
         if kind == "drop":
             table, _, of = rest.partition(":")
-            game = room.keepers[table].spot.game if table in room.keepers else ""
-            drop.setdefault(table, {})[of] = {"game": game, "cents": cents}
+            drop.setdefault(table, {})[of] = _box(room, table, of, cents)
         elif kind == "jackpot":
-            jackpots[rest] = {"cents": cents}
+            claims = {id: _sheet(one) for id, one in room.office.claims.items() if one.fund == rest}
+            jackpots[rest] = {"cents": cents, **({"claims": claims} if claims else {})}
     return {"drop": drop, "jackpots": jackpots, "shift": shift}
+
+
+def _box(room: Room, table: str, shift: str, cents: Cents) -> Json:
+    """A drop box, with the count that was made of it."""
+    spot = room.keepers[table].spot
+    box: Json = {"house": spot.house, "game": spot.game, "cents": cents}
+    if count := room.office.counted(table, shift):
+        struck = [{"cents": was, "by": by, "reason": why} for was, by, why in count.struck]
+        box |= {"counted": count.cents, "count": count.id, **({"struck": struck} if struck else {})}
+    return box
+
+
+def adjustments(room: Room) -> Json:
+    """Corrections of the books, signed once or twice."""
+    return {id: _sheet(one) for id, one in room.office.adjustments.items()}
+
+
+def _sheet(sheet: Any) -> Json:
+    return {name: value for name, value in msgspec.to_builtins(sheet).items() if value}

@@ -52,6 +52,7 @@ MAY = {
     "Pause": "floor",
     "Resume": "floor",
     "PutClock": "floor",
+    "Irregularities": "floor",
     "Preview": "floor",
     "Rule": "floor",
     "Seat": "floor",
@@ -93,7 +94,9 @@ MAY = {
     "GET /api/exam/{house}": ANYBODY,
     "GET /api/openapi.json": ANYBODY,
     "GET /api/hands": EVERYONE,
+    "GET /api/hands everybody's": "floor office",
     "GET /api/hands/{table}/{number}": EVERYONE,
+    "GET /api/office/{report}.csv": "office",
 }
 
 
