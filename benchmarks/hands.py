@@ -47,23 +47,23 @@ def ours(rules: PokerRules, rng: random.Random) -> None:
         seat = options.seat
         if seat is None:
             hand.apply(Deal(options.shuffle))
+        elif hand.phase == "bet":
+            hand.apply(pick(options, seat, rng))
         elif options.draw is not None:
             hand.apply(Discard(seat, tuple(hand.hole[hand.position[seat]][: int(rng.random() * 4)])))
-        elif options.show or options.muck:
-            hand.apply(Show(seat) if options.show else Muck(seat))
         else:
-            hand.apply(pick(options, seat, rng))
+            hand.apply(Show(seat) if options.show else Muck(seat))
 
 
 def pick(options: Options, seat: int, rng: random.Random) -> Command:
     """Fold or check (in stud, the forced bet), call, or the least raise: each that is on offer equally often."""
-    ways = 1 + bool(options.call) + bool(options.raise_from)
-    chosen = int(rng.random() * ways)
+    call, least = options.call, options.raise_from
+    chosen = int(rng.random() * (1 + (call > 0) + (least > 0)))
     if chosen == 0:
         return BringIn(seat) if options.bring_in else Check(seat) if options.check else Fold(seat)
-    if chosen == 1 and options.call:
+    if chosen == 1 and call:
         return Call(seat)
-    return (Bet if options.opens else Raise)(seat, options.raise_from)
+    return (Bet if options.opens else Raise)(seat, least)
 
 
 AUTOMATIONS = (

@@ -1,6 +1,7 @@
 """A poker hand: one engine for every game that is a list of streets and named policies."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import compress
 from typing import Any
 
 from houseway.cards import Card, check_from, deck
@@ -126,7 +127,7 @@ class PokerHand(HandState):
         return at
 
     def _fold_hand(self, command: do.Fold) -> None:
-        if self.rules.stud is None:
+        if self.rules.stud is None or self.opener >= 0:
             self._turn(command.seat, "bet")
             self.fold(ev.Folded(command.seat))
             return
@@ -180,8 +181,8 @@ class PokerHand(HandState):
         if isinstance(command, do.Bet) is not offer.opens:
             has = "nobody has bet yet" if offer.opens else f"the bet is {show(self.bet_to)} already"
             raise refuse(self, "betting.sizing", f"{has}; this is no {type(command).__name__.lower()}")
-        off_step = offer.raise_step and (to - offer.raise_from) % offer.raise_step
-        if not offer.raise_from or not offer.raise_from <= to <= offer.raise_to or off_step:
+        least, step = offer.raise_from, offer.raise_step
+        if not least or not least <= to <= offer.raise_to or (step and (to - least) % step):
             raise stud.why_no_full_open(self) or why_not(self, at, to)
         self.fold(ev.Wagered(command.seat, to, to - self.bet[at], counts_as_full(self, at, to)))
 
@@ -291,7 +292,7 @@ class PokerHand(HandState):
 
     def _deal_hands(self, down: int, up: int) -> None:
         if down or up:
-            seats = tuple([one.seat for at, one in enumerate(self.seats) if self.live[at]])
+            seats = tuple([one.seat for one in compress(self.seats, self.live)])
             self.fold(ev.HandsDealt(seats, self.stub.peek((down + up) * len(seats)), up))
 
     def _kill_undiscarded(self) -> None:
@@ -348,10 +349,10 @@ class PokerHand(HandState):
             self.fold(ev.ShowdownOpened(tuple(self.seats[at].seat for at in order_of_showing(self))))
 
     def _return_uncalled(self) -> None:
-        *_, called, top = sorted(self.bet)
-        at = self.bet.index(top)
-        if top > called:
-            self.fold(ev.BetReturned(self.seats[at].seat, top - called))
+        top = max(self.bet)
+        if self.bet.count(top) == 1:
+            called = sorted(self.bet)[-2]
+            self.fold(ev.BetReturned(self.seats[self.bet.index(top)].seat, top - called))
 
     def _award(self) -> None:
         """Every pot is read before any is pushed, and the beaten hands are killed first."""
@@ -362,8 +363,9 @@ class PokerHand(HandState):
             return
         shares = [(number, share) for number, pot in enumerate(pots(self)) for share in divide(self, pot)]
         winners = {at for _, (at, _, _) in shares}
-        if losers := tuple(one.seat for at, one in enumerate(self.seats) if self.live[at] and at not in winners):
-            self.fold(ev.LosersKilled(losers))
+        if len(winners) < self.in_count:
+            losers = [one.seat for at, one in enumerate(self.seats) if self.live[at] and at not in winners]
+            self.fold(ev.LosersKilled(tuple(losers)))
         for number, (at, amount, half) in shares:
             self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
         self.fold(ev.Ended())

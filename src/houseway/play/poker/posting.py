@@ -1,17 +1,17 @@
 """Blinds, straddles and kills: who posts what before the cards."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from houseway.money import Cents, show
-from houseway.play.contract import Refused, Seated
+from houseway.play.contract import Refused, Seated, clockwise
 from houseway.play.poker.events import PostKind
+from houseway.play.recording import record
 from houseway.rulebook import PokerRules
 
 _KINDS: tuple[PostKind, ...] = ("small", "big", "third")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Post:
     """An amount that a seat owes before the deal: the live part is its bet, the dead part goes to the pot."""
 
@@ -21,19 +21,14 @@ class Post:
     dead: Cents = 0
 
 
-def clockwise(seats: Sequence[Seated], button: int) -> list[Seated]:
-    """The players in order from the button's left; the button last when it is dealt in."""
-    return sorted(seats, key=lambda one: (one.seat <= button, one.seat))
-
-
 def blinds(rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Post, ...]:
     """The regular antes and blinds of a hand.
 
     Blinds sit clockwise from the button; heads-up the button has the small blind unless the house says otherwise.
     """
     order = clockwise(seats, button)
-    antes = [Post(one.seat, "ante", dead=rules.stakes.ante) for one in order if rules.stakes.ante]
-    amounts = rules.stakes.blinds
+    ante, amounts = rules.stakes.ante, rules.stakes.blinds
+    antes = [Post(one.seat, "ante", 0, ante) for one in order] if ante else []
     if rules.draw is not None and rules.draw.third_blind == "button":
         return (*antes, *_blinds_with_button(order, amounts))
     if len(order) == 2 and len(amounts) > 1 and rules.blinds.heads_up_button == "small-blind":

@@ -70,7 +70,7 @@ def _last_round(hand: HandState) -> Iterator[ev.Event]:
 def _bets_after_the_draw(hand: HandState) -> list[Cents]:
     bets = [0] * len(hand.seats)
     for event in _last_round(hand):
-        if isinstance(event, ev.Called | ev.Wagered | dv.PutShort):
+        if isinstance(event, (ev.Called, ev.Wagered, dv.PutShort)):
             bets[hand.position[event.seat]] += event.put
         elif isinstance(event, ev.BetReturned):
             bets[hand.position[event.seat]] -= event.amount
