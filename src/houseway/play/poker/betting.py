@@ -67,7 +67,7 @@ def why_no_raise(hand: HandState, at: int) -> Refused | None:
     if hand.able_count < 2 and not hand.others_can_act(at):
         return refuse(hand, "betting.sizing", "everyone else is all-in; there is nobody to raise")
     draw = hand.rules.draw
-    return None if draw is None else why_no_raise_before(hand, at, draw)
+    return None if draw is None or hand.street > 0 else why_no_raise_before(hand, at, draw)
 
 
 def short_all_ins_together(hand: HandState, at: int) -> bool:

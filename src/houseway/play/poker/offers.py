@@ -1,6 +1,7 @@
 """What the one to act may do in a poker hand, with its bounds."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.cards import Card
@@ -50,6 +51,7 @@ class Options(NamedTuple):
 
 
 _DEAL = Options(None, deal=True)
+_known = lru_cache(maxsize=4096)(Options)  # where bets are of one size the same choices come again and again
 
 
 def offer_to(hand: HandState) -> Options:
@@ -80,16 +82,16 @@ def to_bet(hand: HandState, at: int, seat: int) -> Options:
     check, call = not owed, owed
     if rules.betting.forced_open and must_force_open(hand, at):
         call = 0
-    if rules.draw is not None:
+    if rules.draw is not None and hand.street == 0:
         check = check and may_pass(hand, rules.draw)
         call = 0 if must_open(hand, at, rules.draw) else call
     opens = hand.bet_to == 0
     if opens and rules.stud is not None and stud.bring_in_due(hand):
         return _to_bring_in(hand, at, seat, least, most)
-    offer = Options(seat, False, True, check, call, least, most, opens)
-    if least == most or rules.stud is None:
-        return offer
-    return offer._replace(raise_step=stud.step(hand, least, most))
+    if least == most:
+        return _known(seat, False, True, check, call, least, most, opens)
+    gap = stud.step(hand, least, most)
+    return Options(seat, False, True, check, call, least, most, opens, raise_step=gap)
 
 
 def _to_bring_in(hand: HandState, at: int, seat: int, least: Cents, most: Cents) -> Options:

@@ -1,18 +1,17 @@
 """Blinds, straddles and kills: who posts what before the cards."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused, Seated, clockwise
 from houseway.play.poker.events import PostKind
-from houseway.play.recording import record
 from houseway.rulebook import PokerRules
 
 _KINDS: tuple[PostKind, ...] = ("small", "big", "third")
 
 
-@record
-class Post:
+class Post(NamedTuple):
     """An amount that a seat owes before the deal: the live part is its bet, the dead part goes to the pot."""
 
     seat: int
