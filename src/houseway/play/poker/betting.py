@@ -102,7 +102,7 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
         most = min(most, hand.bet_to + betting.max_wager)
         least = min(least, most)
     everything = reach(hand, at)
-    return (least, most) if most <= everything else (min(least, everything), everything)
+    return (least if least < everything else everything), (most if most < everything else everything)
 
 
 def reach(hand: HandState, at: int) -> Cents:

@@ -48,7 +48,10 @@ def _blinds_with_button(order: list[Seated], amounts: Sequence[Cents]) -> list[P
 
 
 def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
-    """The least and greatest live straddle of a player with that stack; (0, 0) where none is allowed."""
+    """The least and greatest live straddle of a player with that stack; (0, 0) where none is allowed.
+
+    It is a bet like any other: where the house bounds a bet it bounds a straddle.
+    """
     double, first_raise = 2 * rules.stakes.big_blind, rules.stakes.big_blind + rules.bet_size(rules.deal.streets[0])
     match rules.blinds.straddle:
         case "one-raise":
@@ -63,6 +66,7 @@ def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
             least, most = double, min(_limit_before_the_flop(rules, stack), stack)
         case "none":
             return 0, 0
+    most = min(most, rules.betting.max_wager or most)
     return (least, most) if least <= most <= stack else (0, 0)
 
 

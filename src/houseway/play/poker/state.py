@@ -300,8 +300,7 @@ class HandState:
     def _count_wager(self, to: Cents) -> None:
         betting = self.rules.betting
         raised = to - (self.bet_to if betting.sizing in ("no-limit", "pot") else self.full_to)
-        if raised > self.last_raise:
-            self.last_raise = raised
+        self.last_raise = max(self.last_raise, raised)
         self.full_to = to
         self.wagers += 1
         self.full_wagers += 1
