@@ -105,9 +105,9 @@ def rate(play: Callable[[], None], seconds: float) -> float:
 
 
 def side_by_side(mine: Callable[[], None], peer: Callable[[], None], seconds: float) -> tuple[float, float]:
-    """Both rates in turns of a quarter second, so that a busy machine slows both alike; the medians."""
+    """Both rates in turns of a tenth of a second, so that a busy machine slows both alike; the medians."""
     rate(mine, 0.5)
-    turns = [(rate(mine, 0.25), rate(peer, 0.25)) for _ in range(max(1, int(seconds * 2)))]
+    turns = [(rate(mine, 0.1), rate(peer, 0.1)) for _ in range(max(1, int(seconds * 5)))]
     return statistics.median(one for one, _ in turns), statistics.median(other for _, other in turns)
 
 
