@@ -188,14 +188,38 @@ def test_a_ruling_is_previewed_with_its_citation_and_then_carried_out() -> None:
     table.until(to_act(ANN))
     before = len(table.drafts)
     told = table.ask(FLO, ask.Preview("1", "early-flop"))
-    assert (told["rule"], len(table.drafts)) == ("LL-HE-13", before)
-    assert told["then"]["hand"]["street"] == "preflop"
+    assert (told["outcomes"][0]["rules"], len(table.drafts)) == (["LL-HE-13"], before)
+    assert told["outcomes"][0]["then"]["street"] == "preflop"
     table.ask(ANN, ask.CallFloor("1", "the flop came too early"))
     table.ask(FLO, ask.Rule("1", "early-flop"))
     assert table.types()[-2:] == ["Played", "FloorRuled"]
     assert table.keeper.desk.floor is None
     with pytest.raises(Refused, match="is no irregularity"):
-        table.ask(FLO, ask.Preview("1", "a dog on the table"))
+        table.ask(FLO, ask.Preview("1", "a-dog-on-the-table"))
+
+
+def test_the_floor_is_told_how_many_cards_there_are_and_never_which() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(4)
+    table.seat(ANN, 2)
+    table.until(to_act(ANN))
+    live = {card for hole in table.keeper.table.hand.hole for card in hole}
+    told = table.ask(FLO, ask.Irregularities("1"))
+    exposed = next(one for one in told["kinds"] if one["kind"] == "exposed-on-deal")
+    cards = next(field for field in exposed["fields"] if field["name"] == "cards")
+    assert cards["counts"]["2"] == 2
+    assert not any(f'"{card}"' in str(told).replace("'", '"') for card in live)
+
+
+def test_a_card_is_told_by_its_place_and_the_room_knows_which_it_is() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(4)
+    table.seat(ANN, 2)
+    table.until(to_act(ANN))
+    table.ask(FLO, ask.Rule("1", "exposed-on-deal", {"seat": 2, "cards": [1]}))
+    assert table.types()[-1] == "FloorRuled"
+    with pytest.raises(Refused, match="is the place of no card here; there are 2"):
+        table.ask(FLO, ask.Preview("1", "exposed-on-deal", {"seat": 2, "cards": [3]}))
 
 
 def test_a_misdeal_by_the_floor_gives_all_money_back() -> None:
@@ -204,7 +228,7 @@ def test_a_misdeal_by_the_floor_gives_all_money_back() -> None:
     table.seat(ANN, 2)
     table.until(to_act(ANN))
     had = {seat: chair.stack for seat, chair in table.keeper.table.chairs.items()}
-    table.ask(FLO, ask.Rule("1", "override: does misdeal, why two cards stuck together"))
+    table.ask(FLO, ask.Rule("1", "override", {"does": ["misdeal"], "why": "two cards stuck together"}))
     assert not table.keeper.table.in_play
     assert {seat: chair.stack for seat, chair in table.keeper.table.chairs.items()} == had
 

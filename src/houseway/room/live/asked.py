@@ -248,12 +248,16 @@ def _pick_up(keeper: Keeper, step: Step, _person: Person, command: ask.PickUp) -
     keeper.apply(step, do.Leave(command.seat))
 
 
+def _irregularities(keeper: Keeper, step: Step, _person: Person, _command: ask.Irregularities) -> None:
+    step.reply = {"kinds": rulings.possible(keeper)}
+
+
 def _preview(keeper: Keeper, step: Step, _person: Person, command: ask.Preview) -> None:
-    step.reply = rulings.preview(keeper, command.irregularity)
+    step.reply = rulings.preview(keeper, command.kind, command.facts)
 
 
 def _rule(keeper: Keeper, step: Step, person: Person, command: ask.Rule) -> None:
-    rulings.rule(keeper, step, person.id, command.irregularity, command.choice)
+    rulings.rule(keeper, step, person.id, command)
 
 
 _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
@@ -276,6 +280,7 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.Resume: _resume,
     ask.CloseTable: _close,
     ask.PickUp: _pick_up,
+    ask.Irregularities: _irregularities,
     ask.Preview: _preview,
     ask.Rule: _rule,
 }

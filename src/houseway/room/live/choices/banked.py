@@ -1,5 +1,6 @@
 """The moves of a seat at a player-dealer table: the bank, wagers, and decisions on the hands."""
 
+from dataclasses import fields
 from itertools import groupby
 from random import Random
 from typing import Any
@@ -34,6 +35,8 @@ _SAYS: dict[type, tuple[str, str]] = {
     do.SetHouseWay: ("h", "House way"),
 }
 """The key and the words of every move that is offered."""
+_ADDED = ("seat", "amount", "dice")
+"""What the room or the player's choice of an amount adds to a command."""
 
 
 def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice]:
@@ -134,16 +137,12 @@ def _plain(option: Option, at: int, count: int, table: str, hint: do.Command | N
     command = option.command
     key, says = _SAYS[type(command)]
     kind = type(command).__name__
-    fields = {
-        name: getattr(command, name) for name in type(command).__slots__ if name not in ("seat", "amount", "dice")
-    }
+    given = {one.name: getattr(command, one.name) for one in fields(command) if one.name not in _ADDED}
     if isinstance(command, do.SideBet):
         says = f"{command.bet.capitalize()} bet"
-    if isinstance(command, do.Shake):
-        fields = {}
     number = kind.lower() if count == 1 else f"{kind.lower()}-{at}"
     hinted = hint is not None and type(hint) is type(command)
-    sent: dict[str, Any] = {"type": kind, **fields}
+    sent: dict[str, Any] = {"type": kind, **given}
     if not option.most:
         return choice(number, key, says, sent, table=table, hint=hinted)
     if option.least == option.most:
