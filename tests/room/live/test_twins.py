@@ -237,7 +237,7 @@ def _drawn_for_button(world: World) -> set[str]:
 @pytest.mark.parametrize(("where", "game"), GAMES)
 def test_an_observer_is_sent_the_same_bytes_whatever_the_cards_he_may_not_see(where: str, game: str) -> None:
     # Where a pot without openers is dealt anew, most hands have a second shuffle.
-    hands = 16 if game == "five-card-draw" else 3
+    hands = 8 if game == "five-card-draw" else 3
     for seat in (None, 1):
         assert compare(where, game, seat, hands) > 0
 
