@@ -13,6 +13,7 @@ travels as itself. Decks that hold a card twice (a shoe, Pan's stock, two jokers
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NewType
 
 Card = NewType("Card", str)
@@ -81,13 +82,18 @@ def pan_stock() -> tuple[Card, ...]:
 def check_from(held: Iterable[Card], whole: Sequence[Card], where: str = "the deck") -> None:
     """Raises BadCards when some card is held more often than the deck has it."""
     held = tuple(held)
-    if len(distinct := frozenset(held)) == len(held) and distinct.issubset(whole):
+    if len(distinct := frozenset(held)) == len(held) and distinct <= _distinct(tuple(whole)):
         return
     have = Counter(whole)
     for held_card, count in Counter(held).items():
         if count > have[held_card]:
             often = "is not in" if not have[held_card] else f"appears {count} times but is {have[held_card]} times in"
             raise BadCards(f"{held_card} {often} {where}")
+
+
+@lru_cache(maxsize=16)  # every hand of a game is dealt from the same deck
+def _distinct(whole: tuple[Card, ...]) -> frozenset[Card]:
+    return frozenset(whole)
 
 
 def rank(of: Card) -> int:

@@ -267,15 +267,15 @@ class PokerHand(HandState):
             if not draw.deal(self, command):
                 return
         else:
-            self._deal_anew(command)
+            if self.shuffle is not None or command.order:
+                self._deal_anew(command)
             deal_street(self, street)
         open_round(self, self.street + 1, street.opens)
 
     def _deal_anew(self, command: do.Deal) -> None:
         """After a pot that nobody opened, or for a push pot, the whole deck is shuffled; a push pot has its own fee."""
-        if self.shuffle is not None or command.order:
-            draw.shuffle(self, command)
-            take_fee(self, command.fee)
+        draw.shuffle(self, command)
+        take_fee(self, command.fee)
 
     def _late_hands_die(self) -> bool:
         """Whether the next card ends the hands that owe a discard; one that has made it must be left to win the pot."""

@@ -1,6 +1,7 @@
 """Blinds, straddles and kills: who posts what before the cards; and the fee."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.money import Cents, show
@@ -26,26 +27,33 @@ def blinds(rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Pos
 
     Blinds sit clockwise from the button; heads-up the button has the small blind unless the house says otherwise.
     """
-    order = clockwise(seats, button)
-    ante, amounts = rules.stakes.ante, rules.stakes.blinds
-    antes = [Post(one.seat, "ante", 0, ante) for one in order] if ante else []
-    if rules.draw is not None and rules.draw.third_blind == "button":
+    order = tuple([one.seat for one in clockwise(seats, button)])
+    third_on_button = rules.draw is not None and rules.draw.third_blind == "button"
+    small_on_button = rules.blinds.heads_up_button == "small-blind"
+    return _regular(order, rules.stakes.ante, rules.stakes.blinds, third_on_button, small_on_button)
+
+
+@lru_cache(maxsize=1024)  # a table posts the same once in every round
+def _regular(
+    order: tuple[int, ...], ante: Cents, amounts: tuple[Cents, ...], third_on_button: bool, small_on_button: bool
+) -> tuple[Post, ...]:
+    antes = [Post(seat, "ante", 0, ante) for seat in order] if ante else []
+    if third_on_button:
         return (*antes, *_blinds_with_button(order, amounts))
-    if len(order) == 2 and len(amounts) > 1 and rules.blinds.heads_up_button == "small-blind":
-        order = order[::-1]
-        amounts = amounts[-2:]
+    if len(order) == 2 and len(amounts) > 1 and small_on_button:
+        order, amounts = order[::-1], amounts[-2:]
     kinds = _KINDS[: len(amounts)] if len(amounts) > 1 else ("big",)
-    posts = [Post(one.seat, kind, live=amount) for one, kind, amount in zip(order, kinds, amounts, strict=False)]
+    posts = [Post(seat, kind, live=amount) for seat, kind, amount in zip(order, kinds, amounts, strict=False)]
     return (*antes, *posts)
 
 
-def _blinds_with_button(order: list[Seated], amounts: Sequence[Cents]) -> list[Post]:
+def _blinds_with_button(order: Sequence[int], amounts: Sequence[Cents]) -> list[Post]:
     """Three blinds: button, small and big, the small and big clockwise from the button; two-handed no third."""
     small, big, third = amounts
     if len(order) == 2:
-        return [Post(order[1].seat, "small", live=small), Post(order[0].seat, "big", live=big)]
-    button = [Post(order[-1].seat, "third", live=third)] if third else []
-    return [*button, Post(order[0].seat, "small", live=small), Post(order[1].seat, "big", live=big)]
+        return [Post(order[1], "small", live=small), Post(order[0], "big", live=big)]
+    button = [Post(order[-1], "third", live=third)] if third else []
+    return [*button, Post(order[0], "small", live=small), Post(order[1], "big", live=big)]
 
 
 def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
@@ -117,13 +125,17 @@ def check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
 
 def put_up(hand: HandState, post: Post) -> None:
     """A post goes up, as far as the stack reaches: the dead part first."""
-    seat, kind, owed, dead = post
+    seat, kind, live, dead = post
+    nominal = live if kind != "post" or live > hand.bet_to else 0
     stack = hand.stack[hand.position[seat]]
-    dead = min(dead, stack)
-    live = min(owed, stack - dead)
-    nominal = owed if kind != "post" or owed > hand.bet_to else 0
+    if live + dead > stack:
+        dead = min(dead, stack)
+        live = min(live, stack - dead)
     if dead or live or nominal:
-        hand.fold(Posted(seat, kind, live, dead, nominal))
+        hand.fold(_posted(seat, kind, live, dead, nominal))
+
+
+_posted = lru_cache(maxsize=4096)(Posted)  # blinds and antes are the same in hand after hand
 
 
 def take_fee(hand: HandState, fee: Fee, seat: int | None = None) -> None:
