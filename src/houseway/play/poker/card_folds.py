@@ -21,12 +21,12 @@ def hands_dealt(hand: "HandState", event: ev.HandsDealt) -> None:
     for first, seat in enumerate(event.seats):
         packet = block[first::count]
         if seat in event.folded:
-            hand.muck += packet
+            hand.muck.extend(packet)
             continue
         at = hand.position[seat]
-        hand.hole[at] += packet
+        hand.hole[at].extend(packet)
         if up:
-            hand.up[at] += packet[-up:]
+            hand.up[at].extend(packet[-up:])
 
 
 def reshuffled(hand: "HandState", event: ev.Reshuffled) -> None:

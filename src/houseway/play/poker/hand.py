@@ -1,6 +1,7 @@
 """A poker hand: one engine for every game that is a list of streets and named policies."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import compress
 from typing import Any
 
@@ -24,6 +25,12 @@ from houseway.play.poker.state import HandState
 from houseway.play.poker.view import View, view
 from houseway.play.rulings import Err, RuleOn
 from houseway.rulebook import PokerRules
+
+# Events are values: where bets are of one size the same ones come again and again, and each is made once.
+_folded = lru_cache(maxsize=1024)(ev.Folded)
+_checked = lru_cache(maxsize=1024)(ev.Checked)
+_called = lru_cache(maxsize=1024)(ev.Called)
+_wagered = lru_cache(maxsize=1024)(ev.Wagered)
 
 
 class PokerHand(HandState):
@@ -128,11 +135,11 @@ class PokerHand(HandState):
     def _fold_hand(self, command: do.Fold) -> None:
         if self.rules.stud is None or self.opener >= 0:
             self._turn(command.seat, "bet")
-            self.fold(ev.Folded(command.seat))
+            self.fold(_folded(command.seat))
             return
         at = self._turn_to_give_up(command.seat)
         stud.check_forced(self)
-        self.fold(ev.Folded(command.seat, stud.still_dealt(self, at)))
+        self.fold(_folded(command.seat, stud.still_dealt(self, at)))
 
     def _turn_to_give_up(self, seat: int) -> int:
         """The position of a seat that may leave the hand: in turn, or just after the forced bet."""
@@ -155,7 +162,7 @@ class PokerHand(HandState):
     def _check(self, command: do.Check) -> None:
         at = self._turn(command.seat, "bet")
         if self.options().check:
-            self.fold(ev.Checked(command.seat))
+            self.fold(_checked(command.seat))
             return
         stud.check_forced(self)
         if self.street == 0 and self.rules.draw is not None and self.rules.draw.pass_before == "folds":
@@ -166,7 +173,7 @@ class PokerHand(HandState):
     def _call(self, command: do.Call) -> None:
         at = self._turn(command.seat, "bet")
         if owed := self.options().call:
-            self.fold(ev.Called(command.seat, owed))
+            self.fold(_called(command.seat, owed))
             return
         if self.rules.draw is not None and must_open(self, at, self.rules.draw):
             raise refuse(self, "draw.short_bets", "a short all-in opens nothing: open in full or fold")
@@ -184,7 +191,7 @@ class PokerHand(HandState):
         least, step = offer.raise_from, offer.raise_step
         if not least or not least <= to <= offer.raise_to or (step and (to - least) % step):
             raise stud.why_no_full_open(self) or why_not(self, at, to)
-        self.fold(ev.Wagered(command.seat, to, to - self.bet[at], counts_as_full(self, at, to)))
+        self.fold(_wagered(command.seat, to, to - self.bet[at], counts_as_full(self, at, to)))
 
     def _put_chips_in(self, command: do.PutIn) -> None:
         at = self._turn(command.seat, "bet")
