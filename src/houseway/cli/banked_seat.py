@@ -145,6 +145,9 @@ class BankedSeat:
         if isinstance(command, do.ChoosePile) and command.pile != 1:
             return None
         key, does = _SAYS[type(command)]
+        if isinstance(command, do.Surrender) and command.hand != self._hand_in_play():
+            # A hand of a split that stands may still be given up while the next one is played.
+            return Choice(f"{key} {command.hand + 1}", f"{does} hand {command.hand + 1}")
         if not option.most:
             return Choice(key, does)
         if option.least == option.most:
@@ -204,8 +207,15 @@ class BankedSeat:
             "s stand": lambda _: do.Stand(seat, square),
             "d double": lambda rest: do.Double(seat, square, self._amount(do.Double, rest)),
             "p split": lambda _: do.Split(seat, square),
-            "u surrender": lambda _: do.Surrender(seat, square, current.number if current else 0),
+            "u surrender": lambda rest: do.Surrender(
+                seat, square, _number(rest, "hand") - 1 if rest else self._hand_in_play()
+            ),
         }
+
+    def _hand_in_play(self) -> int:
+        """The number of this seat's hand that is decided now; its first where none is."""
+        current = getattr(self.hand.game, "current", None)
+        return current.number if current and current.player == self.seat else 0
 
     def _sevens(self) -> Verbs:
         """The pile, the dice and the setting of seven cards."""
@@ -214,7 +224,7 @@ class BankedSeat:
         hand = next((hand for hand in play.unset() if hand.player == self.seat), None)
         square, held = (hand.square, hand.cards) if hand else (self.seat, ())
         return {
-            "c choose": lambda rest: do.ChoosePile(self.seat, _number(rest)),
+            "c choose": lambda rest: do.ChoosePile(self.seat, _number(rest, "pile")),
             "k shake": lambda _: do.Shake(self.seat, tuple(dice.randint(1, 6) for _ in range(play.dealing.dice))),
             "h house": lambda _: do.SetHouseWay(self.seat, square),
             "s set": lambda rest: do.SetHand(self.seat, square, *_split(held, cards(" ".join(rest)))),
@@ -250,9 +260,9 @@ _SAYS: dict[type, tuple[str, str]] = {
 """The key and the words of every move that is offered."""
 
 
-def _number(rest: list[str]) -> int:
+def _number(rest: list[str], of: str) -> int:
     if len(rest) != 1 or not rest[0].isdecimal():
-        raise NoMove("say which pile, by its number: c 3")
+        raise NoMove(f"say which {of}, by its number")
     return int(rest[0])
 
 

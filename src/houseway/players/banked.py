@@ -23,6 +23,8 @@ from houseway.rulebook.schedule import Payer
 
 Temperament: TypeAlias = Literal["cautious", "steady", "bold"]
 
+STIFF = 16
+"""Up to this total a hand wins only when the player-dealer goes over."""
 BANK_MINIMUMS = 10
 """So many table minimums a bot must have before it takes the bank."""
 
@@ -39,15 +41,17 @@ class Habits:
     """Hard totals on which it doubles."""
     splits: str
     """Ranks that it splits."""
+    gives_up: bool
+    """Whether it gives up a stiff hand that it has doubled, against an eight or better."""
     side_bets: bool
     best_front: bool
     """Whether it sets seven cards for the best front instead of asking for the house way."""
 
 
 HABITS: dict[Temperament, Habits] = {
-    "cautious": Habits(1, True, (11,), "A8", False, False),
-    "steady": Habits(2, False, (10, 11), "A89732", False, False),
-    "bold": Habits(4, False, (9, 10, 11), "A897632TJQK", True, True),
+    "cautious": Habits(1, True, (11,), "A8", True, False, False),
+    "steady": Habits(2, False, (10, 11), "A89732", True, False, False),
+    "bold": Habits(4, False, (9, 10, 11), "A897632TJQK", False, True, True),
 }
 
 
@@ -239,6 +243,10 @@ def _decide_hand(play: Hands, hand: Hand, habits: Habits) -> do.Command:
     may, square = play.choices(), hand.square
     seat = hand.player
     total = hand.points // 2
+    if hand.doubled:
+        hopeless = total <= STIFF and play.bank.cards[0][0] in "89TJQKA"
+        gives_up = may.surrender and habits.gives_up and hopeless
+        return do.Surrender(seat, square, hand.number) if gives_up else do.Stand(seat, square)
     if may.split and hand.cards[0][0] in habits.splits:
         return do.Split(seat, square)
     if may.double and not hand.soft and total in habits.doubles:
