@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
+from typing import TypeAlias
 
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Fee
@@ -87,6 +88,41 @@ def hand_fee(house: House, rules: GameRules, players: int, *, option: str = "", 
         if charge.payer in ("pot", "dealer-position") and charge.moment != "half-hour":
             return Fee(charge.drop, charge.jackpot, charge.payer, charge.moment, _first(charge.schedule.rule))
     return NO_FEE
+
+
+Steps: TypeAlias = tuple[tuple[Cents, Cents], ...]
+"""Wager and fee: from that wager on the fee is this one."""
+
+
+def square_fees(house: House, rules: GameRules, *, option: str = "") -> tuple[Cents, Steps]:
+    """What a wager on a square of a player-dealer table pays, and from which wagers on it pays something else."""
+    least = rules.stakes.minimum
+    rows = [row for schedule in house.schedules if rules.game in schedule.games for row in schedule.row]
+    lows = {band.low for row in rows if (band := row.band("wager")) is not None}
+    first = last = _paid_by("square", house, of_table(rules, action=0, wager=least, option=option))
+    steps = []
+    # Where two bands share a boundary the lower one holds there, and the higher begins a cent above.
+    for start in sorted(start for low in lows for start in (low, low + 1) if start > least):
+        fee = _paid_by("square", house, of_table(rules, action=0, wager=start, option=option))
+        if fee != last:
+            steps.append((start, fee))
+            last = fee
+    return first, tuple(steps)
+
+
+def bank_fee(house: House, rules: GameRules, action: Cents, *, option: str = "") -> Cents:
+    """What the player-dealer pays for a round with so much total action; without a wager no round is dealt."""
+    asked = of_table(rules, action=action, wager=0, option=option)
+    return _paid_by("player-dealer", house, asked) if action else 0
+
+
+def _paid_by(payer: Payer, house: House, asked: Asked) -> Cents:
+    try:
+        found = charges(house, asked)
+    except NotSpread:
+        # The readings: a limit without a row collects nothing unless the table posts one.
+        return 0
+    return sum(charge.amount for charge in found if charge.payer == payer)
 
 
 def push_pot(count: int) -> str:

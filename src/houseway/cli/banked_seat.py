@@ -48,7 +48,7 @@ class BankedSeat:
         self._told = 1  # the title is on every screen
         self._bots_have_bet = False
         if amount:
-            self.hand.apply(do.PutUp(bank, amount))
+            self.hand.apply(bots.put_up(self.hand, amount, person=self.seat))
 
     @property
     def over(self) -> bool:
@@ -63,6 +63,8 @@ class BankedSeat:
             for one in self._seats:
                 if one.seat not in (self.seat, table.bank_seat):
                     bots.place_bets(self.hand, one.seat)
+            for command in bots.second_bank(self.hand):
+                self.hand.apply(command)
             if self.seat == table.bank_seat:
                 self.hand.apply(bots.no_more_bets(self.hand, self._house))
         while table.phase == "play" and (seat := self.hand.to_act) not in (None, self.seat):
@@ -91,7 +93,10 @@ class BankedSeat:
 
     def _bank_words(self, view: RoundView) -> str:
         up = f"{show(view.put_up)} up, {show(self.hand.table.action)} in action" if view.put_up else "not up yet"
-        return f"Bank: seat {view.bank_seat} ({self._name(view.bank_seat)}), {up}"
+        behind = (
+            f"; second bank: seat {view.second_seat} ({self._name(view.second_seat)}), {show(view.second_put_up)} up"
+        )
+        return f"Bank: seat {view.bank_seat} ({self._name(view.bank_seat)}), {up}{behind if view.second_seat else ''}"
 
     def _rows(self, square: int, view: RoundView) -> list[list[str | Text]]:
         """A row for each hand of a square, or one without cards; nothing for a square without player and wager."""
@@ -169,7 +174,7 @@ class BankedSeat:
     def _verbs(self) -> Verbs:
         phase = self.hand.table.phase
         if phase == "bank":
-            return {"b bank": lambda rest: do.PutUp(self.seat, parse(" ".join(rest)))}
+            return {"b bank": lambda rest: bots.put_up(self.hand, parse(" ".join(rest)), person=self.seat)}
         if phase == "wagers":
             close = bots.no_more_bets(self.hand, self._house)
             return {"w wager": self._wager, "x side": self._side_bet, "d deal": lambda _: close}

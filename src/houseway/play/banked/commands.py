@@ -30,6 +30,14 @@ class PutUp:
 
 
 @dataclass(frozen=True, slots=True)
+class PutUpSecond:
+    """A partner in the bank puts up a second one behind it, for what the first leaves uncovered."""
+
+    seat: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
 class Wager:
     """A bettor puts money on a square; partners' shares make it one kum-kum wager."""
 
@@ -215,6 +223,7 @@ class Foul:
 
 Command: TypeAlias = (
     PutUp
+    | PutUpSecond
     | Wager
     | SideBet
     | NoMoreBets

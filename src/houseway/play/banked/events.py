@@ -42,6 +42,14 @@ class BankPutUp:
 
 
 @dataclass(frozen=True, slots=True)
+class SecondBankPutUp:
+    """A second bank lies behind the first."""
+
+    seat: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
 class Wagered:
     """A wager is on a square and its collection is dropped."""
 
@@ -281,6 +289,8 @@ class Settled:
     """What the bettor would win (or, negative, lose) if the bank covered it all."""
     paid: Cents
     """What he wins or loses."""
+    second: Cents = 0
+    """The part of it that the second bank pays or collects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,14 +305,16 @@ class FundBonus:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The bank goes back to the player-dealer with what it won or lost."""
+    """The bank goes back to the player-dealer with what it won or lost, and the second bank to who put it up."""
 
     bank_result: Cents
+    second_result: Cents = 0
 
 
 Event: TypeAlias = (
     Started
     | BankPutUp
+    | SecondBankPutUp
     | Wagered
     | SideBetPlaced
     | BetsClosed

@@ -24,6 +24,8 @@ class Result:
     """How a round came out."""
 
     bank_result: Cents
+    second_result: Cents
+    """What the second bank won or lost; 0 where there was none."""
     stacks: tuple[tuple[int, Cents], ...]
     """Seat and final stack."""
     drop: Cents
@@ -186,7 +188,8 @@ class Round:
                     self._fold(settled)
             for event in self.game.last_words():
                 self._fold(event)
-        self._fold(ev.Ended(self.table.result))
+        second = self.table.second
+        self._fold(ev.Ended(self.table.result, second.result if second else 0))
 
     def _fold(self, event: ev.Event) -> None:
         self.log.append(event)
@@ -210,6 +213,7 @@ class Round:
         table = self.table
         return Result(
             bank_result=last.bank_result,
+            second_result=last.second_result,
             stacks=tuple(table.stacks.items()),
             drop=table.drop,
             action=table.action,
@@ -236,12 +240,14 @@ def _check_known(rules: BankedRules, shoe: Sequence[Card]) -> None:
 
 _PLACE: dict[type, Callable[[Table, Any], ev.Event]] = {
     do.PutUp: wagers.put_up,
+    do.PutUpSecond: wagers.put_up_second,
     do.Wager: wagers.place,
     do.SideBet: wagers.place_side_bet,
 }
 
 _FOLD: dict[type, Callable[[Table, Any], None]] = {
     ev.BankPutUp: Table.bank_put_up,
+    ev.SecondBankPutUp: Table.second_bank_put_up,
     ev.Wagered: Table.wagered,
     ev.SideBetPlaced: Table.side_bet_placed,
     ev.BetsClosed: Table.bets_closed,

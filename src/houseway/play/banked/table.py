@@ -32,6 +32,16 @@ class Placed:
 
 
 @dataclass(slots=True)
+class SecondBank:
+    """Money behind the bank, for what the bank leaves uncovered."""
+
+    seat: int
+    put_up: Cents
+    result: Cents = 0
+    moved: Cents = 0
+
+
+@dataclass(slots=True)
 class Table:
     """Stacks, bank, wagers and shoe."""
 
@@ -52,6 +62,9 @@ class Table:
     """What the bank has won in the round so far."""
     moved: Cents = 0
     """What has changed hands between the bank and the bettors, either way."""
+    partners: tuple[int, ...] = ()
+    """The seats that have a share in the bank, kum-kum."""
+    second: SecondBank | None = None
     riding: Cents = 0
     """All bettors' money on the table."""
     drop: Cents = 0
@@ -110,7 +123,8 @@ class Table:
     @property
     def chips(self) -> Cents:
         """Everything there is; the same at every step."""
-        return sum(self.stacks.values()) + self.riding + self.put_up + self.result + self.drop
+        behind = self.second.put_up + self.second.result if self.second else 0
+        return sum(self.stacks.values()) + self.riding + self.put_up + self.result + behind + self.drop
 
     @property
     def by_button(self) -> bool:
@@ -136,16 +150,26 @@ class Table:
     def settle(
         self, wager: Placed, hand: int, bet: ev.Bet, outcome: ev.Outcome, *, stake: Cents, due: Cents
     ) -> ev.Settled:
-        """The settling of one bet, as far as the bank covers it."""
-        paid = covered(self.rules.bank.coverage, due=due, put_up=self.put_up, result=self.result, used=self.moved)
-        return ev.Settled(wager.number, wager.seat, wager.square, hand, bet, outcome, stake, due, paid)
+        """The settling of one bet, as far as the bank covers it, and then as far as the second bank does."""
+        policy = self.rules.bank.coverage
+        paid = covered(policy, due=due, put_up=self.put_up, result=self.result, used=self.moved)
+        if (second := self.second) is None or paid == due:
+            return ev.Settled(wager.number, wager.seat, wager.square, hand, bet, outcome, stake, due, paid)
+        more = covered(policy, due=due - paid, put_up=second.put_up, result=second.result, used=second.moved)
+        return ev.Settled(wager.number, wager.seat, wager.square, hand, bet, outcome, stake, due, paid + more, more)
 
     # -- the fold ------------------------------------------------------------------------------------------------------
 
     def bank_put_up(self, event: ev.BankPutUp) -> None:
         """The bank leaves the player-dealer's stack and those of his partners."""
         self.put_up = self._together(event.seat, event.amount, event.partners)
+        self.partners = tuple(share.seat for share in event.partners)
         self.phase = "wagers"
+
+    def second_bank_put_up(self, event: ev.SecondBankPutUp) -> None:
+        """The second bank leaves the stack of who puts it up."""
+        self.stacks[event.seat] -= event.amount
+        self.second = SecondBank(event.seat, event.amount)
 
     def wagered(self, event: ev.Wagered) -> None:
         """A wager and its fee leave the stack."""
@@ -193,13 +217,20 @@ class Table:
         paid = event.paid
         self.stacks[event.seat] += event.stake + paid
         self.riding -= event.stake
+        if event.second and self.second:
+            paid -= event.second
+            self.second.result -= event.second
+            self.second.moved += abs(event.second)
         self.result -= paid
         self.moved += abs(paid)
         if event.bet != "main":
             del self.wagers[event.wager].sides[event.bet]
 
     def ended(self, event: ev.Ended) -> None:
-        """The bank goes back to the player-dealer."""
+        """The bank goes back to the player-dealer, the second bank to its owner."""
         self.stacks[self.bank_seat] += self.put_up + event.bank_result
+        if self.second:
+            self.stacks[self.second.seat] += self.second.put_up + event.second_result
+            self.second = None
         self.put_up = self.result = 0
         self.phase = "over"
