@@ -1,15 +1,16 @@
 """What may be done in a round: by the player-dealer, by the bettors, by whoever plays a square's hand, by the house."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.recording import record
 
 SideBetName: TypeAlias = Literal["bonus", "buster"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Share:
     """What one partner adds to a kum-kum wager or bank."""
 
@@ -20,7 +21,7 @@ class Share:
 # -- the round ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PutUp:
     """The player-dealer puts up the bank; partners' shares come on top of his amount."""
 
@@ -29,7 +30,7 @@ class PutUp:
     partners: tuple[Share, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PutUpSecond:
     """A partner in the bank puts up a second one behind it, for what the first leaves uncovered."""
 
@@ -37,7 +38,7 @@ class PutUpSecond:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wager:
     """A bettor puts money on a square; partners' shares make it one kum-kum wager."""
 
@@ -47,7 +48,7 @@ class Wager:
     partners: tuple[Share, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SideBet:
     """A bettor puts a side bet beside his wager."""
 
@@ -57,7 +58,7 @@ class SideBet:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoMoreBets:
     """The house closes the betting, takes the player-dealer's collection and deals.
 
@@ -68,7 +69,7 @@ class NoMoreBets:
     start: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refill:
     """The house puts shuffled cards into a shoe that has run out."""
 
@@ -78,7 +79,7 @@ class Refill:
 # -- insurance ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Insure:
     """A bettor insures a wager against a natural."""
 
@@ -87,7 +88,7 @@ class Insure:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakeEvenMoney:
     """A bettor whose hand is a natural takes 1 to 1 now."""
 
@@ -95,7 +96,7 @@ class TakeEvenMoney:
     wager: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoInsurance:
     """A bettor declines."""
 
@@ -106,7 +107,7 @@ class NoInsurance:
 # -- decisions ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hit:
     """One more card for the hand in play."""
 
@@ -114,7 +115,7 @@ class Hit:
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stand:
     """No more cards for the hand in play."""
 
@@ -122,7 +123,7 @@ class Stand:
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Double:
     """A second wager on the hand in play, for exactly one more card."""
 
@@ -131,7 +132,7 @@ class Double:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Split:
     """The pair in play becomes two hands, with an equal wager on the second."""
 
@@ -139,7 +140,7 @@ class Split:
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Surrender:
     """Half of everything on the hand is given up, and the hand is over."""
 
@@ -148,7 +149,7 @@ class Surrender:
     hand: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Join:
     """Another bettor on the square adds to a double or a split."""
 
@@ -157,7 +158,7 @@ class Join:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stay:
     """Another bettor on the square adds nothing; after a split his wager stays on the first hand."""
 
@@ -168,7 +169,7 @@ class Stay:
 # -- seven cards, two and five -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChoosePile:
     """The player-dealer names the action pile, from 1."""
 
@@ -176,7 +177,7 @@ class ChoosePile:
     pile: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shake:
     """The player-dealer shakes the cup; what the dice show comes from outside."""
 
@@ -184,7 +185,7 @@ class Shake:
     dice: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetHand:
     """Seven cards are set in front and behind; square 0 is the player-dealer's hand."""
 
@@ -194,7 +195,7 @@ class SetHand:
     back: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetHouseWay:
     """The house dealer is asked to set the hand the house way."""
 
@@ -202,19 +203,19 @@ class SetHouseWay:
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Expose:
     """The house tells which cards were boxed or seen while the piles were dealt."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExposeBank:
     """The house tells that the player-dealer's cards were seen before all hands were set."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Foul:
     """The house rules a player's hand foul: it touched other cards, was tampered with, or was tabled set wrongly."""
 
@@ -248,7 +249,7 @@ Command: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """A command that is legal now, and the amounts it may be given for."""
 

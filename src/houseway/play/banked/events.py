@@ -1,18 +1,18 @@
 """What has happened in a round. The state of a round is the fold of these."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.banked.commands import Share, SideBetName
 from houseway.play.contract import Seated
+from houseway.play.recording import record
 
 Bet: TypeAlias = Literal["main", "insurance", "bonus", "buster"]
 Outcome: TypeAlias = Literal["win", "lose", "push", "surrender", "void"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Started:
     """The round begins: who is there, who has the bank, the shoe in order and the fee posted for each wager.
 
@@ -32,7 +32,7 @@ class Started:
     """Seat and number of naturals it has had in the rounds just before, for the bonuses on consecutive naturals."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BankPutUp:
     """The bank is on the table."""
 
@@ -41,7 +41,7 @@ class BankPutUp:
     partners: tuple[Share, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SecondBankPutUp:
     """A second bank lies behind the first."""
 
@@ -49,7 +49,7 @@ class SecondBankPutUp:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wagered:
     """A wager is on a square and its collection is dropped."""
 
@@ -61,7 +61,7 @@ class Wagered:
     partners: tuple[Share, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SideBetPlaced:
     """A side bet lies beside a wager."""
 
@@ -70,7 +70,7 @@ class SideBetPlaced:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BetsClosed:
     """No more bets; the player-dealer's collection is dropped."""
 
@@ -79,7 +79,7 @@ class BetsClosed:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Dealt:
     """Two rounds of cards in the order of the squares, the player-dealer last in each, as they left the shoe."""
 
@@ -87,7 +87,7 @@ class Dealt:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Insured:
     """A wager is insured."""
 
@@ -95,28 +95,28 @@ class Insured:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EvenMoneyTaken:
     """A natural is to be paid 1 to 1 at once."""
 
     wager: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InsuranceDeclined:
     """A wager is not insured."""
 
     wager: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Peeked:
     """The house has looked at the down card for a natural."""
 
     natural: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Drew:
     """A hand gets a card."""
 
@@ -125,7 +125,7 @@ class Drew:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stood:
     """A hand takes no more cards, by choice or because nothing else is open to it."""
 
@@ -134,7 +134,7 @@ class Stood:
     forced: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Doubled:
     """The one who plays the hand adds to his wagers on it."""
 
@@ -144,7 +144,7 @@ class Doubled:
     """Wager and amount."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parted:
     """A pair becomes two hands; the second stands right after the first in the order of play."""
 
@@ -153,7 +153,7 @@ class Parted:
     adds: tuple[tuple[int, Cents], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Joined:
     """Another bettor adds to the double or split just made."""
 
@@ -161,14 +161,14 @@ class Joined:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stayed:
     """Another bettor adds nothing to it."""
 
     wager: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Surrendered:
     """A hand is given up for half."""
 
@@ -176,14 +176,14 @@ class Surrendered:
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refilled:
     """The shoe has cards again."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turned:
     """The player-dealer's down card is face up, and the action button lies on a square."""
 
@@ -191,14 +191,14 @@ class Turned:
     button: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BankDrew:
     """The player-dealer's hand gets a card."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PilesLaid:
     """Piles of seven cards lie on the table, and so many cards are left over."""
 
@@ -206,7 +206,7 @@ class PilesLaid:
     left_over: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardReplaced:
     """A card seen on the deal leaves its pile for the first of those left over."""
 
@@ -215,7 +215,7 @@ class CardReplaced:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Misdealt:
     """Nothing of this deal counts: all wagers go back."""
 
@@ -223,14 +223,14 @@ class Misdealt:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PileChosen:
     """The action pile is named."""
 
     pile: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shaken:
     """The dice cup is open: the action button's position gets the action pile, those after it the next piles."""
 
@@ -238,7 +238,7 @@ class Shaken:
     button: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandSet:
     """A hand is set; square 0 is the player-dealer's."""
 
@@ -248,14 +248,14 @@ class HandSet:
     house_way: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fouled:
     """A player's hand is ruled foul."""
 
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BankOpened:
     """The player-dealer's seven cards are face up."""
 
@@ -263,7 +263,7 @@ class BankOpened:
     by_accident: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandOpened:
     """A player's hand is turned up to be compared."""
 
@@ -273,7 +273,7 @@ class HandOpened:
     foul: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Settled:
     """One bet is paid, collected or returned."""
 
@@ -293,7 +293,7 @@ class Settled:
     """The part of it that the second bank pays or collects."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FundBonus:
     """A hand earns a bonus that the house pays from a fund; square 0 is the player-dealer's hand."""
 
@@ -303,7 +303,7 @@ class FundBonus:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ended:
     """The bank goes back to the player-dealer with what it won or lost, and the second bank to who put it up."""
 
