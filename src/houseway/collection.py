@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -240,6 +240,6 @@ def _nothing_posted(house: House, tables: Sequence[Schedule], asked: Asked) -> s
         if any(getattr(row, key) for t in tables for row in t.row)
     ]
     posted = [" ".join(getattr(row, key) for key in keys if getattr(row, key)) for table in tables for row in table.row]
-    given = " ".join(getattr(asked, one.name) for one in fields(asked) if one.name in keys and getattr(asked, one.name))
+    given = " ".join(getattr(asked, key) for key in _KEYS if getattr(asked, key))
     said = f"no {asked.game} row for {given}" if given else f"say the {' or '.join(keys)} of the {asked.game} table"
     return f"{house.name}: {said}; posted: {', '.join(dict.fromkeys(filter(None, posted)))}"
