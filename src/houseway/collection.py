@@ -48,15 +48,17 @@ class Charge:
         return self.amount - self.jackpot if self.schedule.jackpot_inside else self.amount
 
 
-@lru_cache(4096)
 def charges(house: House, asked: Asked) -> tuple[Charge, ...]:
     """The fees of a hand or round, one for each payer. A game without a fee table costs nothing.
 
     A limit that is not posted is an error that lists the posted ones.
     """
-    return tuple(charge for table, rows in posted(house, asked) for charge in _charges(table, rows, asked))
+    # Which rows are posted is the same for every hand of a table; only the band changes with the hand.
+    table = replace(asked, players=None, action=None, wager=None)
+    return tuple(charge for schedule, rows in posted(house, table) for charge in _charges(schedule, rows, asked))
 
 
+@lru_cache(1024)
 def posted(house: House, asked: Asked) -> tuple[tuple[Schedule, tuple[Row, ...]], ...]:
     """The schedules that a table's sign shows, each with the rows of its limit."""
     tables = [
