@@ -1,11 +1,14 @@
 """The player-dealer position at every house: offered clockwise, two rounds at most, broken if nobody intervenes."""
 
+from dataclasses import replace
+
 import pytest
 
 from houseway.cards import cards, shoe
 from houseway.money import dollars
 from houseway.play.banked.commands import NoMoreBets, PutUp, PutUpSecond, Share, Stand, Wager
 from houseway.rulebook import BankedRules, house
+from houseway.rulebook.banked import FundLine, Funds
 from houseway.table import DeclineBank, Play, Sit, SitOut, StartHand, Table, TakeBank
 from houseway.table.events import BankTaken, GameBroken
 from tests.table.table_kit import NAMES, refused, told
@@ -204,6 +207,32 @@ def test_a_table_books_the_second_bank_of_a_partner_in_the_front_bank() -> None:
         table.play(Stand(seat, seat))
     won = {seat: chair.stack - dollars(5000) for seat, chair in table.chairs.items()}
     assert won == {1: -dollars(50) - table.drop, 2: dollars(60), 3: -dollars(110), 4: dollars(100)}
+
+
+@pytest.mark.rule("LL-P21-OP9")
+def test_naturals_in_consecutive_rounds_earn_what_the_house_posts_and_the_fund_pays() -> None:
+    """Seat 2 is dealt a natural three rounds running: nothing, $50, $100; a fourth hand without one ends the run."""
+    table = seated("limelight", "pure-21", players=3, limit="5")
+    lines = (FundLine(hand="naturals-2", pays=dollars(50)), FundLine(hand="naturals-3", pays=dollars(100)))
+    assert isinstance(table.rules, BankedRules)
+    table.rules = replace(table.rules, funds=Funds(lines=lines))
+    paid = []
+    first, last = "Ad 9h 9c Kd 9d 8c", "9h Ad 9c 9d Kd 8c"
+    for bank, dealt in ((1, first), (1, first), (3, last), (3, "9h 9s 9c 9d 9d 8c")):
+        if table.bank_offer() == 2:
+            table.apply(DeclineBank(2))
+        table.apply(TakeBank(bank))
+        table.next_hand(cards(dealt))
+        table.play(PutUp(bank, dollars(100)))
+        for seat in (2, 4 - bank):
+            table.play(Wager(seat, seat, dollars(10)))
+        table.play(NoMoreBets())
+        while table.in_play:
+            table.play(Stand(table.hand.to_act, table.hand.to_act))
+        paid.append(table.bonuses)
+        assert table.chips == table.bought_in
+    assert paid == [0, dollars(50), dollars(150), dollars(150)]
+    assert table.chairs[2].naturals == 0
 
 
 @pytest.mark.rule("GS-NB-R1", "GS-NB-G9", "LL-P21-R1", "MC-P21-G9", "MC-NX-G9", "OC-P21-R1", "OC-P21-G9", "RO-P21-1")

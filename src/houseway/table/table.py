@@ -186,6 +186,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         square_fee,
         steps,
         tuple(seat for seat in line.dealt if table.chairs[seat].doubles),
+        tuple((seat, run) for seat in line.dealt if (run := table.chairs[seat].naturals)),
     )
 
 
@@ -207,7 +208,7 @@ def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[S
 
 def _book(table: TableState) -> Iterator[ev.Event]:
     """The chips of a finished hand go back to the chairs, its fees into drop and jackpot."""
-    yield ev.HandBooked(*outcome(table.hand))
+    yield outcome(table.hand)
 
 
 def _time_fell_due(table: TableState) -> Iterator[ev.Event]:

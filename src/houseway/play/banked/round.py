@@ -253,5 +253,6 @@ _FOLD: dict[type, Callable[[Table, Any], None]] = {
     ev.BetsClosed: Table.bets_closed,
     ev.Refilled: Table.refilled,
     ev.Settled: Table.settled,
+    ev.FundBonus: Table.fund_bonus,
     ev.Ended: Table.ended,
 }

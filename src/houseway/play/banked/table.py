@@ -68,6 +68,8 @@ class Table:
     riding: Cents = 0
     """All bettors' money on the table."""
     drop: Cents = 0
+    bonuses: Cents = 0
+    """What the house's fund has paid into the stacks."""
     wagers: list[Placed] = field(default_factory=list)
     on_square: dict[int, list[int]] = field(default_factory=dict)
     """Square → its wagers, the seated player's first."""
@@ -122,9 +124,10 @@ class Table:
 
     @property
     def chips(self) -> Cents:
-        """Everything there is; the same at every step."""
+        """Everything there is but what a fund has added; the same at every step."""
         behind = self.second.put_up + self.second.result if self.second else 0
-        return sum(self.stacks.values()) + self.riding + self.put_up + self.result + behind + self.drop
+        banks = self.put_up + self.result + behind
+        return sum(self.stacks.values()) + self.riding + banks + self.drop - self.bonuses
 
     @property
     def by_button(self) -> bool:
@@ -225,6 +228,11 @@ class Table:
         self.moved += abs(paid)
         if event.bet != "main":
             del self.wagers[event.wager].sides[event.bet]
+
+    def fund_bonus(self, event: ev.FundBonus) -> None:
+        """A bonus comes from outside the round."""
+        self.stacks[event.seat] += event.amount
+        self.bonuses += event.amount
 
     def ended(self, event: ev.Ended) -> None:
         """The bank goes back to the player-dealer, the second bank to its owner."""
