@@ -13,7 +13,8 @@ ALONE = [
     example
     for listed in COMMANDS.values()
     for example in listed.examples
-    if example.split()[0] not in ("play", "open", "replay", "check", "log", "verify") and "--save" not in example
+    if example.split()[0] not in ("play", "open", "watch", "replay", "check", "log", "verify")
+    and "--save" not in example
 ]
 
 
@@ -56,7 +57,7 @@ def test_in_a_real_shell_a_hand_is_told_and_a_mistake_is_status_two() -> None:
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    assert shell("open --hands 3 --seed 1 | head -1").stderr == ""
+    assert shell("watch --hands 3 --seed 1 | head -1").stderr == ""
 
 
 def test_play_in_a_real_shell_ends_politely_when_input_ends() -> None:

@@ -71,8 +71,12 @@ COMMANDS = {
         ("play limelight holdem", "play marina holdem --structure no-limit --players 4 --seed 3"),
     ),
     "opening:open_room": Listed(
-        "Opens a table of bots in the terminal, told hand by hand.",
-        ("open", "open --house limelight --game holdem --hands 3 --seed 5"),
+        "Opens the live room in the browser, bots seated; Ctrl-C closes it.",
+        ("open", "open --port 0 --db friday.db", "open --host 0.0.0.0 --cert room.pem --key room.key"),
+    ),
+    "watching:watch": Listed(
+        "A table of bots in the terminal, told hand by hand.",
+        ("watch", "watch --house limelight --game holdem --hands 3 --seed 5"),
     ),
     "equity:equity": Listed(
         "What hands are worth against each other, exact or sampled.",

@@ -2,13 +2,13 @@
 
 import sys
 
-from houseway.cards import pretty
 from houseway.cli.choice import chosen_house, dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import coloured, console, print_json
 from houseway.floor import exam, words
 from houseway.floor.exam import Question
 from houseway.record import story
+from houseway.record.exam import question_data
 from houseway.rulebook.irregularities import KINDS
 
 LETTERS = "abcd"
@@ -36,7 +36,7 @@ def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None 
     seed, rng = dice(seed)
     paper = exam.questions(place, rng, questions)
     if json:
-        print_json({"house": place.slug, "seed": seed, "questions": [_as_data(one) for one in paper]})
+        print_json({"house": place.slug, "seed": seed, "questions": [question_data(one) for one in paper]})
         return
     score = asked = 0
     for number, one in enumerate(paper, 1):
@@ -82,18 +82,3 @@ def _correct(one: Question, right: bool) -> None:
     console.print(f"{verdict} {named}, {found.cite.where}.", style="green" if right else "red", soft_wrap=True)
     if found.assumed:
         console.print(f"Assumed: {found.cite.assumed}.", style="yellow", soft_wrap=True)
-
-
-def _as_data(one: Question) -> dict[str, object]:
-    hand = one.hand
-    return {
-        "game": hand.rules.game,
-        "story": story.tell(hand),
-        "board": pretty(hand.board),
-        "irregularity": words(one.ruling.irregularity),
-        "answers": one.answers,
-        "right": one.right,
-        "does": one.ruling.does,
-        "rules": one.ruling.cite.rules,
-        "assumed": one.ruling.cite.assumed,
-    }

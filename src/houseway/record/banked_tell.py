@@ -29,11 +29,15 @@ def tell(round_: Round) -> list[str]:
     assert isinstance(started, ev.Started)
     told = [f"{round_.rules.full_title()}.", f"Seat {started.bank} has the bank."]
     for before, event in steps(round_):
-        around = _AROUND.get(type(event))
-        lines = around(before, event) if around else [action_line(before, event)]
-        told += [f"{line}." for line in lines if line]
+        told += [f"{line}." for line in told_of(before, event)]
     names = [(one.seat, one.name) for one in started.seats]
     return [with_names(names, sentence) for sentence in told]
+
+
+def told_of(before: Round, event: ev.Event) -> list[str]:
+    """What the whole table hears of one event."""
+    around = _AROUND.get(type(event))
+    return [line for line in (around(before, event) if around else [action_line(before, event)]) if line]
 
 
 def settled_line(event: ev.Settled) -> str:

@@ -91,11 +91,15 @@ def tell(hand: PanHand) -> list[str]:
     """The hand in sentences, from the antes to the last payment."""
     told = [f"{hand.rules.full_title()}."]
     for before, event, after in steps(hand):
-        around = _AROUND.get(type(event))
-        lines = around(hand, before, event) if around else [_spoken(before, event, after)]
-        told += [f"{line}." for line in lines if line]
+        told += [f"{line}." for line in told_of(hand, before, event, after)]
     names = [(player.seat, player.name) for player in hand.state.players.values()]
     return [with_names(names, sentence) for sentence in told]
+
+
+def told_of(hand: PanHand, before: State, event: ev.Event, after: Rest) -> list[str]:
+    """What is said about one event, as someone who saw every card would say it."""
+    around = _AROUND.get(type(event))
+    return [line for line in (around(hand, before, event) if around else [_spoken(before, event, after)]) if line]
 
 
 def _spoken(before: State, event: ev.Event, after: Rest) -> str:

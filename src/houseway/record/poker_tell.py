@@ -58,12 +58,17 @@ def tell(hand: PokerHand) -> list[str]:
     for before, event in steps(hand):
         if isinstance(event, ev.Awarded):
             told.append(f"{next(awards)}.")
-        elif not floor_lines.in_a_ruling(before) and (line := action_line(before, event)):
-            told.append(f"{_with_signs(line, event)}.")
         else:
-            told += [f"{line}." for line in _AROUND.get(type(event), _silent)(before, event)]
+            told += [f"{line}." for line in told_of(before, event)]
     names = [(one.seat, one.name) for one in hand.seats]
     return [with_names(names, sentence) for sentence in told]
+
+
+def told_of(before: HandState, event: ev.Event) -> list[str]:
+    """What is said about one event, as someone who saw every card would say it."""
+    if not floor_lines.in_a_ruling(before) and (line := action_line(before, event)):
+        return [_with_signs(line, event)]
+    return _AROUND.get(type(event), _silent)(before, event)
 
 
 def _with_signs(line: str, event: Any) -> str:
