@@ -73,7 +73,7 @@ def test_bots_leave_a_bank_alone_that_covers_the_wagers_and_where_no_second_bank
 def test_a_person_is_never_made_a_partner_without_being_asked() -> None:
     seats = [Seated(seat, dollars(400)) for seat in range(1, 9)]
     round_ = Round(rules_of(NJ), seats, shoe(8, 1), bank=1)
-    assert put_up(round_, dollars(50), person=2).partners == (do.Share(5, dollars(5)),)
+    assert put_up(round_, dollars(50), people=(2,)).partners == (do.Share(5, dollars(5)),)
 
 
 @pytest.mark.rule("GS-NB-SU1")

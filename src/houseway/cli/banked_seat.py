@@ -48,7 +48,7 @@ class BankedSeat:
         self._told = 1  # the title is on every screen
         self._bots_have_bet = False
         if amount:
-            self.hand.apply(bots.put_up(self.hand, amount, person=self.seat))
+            self.hand.apply(bots.put_up(self.hand, amount, people=(self.seat,)))
 
     @property
     def over(self) -> bool:
@@ -174,7 +174,7 @@ class BankedSeat:
     def _verbs(self) -> Verbs:
         phase = self.hand.table.phase
         if phase == "bank":
-            return {"b bank": lambda rest: bots.put_up(self.hand, parse(" ".join(rest)), person=self.seat)}
+            return {"b bank": lambda rest: bots.put_up(self.hand, parse(" ".join(rest)), people=(self.seat,))}
         if phase == "wagers":
             close = bots.no_more_bets(self.hand, self._house)
             return {"w wager": self._wager, "x side": self._side_bet, "d deal": lambda _: close}

@@ -3,7 +3,7 @@
 They see only what a round offers; chance comes from outside, so a seeded run repeats itself.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Literal, TypeAlias
@@ -120,14 +120,17 @@ def most_bank_fee(rules: BankedRules, house: House | None, seats: Sequence[Seate
     return bank_fee(house, rules, sum(one.stack for one in seats)) if house else 0
 
 
-def put_up(round_: Round, amount: Cents, *, person: int = 0) -> do.PutUp:
-    """The bank; where the house lets a partner stand behind it and it is short, a bold bot joins with the minimum."""
+def put_up(round_: Round, amount: Cents, *, people: Collection[int] = ()) -> do.PutUp:
+    """The bank; where the house lets a partner stand behind it and it is short, a bold bot joins with the minimum.
+
+    ``people`` are the seats that no bot plays.
+    """
     rules, table = round_.rules, round_.table
     bank, share = table.bank_seat, rules.stakes.minimum
     wanted = {
         seat: wager_of(rules, stack, temperament_of(seat)) for seat, stack in table.stacks.items() if seat != bank
     }
-    willing = [seat for seat in wanted if seat != person and temperament_of(seat) == "bold"]
+    willing = [seat for seat in wanted if seat not in people and temperament_of(seat) == "bold"]
     stands_behind = rules.rotation is not None and rules.rotation.second_bank != "none"
     for seat in willing if stands_behind else ():
         if _can_bank(rules, table.stacks[seat]) and sum(wanted.values()) - wanted[seat] > amount + share:

@@ -125,9 +125,13 @@ class Table:
     @property
     def chips(self) -> Cents:
         """Everything there is but what a fund has added; the same at every step."""
+        return sum(self.stacks.values()) + self.riding + self.banks + self.drop - self.bonuses
+
+    @property
+    def banks(self) -> Cents:
+        """What the bank and the one behind it hold now."""
         behind = self.second.put_up + self.second.result if self.second else 0
-        banks = self.put_up + self.result + behind
-        return sum(self.stacks.values()) + self.riding + banks + self.drop - self.bonuses
+        return self.put_up + self.result + behind
 
     @property
     def by_button(self) -> bool:

@@ -4,6 +4,8 @@ from itertools import groupby
 from random import Random
 from typing import Any
 
+from msgspec import to_builtins
+
 from houseway.money import show
 from houseway.play.banked import Option, Round
 from houseway.play.banked import commands as do
@@ -16,6 +18,7 @@ from houseway.table import Table
 
 _SAYS: dict[type, tuple[str, str]] = {
     do.PutUp: ("b", "Put up the bank"),
+    do.PutUpSecond: ("b", "Put up a second bank"),
     do.Wager: ("w", "Wager"),
     do.SideBet: ("x", "Side bet"),
     do.Insure: ("i", "Insure for"),
@@ -137,9 +140,7 @@ def _plain(option: Option, at: int, count: int, table: str, hint: do.Command | N
     command = option.command
     key, says = _SAYS[type(command)]
     kind = type(command).__name__
-    fields = {
-        name: getattr(command, name) for name in type(command).__slots__ if name not in ("seat", "amount", "dice")
-    }
+    fields = {name: value for name, value in to_builtins(command).items() if name not in ("seat", "amount", "dice")}
     if isinstance(command, do.SideBet):
         says = f"{command.bet.capitalize()} bet"
     if isinstance(command, do.Shake):
