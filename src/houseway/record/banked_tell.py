@@ -19,6 +19,7 @@ from houseway.play.banked.hand import Hand
 from houseway.play.banked.hands import Hands
 from houseway.play.banked.pai_gow import PaiGow
 from houseway.play.banked.totals import points, spoken_total
+from houseway.record import floor_lines
 from houseway.record.banked_lines import action_line, steps
 from houseway.record.setups import with_names
 
@@ -48,7 +49,8 @@ def settled_line(event: ev.Settled) -> str:
     if event.outcome == "push":
         return f"Seat {event.seat} pushes{where}"
     if event.outcome == "void":
-        return f"Seat {event.seat} takes back {show(event.stake)}{where}"
+        back = event.stake + event.paid
+        return f"Seat {event.seat} {'takes' if back >= 0 else 'gives'} back {show(abs(back))}{where}"
     verb = {"win": "wins", "lose": "loses", "surrender": "gives up"}[event.outcome]
     if event.second:
         behind = f"{show(abs(event.second))} of it {'from' if event.second > 0 else 'to'} the second bank"
@@ -198,7 +200,12 @@ def _hand_opened(before: Round, event: ev.HandOpened) -> list[str]:
 
 
 def _card_replaced(_before: Round, event: ev.CardReplaced) -> list[str]:
-    return [f"The dealer exposes {pretty([event.out])}, which is replaced"]
+    return [f"{pretty([event.out])} was seen on the deal and is replaced"]
+
+
+def _bet_counts(before: Round, event: ev.BetCounts) -> list[str]:
+    square = before.table.wagers[event.wager].square
+    return [f"The bet on square {square} counts for {show(event.amount)}, should it {event.outcome}"]
 
 
 def _misdealt(_before: Round, event: ev.Misdealt) -> list[str]:
@@ -221,6 +228,9 @@ _AROUND: dict[type, Callable[[Round, Any], list[str]]] = {
     ev.CardReplaced: _card_replaced,
     ev.Misdealt: _misdealt,
     ev.Settled: lambda _, event: [settled_line(event)],
+    ev.Fouled: lambda _, event: [f"The hand on square {event.square} is foul"],
+    ev.BetCounts: _bet_counts,
+    **floor_lines.TOLD,
     ev.FundBonus: _fund_bonus,
     ev.Ended: _ended,
 }

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.recording import record
+from houseway.play.rulings import Err, RuleOn
 
 SideBetName: TypeAlias = Literal["bonus", "buster"]
 
@@ -246,6 +247,8 @@ Command: TypeAlias = (
     | Expose
     | ExposeBank
     | Foul
+    | Err
+    | RuleOn
 )
 
 
