@@ -9,7 +9,7 @@ from houseway.play.contract import Refused
 from houseway.rulebook import BankedRules, House, TableRules
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, Blind, Chair, strictly_between
-from houseway.table.dealing import is_over, open_hand, spots_of, winner_of
+from houseway.table.dealing import is_over, naturals_of, open_hand, spots_of, winner_of
 from houseway.table.stakes import kill_rules
 
 KillGame: TypeAlias = Literal["none", "half", "full"]
@@ -64,6 +64,8 @@ class TableState:
         self.cashed_out: Cents = 0
         self.drop: Cents = 0
         self.jackpot: Cents = 0
+        self.bonuses: Cents = 0
+        """What the house's fund has paid into the game."""
         self.rentals: dict[tuple[int, str], Any] = {}
         """The half hour's charge by the number of players and the structure, once it has been looked up."""
 
@@ -82,9 +84,9 @@ class TableState:
 
     @property
     def chips(self) -> Cents:
-        """Every chip that came to the table: always what was bought in."""
+        """Every chip that players brought to the table: always what was bought in."""
         seats = sum(chair.stack + chair.coming for chair in self.chairs.values())
-        return seats + self.drop + self.jackpot + self.cashed_out
+        return seats + self.drop + self.jackpot + self.cashed_out - self.bonuses
 
     def refuse(self, why: str, setting: str = "") -> Refused:
         """A refusal with the rule behind a setting, where the house has the section."""
@@ -292,6 +294,10 @@ class TableState:
             self.chairs[seat].stack = stack
         self.drop += event.collection
         self.jackpot += event.jackpot
+        self.bonuses += event.bonuses
+        if (naturals := naturals_of(self.hand)) is not None:
+            for chair in self.chairs.values():
+                chair.naturals = chair.naturals + 1 if chair.seat in naturals else 0
         self.bank.round_over(spots_of(self.hand))
         if (winner := winner_of(self.hand)) is not None:
             self.chairs[winner].won_in = self.hands

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from houseway.cards import Card
-from houseway.collection import hand_fee
+from houseway.collection import hand_fee, square_fees
 from houseway.money import Cents
 from houseway.play.contract import Fee, Refused, Seated
 from houseway.play.poker import Post, blinds
-from houseway.rulebook import House, PokerRules, TableRules
+from houseway.rulebook import BankedRules, House, PokerRules, TableRules
 from houseway.rulebook.table import Way
 from houseway.table import commands as do
 from houseway.table import events as ev
@@ -18,10 +18,8 @@ from houseway.table.bank import (
     ask_for_deck,
     check_bank,
     decline_bank,
-    fee_steps,
     offered_to,
     rotation_log,
-    square_fee,
     take_bank,
     with_fee,
 )
@@ -172,6 +170,8 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     kill = table.kill_due or any(way == "kill" for _, way in line.coming_in)
     rules = kill_rules(table.house, table.rules, table.kill_game) if kill else table.rules
     posts = _posts(table, rules, line, seats)
+    banked = isinstance(rules, BankedRules)
+    square_fee, steps = square_fees(table.house, rules, option=table.options.fee_option) if banked else (0, ())
     yield ev.HandStarted(
         table.hands + 1,
         table.bank.seat or line.button,
@@ -182,9 +182,10 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         table.fee(len(seats)),
         command.order,
         kill,
-        square_fee(table),
-        fee_steps(table),
+        square_fee,
+        steps,
         tuple(seat for seat in line.dealt if table.chairs[seat].doubles),
+        tuple((seat, run) for seat in line.dealt if (run := table.chairs[seat].naturals)),
     )
 
 
@@ -206,7 +207,7 @@ def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[S
 
 def _book(table: TableState) -> Iterator[ev.Event]:
     """The chips of a finished hand go back to the chairs, its fees into drop and jackpot."""
-    yield ev.HandBooked(*outcome(table.hand))
+    yield outcome(table.hand)
 
 
 def _time_fell_due(table: TableState) -> Iterator[ev.Event]:
