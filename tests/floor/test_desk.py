@@ -10,8 +10,8 @@ from houseway.cards import cards
 from houseway.floor import AnyHand, irregularities, ruling
 from houseway.floor.desk import Field, Possible, from_data, possible, preview
 from houseway.floor.exam import imagined, question, questions
-from houseway.floor.hands import hand_in_play
 from houseway.floor.irregularities import BadIrregularity, EarlyTurn, ExposedOnDeal
+from houseway.floor.situations import hand_in_play
 from houseway.play.banked import commands as put
 from houseway.play.contract import Refused
 from houseway.play.pan import Draw

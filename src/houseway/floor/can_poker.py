@@ -126,6 +126,12 @@ def _next_board(count: int, before: int) -> Callable[[PokerHand], Seats | None]:
     return early
 
 
+def _street_to_come(hand: PokerHand) -> bool:
+    """Whether a stud street can come early: one is left, and cards for it and its burn."""
+    left = hand.street + 1 < len(hand.rules.deal.streets)
+    return hand.rules.stud is not None and _betting(hand) and left and len(hand.stub) > hand.in_count
+
+
 def _flop_due(hand: PokerHand) -> bool:
     streets = hand.rules.deal.streets
     return hand.phase == "deal" and hand.street + 1 < len(streets) and streets[hand.street + 1].board == 3
@@ -296,11 +302,7 @@ _PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
     "early-flop": _next_board(3, 0),
     "early-turn": _next_board(1, 3),
     "early-river": _next_board(1, 4),
-    "early-street": lambda hand: (
-        NOBODY
-        if hand.rules.stud and _betting(hand) and hand.street + 1 < len(hand.rules.deal.streets) and len(hand.stub) > 9
-        else None
-    ),
+    "early-street": _nobody(_street_to_come),
     "four-card-flop": _nobody(_flop_due),
     "last-card-exposed": _last_down,
     "stub-mixed": _nobody(_draw_due),

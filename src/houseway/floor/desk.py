@@ -6,7 +6,7 @@ Everything here is plain data, so that a program on the other side of a wire can
 >>> from houseway.play.contract import Seated
 >>> from houseway.play.poker import Deal, PokerHand
 >>> from houseway.rulebook import house
->>> rules = house("limelight").game("holdem", limit="3/6")
+>>> rules = house("oceana").game("holdem", limit="4/8")
 >>> hand = PokerHand(rules, [Seated(seat, 10000) for seat in (1, 2, 3)], deck(), button=1)
 >>> _ = hand.apply(Deal())
 >>> exposed = next(one for one in possible(hand) if one.kind == "exposed-on-deal")
@@ -14,7 +14,7 @@ Everything here is plain data, so that a program on the other side of a wire can
 [('seat', 'seat', True), ('cards', 'cards', True)]
 >>> found = preview(hand, from_data("exposed-on-deal", {"seat": 2, "cards": exposed.fields[1].cards["2"][:1]}))
 >>> found.rules
-('LL-HE-4a',)
+('OC-HE-8a',)
 """
 
 import dataclasses

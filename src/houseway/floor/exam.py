@@ -3,18 +3,19 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from houseway.floor import irregularities as irr
 from houseway.floor.desk import Field, Possible, possible
-from houseway.floor.hands import hand_in_play
 from houseway.floor.lookup import kinds_in
 from houseway.floor.reading import AnyHand
 from houseway.floor.rulings import Ruling, ruling
+from houseway.floor.situations import hand_in_play
 from houseway.play.contract import Refused
 from houseway.rulebook import GameRules, House, house, names
 from houseway.rulebook.house import Game
-from houseway.rulebook.rulings import Entry, family
+from houseway.rulebook.rulings import family
 
 NOT_ASKED = ("override", "stub-not-four")
 """What has no answer in the rulebook, and what the situation that is shown would belie."""
@@ -98,7 +99,7 @@ def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[
     every = [entry for name in names() for entry in house(name).rulings.entries]
     tempting = (
         [entry for entry in here if entry.irregularity == kind],
-        [entry for entry in every if entry.irregularity == kind and family(rules) in _families(entry)],
+        [entry for entry in every if entry.irregularity == kind and family(rules) in _families(entry.games)],
         [entry for entry in here if irr.TYPES[entry.irregularity].__module__ == sort],
         here,
     )
@@ -110,10 +111,11 @@ def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[
     return list(out.values())[1:]
 
 
-def _families(entry: Entry) -> set[str]:
+@cache
+def _families(games: tuple[str, ...]) -> frozenset[str]:
     """The families of games that a ruling of any house is for."""
-    spread = {name: game for one in names() for name, game in house(one).games.items()}
-    return {family(spread[game].at()) if game in spread else game for game in entry.games}
+    spread = {slug: game for name in names() for slug, game in house(name).games.items()}
+    return frozenset(family(spread[game].at()) if game in spread else game for game in games)
 
 
 def imagined(one: Possible, rng: Random) -> irr.Irregularity:

@@ -19,8 +19,8 @@ _EXAMPLE = 7
 
 
 def all_houses() -> dict[str, House]:
-    """The houses that come with the program."""
-    return {name: rulebook.house(name) for name in rulebook.names()}
+    """The houses that come with the program and post collections: those that open tables."""
+    return {name: place for name in rulebook.names() if (place := rulebook.house(name)).schedules}
 
 
 def games(houses: Houses) -> list[dict[str, object]]:

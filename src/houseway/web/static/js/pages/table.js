@@ -103,7 +103,9 @@ function keysOf(at) {
 
 /** One choice is made at once; where several have the key, it goes round among them and Enter makes it. @param {Sitting} at @param {import("../types.js").Choice} choice */
 function press(at, choice) {
-  if (at.asked.filter((one) => one.key === choice.key).length === 1) return void at.send(choice);
+  const alone = at.asked.filter((one) => one.key === choice.key).length === 1;
+  if (alone && choice.amount && choice.pick) return void askChoice(at, choice);
+  if (alone) return void at.send(choice);
   const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`.act [aria-keyshortcuts="${CSS.escape(choice.key ?? "")}"]`)]);
   const now = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   return buttons[(now + 1) % buttons.length]?.focus();

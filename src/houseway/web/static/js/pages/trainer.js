@@ -44,7 +44,7 @@ export function page(root, { house }) {
   };
   const question = (/** @type {any} */ one) => h("article", { key: at, class: "question stack" },
     h("h2", null, `Question ${at + 1} of ${paper.questions.length}: ${one.title ?? one.game}`),
-    h("ol", { class: "example" }, one.situation.map((/** @type {string} */ line, /** @type {number} */ nth) => h("li", { key: nth }, line))),
+    h("ol", { class: "example" }, one.story.map((/** @type {string} */ line, /** @type {number} */ nth) => h("li", { key: nth }, line))),
     h("p", { class: "notice" }, h("strong", null, "Then: "), one.problem),
     h("div", { class: "stack", role: "group", "aria-label": "Rulings" }, one.answers.map((/** @type {string[]} */ steps, /** @type {number} */ nth) => {
       const said = given[at] !== undefined;

@@ -4,6 +4,7 @@ import { me } from "../me.js";
 import { dollars } from "../money.js";
 import { room } from "../socket.js";
 import { openAccount } from "./account.js";
+import { pagesFor } from "./pages.js";
 import { openSettings } from "./settings.js";
 import { SUIT_PATHS } from "../elements/suits.js";
 
@@ -23,13 +24,9 @@ function seats() {
     h("a", { key: table, class: "button quiet", href: `/table/${table}` }, `Table ${table}`));
 }
 
-/** Pages for staff, by the role they need. @type {[string, string, string][]} */
-const STAFF = [["floor", "/floor", "Floor"], ["cage", "/cage", "Cage"], ["office", "/office", "Office"]];
-
 function pages() {
-  const roles = me.known?.roles ?? [];
-  const all = [["/train", "Exam"], ["/hands", "Hands"], ...STAFF.filter(([role]) => roles.includes(role)).map(([, path, name]) => [path, name])];
-  return all.map(([path, name]) => h("a", { key: path, class: "button quiet", href: path, "aria-current": location.pathname.startsWith(path) ? "page" : false }, name));
+  return pagesFor(me.known?.roles).map(([path, name]) =>
+    h("a", { key: path, class: "button quiet", href: path, "aria-current": location.pathname.startsWith(path) ? "page" : false }, name));
 }
 
 function draw() {

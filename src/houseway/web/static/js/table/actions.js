@@ -70,7 +70,6 @@ function amountBox(at, choice) {
       h("button", { type: "button", class: "quiet", "aria-label": "More", onclick: () => set(now + (of.step || 1)) }, "+"),
       h("input", { class: "typed", "aria-label": `${choice.label}, typed amount`, inputmode: "decimal", autocomplete: "off", value: (now / 100).toString(),
         onchange: (/** @type {any} */ event) => { const cents = typed(event.target.value); set(cents ?? now); event.target.value = String(at.amountFor(choice) / 100); } })),
-    choice.pick && picker(at, choice),
     button(at, choice));
 }
 
@@ -82,9 +81,14 @@ function picker(at, choice) {
       (choice.pick?.of ?? []).map(([value, text]) => h("option", { key: String(value), value: String(value), selected: String(value) === chosen }, text))));
 }
 
+/** A choice that needs more than a button, and there is one on the page already: it asks in a dialog. @param {Sitting} at @param {Choice} choice */
+function asks(at, choice) {
+  return h("button", { key: choice.id, type: "button", class: "choice", disabled: at.busy, "aria-haspopup": "dialog", "aria-keyshortcuts": choice.key, onclick: () => askChoice(at, choice) },
+    cap(choice.key), h("span", null, `${choice.label}…`));
+}
+
 /** @param {Sitting} at @param {Choice} choice */
 function offer(at, choice) {
-  if (choice.amount) return amountBox(at, choice);
   if (choice.pick && choice.pick.of.length <= 4 && !choice.cards) {
     return choice.pick.of.map(([value, text]) => button(at, choice, value, `${choice.label} ${text}`));
   }
@@ -128,12 +132,13 @@ function idle(at) {
 /** @param {Sitting} at */
 export function actions(at) {
   const asked = at.asked;
-  const single = asked.filter((one) => !one.amount);
-  const sized = asked.filter((one) => one.amount);
+  const sized = asked.find((one) => one.amount && !one.pick);
   return h("section", { class: asked.length ? "act asked" : "act", "aria-label": "What you may do", "aria-busy": String(at.busy) },
     at.view.made && prefs.now.made && h("p", { class: "made" }, at.view.made),
     asked.length === 0 && h("p", { class: "soft idle" }, idle(at)),
-    asked.length > 0 && h("div", { class: "choices" }, single.map((choice) => offer(at, choice)), sized.map((choice) => offer(at, choice))),
+    asked.length > 0 && h("div", { class: "choices" }, asked.filter((one) => !one.amount).map((choice) => offer(at, choice)),
+      asked.filter((one) => one.amount && one !== sized).map((choice) => asks(at, choice)),
+      sized && amountBox(at, sized)),
     asked.some((one) => one.rule) && h("span", { class: "whys" }, whys(asked)),
     asked.length === 0 && beforehand(at),
     asked.length === 0 && coming(at));

@@ -70,7 +70,7 @@ function extras(at) {
   const ask = (/** @type {string} */ text, /** @type {any} */ command) => h("button", { key: text, type: "button", onclick: () => room.do({ table: table.id, ...command }).then(() => toast(`${text}: asked.`), refusal) }, text);
   const slow = hand?.to_act != null && hand.to_act !== at.seat && !seats[String(hand.to_act)]?.bot;
   return [
-    Object.keys(seats).length < table.seats[1] && ask("Fill the empty seats with bots", { type: "AskForBots", count: table.seats[1] - Object.keys(seats).length }),
+    Object.keys(seats).length < table.seats[1] && ask("Fill the empty seats with bots", { type: "AskForBots", count: table.seats[1] - Object.values(seats).filter((one) => !one.bot).length }),
     slow && ask("Call the clock", { type: "CallClock" }),
   ];
 }
