@@ -33,7 +33,7 @@ export function page(root, { table }) {
   const stop = room.watch(`table:${table}`, (view, heard, fresh) => {
     at ??= new Sitting(view, draw);
     if (fresh && at.log.length) at.hear([{ kind: "table", text: "Back at the table: this is how it stands now." }]);
-    if (at.view.hand?.number !== view.hand?.number) at.picked = [];
+    if (at.view.hand?.number !== view.hand?.number) at.newHand();
     at.view = view;
     at.hear(heard);
     if (heard.length) say(heard.map((one) => one.text).join(" "));

@@ -199,6 +199,12 @@ export class Sitting {
     askBuyIn(this, choice, number);
   }
 
+  /** Nothing of the last hand is left lying about. */
+  newHand() {
+    this.picked = [];
+    this.said = {};
+  }
+
   /** @param {Heard[]} heard */
   hear(heard) {
     for (const one of heard) {
