@@ -1,12 +1,14 @@
 """After a misdeal the same button deals again, kill and straddle stay up, and no fee is paid twice."""
 
-from houseway.cards import pan_stock
+from houseway.cards import pan_stock, shoe
 from houseway.floor import ruling
 from houseway.floor.irregularities import FalseOut, FoulDeck
 from houseway.money import dollars
+from houseway.play.banked.commands import NoMoreBets, PutUp, Wager
 from houseway.play.pan import Declare, Draw
-from houseway.table import Straddle, Table
+from houseway.table import Straddle, Table, TakeBank
 from tests.table.table_kit import fold_to, opened, posts, running, start
+from tests.table.test_bank import seated
 from tests.table.test_kill import limelight, two_wins
 
 
@@ -73,3 +75,20 @@ def test_pan_is_dealt_again_by_the_same_first_hand() -> None:
     assert not table.in_play
     table.next_hand(pan_stock())
     assert table.button == first
+
+
+def test_the_player_dealer_has_his_round_again() -> None:
+    """A foul deck in his first round: the bank is still his, and it is still his first round."""
+    table = seated("limelight", "pure-21")
+    bank = table.bank_offer()
+    assert bank is not None
+    table.apply(TakeBank(bank))
+    table.next_hand(shoe(8, 0))
+    table.play(PutUp(bank, dollars(500)))
+    table.play(Wager(bank % 4 + 1, bank % 4 + 1, table.rules.stakes.minimum))
+    table.play(NoMoreBets())
+    turn = table.bank.turn
+    misdeal(table)
+    assert (table.bank.seat, table.bank.turn, table.bank_offer()) == (bank, turn, None)
+    table.next_hand(shoe(8, 0))
+    assert table.hand.table.bank_seat == bank

@@ -293,14 +293,15 @@ class TableState:
             self.chairs[seat].stack = stack
         self.drop += event.collection
         self.jackpot += event.jackpot
-        self.bank.round_over(spots_of(self.hand))
         if is_misdealt(self.hand):
             self._deal_again()
+        else:
+            self.bank.round_over(spots_of(self.hand))
         if (winner := winner_of(self.hand)) is not None:
             self.chairs[winner].won_in = self.hands
 
     def _deal_again(self) -> None:
-        """After a misdeal the button stays where it is, and a straddle that was up is up again."""
+        """After a misdeal button and bank stay where they are, and a straddle that was up is up again."""
         self.drawn = self.button
         if isinstance(self.hand, PokerHand):
             up = (post for post in self.hand.posts if post.kind == "straddle")
