@@ -162,18 +162,21 @@ class Player(Somebody):
             return None
         choice = self.rng.choice(offers)
         command: dict[str, Any] = json.loads(json.dumps(choice["command"]))
-        for kind, value in (
-            ("amount", lambda one: one["least"]),
-            ("cards", lambda one: one["of"][: one["least"]]),
-            ("pick", lambda one: one["of"][0][0]),
-        ):
+        for kind in ("amount", "cards", "pick"):
             if kind in choice:
                 *path, last = choice[kind]["at"]
                 here = command
                 for name in path:
                     here = here.setdefault(name, {})
-                here[last] = value(choice[kind])
+                here[last] = least(kind, choice[kind])
         return command
+
+
+def least(kind: str, asked: dict[str, Any]) -> Any:
+    """The least that fills in a choice."""
+    if kind == "amount":
+        return asked["least"]
+    return asked["of"][: asked["least"]] if kind == "cards" else asked["of"][0][0]
 
 
 def started(where: str) -> tuple["subprocess.Popen[str]", dict[str, str]]:

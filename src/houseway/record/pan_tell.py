@@ -100,10 +100,13 @@ def tell(hand: PanHand) -> list[str]:
 
 def told_of(hand: PanHand, before: State, event: ev.Event, after: Rest) -> list[str]:
     """What is said about one event, as someone who saw every card would say it."""
-    if told_floor := floor_lines.TOLD.get(type(event)):
-        return told_floor(before, event)
-    around = _AROUND.get(type(event))
-    return [line for line in (around(hand, before, event) if around else [_spoken(before, event, after)]) if line]
+    if by_floor := floor_lines.TOLD.get(type(event)):
+        lines = by_floor(before, event)
+    elif around := _AROUND.get(type(event)):
+        lines = around(hand, before, event)
+    else:
+        lines = [_spoken(before, event, after)]
+    return [line for line in lines if line]
 
 
 def _spoken(before: State, event: ev.Event, after: Rest) -> str:

@@ -1,7 +1,6 @@
 """A table: it deals hands of any game by the house's rulebook and keeps what lasts from hand to hand."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from houseway.cards import Card
@@ -202,7 +201,7 @@ def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[S
     kill = kill_post(table)
     posts = [*blinds(rules, seats, line.button)]
     if len(rules.stakes.blinds) == 1 and line.big is not None:
-        posts = [replace(post, seat=line.big) if post.kind == "big" else post for post in posts]
+        posts = [post._replace(seat=line.big) if post.kind == "big" else post for post in posts]
     straddle = straddle_post(table, line)
     posts += [straddle] if straddle else []
     posts += entry_posts(table, rules.stakes.blinds, line)

@@ -47,7 +47,9 @@ def welcomed(front: Front, response: Response, token: str) -> Response:
 
 
 async def guest(call: Call) -> Response:
-    """Comes in as a guest."""
+    """Comes in as a guest; somebody who is in already stays who he is."""
+    if call.person:
+        return answer(about(call.person))
     person, token = await call.front.host.door.guest()
     return welcomed(call.front, answer(about(person)), token)
 

@@ -1,7 +1,7 @@
 """The hand in play as a seat may see it, engine by engine: its own fields, and what it adds to each seat."""
 
 from collections.abc import Mapping
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 from typing import Any
 
 from houseway import hands
@@ -15,6 +15,7 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker.view import View
 from houseway.record.banked_tell import settled_line
 from houseway.rulebook import BankedRules
+from houseway.rulebook.poker import Half
 
 Json = dict[str, Any]
 Seen = tuple[Json, Mapping[int, Json]]
@@ -197,14 +198,18 @@ def made(hand: Any, seat: int) -> str:
     """What the cards of a poker seat are worth so far, once there are enough of them to say."""
     if not isinstance(hand, PokerHand) or seat not in hand.position or not hand.live[hand.position[seat]]:
         return ""
-    own: tuple[Card, ...] = tuple(hand.hole[hand.position[seat]])
-    halves = hand.rules.ranking.halves
-    if len(own) + len(hand.board) < hands.RANKINGS[halves[0].ranking].size:
+    return _made(hand.rules.ranking.halves, tuple(hand.hole[hand.position[seat]]), tuple(hand.board))
+
+
+@lru_cache(4096)
+def _made(halves: tuple[Half, ...], own: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    """Asked again for the same cards after every action of a street, by every view."""
+    if len(own) + len(board) < hands.RANKINGS[halves[0].ranking].size:
         return ""
-    best = (hands.describe(half.ranking, half.selection, own, tuple(hand.board)) for half in halves)
+    best = (hands.describe(half.ranking, half.selection, own, board) for half in halves)
     return " · ".join(one.name for one in best if one.value)
 
 
 def filled(**fields: Any) -> Json:
     """The fields that say something."""
-    return {name: value for name, value in fields.items() if value not in (None, "", (), [], {}, False)}
+    return {name: value for name, value in fields.items() if value}

@@ -7,10 +7,11 @@ from typing import Any
 from houseway.room.live import topics
 from houseway.room.live.books import shift_of
 from houseway.room.live.broadcast import KEPT, Channel, Sink
+from houseway.room.live.facts import Facts
 from houseway.room.live.heard import Heard, as_heard, heard
 from houseway.room.live.keeper import Keeper, Step
 from houseway.room.live.room import Room
-from houseway.room.live.views import table_view
+from houseway.room.live.views import common_view, table_view
 from houseway.room.people.people import People, Person
 from houseway.table import Event
 from houseway.table import events as ev
@@ -41,6 +42,7 @@ class Stage:
         self._watchers: dict[str, list[Watcher]] = {}
         self._pages: dict[str, Channel] = {}
         self._houses = {slug: topics.spread(house) for slug, house in room.houses.items()}
+        self._signs: dict[str, tuple[Any, Any, Json]] = {}
         self._lines: dict[str, Json] = {}
         self._floor: dict[str, Json] = {}
 
@@ -71,8 +73,21 @@ class Stage:
         return self._tables[where]
 
     def _table_view(self, keeper: Keeper, seat: int | None) -> Json:
-        facts = topics.facts(keeper, self._room, self._people.by_id, seat)
-        return table_view(keeper.table, seat, facts)
+        facts = self._facts(keeper)
+        return self._seen(keeper, seat, facts, common_view(keeper.table, facts))
+
+    def _seen(self, keeper: Keeper, seat: int | None, facts: Facts, common: Json) -> Json:
+        own = replace(facts, chips=topics.chips(keeper, self._room, seat))
+        return table_view(keeper.table, seat, own, common)
+
+    def _facts(self, keeper: Keeper) -> Facts:
+        """What stands beside the game; the sign is made anew only when the game has changed."""
+        table = keeper.table
+        rules, kill, sign = self._signs.get(keeper.id, (None, None, {}))
+        if rules is not table.rules or kill != table.kill_game:
+            sign = topics.sign(keeper)
+            self._signs[keeper.id] = table.rules, table.kill_game, sign
+        return topics.facts(keeper, self._room, self._people.by_id, sign)
 
     def publish_table(self, keeper: Keeper, events: Iterable[Event] = ()) -> None:
         """A step of a table has been stored: each audience gets what has changed for it."""
@@ -80,18 +95,19 @@ class Stage:
         moved = any(isinstance(event, SEATED) for event in events)
         channels = [(seat, channel) for (id, seat), channel in self._tables.items() if id == keeper.id]
         if channels:
-            lines = self._said(keeper, events)
+            facts = self._facts(keeper)
+            common = common_view(keeper.table, facts)
+            lines = self._said(keeper, events, facts)
             for seat, channel in channels:
                 gone = seat is not None and seat not in keeper.table.chairs
                 if gone or channel.unheard >= KEPT:
                     del self._tables[keeper.id, seat]
                 elif not moved or not channel.sinks or not self._changed_hands(keeper, seat, channel):
-                    channel.publish(self._table_view(keeper, seat), as_heard(lines, seat))
+                    channel.publish(self._seen(keeper, seat, facts, common), as_heard(lines, seat))
         if moved:
             self._reseat(keeper)
 
-    def _said(self, keeper: Keeper, events: list[Event]) -> list[Heard]:
-        facts = topics.facts(keeper, self._room, self._people.by_id, None)
+    def _said(self, keeper: Keeper, events: list[Event], facts: Facts) -> list[Heard]:
         gone = {one.player: topics.known(one.player, self._people.by_id) for one in events if isinstance(one, ev.Left)}
         people = {**facts.people, **gone}
         return heard(events, keeper.table, replace(facts, people=people))

@@ -75,15 +75,19 @@ def standing(keeper: Keeper) -> TableStanding:
     return "short" if 2 * present < table.rules.seats[1] else "going"
 
 
-def facts(keeper: Keeper, room: Room, people: People, seat: int | None) -> Facts:
-    """What the page of a table shows beside the game itself, for a seat or the rail."""
+def chips(keeper: Keeper, room: Room, seat: int | None) -> Cents:
+    """What one in that seat, or at the rail, could still bring to the table."""
+    return room.balance(keeper.table.chairs[seat].player) if seat is not None else 4 * usual_buy(keeper.table)
+
+
+def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
+    """What the page of a table shows beside the game itself, as at the rail."""
     desk = keeper.desk
     chairs = keeper.table.chairs
-    chips: Cents = room.balance(chairs[seat].player) if seat is not None else 4 * usual_buy(keeper.table)
     players = {chair.player for chair in chairs.values()} | ({desk.floor[0]} if desk.floor else set())
     return Facts(
         table=keeper.id,
-        sign=sign(keeper),
+        sign=sign,
         standing=standing(keeper),
         people={player: known(player, people) for player in players},
         clock=clock(keeper),
@@ -93,7 +97,7 @@ def facts(keeper: Keeper, room: Room, people: People, seat: int | None) -> Facts
         ready=frozenset(desk.ready),
         ballots={to: tuple(seat for seat, aye in votes.items() if aye) for to, votes in desk.votes.items() if votes},
         waiting=waiting(keeper, room),
-        chips=chips,
+        chips=chips(keeper, room, None),
     )
 
 
