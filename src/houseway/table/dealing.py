@@ -40,6 +40,15 @@ def is_over(hand: Any) -> bool:
     return hand.result is not None if isinstance(hand, PanHand) else bool(hand.over)
 
 
+def is_misdealt(hand: Any) -> bool:
+    """Whether a hand that is over did not count: the same button deals again."""
+    if isinstance(hand, PokerHand):
+        return hand.floor is not None and hand.floor.misdealt
+    if isinstance(hand, PanHand):
+        return hand.result is not None and hand.result.how in ("misdealt", "redealt")
+    return isinstance(hand, Round) and hand.over and hand.result.misdealt
+
+
 def carried_on(hand: Any, events: Iterable[Any]) -> Any:
     """The hand after these events of a record."""
     if isinstance(hand, Round):

@@ -6,8 +6,8 @@ from typing import Any
 from houseway.cards import Card
 from houseway.collection import hand_fee, square_fees
 from houseway.money import Cents
-from houseway.play.contract import Fee, Refused, Seated
-from houseway.play.poker import Post, blinds
+from houseway.play.contract import NO_FEE, Fee, Refused, Seated
+from houseway.play.poker import PokerHand, Post, blinds
 from houseway.rulebook import BankedRules, House, PokerRules, TableRules
 from houseway.rulebook.table import Way
 from houseway.table import commands as do
@@ -25,7 +25,7 @@ from houseway.table.bank import (
 )
 from houseway.table.button import Lineup, high_card, lineup
 from houseway.table.buyins import ask, buy, land, pocket
-from houseway.table.dealing import carried_on, is_over, outcome
+from houseway.table.dealing import carried_on, is_misdealt, is_over, outcome
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by
 from houseway.table.house_options import check_blinds, play_doubles, post_bonus, raise_condition
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
@@ -179,7 +179,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         line.big,
         seats,
         posts,
-        table.fee(len(seats)),
+        _fee(table, len(seats)),
         command.order,
         kill,
         square_fee,
@@ -187,6 +187,12 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         tuple(seat for seat in line.dealt if table.chairs[seat].doubles),
         tuple((seat, run) for seat in line.dealt if (run := table.chairs[seat].naturals)),
     )
+
+
+def _fee(table: Table, players: int) -> Fee:
+    """The fee of the next hand; one that the dealer position paid for a misdeal stands for the new deal."""
+    paid = is_misdealt(table.hand) and isinstance(table.hand, PokerHand) and table.hand.drop + table.hand.jackpot
+    return NO_FEE if paid else table.fee(players)
 
 
 def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[Seated]) -> tuple[Post, ...]:

@@ -246,7 +246,7 @@ function lists(view) {
 
 export const page = staffPage("floor", "Floor", "floor", (view) => {
   const tables = Object.entries(view.tables);
-  const urgent = ([, one]) => (/** @type {any} */ (one).flags.length ? 0 : 1);
+  const urgent = (/** @type {[string, any]} */ [, one]) => (/** @type {any} */ (one).flags.length ? 0 : 1);
   return [
     h("p", { class: "soft" }, `${tables.length} tables. Those that want attention come first.`),
     h(
