@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: open test check lint postgres rules bench clean help
+.PHONY: open test check lint postgres chromium rules bench clean help
 
 help:
 	@echo "make open    open the room"
@@ -31,10 +31,13 @@ lint: .venv/installed
 postgres:
 	@sh tools/need-postgres.sh
 
+chromium:
+	@sh tools/need-chromium.sh
+
 check: lint
 	$(BIN)/pytest -n $(JOBS) -m "not slow and not broad"
 
-test: lint postgres
+test: lint postgres chromium
 	$(BIN)/pytest -n $(JOBS) --rules
 
 rules: .venv/installed

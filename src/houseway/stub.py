@@ -95,6 +95,10 @@ class Stub:
                 if one in place:
                     place.remove(one)
                     break
+        self.put_under(returned)
+
+    def put_under(self, returned: Sequence[Card]) -> None:
+        """Lays cards that come from elsewhere under the stub."""
         self._cards.extend(returned)
         self.record.append(("put-back", tuple(returned)))
 

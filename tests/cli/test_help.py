@@ -2,6 +2,7 @@ import os
 import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,8 @@ ALONE = [
     example
     for listed in COMMANDS.values()
     for example in listed.examples
-    if example.split()[0] not in ("play", "open", "replay", "check", "log", "verify") and "--save" not in example
+    if example.split()[0] not in ("play", "open", "watch", "replay", "check", "log", "verify")
+    and "--save" not in example
 ]
 
 
@@ -26,7 +28,8 @@ def test_help_of_every_command_teaches_with_examples(name: str) -> None:
 
 
 @pytest.mark.parametrize("example", ALONE)
-def test_every_example_that_needs_no_file_works(example: str) -> None:
+def test_every_example_that_needs_no_file_works(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # some write a file
     ran = run(*shlex.split(example))
     assert (ran.status, ran.err) == (0, "")
     assert ran.out
@@ -56,7 +59,7 @@ def test_in_a_real_shell_a_hand_is_told_and_a_mistake_is_status_two() -> None:
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    assert shell("open --hands 3 --seed 1 | head -1").stderr == ""
+    assert shell("watch --hands 3 --seed 1 | head -1").stderr == ""
 
 
 def test_play_in_a_real_shell_ends_politely_when_input_ends() -> None:

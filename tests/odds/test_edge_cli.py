@@ -1,5 +1,8 @@
 """The command ``houseway edge``."""
 
+import re
+import shlex
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -40,16 +43,19 @@ def test_people_get_a_chart_and_the_percentages() -> None:
     assert "standard errors" in told.out
 
 
-def test_a_report_is_one_page_that_says_how_it_was_made(tmp_path: Path) -> None:
-    page = tmp_path / "edge.html"
-    assert (
-        run("edge", "limelight", "pure-21", "--bank", "5000", "--rounds", "600000", "--report", str(page)).status == 0
-    )
-    text = page.read_text(encoding="utf-8")
-    assert "houseway edge limelight pure-21 --decks 6" in text
-    assert text.count("<svg") == 2
+def test_a_report_is_one_page_with_everything_and_the_command_that_makes_it_again(tmp_path: Path) -> None:
+    file = tmp_path / "edge.html"
+    asked = "limelight pure-21 --bank 5000 --rounds 600000 --what-if bank_888=win --report"
+    assert run("edge", *asked.split(), str(file)).status == 0
+    text = file.read_text(encoding="utf-8")
+    for part in ("Edge", "Best play", "What a rule is worth", "Convergence", "Fee drag", "Rule set", "Made by"):
+        assert f"<h2>{part}</h2>" in text
+    assert text.count("<svg") == 3
     assert "http" not in text
-    assert "hard 16" in text
+    (command,) = re.findall("<code>(.*)</code>", text)
+    file.unlink()
+    assert run(*shlex.split(unescape(command))[1:]).status == 0
+    assert file.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.rule("OC-PG-i3", "OC-PG-9")

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from houseway.cli.edge_money import NO_FEES, Asked, Fees, Risk, command_of, fees, risk, write_page
+from houseway.cli.edge_money import NO_FEES, Asked, Fees, Risk, command_of, fees, risk
+from houseway.cli.paper import write_page
 from houseway.cli.progress import bar
 from houseway.odds.twentyone.costs import WhatIf, alternatives, what_if
 from houseway.odds.twentyone.edge import Edge, edge
@@ -148,7 +149,8 @@ def _played_data(played: Simulated) -> dict[str, object]:
 
 def write_report(given: Answer, file: Path) -> None:
     """The page of ``--report``."""
-    title = f"{given.rules.full_title()}, {given.edge.decks} decks"
+    rules = given.rules
+    title = f"{rules.house_name}: {rules.title}, table of {rules.stakes.name}, {given.edge.decks} decks"
     running = given.played.running if given.played else ()
     text = report(as_data(given), title, command_of(given.rules, given.asked), running)
     write_page(text, file)

@@ -172,14 +172,6 @@ def show_risk(found: Risk) -> None:
     )
 
 
-def write_page(text: str, file: Path) -> None:
-    """The page of ``--report``."""
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise Mistake(f"{file}: {problem.strerror}") from None
-
-
 def command_of(rules: BankedRules, asked: Asked) -> str:
     """The command that makes the same report again."""
     words = ["houseway", "edge", rules.house, rules.game, "--decks", str(asked.decks), "--limit", rules.stakes.name]

@@ -13,9 +13,8 @@ from houseway.cli.edge_money import (
     risk,
     show_fees,
     show_risk,
-    write_page,
 )
-from houseway.cli.paper import console, print_json, print_table
+from houseway.cli.paper import console, print_json, print_table, write_page
 from houseway.cli.progress import bar
 from houseway.odds.page import dollars, percent
 from houseway.odds.sevens.edge import Dropped, HouseWayEdge, Share, difference, dropped, house_way_edge

@@ -1,6 +1,9 @@
 """``houseway fee``: what a hand or round costs, and the printed row that says so."""
 
+from pathlib import Path
+
 from houseway import collection, money, rulebook
+from houseway.cli import drop_tables
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
 from houseway.collection import Asked, Charge
@@ -21,6 +24,10 @@ def fee(
     wager: str = "",
     option: str = "",
     when: str = "",
+    drop: bool = False,
+    compare: bool = False,
+    pace: int | None = None,
+    report: Path | None = None,
     json: bool = False,
 ) -> None:
     """The collection for a table and a hand, with who pays it, when, and the row of the schedule.
@@ -29,6 +36,7 @@ def fee(
         houseway fee limelight holdem --limit 3/6 --players 6
         houseway fee marina holdem --structure no-limit --blinds 2/5 --players 4
         houseway fee oceana pure-21 --limit 3-25 --action 60
+        houseway fee limelight holdem --compare --report holdem.html
 
     Parameters
     ----------
@@ -52,6 +60,14 @@ def fee(
         Which of several posted schedules the table uses.
     when:
         A time or round that has rows of its own.
+    drop:
+        Every posted table of the house: the drop of an hour by head count, and what it leaves both sides.
+    compare:
+        The same for every house that spreads the game.
+    pace:
+        Hands or rounds an hour; 40 hands or 60 rounds where nothing is said.
+    report:
+        Write the comparison as a page with plots.
     json:
         Print data instead of a table.
     """
@@ -60,6 +76,14 @@ def fee(
         raise rulebook.NotSpread(f"{place.name} has no {game!r}; it has {', '.join(place.games)}")
     if players is not None and not 1 <= players <= 10:
         raise Mistake(f"{players} players cannot sit at one table")
+    if drop or compare or report:
+        if blinds or buyin or minimum or action or when or players is not None:
+            raise Mistake(
+                "a comparison goes over all head counts: choose among its tables by structure, limit and option"
+            )
+        chosen = drop_tables.Chosen(place, game, structure, limit, option, wager, pace, report)
+        drop_tables.tell(chosen, chosen.houses() if compare else (place,), json=json)
+        return
     asked = Asked(
         game=game,
         structure=structure,

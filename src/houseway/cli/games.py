@@ -2,7 +2,7 @@
 
 from houseway import rulebook
 from houseway.cli.paper import print_json, print_table
-from houseway.rulebook import Game
+from houseway.rulebook.data import game_data
 
 
 def games(house: str | None = None, /, *, json: bool = False) -> None:
@@ -22,7 +22,7 @@ def games(house: str | None = None, /, *, json: bool = False) -> None:
     houses = rulebook.names() if house is None else (house,)
     spread = [game for name in houses for game in rulebook.house(name).games.values()]
     if json:
-        print_json([as_data(game) for game in spread])
+        print_json([game_data(game) for game in spread])
         return
     print_table(
         "Games spread",
@@ -39,15 +39,3 @@ def games(house: str | None = None, /, *, json: bool = False) -> None:
             for game in spread
         ),
     )
-
-
-def as_data(game: Game) -> dict[str, object]:
-    """A game in the shape of ``games --json``."""
-    return {
-        "house": game.house.slug,
-        "game": game.slug,
-        "title": game.title,
-        "structures": [name for name in game.structures if name],
-        "limits": list(dict.fromkeys(row.name for row in game.stakes)),
-        "seats": list(game.seats),
-    }

@@ -1,83 +1,119 @@
-"""``houseway open``: a table of bots in the terminal, told hand by hand."""
+"""``houseway open``: the live room, in the browser."""
 
-import time
-from typing import Annotated
+import asyncio
+import os
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from houseway import players as bots
-from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, dice
-from houseway.cli.deal import as_data, tell
 from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import console, print_json, print_table
-from houseway.cli.sitting import Sitting
-from houseway.money import show
+from houseway.cli.paper import console, print_json
 
-PAUSE = 1.5
-"""Seconds between hands for someone who watches."""
+PORT = 8421
 
 
 def open_room(
     *,
-    house: str = "limelight",
-    game: str = "holdem",
-    structure: str = "",
-    limit: str = "",
-    players: int | None = None,
-    hands: Annotated[int, Parameter(show_default=True)] = 10,
-    seed: int | None = None,
+    host: Annotated[str, Parameter(show_default=True)] = "127.0.0.1",
+    port: int | None = None,
+    db: str = "",
+    pace: Annotated[Literal["people", "quick"], Parameter(show_default=True)] = "people",
+    name: tuple[str, ...] = (),
+    cert: Path | None = None,
+    key: Path | None = None,
+    insecure_bind: bool = False,
+    no_browser: bool = False,
     json: bool = False,
 ) -> None:
-    """Plays a table of bots hand after hand, the button moving, and ends with what everyone won and the drop.
+    """Opens the room: tables of every game of every house, with bots, in the browser; play chips only.
+
+    Everything that happens is kept; opened again, the room goes on where it stood. Ctrl-C closes it.
 
     Parameters
     ----------
-    house:
-        The house, or the folder of a rulebook; Limelight if none is named.
-    game:
-        The game; hold'em if none is named.
-    structure:
-        limit, no-limit, pot-limit and so on.
-    limit:
-        A posted limit such as 3/6.
-    players:
-        How many sit down; six where the game allows it.
-    hands:
-        How many hands to play.
-    seed:
-        The same seed plays the same session.
+    host:
+        The address to listen on; other machines reach it only if it is not 127.0.0.1, and then TLS is needed.
+    port:
+        The port; 8421 or another free one if none is named.
+    db:
+        The room's file, or the postgresql:// address of its database; a file in your own data folder if none is named.
+    pace:
+        How fast tables of bots are dealt.
+    name:
+        A host name that people type to get here; may be given several times.
+    cert:
+        The certificate for TLS, in a PEM file.
+    key:
+        The key of the certificate.
+    insecure_bind:
+        Listen beyond this machine without TLS, because something in front of the room encrypts.
+    no_browser:
+        Only print the address.
     json:
-        Print all hands as data.
+        Print the address as data.
     """
-    place = chosen_house(house)
-    rules = chosen_rules(place, game, structure, limit)
-    count = chosen_players(rules, players)
-    if hands < 1:
-        raise Mistake(f"play at least one hand, not {hands}")
-    seed, rng = dice(seed)
-    seats = bots.seat_bots(rules, count)
-    table = Sitting(rules, seats, rng.choice(seats).seat)
-    told = []
-    for number in range(1, hands + 1):
-        hand = bots.play_hand(rules, table.seats, rng, button=table.button, house=place)
-        if json:
-            told.append({"hand": number, "button": table.button, **as_data(hand)})
-        else:
-            console.rule(f"hand {number} of {hands}")
-            tell(hand)
-        news = table.settle(dict(hand.result.stacks))
-        if not json:
-            for sentence in news:
-                console.print(sentence, style="dim")
-            if console.is_terminal and number < hands:
-                time.sleep(PAUSE)
-    if json:
-        print_json({"seed": seed, "hands": told, "won": table.won, "taken": table.taken})
-        return
-    console.rule("the table")
-    print_table(
-        f"{rules.full_title()}, {hands} hands, seed {seed}",
-        ("seat", "player", "chips", "won"),
-        table.rows(),
+    if (cert is None) != (key is None):
+        raise Mistake("--cert and --key go together")
+    for file in filter(None, (cert, key)):
+        if not file.is_file():
+            raise Mistake(f"there is no file {file}")
+    try:
+        from houseway.room.log import LogError  # noqa: PLC0415
+        from houseway.web.security import Address, Unsafe  # noqa: PLC0415
+        from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
+    except ModuleNotFoundError as missing:
+        raise Mistake(f"the room needs {missing.name}: pip install 'houseway[room]'") from None
+    opening = Opening(
+        where=db or str(own_database()),
+        address=Address(host, PORT if port is None else port, cert is not None, name),
+        any_port=port is None,
+        pace=PACES[pace],
+        insecure=insecure_bind,
+        cert=str(cert or ""),
+        key=str(key or ""),
     )
-    console.print(f"The house took {show(table.taken)} in all. Sit down yourself: houseway play {house} {game}")
+
+    def ready(running: Running) -> None:
+        url = running.address.url
+        keys = f"{url}keys/{running.key}"
+        if json:
+            print_json({"url": url, "keys": keys, "db": opening.where})
+            return
+        console.print(f"The room is open: [bold]{url}[/bold]", soft_wrap=True)
+        console.print(f"To run it (floor, cage, back office): {keys}", soft_wrap=True)
+        console.print(f"Kept in {opening.where}. Ctrl-C closes it.", soft_wrap=True)
+        if not no_browser and sys.stdout.isatty() and sees_a_display():
+            webbrowser.open(url)
+
+    async def run() -> None:
+        running = await Running.open(opening)
+        await running.serve(lambda: ready(running))
+
+    try:
+        asyncio.run(run())
+    except (Unsafe, CannotOpen, LogError) as problem:
+        raise Mistake(str(problem)) from None
+    except KeyboardInterrupt:
+        if not json:
+            console.print("The room is closed.")
+
+
+def own_database() -> Path:
+    """The room's file in the user's own data folder, which nobody else may read: it holds the seeds of live hands."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    folder = base / "houseway"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder / "room.db"
+
+
+def sees_a_display() -> bool:
+    """Whether a browser could show itself."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -10,6 +10,7 @@ from houseway import rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
 from houseway.rulebook import GameRules, House, Rule
+from houseway.rulebook.data import assumed_by_rule, rule_data
 
 
 def rules(
@@ -54,7 +55,7 @@ def rules(
     if not found:
         raise Mistake("no rule fits; try fewer words, or 'houseway games' for the names of houses and games")
     if json:
-        print_json([_as_data(place, rule) for place, rule in found])
+        print_json([rule_data(place, rule) for place, rule in found])
     elif len(found) == 1:
         _print_rule(*found[0])
     else:
@@ -72,33 +73,6 @@ def _chosen(house: str | None, game: str | None, ids: Sequence[str], find: str) 
             text = f"{rule.id} {rule.says} {rule.example} {rule.note} {rule.where}".lower()
             if (not ids or rule.id in ids) and all(word in text for word in words):
                 yield place, rule
-
-
-def assumed_by_rule(place: House) -> dict[str, str]:
-    """Rule id → the reading we play where the rule leaves something open."""
-    out: dict[str, str] = {}
-    for game in place.games.values():
-        for structure in game.structures:
-            for cite in game.at(structure=structure).cites.values():
-                for rule in cite.rules:
-                    if cite.assumed:
-                        out.setdefault(rule, cite.assumed)
-    return out
-
-
-def _as_data(place: House, rule: Rule) -> dict[str, object]:
-    return {
-        "id": rule.id,
-        "house": place.slug,
-        "games": list(rule.games),
-        "where": rule.where,
-        "kind": rule.kind,
-        "decides": rule.decides,
-        "says": rule.says,
-        "example": rule.example,
-        "note": rule.note,
-        "assumed": assumed_by_rule(place).get(rule.id, ""),
-    }
 
 
 def _print_rule(place: House, rule: Rule) -> None:

@@ -61,7 +61,8 @@ def simulate(
     cluster:
         Deal on a cluster: the address of a Dask scheduler (tcp://HOST:PORT), or ray.
     compiled:
-        Of a game of 21: heads-up rounds by the best chart in compiled code, ten million a second, without a table.
+        Of a player-dealer game: heads-up rounds in compiled code, without a table and millions a second; 21 by the
+        best chart, Pai Gow and Double Hand the house way.
     decks:
         Decks in the shoe of compiled rounds; six where the house allows it and nothing is said.
     kill:

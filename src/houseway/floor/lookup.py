@@ -25,7 +25,8 @@ class Stated:
 
 def kinds_in(rules: GameRules) -> list[Kind]:
     """The irregularities that can happen in a game, as far as anyone has a ruling for them."""
-    return [kind for kind in KINDS if entries(house(PRACTICE).rulings, rules, kind, {})]
+    stated = {entry.irregularity for entry in house(PRACTICE).rulings.entries if entry.covers(rules)}
+    return [kind for kind in KINDS if kind in stated]
 
 
 def stated(place: House, rules: GameRules, kind: str, moment: str, known: Mapping[str, str]) -> list[Stated]:

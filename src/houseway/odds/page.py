@@ -32,7 +32,7 @@ figure { margin: .6rem 0 1.4rem; } svg { max-width: 100%; height: auto; display:
 svg text { font: 12px system-ui, "DejaVu Sans", sans-serif; fill: var(--ink); } svg .soft { fill: var(--soft); }
 svg .grid { stroke: var(--line); } svg .axis { stroke: var(--soft); } svg .good { fill: var(--good); }
 svg .bad { fill: var(--bad); } svg .band { fill: var(--band); opacity: .16; }
-.key { white-space: nowrap; margin-right: 1rem; } .key i { display: inline-block; width: 1.2em; height: .25em;
+.key { margin-right: 1rem; } .key i { display: inline-block; width: 1.2em; height: .25em;
   margin-right: .4em; vertical-align: middle; }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(24rem, 1fr)); gap: 1rem; }
 @media print { body { background: #fff; } main { max-width: none; } }
@@ -56,6 +56,11 @@ def percent(share: float) -> str:
     '-2.0204 %'
     """
     return f"{100 * share:+.4f} %"
+
+
+def in_percent(share: float | None) -> str:
+    """A share in per cent as fees are told, to two places; nothing where there is none."""
+    return "" if share is None else f"{100 * share:.2f} %"
 
 
 def dollars(cents: float) -> str:

@@ -8,7 +8,7 @@ from math import floor, log10
 from typing import NamedTuple
 
 PALETTE = ("#1f6b4a", "#b4493e", "#2f5f9e", "#b7791f", "#7a4c93", "#2b8a8f", "#8a5a3c", "#5d6b2f", "#c05a8a", "#55606e")
-WIDTH, HEIGHT = 760, 300
+WIDTH, HEIGHT = 1000, 320
 LEFT, RIGHT, TOP, BOTTOM = 84, 16, 14, 46
 
 Show = Callable[[float], str]
@@ -39,13 +39,14 @@ def ticks(low: float, high: float, about: int = 5) -> list[float]:
 
 def lines(
     label: str, series: Sequence[Line], *, across: str, show_x: Show, show_y: Show, band: Sequence[Points] = (),
-    rule: float | None = None, zero: bool = True, size: tuple[int, int] = (WIDTH, HEIGHT),
+    rule: float | None = None, reach: float | None = 0.0, size: tuple[int, int] = (WIDTH, HEIGHT),
 ) -> str:  # fmt: skip
-    """Lines over common axes. ``band`` is an upper and a lower edge to be shaded, ``rule`` a dashed level."""
+    """Lines over common axes. ``band`` is an upper and a lower edge to be shaded, ``rule`` a dashed level, and
+    the scale goes from zero to ``reach`` or further unless that is None."""
     width, height = size
     points = [point for line in (*(one.points for one in series), *band) for point in line]
     xs = [x for x, _ in points]
-    ys = [y for _, y in points] + ([0.0] if zero else [])
+    ys = [y for _, y in points] + ([] if reach is None else [0.0, reach])
     marks = ticks(min(ys), max(ys))
     low, high, first, last = marks[0], marks[-1], min(xs), max(xs)
 

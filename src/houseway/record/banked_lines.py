@@ -9,6 +9,7 @@ from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.rulings import in_a_ruling
 
 
 def steps(round_: Round) -> Iterator[tuple[Round, ev.Event]]:
@@ -20,7 +21,7 @@ def steps(round_: Round) -> Iterator[tuple[Round, ev.Event]]:
 def action_line(before: Round, event: ev.Event) -> str:
     """What somebody did, as a line of a record: ``Seat 2 hits``; empty for what follows by itself."""
     does = _DOES.get(type(event))
-    return does(before, event) if does and _is_awaited(before) else ""
+    return does(before, event) if does and not in_a_ruling(before.log) and _is_awaited(before) else ""
 
 
 def _is_awaited(before: Round) -> bool:

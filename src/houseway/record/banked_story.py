@@ -19,6 +19,8 @@ from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked.hands import Hands
 from houseway.play.contract import Seated
+from houseway.play.rulings import CardsMoved
+from houseway.record import floor_lines
 from houseway.record.banked_lines import action_line, steps
 from houseway.record.banked_tell import bank_line, settled_line, tell
 from houseway.record.errors import RecordError
@@ -71,7 +73,8 @@ def setup(round_: Round, posted: BankedRules) -> Table:
         | ({"naturals": naturals[one.seat]} if naturals.get(one.seat) else {})
         for one in started.seats
     ]
-    used = started.shoe[: round_.table.used]
+    moved = any(isinstance(event, CardsMoved) for event in round_.log)
+    used = started.shoe if moved else started.shoe[: round_.table.used]
     whole = _filled(round_.rules, used, len(started.shoe))
     table["shoe"] = text(used if len(whole) == len(started.shoe) else started.shoe)
     if len(started.shoe) != _full(round_.rules):
@@ -113,7 +116,12 @@ def _is_section(value: object) -> bool:
 
 def actions(round_: Round) -> list[str]:
     """What the player-dealer, the bettors and the house did."""
-    return [line for before, event in steps(round_) if (line := action_line(before, event))]
+    lines: list[str] = []
+    for before, event in steps(round_):
+        floor_lines.add_line(lines, before.log[-1], event)
+        if line := action_line(before, event):
+            lines.append(line)
+    return lines
 
 
 def finish(round_: Round) -> Finish | None:
@@ -183,12 +191,14 @@ _SEAT = re.compile(rf"{SEAT} (.*?)\.?", re.IGNORECASE)
 def command(round_: Round, line: str) -> Command:
     """The command that a line tells."""
     plain = line.strip().removesuffix(".")
+    if (floor_command := floor_lines.command(round_, plain)) is not None:
+        return floor_command
     for pattern, make_house in _HOUSE:
         if found := re.fullmatch(pattern, plain, re.IGNORECASE):
             return make_house(*found.groups())
     match = _SEAT.fullmatch(plain)
     if match is None:
-        raise RecordError('a line begins with "Seat" and its number, with "No more bets" or with "The"')
+        raise RecordError('a line begins with "Seat" and its number, with "No more bets", "The" or "An error"')
     seat, words = int(match[1]), match[2].strip()
     for pattern, make in _ACTIONS:
         if found := re.fullmatch(pattern, words, re.IGNORECASE):

@@ -19,6 +19,7 @@ from houseway.play.banked.hand import Hand
 from houseway.play.banked.hands import Hands
 from houseway.play.banked.pai_gow import PaiGow
 from houseway.play.banked.totals import points, spoken_total
+from houseway.record import floor_lines
 from houseway.record.banked_lines import action_line, steps
 from houseway.record.setups import with_names
 
@@ -29,11 +30,15 @@ def tell(round_: Round) -> list[str]:
     assert isinstance(started, ev.Started)
     told = [f"{round_.rules.full_title()}.", f"Seat {started.bank} has the bank."]
     for before, event in steps(round_):
-        around = _AROUND.get(type(event))
-        lines = around(before, event) if around else [action_line(before, event)]
-        told += [f"{line}." for line in lines if line]
+        told += [f"{line}." for line in told_of(before, event)]
     names = [(one.seat, one.name) for one in started.seats]
     return [with_names(names, sentence) for sentence in told]
+
+
+def told_of(before: Round, event: ev.Event) -> list[str]:
+    """What the whole table hears of one event."""
+    around = _AROUND.get(type(event))
+    return [line for line in (around(before, event) if around else [action_line(before, event)]) if line]
 
 
 def settled_line(event: ev.Settled) -> str:
@@ -44,7 +49,8 @@ def settled_line(event: ev.Settled) -> str:
     if event.outcome == "push":
         return f"Seat {event.seat} pushes{where}"
     if event.outcome == "void":
-        return f"Seat {event.seat} takes back {show(event.stake)}{where}"
+        back = event.stake + event.paid
+        return f"Seat {event.seat} {'takes' if back >= 0 else 'gives'} back {show(abs(back))}{where}"
     verb = {"win": "wins", "lose": "loses", "surrender": "gives up"}[event.outcome]
     if event.paid == event.due:
         return f"Seat {event.seat} {verb} {show(abs(event.paid))}{where}"
@@ -184,7 +190,12 @@ def _hand_opened(before: Round, event: ev.HandOpened) -> list[str]:
 
 
 def _card_replaced(_before: Round, event: ev.CardReplaced) -> list[str]:
-    return [f"The dealer exposes {pretty([event.out])}, which is replaced"]
+    return [f"{pretty([event.out])} was seen on the deal and is replaced"]
+
+
+def _bet_counts(before: Round, event: ev.BetCounts) -> list[str]:
+    square = before.table.wagers[event.wager].square
+    return [f"The bet on square {square} counts for {show(event.amount)}, should it {event.outcome}"]
 
 
 def _misdealt(_before: Round, event: ev.Misdealt) -> list[str]:
@@ -207,6 +218,9 @@ _AROUND: dict[type, Callable[[Round, Any], list[str]]] = {
     ev.CardReplaced: _card_replaced,
     ev.Misdealt: _misdealt,
     ev.Settled: lambda _, event: [settled_line(event)],
+    ev.Fouled: lambda _, event: [f"The hand on square {event.square} is foul"],
+    ev.BetCounts: _bet_counts,
+    **floor_lines.TOLD,
     ev.FundBonus: _fund_bonus,
     ev.Ended: lambda _, event: [bank_line(event.bank_result)],
 }

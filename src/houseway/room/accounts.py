@@ -17,7 +17,7 @@ LARGEST = 2**53 - 1
 """The largest number of cents that every reader of JSON keeps exact."""
 
 _ID = r"[A-Za-z0-9_.-]{1,64}"
-_ACCOUNT = re.compile(rf"cage|player:{_ID}|table:{_ID}:(?:stack|pot|bank)|drop:{_ID}:{_ID}|jackpot:{_ID}")
+_ACCOUNT = re.compile(rf"cage|player:{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}")
 
 
 class BadPostings(ValueError):
@@ -46,7 +46,7 @@ def check(postings: Sequence[Posting]) -> None:
     for account, cents in postings:
         if not _is_account(account):
             raise BadPostings(
-                f"{account!r} is no account; those are cage, player:ID, table:ID:stack, table:ID:pot, table:ID:bank, "
+                f"{account!r} is no account; those are cage, player:ID, table:ID:stack|pot|bank|transit, "
                 "drop:TABLE:SHIFT and jackpot:FUND"
             )
         if type(cents) is not int or not 0 < abs(cents) <= LARGEST:

@@ -64,6 +64,8 @@ class TableState:
         self.cashed_out: Cents = 0
         self.drop: Cents = 0
         self.jackpot: Cents = 0
+        self.rentals: dict[tuple[int, str], Any] = {}
+        """The half hour's charge by the number of players and the structure, once it has been looked up."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, TableState) and self._told() == other._told()
@@ -71,7 +73,7 @@ class TableState:
     __hash__ = None  # type: ignore[assignment]
 
     def _told(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if not name.startswith("_")}
+        return {name: value for name, value in vars(self).items() if not name.startswith("_") and name != "rentals"}
 
     @property
     def in_play(self) -> bool:

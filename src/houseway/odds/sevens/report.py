@@ -108,7 +108,7 @@ def _convergence(data: Mapping[str, Any], running: Sequence[tuple[int, float]]) 
         show_y=lambda share: f"{100 * share:.3f} %",
         band=[[(n, end + way * 2 * spread / n**0.5) for n, _ in running] for way in (1, -1)],
         rule=end,
-        zero=False,
+        reach=None,
     )
 
 

@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from houseway.odds.page import dollars, figures, grid, heading, page, percent, table
+from houseway.odds.page import dollars, figures, grid, heading, in_percent, page, percent, table
 from houseway.odds.plots import Line, bars, lines
 from houseway.odds.twentyone.strategy import LEGEND
 
 _CHART_STYLE = """
-td.S, td.H, td.D, td.P, td.R { color: #14201a; text-align: center; min-width: 2.3rem; font-weight: 600; }
+.charts { display: flex; flex-wrap: wrap; gap: 0 1.4rem; }
+.charts td, .charts th { text-align: center; padding: .18rem 0; min-width: 1.72rem; }
+.charts th:first-child { padding: .18rem .5rem; }
+td.S, td.H, td.D, td.P, td.R { color: #14201a; font-weight: 600; }
 td.S { background: #bfe0c9; } td.H { background: #fbe9b2; } td.D { background: #c3d6f3; } td.P { background: #e4cdec; }
 td.R { background: #f3c6c0; }
 .rules { columns: 2 26rem; } .rules table { width: 100%; break-inside: avoid; }
@@ -32,7 +35,8 @@ def _parts(data: Mapping[str, Any], running: Sequence[tuple[int, float]]) -> Ite
     yield heading("Edge", "What 1 wagered is worth.") + table(("", "for 1 wagered"), _edge_rows(data))
     yield _chart(data["strategy"])
     if data["side_bets"]:
-        rows = ((name, percent(one["edge"]), percent(one["hit_frequency"])) for name, one in data["side_bets"].items())
+        bets = data["side_bets"].items()
+        rows = ((name, percent(one["edge"]), in_percent(one["hit_frequency"])) for name, one in bets)
         yield heading("Side bets") + table(("bet", "bank's edge", "wins"), rows)
     if data["what_if"]:
         yield _what_if(data["what_if"])
@@ -60,9 +64,22 @@ def _edge_rows(data: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
 
 
 def _chart(rows: Mapping[str, Mapping[str, str]]) -> str:
+    """Hard hands, soft hands and pairs side by side."""
     ups = next(iter(rows.values()))
-    cells = ((hand, [(code, f"class={code[0]}") for code in codes.values()]) for hand, codes in rows.items())
-    return heading("Best play", f"Against the player-dealer's card: {LEGEND}.") + grid(("hand", *ups), cells)
+    kinds = dict.fromkeys(hand.partition(" ")[0] for hand in rows)
+    charts = (
+        grid(
+            (kind, *ups),
+            (
+                (hand.partition(" ")[2], [(code, f"class={code[0]}") for code in codes.values()])
+                for hand, codes in rows.items()
+                if hand.startswith(kind)
+            ),
+        )
+        for kind in kinds
+    )
+    about = f"By the hand and the player-dealer's card: {LEGEND}."
+    return heading("Best play", about) + f"<div class=charts>{''.join(charts)}</div>"
 
 
 def _what_if(found: Sequence[Mapping[str, Any]]) -> str:
@@ -92,13 +109,13 @@ def _convergence(data: Mapping[str, Any], running: Sequence[tuple[int, float]]) 
         show_y=lambda share: f"{100 * share:.2f} %",
         band=edges,
         rule=exact,
-        zero=False,
+        reach=None,
     )
 
 
 def fee_part(data: Mapping[str, Any]) -> str:
     """Every posted table: what the collection leaves each side, and the bank's edge as bars."""
-    named = [(f"{one['limit']} {one['option']}".strip(), one) for one in data["tables"]]
+    named = [(one["limit"] + (f" option {one['option']}" if one["option"] else ""), one) for one in data["tables"]]
     rows = (
         (
             name,
@@ -111,11 +128,10 @@ def fee_part(data: Mapping[str, Any]) -> str:
         for name, one in named
     )
     columns = ("table", "squares", "action", "drop an hour", "player after", "bank after")
-    plotted = [(f"{name}, {one['squares']} square{'s' * (one['squares'] > 1)}", one) for name, one in named]
-    return (
-        heading(
-            "Fee drag", "Every posted table with the least wager on each square: what collection leaves both sides."
-        )
-        + bars("The bank's edge after collection", [(n, one["bank_edge_after"]) for n, one in plotted], percent)
-        + table(columns, rows)
+    most = max(one["squares"] for _, one in named)
+    full = [(name, one["bank_edge_after"]) for name, one in named if one["squares"] == most]
+    about = (
+        "What the collection leaves both sides at every posted table, with the least wager on each square. The bars "
+        f"are the bank's edge with all {most} squares taken."
     )
+    return heading("Fee drag", about) + bars("The bank's edge after collection", full, percent) + table(columns, rows)

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.rulings import Err, RuleOn
 
 SideBetName: TypeAlias = Literal["bonus", "buster"]
 
@@ -236,6 +237,8 @@ Command: TypeAlias = (
     | Expose
     | ExposeBank
     | Foul
+    | Err
+    | RuleOn
 )
 
 

@@ -62,7 +62,7 @@ def decide(play: Hands, command: do.Command) -> ev.Event:
     if hand is None or handler is None:
         raise Refused("that is not a decision of the hand in play")
     square: int = command.square  # type: ignore[union-attr]
-    seat: int = command.seat  # type: ignore[union-attr]
+    seat: int = command.seat  # type: ignore[union-attr, assignment]
     if square != hand.square:
         raise Refused(f"square {hand.square} is to decide")
     if seat != hand.player:

@@ -7,6 +7,7 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.banked.commands import Share, SideBetName
 from houseway.play.contract import Seated
+from houseway.play.rulings import FloorEvent
 
 Bet: TypeAlias = Literal["main", "insurance", "bonus", "buster"]
 Outcome: TypeAlias = Literal["win", "lose", "push", "surrender", "void"]
@@ -248,8 +249,17 @@ class Fouled:
 
 
 @dataclass(frozen=True, slots=True)
+class BetCounts:
+    """A bet whose size nobody knows counts for so much if the hand comes out so."""
+
+    wager: int
+    outcome: Outcome
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
 class BankOpened:
-    """The player-dealer's seven cards are face up."""
+    """The player-dealer's cards are face up."""
 
     cards: tuple[Card, ...]
     by_accident: bool
@@ -328,9 +338,11 @@ Event: TypeAlias = (
     | Shaken
     | HandSet
     | Fouled
+    | BetCounts
     | BankOpened
     | HandOpened
     | Settled
     | FundBonus
     | Ended
+    | FloorEvent
 )

@@ -8,7 +8,7 @@ from houseway.cards import BadCards, Card, deck
 from houseway.money import Cents
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked import wagers
+from houseway.play.banked import rulings, wagers
 from houseway.play.banked.commands import Option
 from houseway.play.banked.game import Game
 from houseway.play.banked.pai_gow import PaiGow
@@ -16,6 +16,7 @@ from houseway.play.banked.table import Table
 from houseway.play.banked.twentyone import TwentyOne
 from houseway.play.banked.view import RoundView, view
 from houseway.play.contract import Refused, Seated
+from houseway.play.rulings import CardsMoved, Err, RuleOn, Told
 from houseway.rulebook.banked import BankedRules
 
 
@@ -88,7 +89,7 @@ class Round:
         round_ = cls.__new__(cls)
         round_._start(rules, started)
         for event in told:
-            round_._fold(event)
+            round_.fold(event)
         return round_
 
     def _start(self, rules: BankedRules, started: ev.Started) -> None:
@@ -148,9 +149,20 @@ class Round:
     def apply(self, command: do.Command) -> tuple[ev.Event, ...]:
         """Carries a command out and returns the events that follow; Refused changes nothing."""
         mark = len(self.log)
-        self._fold(self._event(command))
+        if isinstance(command, Err | RuleOn):
+            self._hear_the_floor(command)
+        else:
+            self.fold(self._event(command))
         self._proceed()
         return tuple(self.log[mark:])
+
+    def _hear_the_floor(self, command: Told) -> None:
+        if self.over:
+            raise Refused("the round is over")
+        if isinstance(command, Err):
+            rulings.err(self, command)
+        else:
+            rulings.carry_out(self, command)
 
     def _event(self, command: do.Command) -> ev.Event:
         phase = self.table.phase
@@ -178,17 +190,18 @@ class Round:
             return
         if self.table.wagers:
             while (event := self.game.step()) is not None:
-                self._fold(event)
+                self.fold(event)
             if not self.game.finished():
                 return
             for square in self.table.settlement_order():
                 for settled in self.game.settle(square):
-                    self._fold(settled)
+                    self.fold(settled)
             for event in self.game.last_words():
-                self._fold(event)
-        self._fold(ev.Ended(self.table.result))
+                self.fold(event)
+        self.fold(ev.Ended(self.table.result))
 
-    def _fold(self, event: ev.Event) -> None:
+    def fold(self, event: ev.Event) -> None:
+        """Something happens."""
         self.log.append(event)
         if handler := _FOLD.get(type(event)):
             handler(self.table, event)
@@ -247,5 +260,7 @@ _FOLD: dict[type, Callable[[Table, Any], None]] = {
     ev.BetsClosed: Table.bets_closed,
     ev.Refilled: Table.refilled,
     ev.Settled: Table.settled,
+    ev.BetCounts: Table.bet_counts,
+    CardsMoved: Table.cards_moved,
     ev.Ended: Table.ended,
 }

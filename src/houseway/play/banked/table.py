@@ -3,13 +3,14 @@
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from houseway.cards import Card
+from houseway.cards import BadCards, Card
 from houseway.money import Cents
 from houseway.play.banked import events as ev
 from houseway.play.banked.commands import Share
 from houseway.play.banked.coverage import covered
 from houseway.play.banked.order import button_square, clockwise_from, counter_clockwise
 from houseway.play.contract import Refused
+from houseway.play.rulings import CardsMoved
 from houseway.rulebook.banked import BankedRules
 
 Phase: TypeAlias = Literal["bank", "wagers", "play", "over"]
@@ -29,6 +30,8 @@ class Placed:
     """The part of the wager that is within the table's maximum."""
     sides: dict[ev.Bet, Cents] = field(default_factory=dict)
     """Side bets and insurance that are not settled yet."""
+    counts: dict[ev.Outcome, Cents] = field(default_factory=dict)
+    """What it counts for if the hand comes out so, where the floor has ruled on a bet taken off its spot."""
 
 
 @dataclass(slots=True)
@@ -46,6 +49,8 @@ class Table:
     naturals: dict[int, int]
     used: int = 0
     """Cards that have left the shoe."""
+    aside: list[Card] = field(default_factory=list)
+    """Cards that a ruling has put out of play."""
     phase: Phase = "bank"
     put_up: Cents = 0
     result: Cents = 0
@@ -196,7 +201,33 @@ class Table:
         self.result -= paid
         self.moved += abs(paid)
         if event.bet != "main":
-            del self.wagers[event.wager].sides[event.bet]
+            self.wagers[event.wager].sides.pop(event.bet, None)
+
+    def bet_counts(self, event: ev.BetCounts) -> None:
+        """The floor has ruled on a bet of unknown size."""
+        self.wagers[event.wager].counts[event.outcome] = event.amount
+
+    def cards_moved(self, event: CardsMoved) -> None:
+        """Cards leave the shoe or come back to it; the shoe stays what it was but for their order."""
+        for move in event.moves:
+            if move.source == "top":
+                self._draw(move.card)
+            if move.target == "aside":
+                self.aside.append(move.card)
+        for move in reversed(event.moves):
+            if move.target == "top":
+                self._put_back(move.card)
+
+    def _draw(self, card: Card) -> None:
+        if card != self.next_card():
+            raise BadCards(f"{card} is not the next card of the shoe")
+        self.used += 1
+
+    def _put_back(self, card: Card) -> None:
+        out = list(self.shoe[: self.used])
+        out.remove(card)
+        self.shoe = (*out, card, *self.shoe[self.used :])
+        self.used -= 1
 
     def ended(self, event: ev.Ended) -> None:
         """The bank goes back to the player-dealer."""

@@ -3,13 +3,14 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from houseway.cards import Card
+from houseway.cards import BadCards, Card
 from houseway.money import Cents
 from houseway.play.pan import events as ev
 from houseway.play.pan.melds import Meld
+from houseway.play.rulings import CardsMoved
 from houseway.rulebook.pan import PanRules
 
-Status = Literal["waiting", "playing", "passed", "dead", "broke", "foul", "thrown-in"]
+Status = Literal["waiting", "playing", "passed", "dead", "broke", "foul", "thrown-in", "misled"]
 Stage = Literal["start", "drawn", "laid"]
 
 
@@ -21,6 +22,8 @@ class Player:
     name: str
     stack: Cents
     doubles: bool
+    brought: Cents
+    """What he had before the antes."""
     hand: list[Card] = field(default_factory=list)
     board: list[Meld] = field(default_factory=list)
     status: Status = "waiting"
@@ -103,8 +106,8 @@ class State:
 
     @property
     def fouled(self) -> list[Player]:
-        """Those whose hands are foul and who owe the winner a bust-out."""
-        return [player for player in self.players.values() if player.status in ("foul", "thrown-in")]
+        """Those whose hands are foul and who owe the winner a bust-out, or the outs where they were misled."""
+        return [player for player in self.players.values() if player.status in ("foul", "thrown-in", "misled")]
 
     @property
     def to_act(self) -> int | None:
@@ -174,8 +177,8 @@ def fold(state: State, rules: PanRules, event: ev.Event) -> None:
             _at_the_side(state, event)
 
 
-def _at_the_side(state: State, event: ev.Offered | ev.Answered | ev.CardAdded | ev.CardTaken | ev.Shuffled) -> None:
-    """Offers, counts put right and a new deck: what happens beside the play."""
+def _at_the_side(state: State, event: ev.Event) -> None:
+    """Offers, counts put right, a new deck and rulings: what happens beside the play."""
     match event:
         case ev.Offered():
             state.offer, state.agreed = event, set()
@@ -197,11 +200,54 @@ def _at_the_side(state: State, event: ev.Offered | ev.Answered | ev.CardAdded | 
         case ev.Shuffled():
             state.stock = list(reversed(event.order))
             state.discards = [loose.card for loose in state.loose]
+        case CardsMoved():
+            _cards_moved(state, event)
+        case ev.Relaid():
+            _relaid(state.players[event.seat], event)
+        case ev.Misdealt():
+            state.pools = dict.fromkeys(state.pools, 0)
+            for player in state.players.values():
+                player.stack = player.brought
+
+
+def _cards_moved(state: State, event: CardsMoved) -> None:
+    """A card leaves its place before it lies in another; those for the top lie there in the order given."""
+    on_top = []
+    for move in event.moves:
+        if move.source == "top":
+            if not state.stock or state.stock[-1] != move.card:
+                raise BadCards(f"{move.card} is not the top card")
+            state.stock.pop()
+        else:
+            held = _hand(state, move.source)
+            if move.card not in held:
+                raise BadCards(f"{move.card} is not in the hand of {move.source}")
+            held.remove(move.card)
+        if move.target == "top":
+            on_top.append(move.card)
+        else:
+            (state.aside if move.target == "aside" else _hand(state, move.target)).append(move.card)
+    state.stock += reversed(on_top)
+
+
+def _hand(state: State, place: str) -> list[Card]:
+    return state.players[int(place.removeprefix("seat "))].hand
+
+
+def _relaid(player: Player, event: ev.Relaid) -> None:
+    for card in event.from_hand:
+        player.hand.remove(card)
+    player.hand += event.to_hand
+    player.due = max(0, player.due - event.undone)
+    if event.meld is None:
+        del player.board[event.on]
+    else:
+        player.board[event.on] = event.meld
 
 
 def _dealt(state: State, event: ev.Dealt) -> None:
     """Five cards round and then the rest, to each seat in the order of play."""
-    state.players = {one.seat: Player(one.seat, one.name, one.stack, one.doubles) for one in event.seats}
+    state.players = {one.seat: Player(one.seat, one.name, one.stack, one.doubles, one.stack) for one in event.seats}
     state.counts = event.counts
     state.stock = list(reversed(event.stock))
     for first in (True, False):

@@ -26,6 +26,7 @@ from houseway.play.poker.result import Result, result
 from houseway.play.poker.showdown import check_muck, check_show, five_stand, order_of_showing
 from houseway.play.poker.state import HandState
 from houseway.play.poker.view import View, view
+from houseway.play.rulings import Err, RuleOn
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 
@@ -391,6 +392,7 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.Deal: PokerHand._deal,
     do.Fold: PokerHand._fold_hand,
     do.Check: PokerHand._check,
+    do.Knock: draw.knock,
     do.BringIn: PokerHand._bring_in,
     do.Away: PokerHand._away,
     do.Call: PokerHand._call,
@@ -409,6 +411,6 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.BuyIn: push_nine.buy_in,
     do.Chop: push_nine.chop,
     do.Decline: push_nine.decline,
-    do.Err: rulings.err,
-    do.RuleOn: rulings.carry_out,
+    Err: rulings.err,
+    RuleOn: rulings.carry_out,
 }

@@ -1,0 +1,1 @@
+"""Tables in motion: keepers, clocks, lists, and what each observer may see."""

@@ -1,0 +1,243 @@
+"""The running room: one task for each stream of the log, each with a mailbox.
+
+A stream's task takes one thing at a time: it decides, stores, and only then shows. Whatever fails to be stored is
+forgotten, the table is folded again from the log and says why it stands still.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from random import SystemRandom
+from typing import Any
+
+from houseway.play.contract import Refused
+from houseway.room.commands import Bar, Command, GiveRole, Leave, TakeRole, Unbar
+from houseway.room.live.actor import Actor
+from houseway.room.live.courses import carry_out
+from houseway.room.live.following import follow_ups, unfinished
+from houseway.room.live.keeper import Keeper, Staff, Step
+from houseway.room.live.lists import STREAM as LISTS
+from houseway.room.live.moments import now
+from houseway.room.live.pace import Pace
+from houseway.room.live.room import Course, Room
+from houseway.room.live.stage import Stage
+from houseway.room.log import Draft, Entry, Event, Log, LogError, NotStored, Receipt, open_log
+from houseway.room.office.records import Records
+from houseway.room.people import policy
+from houseway.room.people.door import Door
+from houseway.room.people.people import Person
+from houseway.room.writer import Writer
+from houseway.rulebook import House, house, names
+
+REMEMBERED = 50_000
+"""Keys of commands that are answered from memory; older ones are found in the log."""
+
+
+class Host:
+    """The running room."""
+
+    def __init__(self, log: Log, room: Room) -> None:
+        self.room, self.houses = room, room.houses
+        self._log, self._writer = log, Writer(log)
+        self.door = Door(log, self.append, now)
+        self.stage = Stage(room, self.door.people, lambda: self._head)
+        self.records = Records(log, room, self.door.people.by_id)
+        self._head = 0
+        self._heads: dict[str, int] = {}
+        self._actors: dict[str, Actor] = {}
+        self._done: OrderedDict[str, dict[str, Any]] = OrderedDict()
+        self._doing: dict[str, asyncio.Task[dict[str, Any]]] = {}
+        self._follow = asyncio.Event()
+        self._follower: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(
+        cls,
+        where: str,
+        *,
+        pace: Pace | None = None,
+        houses: Mapping[str, House] | None = None,
+        staff: Callable[[str], Staff] | None = None,
+    ) -> "Host":
+        """Opens the log, or creates it, and takes the room up where it stood."""
+        kept = Staff(pace=pace or Pace(), rng=SystemRandom())
+        known = houses or {name: house(name) for name in names()}
+        log = await asyncio.to_thread(open_log, where, create=True)
+        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace))
+        await asyncio.to_thread(host._recover)
+        moment = now()
+        for keeper in host.room.keepers.values():
+            keeper.settle(moment)
+        for stream in [*(f"table:{id}" for id in host.room.keepers), LISTS]:
+            host._actor(stream)
+        for course in list(unfinished(host.room)):
+            await host._drive(course)
+        host._follower = asyncio.create_task(host._follow_up())
+        return host
+
+    def _recover(self) -> None:
+        """Folds the log from its first event."""
+        for event in self._log.read():
+            self.room.fold(event)
+            self._heads[event.stream] = self._head = event.number
+            if event.key:
+                self._remember(event.key, self._done.get(event.key, {}) | _reply(event))
+
+    async def close(self) -> None:
+        """Stops dealing and closes the log; everything that was acknowledged is in it."""
+        for actor in self._actors.values():
+            actor.task.cancel()
+        if self._follower:
+            self._follower.cancel()
+        await asyncio.gather(*(actor.task for actor in self._actors.values()), return_exceptions=True)
+        await asyncio.to_thread(self._writer.__exit__)
+        self._log.__exit__(None, None, None)
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    async def do(self, person: Person, command: Command, key: str) -> dict[str, Any]:
+        """Carries a command out, once for each key; the reply comes when it is stored and shown."""
+        policy.check(person, command)
+        if key in self._done:
+            return self._done[key]
+        if key not in self._doing:
+            # In a task of its own: a client that goes away does not leave half a command behind.
+            task = self._doing[key] = asyncio.create_task(self._carry_out(person, command, key))
+            task.add_done_callback(lambda _: self._doing.pop(key))
+        return await asyncio.shield(self._doing[key])
+
+    async def _carry_out(self, person: Person, command: Command, key: str) -> dict[str, Any]:
+        if isinstance(command, Bar | Unbar | GiveRole | TakeRole):
+            reply = await self.door.do(person, command, key)
+            if isinstance(command, Bar):
+                await self._show_out(command.player)
+        else:
+            reply = await self._drive(carry_out(self.room, person, command, key))
+        self._remember(key, reply)
+        return reply
+
+    async def _show_out(self, player: str) -> None:
+        """One who is barred leaves every table."""
+        person = self.door.people.by_id[player]
+        for table in self.room.seats_of(player):
+            await self._drive(carry_out(self.room, person, Leave(table), ""))
+
+    def _remember(self, key: str, reply: dict[str, Any]) -> None:
+        self._done[key] = reply
+        if len(self._done) > REMEMBERED:
+            self._done.popitem(last=False)
+
+    async def _drive(self, course: Course) -> dict[str, Any]:
+        """Runs the pieces of a command, each in the task of its stream."""
+        try:
+            work = next(course)
+            while True:
+                try:
+                    step = await self._actor(work.stream).work(work)
+                except (Refused, LogError) as error:
+                    work = course.throw(error)
+                else:
+                    work = course.send(step)
+        except StopIteration as end:
+            reply: dict[str, Any] = end.value
+            return reply
+
+    async def _follow_up(self) -> None:
+        """What the room does of itself, one thing after the other."""
+        while True:
+            await self._follow.wait()
+            self._follow.clear()
+            for course in list(follow_ups(self.room)):
+                try:
+                    await self._drive(course)
+                except (Refused, LogError):
+                    continue
+
+    # -- watching ----------------------------------------------------------------------------------------------------
+
+    def watch(
+        self, person: Person, topic: str, sink: Callable[[bytes], None], after: int | None = None
+    ) -> Callable[[], None]:
+        """Sends a topic to a sink from now on; the answer ends it. A table's view waits for its turn at the table."""
+        policy.check_topic(person, topic)
+        kind, _, id = topic.partition(":")
+        if kind != "table":
+            if id:
+                raise Refused(f"there is no topic {topic!r}")
+            return self.stage.watch_page(person, topic, sink, after, now())
+        self.room.keeper(id)
+        return self._actor(topic).watch(person.id, sink, after)
+
+    # -- the log -----------------------------------------------------------------------------------------------------
+
+    def _actor(self, stream: str) -> Actor:
+        if stream not in self._actors:
+            self._actors[stream] = Actor(self, stream)
+        return self._actors[stream]
+
+    async def append(self, entry: Entry) -> Receipt:
+        """Stores an entry, and lets everybody concerned know of it."""
+        receipt = await asyncio.wrap_future(self._writer.append(entry))
+        if not receipt.again:
+            self._took_in(entry.drafts, receipt)
+            self.stage.publish_pages(Step(now(), list(entry.drafts)))
+        return receipt
+
+    def _took_in(self, drafts: tuple[Draft, ...], receipt: Receipt) -> None:
+        self._head = max(self._head, receipt.last)
+        for draft in drafts:
+            self.room.post(draft.postings)
+
+    async def store(self, stream: str, step: Step, key: str) -> None:
+        """Stores a step; when that fails the stream is as the log has it, and NotStored says so."""
+        entry = Entry(stream, self._heads.get(stream, 0), tuple(step.drafts), key)
+        try:
+            receipt = await asyncio.wrap_future(self._writer.append(entry))
+        except LogError as error:
+            await self.fold_again(stream)
+            raise NotStored(str(error)) from error
+        if receipt.again:
+            # Older than memory: the log has it, so what was just decided is forgotten.
+            await self.fold_again(stream)
+            return
+        self._heads[stream] = receipt.last
+        self._took_in(entry.drafts, receipt)
+        if keeper := self.keeper_of(stream):
+            for number, draft in enumerate(entry.drafts, receipt.first):
+                self.room.archive.note(keeper, number, draft.type, draft.data)
+
+    async def fold_again(self, stream: str) -> None:
+        """Takes a stream up from the log."""
+        events = await asyncio.to_thread(lambda: list(self._log.read(stream=stream)))
+        if events:
+            self._heads[stream] = events[-1].number
+        self.room.refold(stream, iter(events))
+        if keeper := self.keeper_of(stream):
+            keeper.settle(now())
+
+    def show(self, stream: str, step: Step) -> None:
+        """A stored step is shown to whoever may see it."""
+        keeper = self.keeper_of(stream)
+        if keeper is not None:
+            self.stage.publish_table(keeper, step.events)
+        self.stage.publish_pages(step, keeper)
+        if keeper is None or not keeper.table.in_play:
+            self._follow.set()
+
+    def keeper_of(self, stream: str) -> Keeper | None:
+        """The table of a stream; None for the lists and the cage."""
+        kind, _, id = stream.partition(":")
+        return self.room.keepers.get(id) if kind == "table" else None
+
+
+def _reply(event: Event) -> dict[str, Any]:
+    """The reply to a command, from what the log has of it."""
+    id = event.stream.partition(":")[2]
+    match event.type:
+        case "Sat":
+            return {"table": id, "seat": event.data["event"]["seat"]}
+        case "TableOpened":
+            return {"table": id}
+        case "Leaves":
+            return {"after_hand": True}
+    return {}

@@ -1,0 +1,30 @@
+"""What an observer may do now, ready to be sent back: each choice with its exact amount, cards or squares."""
+
+from houseway.play.banked import Round
+from houseway.play.pan import PanHand
+from houseway.play.poker import PokerHand
+from houseway.room.live.choices import at_table, banked, pan, poker
+from houseway.room.live.choices.choice import Choice
+from houseway.room.live.facts import Facts
+from houseway.table import Table
+
+__all__ = ["Choice", "choices"]
+
+
+def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
+    """Everything the observer may do: first in the hand, then at the table."""
+    if facts.standing in ("paused", "closed"):
+        return []
+    in_hand = _in_hand(table, seat, facts) if seat is not None and table.in_play else []
+    return [*in_hand, *at_table.choices(table, seat, facts)]
+
+
+def _in_hand(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    match table.hand:
+        case PokerHand() as hand:
+            return poker.choices(hand, seat, facts.table)
+        case Round() as round_:
+            return banked.choices(table, round_, seat, facts)
+        case PanHand() as hand:
+            return pan.choices(hand, seat, facts.table)
+    raise TypeError(f"{table.rules.title} has no choices")

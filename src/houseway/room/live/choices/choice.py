@@ -1,0 +1,61 @@
+"""The shape of a choice on the wire."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from houseway.cards import Card
+from houseway.money import Cents
+
+Choice = dict[str, Any]
+
+STEP = 100
+"""Wagers of any size are offered by the dollar; an odd all-in is the end of the scale."""
+
+
+def choice(number: str, key: str, label: str, command: dict[str, Any], *, table: str, **more: Any) -> Choice:
+    """A move of the hand in play; ``more`` are the fields that say something."""
+    sent = {"type": "Play", "table": table, "command": command}
+    return {"id": number, "key": key, "label": label, "command": sent, **{k: v for k, v in more.items() if v}}
+
+
+def beside(number: str, key: str, label: str, command: dict[str, Any], *, table: str, **more: Any) -> Choice:
+    """Something to do at the table between hands."""
+    kind, *_ = command.values()
+    sent = {"type": kind, "table": table, **{k: v for k, v in command.items() if k != "type"}}
+    return {
+        "id": number,
+        "key": key,
+        "label": label,
+        "group": "table",
+        "command": sent,
+        **{k: v for k, v in more.items() if v},
+    }
+
+
+def amount(
+    at: Sequence[str], least: Cents, most: Cents, step: Cents = STEP, presets: Sequence[tuple[str, Cents]] = ()
+) -> dict[str, Any]:
+    """An amount to choose, and where it goes in the command."""
+    shown = [[name, value] for name, value in presets]
+    return {"at": list(at), "least": least, "most": most, "step": step, **({"presets": shown} if shown else {})}
+
+
+def cards(at: Sequence[str], of: Sequence[Card], least: int, most: int) -> dict[str, Any]:
+    """Cards to choose from one's own."""
+    return {"at": list(at), "of": list(of), "least": least, "most": most}
+
+
+def pick(at: Sequence[str], of: Sequence[tuple[Any, str]]) -> dict[str, Any]:
+    """One of several, each with its label."""
+    return {"at": list(at), "of": [[value, label] for value, label in of]}
+
+
+def snapped(wanted: Cents, least: Cents, most: Cents, step: Cents) -> Cents:
+    """The legal amount nearest below a wanted one.
+
+    >>> snapped(1750, 400, 5050, 100), snapped(100, 400, 5050, 100), snapped(9000, 400, 5050, 100)
+    (1700, 400, 5050)
+    """
+    if wanted >= most:
+        return most
+    return least + max(0, wanted - least) // step * step

@@ -1,0 +1,173 @@
+"""What the room knows about a table beyond its game: the state of the desk beside it.
+
+Like the table itself it is the fold of events of the table's stream.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from houseway.table import Event
+from houseway.table import events as ev
+from houseway.table.commands import Change
+
+Data: TypeAlias = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Clock:
+    """The clock that is on a seat."""
+
+    seat: int
+    since: int
+    by: str
+    """Who asked for it; empty for the room."""
+    warned: bool = False
+
+
+@dataclass(slots=True)
+class Desk:
+    """Pauses, clocks, calls, votes and bots of one table."""
+
+    bots: int = 0
+    """How many bots the table wants."""
+    paused: str = ""
+    closing: str = ""
+    """Why the table is to be broken after the hand."""
+    closed: str = ""
+    floor: tuple[str, str] | None = None
+    """Who called the floor, and why."""
+    clock: Clock | None = None
+    ready: set[int] = field(default_factory=set)
+    """Seats that need not be waited for."""
+    gone: set[int] = field(default_factory=set)
+    """Seats whose time ran out: they are not waited for in this hand and sit out after it."""
+    leaving: set[int] = field(default_factory=set)
+    """Seats that leave when the hand is over."""
+    votes: dict[Change, dict[int, bool]] = field(default_factory=dict)
+    commitment: str = ""
+    """The promise of the hand in play, or of the next one once its cards are shuffled."""
+    shuffled: int = 0
+    """The number of the hand for which the cards are shuffled."""
+    dealt_at: int = 0
+    """When that hand was begun; its collection belongs to the shift of that moment."""
+    since: int = 0
+    """The moment of the last action."""
+    rotation: list[Data] = field(default_factory=list)
+    """The last answers to the offer of the bank."""
+
+    def note(self, kind: str, data: Data) -> None:
+        """Takes in a fact of the desk."""
+        _NOTE[kind](self, data)
+
+    def heard(self, event: Event, at: int) -> None:
+        """Takes in what an event of the table means for the desk."""
+        match event:
+            case ev.Played():
+                self.clock, self.since = None, at
+            case ev.HandStarted():
+                self.clock, self.since, self.dealt_at = None, at, at
+                self.ready.clear()
+                self.gone.clear()
+            case ev.HandBooked():
+                self.ready.clear()
+            case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):
+                for seats in (self.ready, self.gone, self.leaving):
+                    seats.discard(seat)
+                for votes in self.votes.values():
+                    votes.pop(seat, None)
+            case ev.Converted():
+                self.votes.clear()
+            case ev.BankTaken(seat=seat, spot=spot, turn=turn):
+                self._answered(seat=seat, spot=spot, turn=turn)
+            case ev.BankDeclined(seat=seat, spot=spot):
+                self._answered(seat=seat, spot=spot)
+
+    def _answered(self, **answer: int) -> None:
+        self.rotation = [*self.rotation[-19:], answer]
+
+
+def _paused(desk: Desk, data: Data) -> None:
+    desk.paused = data["reason"]
+
+
+def _resumed(desk: Desk, _data: Data) -> None:
+    desk.paused, desk.floor, desk.clock = "", None, None
+
+
+def _closing(desk: Desk, data: Data) -> None:
+    desk.closing = data["reason"]
+
+
+def _closed(desk: Desk, data: Data) -> None:
+    desk.closed = data["reason"]
+
+
+def _bots_asked(desk: Desk, data: Data) -> None:
+    desk.bots = data["count"]
+
+
+def _floor_called(desk: Desk, data: Data) -> None:
+    desk.floor, desk.clock = (data["by"], data["what"]), None
+
+
+def _floor_left(desk: Desk, _data: Data) -> None:
+    desk.floor = None
+
+
+def _clock_put(desk: Desk, data: Data) -> None:
+    desk.clock = Clock(data["seat"], data["at"], data["by"])
+
+
+def _warned(desk: Desk, _data: Data) -> None:
+    if desk.clock:
+        desk.clock.warned = True
+
+
+def _ran_out(desk: Desk, data: Data) -> None:
+    desk.gone.add(data["seat"])
+
+
+def _was_ready(desk: Desk, data: Data) -> None:
+    desk.ready.add(data["seat"])
+
+
+def _is_here(desk: Desk, data: Data) -> None:
+    desk.gone.discard(data["seat"])
+
+
+def _leaves(desk: Desk, data: Data) -> None:
+    desk.leaving.add(data["seat"])
+
+
+def _voted(desk: Desk, data: Data) -> None:
+    desk.votes.setdefault(data["to"], {})[data["seat"]] = data["aye"]
+
+
+def _deck_shuffled(desk: Desk, data: Data) -> None:
+    desk.commitment, desk.shuffled = data["commitment"], data["hand"]
+
+
+def _told(_desk: Desk, _data: Data) -> None:
+    """Facts that are told and change nothing."""
+
+
+_NOTE: dict[str, Callable[[Desk, Data], None]] = {
+    "TableOpened": _told,
+    "DeckShuffled": _deck_shuffled,
+    "BotsAsked": _bots_asked,
+    "TablePaused": _paused,
+    "TableResumed": _resumed,
+    "TableClosing": _closing,
+    "TableClosed": _closed,
+    "FloorCalled": _floor_called,
+    "FloorLeft": _floor_left,
+    "FloorRuled": _floor_left,
+    "ClockPut": _clock_put,
+    "ClockWarned": _warned,
+    "ClockRanOut": _ran_out,
+    "WasReady": _was_ready,
+    "IsHere": _is_here,
+    "Leaves": _leaves,
+    "Voted": _voted,
+}

@@ -1,0 +1,63 @@
+"""What the room knows about a table beside its game: who the players are, its clock, whether it stands still."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from houseway.money import Cents
+
+ClockKind: TypeAlias = Literal["action", "clock", "warning", "bets", "deal"]
+TableStanding: TypeAlias = Literal["free", "open", "going", "short", "broken", "paused", "closed"]
+
+
+class Known(NamedTuple):
+    """A player as everybody at the table knows him."""
+
+    name: str
+    bot: bool = False
+
+
+class Clock(NamedTuple):
+    """A time that runs: for whom, what for, until when and how long it is altogether, in milliseconds."""
+
+    kind: ClockKind
+    until: int
+    of: int
+    seat: int | None = None
+
+
+class FloorCall(NamedTuple):
+    """Somebody called the floor."""
+
+    by: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """Everything about a table that stands on the page but not in the table itself. Nothing here is secret."""
+
+    table: str
+    """The id of the table."""
+    sign: Mapping[str, Any] = field(default_factory=dict)
+    """The posted sign, which only a change of the game changes."""
+    standing: TableStanding = "open"
+    people: Mapping[str, Known] = field(default_factory=dict)
+    """The players by the ids under which they sit."""
+    clock: Clock | None = None
+    paused: str = ""
+    floor: FloorCall | None = None
+    commitment: str = ""
+    """The commitment to the deck of the hand in play."""
+    ready: frozenset[int] = frozenset()
+    """Seats that have finished betting."""
+    ballots: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Changes of the game that are asked for, with the seats that want them."""
+    waiting: int = 0
+    """Players on the list for such a table."""
+    chips: Cents = 0
+    """What the observer could still bring to the table."""
+
+    def known(self, player: str) -> Known:
+        """A player by his id; one whom nobody knows goes by it."""
+        return self.people.get(player) or Known(player)

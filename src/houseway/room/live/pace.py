@@ -1,0 +1,48 @@
+"""How fast a room deals: every pause and every clock, in milliseconds."""
+
+from dataclasses import dataclass
+
+SECOND, MINUTE = 1000, 60_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """The pauses of a table that people can follow, and the clocks they play by."""
+
+    between: int = 5 * SECOND
+    """From the end of a hand to the next deal."""
+    street: int = 1200
+    """Before the dealer deals what is due."""
+    bot: tuple[int, int] = (800, 2400)
+    """The least and greatest pause of a bot before it moves."""
+    action: int = 30 * SECOND
+    """A player's time to act before the clock is put on."""
+    clock: int = MINUTE
+    """The clock, its warning included."""
+    warning: int = 10 * SECOND
+    """How long before its end the warning comes."""
+    show: int = 6 * SECOND
+    """A player's time to show or muck at the showdown."""
+    bets: int = 20 * SECOND
+    """The betting window of a player-dealer game."""
+    offer: int = 15 * SECOND
+    """How long the bank is offered to one seat."""
+    floor: int = 2 * MINUTE
+    """How long a table waits for the floor that a player called."""
+    call: int = 5 * MINUTE
+    """How long one who is called from a list has to come."""
+    linger: int = 10 * MINUTE
+    """How long a table of bots stays open after the last player has left."""
+    always: bool = False
+    """Whether a table of bots deals on although nobody watches."""
+
+    @classmethod
+    def cardroom(cls) -> "Pace":
+        """A live room with human dealers and players: some thirty hands an hour, whether anybody watches or not."""
+        return cls(between=30 * SECOND, street=5 * SECOND, bot=(2 * SECOND, 9 * SECOND), bets=40 * SECOND, always=True)
+
+    @classmethod
+    def still(cls) -> "Pace":
+        """No pause anywhere: everything that is due is due at once, but nobody's time runs out."""
+        hour = 60 * MINUTE
+        return cls(between=0, street=0, bot=(0, 0), action=hour, show=hour, bets=hour, offer=hour)

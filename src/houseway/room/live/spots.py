@@ -1,0 +1,48 @@
+"""What a table spreads: house, game, structure and limit, and what its sign says beyond that."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from houseway.play.contract import Refused
+from houseway.rulebook import House, NotSpread, TableRules
+from houseway.table.state import KillGame
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A game as it is posted at a table."""
+
+    house: str
+    game: str
+    structure: str
+    limit: str
+    kill: KillGame = "none"
+    fee_option: str = ""
+
+    @classmethod
+    def posted(cls, houses: Mapping[str, House], house: str, game: str, structure: str, limit: str) -> "Spot":
+        """A posted game; the first structure and limit where none is named."""
+        if house not in houses:
+            raise Refused(f"there is no house {house!r}; the houses are {', '.join(houses)}")
+        try:
+            rules = houses[house].game(game, structure=structure or None, limit=limit or None)
+        except NotSpread as error:
+            raise Refused(str(error)) from None
+        if not isinstance(rules, TableRules):
+            raise Refused(f"{rules.title} has no table")
+        return cls(house, game, rules.structure, rules.stakes.name)
+
+    @property
+    def list(self) -> str:
+        """The waiting list of the game and limit."""
+        return f"{self.house}/{self.game}/{self.limit}"
+
+    @classmethod
+    def of(cls, opened: Mapping[str, Any]) -> "Spot":
+        """What a table that the log tells of spreads."""
+        return cls(*(opened[name] for name in ("house", "game", "structure", "limit", "kill", "fee_option")))
+
+    def data(self) -> dict[str, Any]:
+        """The spot as the log has it."""
+        return asdict(self)

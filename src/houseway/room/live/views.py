@@ -1,0 +1,129 @@
+"""A table as one observer may see it, in the shape of the protocol.
+
+Built by inclusion: whatever is not put in for that observer is not there. An empty field is left out, and lists that
+belong to seats, squares or wagers are objects keyed by their number, so that the change from one view to the next is a
+small merge patch.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from houseway.record.registry import engine_of
+from houseway.room.live.choices import choices
+from houseway.room.live.facts import Facts
+from houseway.room.live.hand_views import filled, hand_view, made
+from houseway.table import Table
+from houseway.table.chairs import Chair
+
+Json = dict[str, Any]
+
+
+def table_view(table: Table, seat: int | None, facts: Facts, common: Json | None = None) -> Json:
+    """What an observer in this seat, or with None at the rail, may see and do.
+
+    ``common`` is what everybody sees, for one who builds several views of the same moment.
+    """
+    common = common_view(table, facts) if common is None else common
+    hand, of_seats = hand_view(table.hand, seat) if table.hand is not None else ({}, {})
+    chairs: dict[str, Json] = common["seats"]
+    return filled(
+        **common
+        | {
+            "you": {"seat": seat} if seat is not None else {"watching": True},
+            "seats": {number: chair | of_seats.get(int(number), {}) for number, chair in chairs.items()},
+            "hand": hand | common["hand"] if hand else None,
+            "choices": choices(table, seat, facts),
+            "made": made(table.hand, seat) if seat is not None else "",
+        }
+    )
+
+
+def common_view(table: Table, facts: Facts) -> Json:
+    """What everybody sees of a table: nothing in it is a card."""
+    return {
+        "table": _posted(table, facts),
+        "seats": {str(number): _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())},
+        "button": table.button,
+        "kill": filled(seat=table.kill_seat, due=table.kill_due),
+        "straddle": filled(seat=table.straddle[0], amount=table.straddle[1]) if table.straddle else None,
+        "waiting": facts.waiting,
+        "votes": {change: list(seats) for change, seats in facts.ballots.items()},
+        "bank": _bank(table),
+        "hand": _frame(table, facts),
+        "clock": filled(**facts.clock._asdict()) if facts.clock else None,
+        "floor": {"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
+        "paused": facts.paused,
+        "ready": sorted(facts.ready),
+    }
+
+
+def _posted(table: Table, facts: Facts) -> Json:
+    """What hangs at the table and does not change from hand to hand."""
+    rules = table.rules
+    return filled(
+        id=facts.table,
+        house=table.house.slug,
+        house_name=rules.house_name,
+        game=rules.game,
+        title=rules.title,
+        family=engine_of(rules).name,
+        structure=rules.structure,
+        limit=rules.stakes.name,
+        state=facts.standing,
+        seats=list(rules.seats),
+        sign=facts.sign,
+    )
+
+
+def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
+    """A chair as everybody sees it; the hand in play adds to this."""
+    known = facts.known(chair.player)
+    return {
+        "player": chair.player,
+        "name": known.name,
+        "stack": chair.stack,
+        **filled(
+            bot=known.bot,
+            coming=chair.coming,
+            away=chair.away,
+            meal=chair.meal,
+            owes=chair.debt,
+            way=chair.way if chair.debt else "",
+            doubles=chair.doubles,
+            tokens=list(_tokens(table, chair)),
+            out=table.in_play and chair.seat not in table.dealt,
+        ),
+    }
+
+
+def _tokens(table: Table, chair: Chair) -> Iterable[str]:
+    """The buttons that lie in front of a seat."""
+    seat = chair.seat
+    if seat == table.button and table.bank.seat is None:
+        yield "button"
+    yield from (name for name, where in table.blinds.items() if where == seat)
+    if seat == table.kill_seat:
+        yield "kill" if table.kill_due else "leg"
+    if table.straddle and table.straddle[0] == seat:
+        yield "straddle"
+    if seat == table.bank.seat:
+        yield f"bank-{table.bank.turn}"
+    yield from (f"missed-{blind}" for blind in chair.missed)
+
+
+def _bank(table: Table) -> Json:
+    """The player-dealer position: who has it for which of his turns, and to whom it is offered now."""
+    bank = table.bank
+    offer = None if table.in_play else table.bank_offer()
+    return filled(seat=bank.seat, turn=bank.turn, offered_to=offer, broken=bank.broken)
+
+
+def _frame(table: Table, facts: Facts) -> Json:
+    """The number of the hand, the fee fixed before it, and the commitment to its deck."""
+    fee = table.fee(max(2, len(table.dealt)))
+    return filled(
+        number=table.hands,
+        commitment=facts.commitment,
+        over=not table.in_play,
+        fee=filled(collection=fee.collection, jackpot=fee.jackpot, payer=fee.payer, rule=fee.rule),
+    )

@@ -1,0 +1,114 @@
+"""The reports of the back office as rows: every figure with the numbers of the events that made it."""
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from houseway.room.ledger import Ledger, Line
+from houseway.room.live.keeper import Keeper
+from houseway.room.log import Log
+from houseway.room.office.archive import Archive
+from houseway.room.office.office import Office
+from houseway.rulebook import NotSpread
+
+Rows: TypeAlias = Iterator[tuple[object, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """What the reports are made of."""
+
+    log: Log
+    ledger: Ledger
+    keepers: Mapping[str, Keeper]
+    office: Office
+    archive: Archive
+
+
+def drop(books: Books) -> Rows:
+    """Each box: what the log says is in it, what the count found, and the difference."""
+    yield "table", "house", "game", "limit", "shift", "cents", "counted", "difference", "struck", *_EVENTS
+    for account, line in _accounts(books.ledger, "drop:"):
+        table, shift = account.split(":")[1:]
+        spot = books.keepers[table].spot
+        count = books.office.counted(table, shift)
+        counted: tuple[object, ...] = (count.cents, count.cents - line.cents) if count else ("", "")
+        struck = "; ".join(f"{cents} by {by}: {why}" for cents, by, why in count.struck) if count else ""
+        where = (table, spot.house, spot.game, spot.limit, shift)
+        yield *where, line.cents, *counted, struck, *_events(line)
+
+
+def jackpots(books: Books) -> Rows:
+    """Each fund and what claims hold back of it."""
+    yield "fund", "cents", "held_back", *_EVENTS
+    for account, line in _accounts(books.ledger, "jackpot:"):
+        fund = account.partition(":")[2]
+        yield fund, line.cents, books.office.held_back(fund), *_events(line)
+
+
+def players(books: Books) -> Rows:
+    """Each account of a player."""
+    yield "player", "cents", *_EVENTS
+    for account, line in _accounts(books.ledger, "player:"):
+        yield account.partition(":")[2], line.cents, *_events(line)
+
+
+def hands(books: Books) -> Rows:
+    """Each finished hand with its fee."""
+    yield "table", "number", "house", "game", "limit", "at", "players", "collection", "jackpot", "rulings", *_EVENTS[:2]
+    for one in reversed(list(books.archive.search())):
+        rules = one.rules
+        what = (one.table, one.number, rules.house, rules.game, rules.stakes.name, one.at, len(one.players))
+        yield *what, one.collection, one.jackpot, " ".join(one.rulings), one.first, one.last
+
+
+def rotation(books: Books) -> Rows:
+    """Each offer of the bank and its answer, from the log."""
+    yield "table", "event", "at", "seat", "spot", "took", "turn"
+    for event in books.log.read():
+        if event.type in ("BankTaken", "BankDeclined"):
+            told = event.data["event"]
+            table = event.stream.partition(":")[2]
+            took = event.type == "BankTaken"
+            yield table, event.number, event.data["at"], told["seat"], told["spot"], took, told.get("turn", 0)
+
+
+def audit(books: Books) -> Rows:
+    """Everything that staff did, from the log: who, when, what and why."""
+    yield "event", "at", "stream", "what", "by", "reason"
+    for event in books.log.read():
+        if event.data.get("by") and event.type not in ("TableOpened", "FloorCalled", "ClockPut"):
+            why = event.data.get("reason", "")
+            yield event.number, event.data["at"], event.stream, event.type, event.data["by"], why
+
+
+REPORTS: dict[str, Callable[[Books], Rows]] = {
+    "drop": drop,
+    "jackpots": jackpots,
+    "players": players,
+    "hands": hands,
+    "rotation": rotation,
+    "audit": audit,
+}
+
+
+def as_csv(name: str, books: Books) -> str:
+    """A report as CSV; NotSpread lists the reports there are."""
+    if name not in REPORTS:
+        raise NotSpread(f"there is no report {name!r}; there are {', '.join(REPORTS)}")
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(REPORTS[name](books))
+    return out.getvalue()
+
+
+_EVENTS = ("first_event", "last_event", "events")
+
+
+def _accounts(ledger: Ledger, start: str) -> Iterable[tuple[str, Line]]:
+    return sorted((account, line) for account, line in ledger.lines.items() if account.startswith(start))
+
+
+def _events(line: Line) -> tuple[Any, ...]:
+    return line.first, line.last, line.events

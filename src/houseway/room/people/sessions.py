@@ -1,0 +1,46 @@
+"""Passwords and session tokens: what is kept of them, and how they are checked.
+
+A token is 256 random bits that only the browser keeps; the room keeps its SHA-256. A password is kept as argon2id.
+"""
+
+import hashlib
+import secrets
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from houseway.play.contract import Refused
+
+LASTS = 30 * 24 * 3600 * 1000
+"""Milliseconds until a session ends by itself."""
+SHORTEST, LONGEST = 8, 200
+
+# 19 MiB and two passes are the least that is recommended today, so that a few people who sign in at the same time do
+# not take the memory of the tables.
+_hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+_NOBODYS = _hasher.hash(secrets.token_urlsafe(16))
+
+
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(32)
+
+
+def kept(token: str) -> str:
+    """What the room keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def hashed(password: str) -> str:
+    """What the room keeps of a password; takes some hundredths of a second on purpose."""
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise Refused(f"a password has {SHORTEST} to {LONGEST} characters")
+    return _hasher.hash(password)
+
+
+def fits(password: str, hash: str) -> bool:
+    """Whether it is the password; takes as long when there is no such person."""
+    try:
+        return _hasher.verify(hash or _NOBODYS, password) and bool(hash)
+    except (VerificationError, InvalidHashError):
+        return False

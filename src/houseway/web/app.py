@@ -1,0 +1,218 @@
+"""The web application: routes, the socket, static files, each behind the guard and the policy."""
+
+import asyncio
+import logging
+import mimetypes
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from houseway.play.contract import Refused
+from houseway.room.live.actors import Host
+from houseway.room.log import LogError
+from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.room.people.policy import Denied
+from houseway.rulebook import NotSpread
+from houseway.web import protocol
+from houseway.web.caller import Caller
+from houseway.web.endpoints import ENDPOINTS, welcomed
+from houseway.web.front import Call, Endpoint, Front
+from houseway.web.protocol import BadMessage
+from houseway.web.security import USUAL, Address, Guard, Limits
+
+STATIC = Path(__file__).parent / "static"
+_log = logging.getLogger(__name__)
+
+for _ending, _type in (
+    (".js", "text/javascript"),
+    (".svg", "image/svg+xml"),
+    (".css", "text/css"),
+    (".webmanifest", "application/manifest+json"),
+    (".woff2", "font/woff2"),
+):
+    # What the machine's own list says of these is not always so, and a browser refuses a module of another type.
+    mimetypes.add_type(_type, _ending)
+
+
+def application(
+    host: Host,
+    address: Address,
+    *,
+    limits: Limits = USUAL,
+    key: str = "",
+    static: Path = STATIC,
+) -> ASGIApp:
+    """The room for browsers and other clients; it is closed when the server ends."""
+    front = Front(host, address, limits, key)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        yield
+        await host.close()
+
+    routes: list[BaseRoute] = [_route(front, one) for one in ENDPOINTS]
+    routes += [
+        Route("/api/{rest:path}", _no_such),
+        Route("/keys/{key}", _key_turner(front)),
+        WebSocketRoute("/ws", _socket(front)),
+        Mount("/static", _Files(directory=static, check_dir=False)),
+        Route("/{rest:path}", _page(static / "index.html")),
+    ]
+    return Guard(Starlette(routes=routes, lifespan=lifespan), address)
+
+
+def _said(status: int, message: bytes) -> Response:
+    return Response(message, status, media_type="application/json")
+
+
+async def _no_such(_request: Request) -> Response:
+    return _said(404, protocol.error("", "there is no such address"))
+
+
+class _TooLong(Exception):
+    """A body beyond the limit."""
+
+
+_TROUBLES = (Denied, Refused, BadMessage, _TooLong, NotSpread, LogError)
+
+
+def _told(trouble: Exception, person: Person | None) -> Response:
+    """Whatever went wrong, in a sentence and with the status that goes with it."""
+    match trouble:
+        case Refused():
+            return _said(409, protocol.refused("", trouble))
+        case BadMessage():
+            return _said(400, protocol.error(trouble.key, str(trouble)))
+        case LogError():
+            return _said(503, protocol.error("", f"the room cannot store now: {trouble}"))
+    status = {_TooLong: 413, NotSpread: 404, Denied: 403 if person else 401}[type(trouble)]
+    return _said(status, protocol.error("", str(trouble)))
+
+
+def _route(front: Front, endpoint: Endpoint) -> Route:
+    method, path = endpoint.row.split()
+    decoder = msgspec.json.Decoder(endpoint.body) if endpoint.body else None
+
+    async def answered(request: Request) -> Response:
+        client = request.client.host if request.client else ""
+        if not front.requests.take(client) or (endpoint.at_the_door and not front.door.take(client)):
+            return _said(429, protocol.error("", "too many requests; wait a moment"))
+        person = front.who(request.cookies)
+        try:
+            policy.need(person, endpoint.row)
+            body = protocol.strictly(decoder, await _body(request)) if decoder else None
+            return await endpoint.handle(Call(front, request, person, body))
+        except _TROUBLES as trouble:
+            return _told(trouble, person)
+        except Exception:
+            # A defect of ours: the client hears of it and the program's log has it.
+            _log.exception(endpoint.row)
+            return _said(500, protocol.error("", "the room could not do this"))
+
+    return Route(path, answered, methods=[method])
+
+
+async def _body(request: Request) -> bytes:
+    """The body of a request, of which no more is read than a message may have."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise BadMessage("send application/json")
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > protocol.LARGEST:
+            raise _TooLong(f"at most {protocol.LARGEST:,} bytes are read")
+    return body
+
+
+def _key_turner(front: Front) -> Callable[[Request], Awaitable[Response]]:
+    """The address that the terminal prints for whoever opened the room: it signs him in with every role."""
+
+    async def turned(request: Request) -> Response:
+        client = request.client.host if request.client else ""
+        given = str(request.path_params["key"])
+        if not front.door.take(client) or not front.key or not secrets.compare_digest(given, front.key):
+            return await _no_such(request)
+        _, token = await front.host.door.keyholder()
+        return welcomed(front, RedirectResponse("/", 303), token)
+
+    return turned
+
+
+def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
+    async def conversation(websocket: WebSocket) -> None:
+        cookies = websocket.cookies
+        person = front.who(cookies)
+        if person is None:
+            return await websocket.send_denial_response(_said(401, protocol.error("", "sign in first")))
+        caller = Caller(front.host, front.callers, lambda: front.who(cookies), front.limits)
+        if not front.callers.joins(person.id, caller):
+            return await websocket.send_denial_response(_said(429, protocol.error("", "too many windows are open")))
+        try:
+            await websocket.accept()
+            await _both(_hearing(websocket, caller), _telling(websocket, caller))
+        finally:
+            front.callers.leaves(person.id, caller)
+
+    return conversation
+
+
+async def _both(*sides: Awaitable[None]) -> None:
+    """Hears and tells until either ends."""
+    tasks = [asyncio.ensure_future(side) for side in sides]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
+                _log.error("a socket ended", exc_info=outcome)
+
+
+async def _hearing(websocket: WebSocket, caller: Caller) -> None:
+    while (event := await websocket.receive())["type"] == "websocket.receive":
+        text = event.get("text")
+        await caller.hears(text.encode() if text is not None else event["bytes"])
+
+
+async def _telling(websocket: WebSocket, caller: Caller) -> None:
+    while True:
+        message = (await caller.outbox.take()).decode()
+        try:
+            await websocket.send_text(message)
+        except RuntimeError:
+            # The server has closed the socket already, because nobody answered its pings.
+            raise WebSocketDisconnect from None
+
+
+class _Files(StaticFiles):
+    """Static files, which a browser keeps and asks about each time, since their names do not change with them."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        """A file or that it has not changed."""
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def _page(index: Path) -> Callable[[Request], Awaitable[Response]]:
+    """The one page, at every address that the page itself knows how to show."""
+
+    async def shown(request: Request) -> Response:
+        if "." in request.url.path.rpartition("/")[2] or not index.is_file():
+            return await _no_such(request)
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+    return shown

@@ -1,0 +1,139 @@
+"""One socket's conversation with the room."""
+
+import logging
+import time
+from collections.abc import Callable
+
+from houseway.play.contract import Refused
+from houseway.record import codec
+from houseway.room.commands import Bar, Command, TakeRole
+from houseway.room.live.actors import Host
+from houseway.room.log import LogError
+from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.room.people.policy import Denied
+from houseway.web import protocol
+from houseway.web.outbox import Outbox
+from houseway.web.protocol import BadMessage, Do, Message, Ping, Unwatch, Watch
+from houseway.web.security import Bucket, Limits
+
+_log = logging.getLogger(__name__)
+
+
+class Callers:
+    """Everybody on a socket, by person; and what comes of their commands."""
+
+    def __init__(self, host: Host, most: int) -> None:
+        self._host, self._most = host, most
+        self._here: dict[str, set[Caller]] = {}
+
+    async def carry_out(self, person: Person, key: str, command: Command) -> tuple[int, bytes]:
+        """What comes of a command, as a status of HTTP and a message; whatever goes wrong, there is one."""
+        try:
+            reply = await self._host.do(person, command, f"{person.id}/{key}")
+        except Refused as refusal:
+            return 409, protocol.refused(key, refusal)
+        except Denied as denial:
+            return 403, protocol.denied(key, str(denial))
+        except codec.BadMessage as bad:
+            return 400, protocol.error(key, str(bad))
+        except LogError as trouble:
+            return 503, protocol.error(key, f"the room cannot store now: {trouble}")
+        except Exception:
+            # A defect of ours: the client hears of it, the log of the program has it, the table goes on.
+            _log.exception("%s by %s", type(command).__name__, person.id)
+            return 503, protocol.error(key, "the room could not carry this out")
+        if isinstance(command, Bar | TakeRole):
+            self.recheck(command.player)
+        return 200, protocol.done(key, reply)
+
+    def joins(self, person: str, caller: "Caller") -> bool:
+        """Whether there is room for another socket of the person."""
+        here = self._here.setdefault(person, set())
+        if len(here) >= self._most:
+            return False
+        here.add(caller)
+        return True
+
+    def leaves(self, person: str, caller: "Caller") -> None:
+        """The socket is gone."""
+        caller.leaves()
+        here = self._here.get(person, set())
+        here.discard(caller)
+        if not here:
+            self._here.pop(person, None)
+
+    def recheck(self, person: str) -> None:
+        """A role or the right to be here was taken from somebody."""
+        for caller in self._here.get(person, ()):
+            caller.recheck()
+
+
+class Caller:
+    """Reads what a client says and puts what the room says into its outbox.
+
+    ``who`` is asked anew for each message, so that a role or a session that was taken away is gone at once.
+    """
+
+    def __init__(self, host: Host, callers: Callers, who: Callable[[], Person | None], limits: Limits) -> None:
+        self._host, self._callers, self._who = host, callers, who
+        self._bucket = Bucket(*limits.messages)
+        self._watched: dict[str, Callable[[], None]] = {}
+        self.outbox = Outbox(self._refresh)
+
+    async def hears(self, message: bytes) -> None:
+        """Takes in one message and answers it."""
+        try:
+            if not self._bucket.take(time.monotonic()):
+                raise BadMessage("too many messages; wait a second", protocol.key_of(message))
+            answer = await self._answer(protocol.decode(message))
+        except BadMessage as bad:
+            answer = protocol.error(bad.key, str(bad))
+        if answer:
+            await self.outbox.reply(answer)
+
+    async def _answer(self, said: Message) -> bytes:
+        person = self._who()
+        if person is None:
+            return protocol.error(said.key if isinstance(said, Do) else "", "you are signed out")
+        match said:
+            case Do(key=key, command=command):
+                _, answer = await self._callers.carry_out(person, key, command)
+                return answer
+            case Watch(topic=topic, after=after):
+                return self._watch(person, topic, after)
+            case Unwatch(topic=topic):
+                self._unwatch(topic)
+                return b""
+            case Ping():
+                return protocol.PONG
+
+    def _watch(self, person: Person, topic: str, after: int | None) -> bytes:
+        self._unwatch(topic)
+        try:
+            self._watched[topic] = self._host.watch(person, topic, lambda told: self.outbox.put(topic, told), after)
+        except (Denied, Refused) as denial:
+            return protocol.unwatched(topic, str(denial))
+        return b""
+
+    def _unwatch(self, topic: str) -> None:
+        self.outbox.forget(topic)
+        if stop := self._watched.pop(topic, None):
+            stop()
+
+    def _refresh(self, topic: str) -> None:
+        person = self._who()
+        if topic in self._watched and person is not None:
+            self._watch(person, topic, None)
+
+    def recheck(self) -> None:
+        """Ends what the person may no longer watch."""
+        person = self._who()
+        for topic in list(self._watched):
+            if person is None or not policy.may(person, f"watch {topic.partition(':')[0]}"):
+                self._unwatch(topic)
+
+    def leaves(self) -> None:
+        """The socket is gone."""
+        for topic in list(self._watched):
+            self._unwatch(topic)

@@ -1,0 +1,141 @@
+"""The room over HTTP: each endpoint a function, and one table of all of them.
+
+The table makes the routes, and ``openapi.py`` describes it. Who may use an endpoint is its row of the policy.
+"""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from houseway.room.people import sessions
+from houseway.room.people.people import Person
+from houseway.web import hands, library, openapi
+from houseway.web.front import Call, Endpoint, Front, answer
+from houseway.web.protocol import BadMessage, Order
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An empty object."""
+
+
+class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: str
+    password: str
+
+
+def about(person: Person) -> dict[str, Any]:
+    """Who somebody is, as he himself is told."""
+    told: dict[str, Any] = {"id": person.id, "name": person.name, "roles": sorted(person.roles)}
+    return told | ({"guest": True} if person.guest else {}) | ({"barred": person.barred} if person.barred else {})
+
+
+def welcomed(front: Front, response: Response, token: str) -> Response:
+    """A response that leaves the session with the browser, where no script and no other site can get at it."""
+    response.set_cookie(
+        front.address.cookie,
+        token,
+        max_age=sessions.LASTS // 1000,
+        httponly=True,
+        samesite="strict",
+        secure=front.address.tls,
+    )
+    return response
+
+
+async def guest(call: Call) -> Response:
+    """Comes in as a guest; somebody who is in already stays who he is."""
+    if call.person:
+        return answer(about(call.person))
+    person, token = await call.front.host.door.guest()
+    return welcomed(call.front, answer(about(person)), token)
+
+
+async def account(call: Call) -> Response:
+    """Opens an account; a guest keeps his chips."""
+    person, token = await call.front.host.door.account(call.body.name, call.body.password, call.person)
+    return welcomed(call.front, answer(about(person)), token)
+
+
+async def login(call: Call) -> Response:
+    """Signs in."""
+    person, token = await call.front.host.door.sign_in(call.body.name, call.body.password)
+    return welcomed(call.front, answer(about(person)), token)
+
+
+async def logout(call: Call) -> Response:
+    """Signs out."""
+    cookie = call.front.address.cookie
+    await call.front.host.door.sign_out(call.request.cookies.get(cookie, ""))
+    if call.person:
+        call.front.callers.recheck(call.person.id)
+    response = answer({})
+    response.delete_cookie(cookie, httponly=True, samesite="strict", secure=call.front.address.tls)
+    return response
+
+
+async def me(call: Call) -> Response:
+    """Who I am."""
+    return answer(about(call.signed_in))
+
+
+async def do(call: Call) -> Response:
+    """Carries out a command once, like Do on the socket."""
+    status, message = await call.front.callers.carry_out(call.signed_in, call.body.key, call.body.command)
+    return Response(message, status, media_type="application/json")
+
+
+async def games(call: Call) -> Response:
+    """What is spread where."""
+    return answer(library.games(call.front.houses))
+
+
+async def explain(call: Call) -> Response:
+    """A game in our words, with its rules and an example hand."""
+    found = await asyncio.to_thread(library.explain, call.front.houses, call.path("house"), call.path("game"))
+    return answer(found)
+
+
+async def rule(call: Call) -> Response:
+    """A rule: house, chapter, number, what it says, an example, our reading."""
+    return answer(await asyncio.to_thread(library.rule, call.front.houses, call.path("id")))
+
+
+async def fee(call: Call) -> Response:
+    """The posted schedules of a game."""
+    return answer(library.fees(call.front.houses, call.path("house"), call.path("game")))
+
+
+async def exam(call: Call) -> Response:
+    """Questions of the floor's exam; the same seed asks the same."""
+    seed = call.request.query_params.get("seed", "0")
+    if not (seed.isascii() and seed.isdigit() and len(seed) <= 9):
+        raise BadMessage("a seed is a whole number below a billion")
+    return answer(await asyncio.to_thread(library.exam_paper, call.front.houses, call.path("house"), int(seed)))
+
+
+async def description(_call: Call) -> Response:
+    """This description."""
+    return Response(openapi.description(ENDPOINTS), media_type="application/json")
+
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint("POST /api/guest", guest, Nothing, at_the_door=True),
+    Endpoint("POST /api/account", account, Credentials, at_the_door=True),
+    Endpoint("POST /api/login", login, Credentials, at_the_door=True),
+    Endpoint("POST /api/logout", logout, Nothing),
+    Endpoint("GET /api/me", me),
+    Endpoint("POST /api/do", do, Order),
+    Endpoint("GET /api/games", games),
+    Endpoint("GET /api/explain/{house}/{game}", explain),
+    Endpoint("GET /api/rules/{id}", rule),
+    Endpoint("GET /api/fee/{house}/{game}", fee),
+    Endpoint("GET /api/exam/{house}", exam, query=("seed",)),
+    Endpoint("GET /api/hands", hands.hands, query=("player", "table", "ruling", "least", "before")),
+    Endpoint("GET /api/hands/{table}/{number}", hands.hand, query=("as",)),
+    Endpoint("GET /api/office/{report}.csv", hands.report),
+    Endpoint("GET /api/openapi.json", description),
+)

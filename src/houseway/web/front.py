@@ -1,0 +1,79 @@
+"""What every endpoint works with: the room behind it, one request, and its line in the table of endpoints."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from houseway.room.live.actors import Host
+from houseway.room.people.people import Person
+from houseway.web.caller import Callers
+from houseway.web.library import Houses
+from houseway.web.security import Address, Limiter, Limits
+
+
+@dataclass(slots=True)
+class Front:
+    """The room as the web shows it."""
+
+    host: Host
+    address: Address
+    limits: Limits
+    key: str
+    """The secret in the address that signs in whoever opened the room; empty for none."""
+    callers: Callers = field(init=False)
+    door: Limiter = field(init=False)
+    requests: Limiter = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.callers = Callers(self.host, self.limits.sockets)
+        self.door, self.requests = Limiter(self.limits.door), Limiter(self.limits.requests)
+
+    @property
+    def houses(self) -> Houses:
+        """The houses of the room."""
+        return self.host.room.houses
+
+    def who(self, cookies: dict[str, str]) -> Person | None:
+        """Whose browser this is."""
+        return self.host.door.who(cookies.get(self.address.cookie, ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request, who makes it, and its body."""
+
+    front: Front
+    request: Request
+    person: Person | None
+    body: Any
+
+    @property
+    def signed_in(self) -> Person:
+        """Who makes the request, where the policy lets only people in who have signed in."""
+        assert self.person is not None
+        return self.person
+
+    def path(self, name: str) -> str:
+        """A part of the address."""
+        return str(self.request.path_params[name])
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    """Data as JSON."""
+    return Response(msgspec.json.encode(data), status, media_type="application/json")
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """A row of the policy, what answers it, and what it takes."""
+
+    row: str
+    handle: Callable[[Call], Awaitable[Response]]
+    body: type[Any] | None = None
+    query: tuple[str, ...] = ()
+    at_the_door: bool = False
+    """Whether strangers could try it out in numbers."""

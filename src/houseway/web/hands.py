@@ -1,0 +1,50 @@
+"""Finished hands and reports over HTTP."""
+
+from starlette.responses import PlainTextResponse, Response
+
+from houseway.record import RecordError
+from houseway.room.office.records import Form
+from houseway.room.people import policy
+from houseway.web.front import Call, answer
+from houseway.web.protocol import BadMessage
+
+_FORMS: dict[str, Form] = {"told": "told", "steps": "steps", "phh": "phh", "proof": "proof"}
+
+
+def _number(text: str, what: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 15):
+        raise BadMessage(f"{what} is a whole number, not {text[:20]!r}")
+    return int(text)
+
+
+async def hands(call: Call) -> Response:
+    """Finished hands, the last first: one's own, or for the floor and the back office everybody's."""
+    asked = call.request.query_params
+    person = call.signed_in
+    everybody = policy.may(person, "GET /api/hands everybody's")
+    found = call.front.host.records.search(
+        player=asked.get("player", "") if everybody else person.id,
+        table=asked.get("table", ""),
+        ruling=asked.get("ruling", ""),
+        least=_number(asked.get("least", "0"), "the least win"),
+        before=_number(asked.get("before", "0"), "a moment"),
+    )
+    return answer(found)
+
+
+async def hand(call: Call) -> Response:
+    """A finished hand as its reader was entitled to see it: told, step by step, as PHH or with proofs of its cards."""
+    form = call.request.query_params.get("as", "told")
+    if form not in _FORMS:
+        raise BadMessage(f"a hand is given as {', '.join(_FORMS)}, not as {form[:20]!r}")
+    number = _number(call.path("number"), "the number of a hand")
+    try:
+        found = await call.front.host.records.hand(call.signed_in, call.path("table"), number, _FORMS[form])
+    except RecordError as error:
+        raise BadMessage(str(error)) from None
+    return PlainTextResponse(found) if form == "phh" else answer(found)
+
+
+async def report(call: Call) -> Response:
+    """A report of the back office as CSV."""
+    return PlainTextResponse(await call.front.host.records.report(call.path("report")), media_type="text/csv")

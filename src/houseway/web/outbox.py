@@ -1,0 +1,67 @@
+"""What waits to be sent to one socket: bounded, so that a phone that stops reading costs the room next to nothing.
+
+The tables put messages in and never wait. When too much lies here, everything about topics is thrown away; once the
+client reads again it gets one fresh view of each topic, as if it had just come back.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+MOST = 256
+"""Messages about topics that wait; at a hand's pace some minutes of a table."""
+
+
+class Outbox:
+    """Messages for one socket, in order; ``refresh`` is asked for a fresh view of a topic whose changes were lost."""
+
+    def __init__(self, refresh: Callable[[str], None], most: int = MOST) -> None:
+        self._refresh, self._most = refresh, most
+        self._waiting: deque[tuple[str, bytes]] = deque()
+        self._stale: dict[str, None] = {}
+        self._some = asyncio.Event()
+        self._room = asyncio.Event()
+        self._room.set()
+
+    def put(self, topic: str, message: bytes) -> None:
+        """A view or change of a topic; never waits."""
+        if topic in self._stale:
+            return
+        if len(self._waiting) >= self._most:
+            self._drop()
+            self._stale[topic] = None
+        else:
+            self._waiting.append((topic, message))
+        self._some.set()
+
+    async def reply(self, message: bytes) -> None:
+        """An answer to the client; waits while the client does not read, and so reads no more from it either."""
+        await self._room.wait()
+        self._waiting.append(("", message))
+        self._some.set()
+        if len(self._waiting) >= self._most:
+            self._room.clear()
+
+    async def take(self) -> bytes:
+        """The next message to send."""
+        while not self._waiting:
+            self._some.clear()
+            if self._stale:
+                topic = next(iter(self._stale))
+                del self._stale[topic]
+                self._refresh(topic)
+            else:
+                await self._some.wait()
+        _, message = self._waiting.popleft()
+        if len(self._waiting) < self._most:
+            self._room.set()
+        return message
+
+    def forget(self, topic: str) -> None:
+        """The client watches the topic no more."""
+        self._stale.pop(topic, None)
+
+    def _drop(self) -> None:
+        """Throws away what is waiting about topics, and keeps the answers."""
+        self._stale |= {topic: None for topic, _ in self._waiting if topic}
+        self._waiting = deque(pair for pair in self._waiting if not pair[0])

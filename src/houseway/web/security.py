@@ -1,0 +1,189 @@
+"""What keeps strangers out: which names the room answers to, from whose pages, how often, and what browsers are told.
+
+The room listens on loopback unless told otherwise, and anywhere else only with TLS. A page of another site can neither
+open a socket nor send a form, because its origin is not ours; a name that somebody else points at this machine is not
+answered, because it is not one of ours.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from houseway.web import protocol
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+
+class Unsafe(Exception):
+    """A way to open the room that would show everybody's cards to the network."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where the room is reached; ``names`` are the host names it answers to beside numbers and localhost."""
+
+    host: str = "127.0.0.1"
+    port: int = 8421
+    tls: bool = False
+    names: tuple[str, ...] = ()
+
+    @property
+    def url(self) -> str:
+        """What to type into a browser."""
+        anywhere = self.host in ("0.0.0.0", "::")
+        host = self.names[0] if self.names else "127.0.0.1" if anywhere else self.host
+        return f"{'https' if self.tls else 'http'}://{f'[{host}]' if ':' in host else host}:{self.port}/"
+
+    @property
+    def cookie(self) -> str:
+        """The name of the session's cookie; with TLS one that no other host or path can set."""
+        return "__Host-houseway" if self.tls else "houseway"
+
+    def answers_to(self, host: str) -> bool:
+        """Whether a request's ``Host`` is ours: a number, localhost or one of our names, so that no foreign name is."""
+        name = urlsplit(f"//{host}").hostname or ""
+        return name == "localhost" or name in self.names or name == self.host or is_number(name)
+
+
+def is_number(host: str) -> bool:
+    """Whether a host is an IP address."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches a host."""
+    return host == "localhost" or (is_number(host) and ip_address(host).is_loopback)
+
+
+def check_bind(address: Address, *, insecure: bool) -> None:
+    """Anywhere but on loopback the room opens with TLS only, unless somebody says in so many words that he knows."""
+    if not (is_loopback(address.host) or address.tls or insecure):
+        raise Unsafe(
+            f"{address.host} can be reached from outside and there is no TLS: give --cert and --key, "
+            "or --insecure-bind if something in front of the room encrypts"
+        )
+
+
+class Guard:
+    """The outermost layer: refuses foreign hosts and foreign pages, and adds the headers that bind browsers."""
+
+    def __init__(self, app: ASGIApp, address: Address) -> None:
+        self._app, self._address = app, address
+        lasting = {"Strict-Transport-Security": "max-age=31536000"} if address.tls else {}
+        self._headers = HEADERS | lasting
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or socket."""
+        if scope["type"] == "lifespan":
+            return await self._app(scope, receive, send)
+        sender = self._with_headers(send)
+        if why := self._foreign(scope):
+            return await _turn_away(scope, sender, why)
+        return await self._app(scope, receive, sender)
+
+    def _foreign(self, scope: Scope) -> str:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self._address.answers_to(host):
+            return f"this room is not at {host!r}"
+        changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        origin = headers.get("origin")
+        # Browsers always say where a page comes from; a program that says nothing has no cookies of ours to misuse.
+        if changes and origin is not None and urlsplit(origin).netloc != host:
+            return f"pages of {origin!r} may not use this room"
+        return ""
+
+    def _with_headers(self, send: Send) -> Send:
+        async def sender(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        return sender
+
+
+async def _turn_away(scope: Scope, send: Send, why: str) -> None:
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": f"{kind}.start", "status": 403, "headers": headers})
+    await send({"type": f"{kind}.body", "body": protocol.error("", why)})
+
+
+class Bucket:
+    """So many at once and so many a second."""
+
+    __slots__ = ("_at", "_burst", "_left", "_rate")
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate, self._burst = rate, burst
+        self._left: float = burst
+        self._at = 0.0
+
+    def take(self, now: float) -> bool:
+        """Whether one more is allowed at this moment, in seconds."""
+        self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def full(self, now: float) -> bool:
+        """Whether nothing was taken for so long that it need not be remembered."""
+        return self._left + (now - self._at) * self._rate >= self._burst
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one client may ask of the room: a rate a second and a burst."""
+
+    door: tuple[float, int] = (0.5, 20)
+    """Coming in, opening accounts and trying passwords, from one address."""
+    requests: tuple[float, int] = (50, 200)
+    """Requests over HTTP from one address."""
+    messages: tuple[float, int] = (30, 120)
+    """Messages on one socket."""
+    sockets: int = 16
+    """Sockets of one person."""
+
+
+USUAL = Limits()
+
+
+class Limiter:
+    """A bucket for each client; those that are full again are forgotten."""
+
+    _MANY = 10_000
+
+    def __init__(self, limit: tuple[float, int], clock: Callable[[], float] = time.monotonic) -> None:
+        self._limit, self._clock = limit, clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, who: str) -> bool:
+        """Whether a client may ask once more."""
+        now = self._clock()
+        if len(self._buckets) >= self._MANY:
+            self._buckets = {one: bucket for one, bucket in self._buckets.items() if not bucket.full(now)}
+        return self._buckets.setdefault(who, Bucket(*self._limit)).take(now)

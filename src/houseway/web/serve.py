@@ -1,0 +1,118 @@
+"""Opens the room to the network: a listening socket, the running room behind it, and a clean end."""
+
+import errno
+import secrets
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import uvicorn
+
+from houseway.room.live.actors import Host
+from houseway.room.live.pace import Pace
+from houseway.web.app import STATIC, application
+from houseway.web.first import seat_bots
+from houseway.web.library import all_houses
+from houseway.web.security import USUAL, Address, Limits, check_bind
+
+_FRAME = 64 * 1024
+"""The longest message that is read at all; one beyond the protocol's limit still gets its answer."""
+_PATIENCE = 5
+"""Seconds that requests in progress get when the room closes."""
+_BACKLOG = 2048
+_BUFFER = 128 * 1024
+
+
+PACES = {"people": Pace(), "quick": Pace(between=1000, street=300, bot=(100, 500))}
+"""How fast tables are dealt, by name."""
+
+
+class CannotOpen(Exception):
+    """Why the room cannot be opened, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """How a room is opened."""
+
+    where: str
+    """The file of its log, or the address of its database."""
+    address: Address
+    any_port: bool = False
+    """Whether another port will do where that one is taken."""
+    pace: Pace
+    limits: Limits = USUAL
+    insecure: bool = False
+    cert: str = ""
+    key: str = ""
+    static: Path = STATIC
+    first: bool = True
+    """Whether a room that was never opened before gets its first tables."""
+
+
+class Running:
+    """A room that is open: where it is, and the key of whoever opened it."""
+
+    def __init__(self, opening: Opening, door: socket.socket, host: Host) -> None:
+        self.address = replace(opening.address, port=door.getsockname()[1])
+        self.key = secrets.token_urlsafe(16)
+        self.host = host
+        self._door = door
+        app = application(
+            host,
+            self.address,
+            limits=opening.limits,
+            key=self.key,
+            static=opening.static,
+        )
+        self._server = uvicorn.Server(_config(app, opening))
+
+    @classmethod
+    async def open(cls, opening: Opening) -> "Running":
+        """Takes the port, then opens the log, so that a room that cannot be reached is not opened either."""
+        check_bind(opening.address, insecure=opening.insecure)
+        door = _listening(opening.address, any_port=opening.any_port)
+        host = await Host.open(opening.where, pace=opening.pace, houses=all_houses())
+        if opening.first:
+            await seat_bots(host)
+        return cls(opening, door, host)
+
+    async def serve(self, ready: Callable[[], None]) -> None:
+        """Answers until a signal or ``stop`` ends it; ``ready`` is called when people can connect, which is at once."""
+        ready()
+        await self._server.serve(sockets=[self._door])
+
+    def stop(self) -> None:
+        """Ends it from another thread."""
+        self._server.should_exit = True
+
+
+def _listening(address: Address, *, any_port: bool = False) -> socket.socket:
+    """The socket that people connect to."""
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    try:
+        door = socket.create_server((address.host, address.port), family=family, backlog=_BACKLOG)
+        # Bounded for each client, so that what a stalled one costs is bounded too.
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _BUFFER)
+        return door
+    except OSError as error:
+        if any_port and error.errno == errno.EADDRINUSE:
+            return _listening(replace(address, port=0))
+        raise CannotOpen(f"{address.host}:{address.port} cannot be opened: {error.strerror}") from None
+
+
+def _config(app: object, opening: Opening) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=_FRAME,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ssl_certfile=opening.cert or None,
+        ssl_keyfile=opening.key or None,
+        timeout_graceful_shutdown=_PATIENCE,
+    )

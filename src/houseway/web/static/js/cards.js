@@ -1,0 +1,44 @@
+/** Cards are two letters of text, rank and suit; `Jk` is a joker and `??` lies face down. */
+
+const RANKS = {
+  2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten",
+  J: "jack", Q: "queen", K: "king", A: "ace",
+};
+const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+
+/** @param {string} card */
+export function spoken(card) {
+  if (card === "Jk") return "joker";
+  const rank = RANKS[/** @type {keyof typeof RANKS} */ (card[0])];
+  const suit = SUITS[/** @type {keyof typeof SUITS} */ (card[1])];
+  return rank && suit ? `${rank} of ${suit}` : "a card face down";
+}
+
+/** @param {readonly string[]} cards */
+export function spokenAll(cards) {
+  const down = cards.filter((card) => card === "??").length;
+  const up = cards.filter((card) => card !== "??").map(spoken);
+  if (down) up.push(down === 1 ? "one card face down" : `${down} cards face down`);
+  return up.join(", ");
+}
+
+const LOW_FIRST = "A23456789TJQK";
+
+/** A long hand as one holds it: by rank, then suit. @param {readonly string[]} cards */
+export function sorted(cards) {
+  return [...cards].sort((a, b) => LOW_FIRST.indexOf(a[0]) - LOW_FIRST.indexOf(b[0]) || a.localeCompare(b));
+}
+
+/**
+ * A key for each card of a list, so that two of the same card stay two.
+ * @param {readonly string[]} cards
+ * @returns {[string, string][]} key and card
+ */
+export function keyed(cards) {
+  /** @type {Record<string, number>} */
+  const seen = {};
+  return cards.map((card) => {
+    seen[card] = (seen[card] ?? 0) + 1;
+    return [`${card}${seen[card]}`, card];
+  });
+}

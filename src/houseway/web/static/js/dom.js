@@ -1,0 +1,112 @@
+/**
+ * A page is a function from what is known to a tree of `h` nodes; `render` brings the document in line with it. Nodes
+ * that stay are kept, so focus, typing and running animations survive, and an element that is new animates by CSS alone.
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Set as properties, because the attribute only says how the element began. */
+const LIVE = new Set(["value", "checked", "disabled", "selected", "open", "indeterminate"]);
+
+/**
+ * @typedef {{tag: string, key?: string|number, props: Record<string, any>, children: Single[]}} Node_
+ * @typedef {Node_ | string | number | boolean | null | undefined} Single
+ * @typedef {Single | Child[]} Child lists may stand in lists
+ */
+
+/**
+ * A node to be. Properties named `on…` are listeners, `style` is an object of custom properties, `key` tells siblings
+ * apart, anything false or missing is left out.
+ * @param {string} tag
+ * @param {Record<string, any> | null} [props]
+ * @param {...Child} children
+ * @returns {Node_}
+ */
+export function h(tag, props, ...children) {
+  const { key, ...rest } = props ?? {};
+  return { tag, key, props: rest, children: flat(children) };
+}
+
+/** @param {Child[]} children @returns {Single[]} */
+const flat = (children) => /** @type {any[]} */ (children).flat(Infinity);
+
+/**
+ * Makes the children of `parent` what `children` says.
+ * @param {Element | DocumentFragment} parent
+ * @param {Child} children
+ */
+export function render(parent, children) {
+  const wanted = flat([children]).filter((child) => child != null && child !== "" && typeof child !== "boolean");
+  const old = /** @type {any[]} */ ([...parent.childNodes]);
+  const keyed = new Map(old.filter((node) => node.hwKey != null).map((node) => [node.hwKey, node]));
+  const spare = old.filter((node) => node.hwKey == null);
+  const nodes = wanted.map((child) => bring(child, keyed, spare, parent));
+  const staying = new Set(nodes);
+  for (const node of old) if (!staying.has(node)) node.remove();
+  let place = parent.firstChild;
+  for (const node of nodes) {
+    // A node that is moved loses its focus, so only those out of order are.
+    if (place && node === place) place = place.nextSibling;
+    else parent.insertBefore(node, place);
+  }
+}
+
+/**
+ * The document node for a child: the one it was before where there is one, brought up to date.
+ * @param {any} child @param {Map<any, any>} keyed @param {any[]} spare @param {any} parent
+ */
+function bring(child, keyed, spare, parent) {
+  if (typeof child !== "object") {
+    const at = spare.findIndex((node) => node.nodeType === Node.TEXT_NODE);
+    const text = at < 0 ? document.createTextNode("") : spare.splice(at, 1)[0];
+    if (text.data !== String(child)) text.data = String(child);
+    return text;
+  }
+  let node = child.key == null ? undefined : keyed.get(child.key);
+  if (child.key == null) {
+    const at = spare.findIndex((one) => one.localName === child.tag);
+    if (at >= 0) node = spare.splice(at, 1)[0];
+  } else keyed.delete(child.key);
+  if (!node || node.localName !== child.tag) {
+    const svg = child.tag === "svg" || (parent.namespaceURI === SVG && parent.localName !== "foreignObject");
+    node = svg ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
+    if (child.key != null) node.hwKey = child.key;
+  }
+  dress(node, child.props);
+  if (!node.hwOwn) render(node, child.children);
+  return node;
+}
+
+/** Sets what is new or different, and takes away what is gone. @param {any} node @param {Record<string, any>} props */
+function dress(node, props) {
+  const before = node.hwProps ?? {};
+  for (const name of Object.keys(before)) if (!(name in props)) put(node, name, undefined, before[name]);
+  for (const [name, value] of Object.entries(props)) {
+    if (LIVE.has(name) ? node[name] !== value : before[name] !== value) put(node, name, value, before[name]);
+  }
+  node.hwProps = props;
+}
+
+/** @param {any} node @param {string} name @param {any} value @param {any} before */
+function put(node, name, value, before) {
+  if (name.startsWith("on")) {
+    const type = name.slice(2).toLowerCase();
+    if (before) node.removeEventListener(type, before);
+    if (value) node.addEventListener(type, value);
+  } else if (name === "style") {
+    for (const one of Object.keys(before ?? {})) if (!value || !(one in value)) node.style.removeProperty(one);
+    for (const [one, to] of Object.entries(value ?? {})) node.style.setProperty(one, String(to));
+  } else if (LIVE.has(name) && name in node && name !== "open") {
+    node[name] = value ?? "";
+  } else if (value === false || value == null) {
+    node.removeAttribute(name);
+  } else {
+    node.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/** @param {string} selector */
+export function one(selector) {
+  const found = document.querySelector(selector);
+  if (!found) throw new Error(`the page has no ${selector}`);
+  return /** @type {HTMLElement} */ (found);
+}

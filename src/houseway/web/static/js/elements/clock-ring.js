@@ -1,0 +1,49 @@
+/** `<clock-ring until="…" of="30000" kind="action">`: time that runs out, as a ring and in seconds. */
+import { h, render } from "../dom.js";
+
+const AROUND = 2 * Math.PI * 20;
+
+class ClockRing extends HTMLElement {
+  static observedAttributes = ["until", "of"];
+  hwOwn = true;
+  #timer = 0;
+  #end = 0;
+
+  connectedCallback() {
+    this.#start();
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.#start();
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#timer);
+  }
+
+  #start() {
+    clearInterval(this.#timer);
+    // The room's clock may differ from this machine's: never show more than the whole time.
+    const of = Number(this.getAttribute("of"));
+    this.#end = Math.min(Number(this.getAttribute("until")), Date.now() + of);
+    this.#timer = window.setInterval(() => this.#draw(), 250);
+    this.#draw();
+  }
+
+  #draw() {
+    const of = Number(this.getAttribute("of")) || 1;
+    const left = Math.max(0, this.#end - Date.now());
+    this.toggleAttribute("late", left < 10000);
+    this.setAttribute("role", "timer");
+    this.setAttribute("aria-label", "time left");
+    render(this, [
+      h("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" },
+        h("circle", { class: "track", cx: 24, cy: 24, r: 20 }),
+        h("circle", { class: "left", cx: 24, cy: 24, r: 20, transform: "rotate(-90 24 24)",
+          "stroke-dasharray": AROUND, "stroke-dashoffset": AROUND * (1 - Math.min(1, left / of)) })),
+      h("span", null, Math.ceil(left / 1000)),
+    ]);
+  }
+}
+
+customElements.define("clock-ring", ClockRing);

@@ -1,0 +1,52 @@
+/** What one looks for: a house, a kind of game, a game, a limit, a number of seats. */
+import { h } from "../dom.js";
+
+/** @typedef {{house: string, family: string, title: string, limit: string, seats: string}} Wish */
+
+/** @type {Wish} */
+export const NOTHING = { house: "", family: "", title: "", limit: "", seats: "" };
+
+export const FAMILIES = { poker: "Poker", banked: "Player-dealer games", pan: "Pan" };
+
+/** Games that houses call differently are one to a newcomer. @param {string} game */
+export function kind(game) {
+  return game.replace(/-hilo$/, "");
+}
+
+/** @param {Wish} wish @param {any} one a table of the lobby or a game that is spread */
+export function passes(wish, one) {
+  const most = one.most ?? one.seats?.[1];
+  return (!wish.house || one.house === wish.house)
+    && (!wish.family || (one.family ?? wish.family) === wish.family)
+    && (!wish.title || kind(one.game) === wish.title)
+    && (!wish.limit || (one.limits ? one.limits.includes(wish.limit) : one.limit === wish.limit))
+    && (!wish.seats || String(most) === wish.seats);
+}
+
+/** @param {string} label @param {string} value @param {[string, string][]} of @param {(value: string) => void} want */
+function choose(label, value, of, want) {
+  return h("label", { class: "field" }, label,
+    h("select", { value, onchange: (/** @type {any} */ event) => want(event.target.value) },
+      h("option", { value: "", selected: value === "" }, "Any"),
+      of.map(([one, text]) => h("option", { key: one, value: one, selected: value === one }, text))));
+}
+
+/** @param {any[]} values @returns {[string, string][]} */
+function distinct(values) {
+  return [...new Set(values)].map((one) => [String(one), String(one)]);
+}
+
+/** @param {any[]} games @param {Wish} wish @param {(change: Partial<Wish>) => void} want */
+export function filters(games, wish, want) {
+  const here = games.filter((one) => passes({ ...wish, title: "", limit: "", seats: "" }, one));
+  /** @type {Record<string, string>} */
+  const titles = Object.fromEntries(here.map((one) => [kind(one.game), one.title.replace(/ ?[(].*| Hi.*Lo.*| High.*/i, "")]).reverse());
+  const limits = here.filter((one) => passes({ ...wish, limit: "", seats: "" }, one)).flatMap((one) => one.limits);
+  const anything = Object.entries(wish).some(([name, value]) => name !== "house" && value);
+  return h("form", { class: "filters", "aria-label": "Filter games and tables", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    choose("Kind", wish.family, Object.entries(FAMILIES), (family) => want({ family, title: "", limit: "" })),
+    choose("Game", wish.title, Object.entries(titles), (title) => want({ title, limit: "" })),
+    choose("Limit", wish.limit, distinct(limits), (limit) => want({ limit })),
+    choose("Seats", wish.seats, distinct(here.map((one) => one.seats[1]).sort((a, b) => a - b)), (seats) => want({ seats })),
+    anything && h("button", { type: "button", class: "quiet", onclick: () => want({ ...NOTHING, house: wish.house }) }, "Show all"));
+}

@@ -1,0 +1,29 @@
+/** Ways to a seat. */
+import { go } from "../router.js";
+import { refusal, toast } from "../shell/toast.js";
+import { room } from "../socket.js";
+
+/** Sits down with bots at once. @param {string} house @param {string} game @param {string} [limit] */
+export async function playNow(house, game, limit) {
+  try {
+    const { table } = await room.do({ type: "PlayNow", house, game, ...(limit ? { limit } : {}) });
+    await go(`/table/${table}`);
+  } catch (error) {
+    refusal(error);
+  }
+}
+
+/** @param {string} house @param {string} game @param {string} limit */
+export async function joinList(house, game, limit) {
+  try {
+    await room.do({ type: "JoinList", house, game, limit });
+    toast("You are on the list. You will be called.");
+  } catch (error) {
+    refusal(error);
+  }
+}
+
+/** @param {any} command */
+export function send(command) {
+  return room.do(command).catch(refusal);
+}

@@ -1,0 +1,13 @@
+/** Opens the door: elements, the bar on top, who we are, and the page of the address. */
+import "./elements/playing-card.js";
+import "./elements/chip-pile.js";
+import "./elements/clock-ring.js";
+import "./elements/why-button.js";
+import { me } from "./me.js";
+import { start } from "./router.js";
+import { showBar } from "./shell/bar.js";
+import { toast } from "./shell/toast.js";
+
+showBar();
+me.enter().catch((error) => toast(`The room does not answer: ${error.message}`));
+start();

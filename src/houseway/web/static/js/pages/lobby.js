@@ -1,0 +1,64 @@
+/** The door and the lobby: five houses, what they spread, which tables are open, who waits for what. */
+import { h, render } from "../dom.js";
+import { calls } from "../lobby/calls.js";
+import { filters, passes, NOTHING } from "../lobby/filters.js";
+import { houseCards } from "../lobby/houses.js";
+import { spread } from "../lobby/spread.js";
+import { playNow } from "../lobby/play.js";
+import { openTables } from "../lobby/tables.js";
+import { me } from "../me.js";
+import { room } from "../socket.js";
+
+/** @type {import("../router.js").Page} */
+export function page(root, at) {
+  /** @type {import("../types.js").LobbyView | undefined} */
+  let view;
+  let wish = { ...NOTHING, house: at.house ?? "" };
+  const draw = () => render(root, view ? lobby(view, wish, (change) => { wish = { ...wish, ...change }; draw(); }) : opening());
+  const stop = room.watch("lobby", (seen) => { view = seen; draw(); });
+  me.addEventListener("change", draw);
+  draw();
+  return () => {
+    stop();
+    me.removeEventListener("change", draw);
+  };
+}
+
+function opening() {
+  return h("div", { class: "wrap lobby" }, h("h1", null, "Houseway"), h("p", { class: "soft" }, "The doors are opening…"));
+}
+
+/** What most people come for, in one click. @type {[string, string][]} */
+const USUAL = [["holdem", "Hold'em"], ["pure-21", "Blackjack"], ["pai-gow", "Pai gow"], ["pan", "Pan"]];
+
+/** @param {import("../types.js").LobbyView} view */
+function quick(view) {
+  return h("div", { class: "row quick" }, USUAL.map(([game, title], place) => {
+    const house = Object.keys(view.houses).find((slug) => view.houses[slug].games[game]);
+    return house && h("button", { key: game, type: "button", class: place ? "" : "main", onclick: () => playNow(house, game) }, `Play ${title}`);
+  }));
+}
+
+/**
+ * @param {import("../types.js").LobbyView} view
+ * @param {import("../lobby/filters.js").Wish} wish
+ * @param {(change: Partial<import("../lobby/filters.js").Wish>) => void} want
+ */
+function lobby(view, wish, want) {
+  const house = view.houses[wish.house];
+  const games = Object.entries(view.houses).flatMap(([slug, one]) =>
+    Object.entries(one.games).map(([game, is]) => ({ house: slug, houseName: one.name, game, ...is })));
+  const tables = Object.entries(view.tables ?? {}).map(([id, is]) => ({ id, ...is }));
+  return h("div", { class: "wrap lobby", "data-house": wish.house || false },
+    h("header", { class: "lobby-head" },
+      h("h1", null, house ? house.name : "Take a seat."),
+      h("p", { class: "soft" }, house
+        ? "Every game below is dealt by this house's own rules, and every rule is one click away."
+        : `${Object.keys(view.houses).length} houses, ${games.length} games, each played the house way. Pick one: a table with company is ready at once. Play chips only.`)),
+    !house && quick(view),
+    calls(me.known, view),
+    houseCards(view, wish.house),
+    filters(games, wish, want),
+    openTables(tables.filter((one) => passes(wish, one)), view),
+    spread(games.filter((one) => passes(wish, one))));
+}

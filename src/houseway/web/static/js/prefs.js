@@ -1,0 +1,45 @@
+/** What a person likes, kept on his own machine. */
+
+/** @typedef {{theme: "system" | "dark" | "light", deck: "four" | "two", motion: "system" | "less", made: boolean, hints: boolean, sound: boolean, sure: boolean}} Prefs */
+
+/** @type {Prefs} */
+const USUAL = { theme: "system", deck: "two", motion: "system", made: true, hints: false, sound: false, sure: true };
+const NAME = "houseway";
+
+class Preferences extends EventTarget {
+  /** @type {Prefs} */
+  now = USUAL;
+
+  constructor() {
+    super();
+    try {
+      this.now = { ...USUAL, ...JSON.parse(localStorage.getItem(NAME) ?? "{}") };
+    } catch {
+      this.now = USUAL;
+    }
+    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.#show());
+  }
+
+  /** @param {Partial<Prefs>} change */
+  set(change) {
+    this.now = { ...this.now, ...change };
+    try {
+      localStorage.setItem(NAME, JSON.stringify(this.now));
+    } catch {
+      // A private window keeps nothing; the choice holds until it is closed.
+    }
+    this.#show();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #show() {
+    const root = document.documentElement;
+    const light = matchMedia("(prefers-color-scheme: light)").matches;
+    root.dataset.theme = this.now.theme === "system" ? (light ? "light" : "dark") : this.now.theme;
+    root.dataset.deck = this.now.deck;
+    if (this.now.motion === "less") root.dataset.motion = "less";
+    else delete root.dataset.motion;
+  }
+}
+
+export const prefs = new Preferences();

@@ -1,0 +1,72 @@
+/** Addresses and the pages behind them. */
+import { one } from "./dom.js";
+import { useKeys } from "./keys.js";
+
+/**
+ * A page: draws itself into `root`, and gives back what ends it.
+ * @typedef {(root: HTMLElement, at: Record<string, string>) => (() => void) | void} Page
+ * @typedef {{path: string, title: string, load: () => Promise<{page: Page}>}} Route
+ */
+
+/** A page is one line here and one module with a `page`. @type {Route[]} */
+export const ROUTES = [
+  { path: "/", title: "Lobby", load: () => import("./pages/lobby.js") },
+  { path: "/house/:house", title: "House", load: () => import("./pages/lobby.js") },
+  { path: "/game/:house/:game", title: "Explain this game", load: () => import("./pages/game.js") },
+  { path: "/table/:table", title: "Table", load: () => import("./pages/table.js") },
+  { path: "/hands", title: "Hands", load: () => import("./pages/hands.js") },
+  { path: "/hand/:table/:number", title: "Replay", load: () => import("./pages/replay.js") },
+  { path: "/train", title: "The floor's exam", load: () => import("./pages/trainer.js") },
+  { path: "/train/:house", title: "The floor's exam", load: () => import("./pages/trainer.js") },
+  { path: "/floor", title: "Floor", load: () => import("./pages/floor.js") },
+  { path: "/cage", title: "Cage", load: () => import("./pages/cage.js") },
+  { path: "/office", title: "Back office", load: () => import("./pages/office.js") },
+];
+const LOST = { path: "", title: "Not here", load: () => import("./pages/lost.js") };
+
+let end = () => {};
+let turn = 0;
+
+/** @param {string} path @returns {[Route, Record<string, string>]} */
+function find(path) {
+  for (const route of ROUTES) {
+    const names = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    const match = path.match(new RegExp(`^${route.path.replace(/:\w+/g, "([^/]+)")}/?$`));
+    if (match) return [route, Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(match[at + 1])]))];
+  }
+  return [LOST, {}];
+}
+
+/** Shows the page of the address. */
+async function show() {
+  const mine = ++turn;
+  const [route, at] = find(location.pathname);
+  const { page } = await route.load();
+  if (mine !== turn) return;
+  end();
+  useKeys([]);
+  const root = one("#page");
+  root.replaceChildren();
+  document.title = `${route.title} · Houseway`;
+  end = page(root, at) ?? (() => {});
+  dispatchEvent(new Event("moved"));
+}
+
+/** @param {string} path */
+export function go(path) {
+  if (path !== location.pathname + location.search) history.pushState(null, "", path);
+  scrollTo(0, 0);
+  return show();
+}
+
+export function start() {
+  addEventListener("popstate", show);
+  addEventListener("click", (event) => {
+    const link = /** @type {Element} */ (event.target).closest?.("a[href^='/']");
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (link.hasAttribute("download") || link.getAttribute("href")?.startsWith("/api/")) return;
+    event.preventDefault();
+    go(/** @type {string} */ (link.getAttribute("href"))).then(() => one("#page").focus());
+  });
+  return show();
+}

@@ -1,0 +1,50 @@
+/** Dialogs: one at a time is in front, Escape or a click beside it closes it, focus goes back where it was. */
+import { h, render } from "../dom.js";
+
+/**
+ * @param {string} title
+ * @param {(close: () => void) => import("../dom.js").Child} inside drawn anew by `redraw`
+ * @param {() => void} [closed]
+ * @returns {{close: () => void, redraw: () => void}}
+ */
+export function openDialog(title, inside, closed) {
+  const dialog = document.createElement("dialog");
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  const close = () => dialog.close();
+  const redraw = () => render(dialog, [
+    h("header", null,
+      h("h2", { id: "dialog-title" }, title),
+      h("button", { type: "button", class: "quiet", onclick: close, "aria-label": "Close" }, "✕")),
+    h("div", { class: "inside" }, inside(close)),
+  ]);
+  dialog.setAttribute("aria-labelledby", "dialog-title");
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    before?.focus();
+    closed?.();
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) close();
+  });
+  document.body.append(dialog);
+  redraw();
+  dialog.showModal();
+  return { close, redraw };
+}
+
+/**
+ * Asks before something that cannot be taken back.
+ * @param {string} title @param {string} text @param {string} yes
+ * @returns {Promise<boolean>}
+ */
+export function confirmed(title, text, yes) {
+  return new Promise((answer) => {
+    let said = false;
+    openDialog(title, (close) => [
+      h("p", null, text),
+      h("div", { class: "row" },
+        h("button", { type: "button", class: "main", onclick: () => { said = true; close(); } }, yes),
+        h("button", { type: "button", onclick: close }, "Not now")),
+    ], () => answer(said));
+  });
+}

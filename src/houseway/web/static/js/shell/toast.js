@@ -1,0 +1,36 @@
+/** Short messages over the page; a refusal comes with the rule that forbids. */
+import { h, one, render } from "../dom.js";
+import { call, say } from "../speak.js";
+
+/** @type {{id: number, text: string, rule?: string, refused: boolean}[]} */
+let shown = [];
+let last = 0;
+
+/** @param {string} text @param {{rule?: string, refused?: boolean}} [more] */
+export function toast(text, { rule, refused = false } = {}) {
+  const id = ++last;
+  shown = [...shown.slice(-2), { id, text, rule, refused }];
+  draw();
+  (refused ? call : say)(text);
+  setTimeout(() => drop(id), refused ? 12000 : 5000);
+}
+
+/** What to do when a command fails. @param {any} error */
+export function refusal(error) {
+  const assumed = error.assumed ? " (an assumed reading)" : "";
+  toast(`${error.message}${assumed}`, { rule: error.rule, refused: true });
+}
+
+/** @param {number} id */
+function drop(id) {
+  shown = shown.filter((one) => one.id !== id);
+  draw();
+}
+
+function draw() {
+  render(one("#toasts"), shown.map(({ id, text, rule, refused }) =>
+    h("div", { key: id, class: refused ? "toast refused" : "toast" },
+      h("span", null, text),
+      rule && h("why-button", { rule }),
+      h("button", { type: "button", class: "quiet", "aria-label": "Dismiss", onclick: () => drop(id) }, "✕"))));
+}

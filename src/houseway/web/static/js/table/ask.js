@@ -1,0 +1,32 @@
+/** A choice of the table's menu that needs an amount or a pick before it is sent. */
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { confirmed, openDialog } from "../shell/dialog.js";
+import { legal } from "./sitting.js";
+
+/**
+ * @typedef {import("./sitting.js").Sitting} Sitting
+ * @typedef {import("../types.js").Choice} Choice
+ */
+
+/** @param {Sitting} at @param {Choice} choice */
+export async function askChoice(at, choice) {
+  if (choice.amount || choice.pick) return form(at, choice);
+  if (choice.danger && !(await confirmed(choice.label, choice.say ?? `${choice.label}?`, choice.label))) return undefined;
+  return at.send(choice);
+}
+
+/** @param {Sitting} at @param {Choice} choice */
+function form(at, choice) {
+  const of = choice.amount;
+  const dialog = openDialog(choice.label, (close) => h("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); close(); at.send(choice); } },
+    choice.say && h("p", null, choice.say),
+    choice.pick && h("label", { class: "field" }, "Which",
+      h("select", { onchange: (/** @type {any} */ event) => { at.picks[choice.id] = event.target.value; } },
+        choice.pick.of.map(([value, text]) => h("option", { key: String(value), value: String(value) }, text)))),
+    of && h("label", { class: "field" }, `${dollars(of.least)} to ${dollars(of.most)}`,
+      h("input", { type: "range", min: of.least, max: of.most, step: of.step || 1, value: String(at.amountFor(choice)),
+        oninput: (/** @type {any} */ event) => { at.amounts[choice.id] = legal(of, Number(event.target.value)); dialog.redraw(); } })),
+    of && h("p", { class: "big-amount" }, dollars(at.amountFor(choice))),
+    h("button", { class: "main" }, choice.label)));
+}

@@ -1,0 +1,32 @@
+/** "Floor!": says what happened; the table stops until the floor has ruled. */
+import { h } from "../dom.js";
+import { openDialog } from "../shell/dialog.js";
+import { refusal, toast } from "../shell/toast.js";
+import { room } from "../socket.js";
+
+const WHATS = [
+  "Misdeal: the wrong number of cards", "A card was exposed", "Acted out of turn", "The bet is disputed", "The pot is wrong",
+  "A hand was fouled", "A player is away", "Something else",
+];
+
+/** @param {string} table */
+export function callFloor(table) {
+  const said = async (/** @type {SubmitEvent} */ event, /** @type {() => void} */ close) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const what = [form.get("what"), form.get("more")].filter(Boolean).join(": ").slice(0, 200);
+    try {
+      await room.do({ type: "CallFloor", table, what });
+      toast("The floor has been called. The clock stands still.");
+      close();
+    } catch (error) {
+      refusal(error);
+    }
+  };
+  openDialog("Floor!", (close) => h("form", { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => said(event, close) },
+    h("p", { class: "soft" }, "What happened? The floor rules by this house's own book and names the rule."),
+    h("div", { class: "whats" }, WHATS.map((what, at) => h("label", { key: what, class: "tick" },
+      h("input", { type: "radio", name: "what", value: what, required: true, checked: at === 0 }), what))),
+    h("label", { class: "field" }, "In your words (may stay empty)", h("input", { name: "more", maxlength: 120 })),
+    h("button", { class: "main" }, "Call the floor")));
+}

@@ -1,0 +1,24 @@
+/** Where seats stand around a felt. */
+
+/**
+ * The seats clockwise from one's own, or from the first for somebody who only watches.
+ * @param {number} count @param {number | undefined} own
+ */
+export function order(count, own) {
+  const first = own && own <= count ? own : 1;
+  return [...Array(count).keys()].map((at) => ((first - 1 + at) % count) + 1);
+}
+
+/** Ends of the felt are blunt, so that seats there do not crowd. @param {number} value */
+const blunt = (value) => Math.sign(value) * Math.abs(value) ** 0.82;
+
+/**
+ * Places in percent of the felt; the first is at the bottom, the others follow clockwise.
+ * @param {number} at @param {number} count
+ */
+export function place(at, count) {
+  const angle = Math.PI / 2 + (at * 2 * Math.PI) / count;
+  const x = blunt(Math.cos(angle));
+  const y = blunt(Math.sin(angle));
+  return { "--x": `${50 + 44 * x}%`, "--y": `${50 + 42 * y}%`, "--bet-x": `${50 + 27.5 * x}%`, "--bet-y": `${51 + 21.5 * y}%` };
+}

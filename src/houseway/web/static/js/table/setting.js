@@ -1,0 +1,37 @@
+/** Seven cards set in front and behind: tap a card to move it, or drag it; or leave it to the house way. */
+import { keyed } from "../cards.js";
+import { h } from "../dom.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+
+/** @param {Sitting} at @param {[string, string][]} cards @param {string} name @param {boolean} front */
+function tray(at, cards, name, front) {
+  const over = (/** @type {DragEvent} */ event) => event.preventDefault();
+  const drop = (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    const key = event.dataTransfer?.getData("text/plain");
+    if (key && at.picked.includes(key) !== front) at.pick(key);
+  };
+  return h("div", { class: front ? "tray front" : "tray back", role: "group", "aria-label": name, ondragover: over, ondrop: drop },
+    h("span", { class: "tray-name" }, name),
+    cards.map(([key, card]) => h("button", {
+      key, type: "button", class: "pick-card", "aria-pressed": String(front), draggable: "true", onclick: () => at.pick(key),
+      ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", key),
+    }, h("playing-card", { card }), h("span", { class: "key", "aria-hidden": "true" }, place(at, key)))));
+}
+
+/** @param {Sitting} at @param {string} key */
+function place(at, key) {
+  return keyed(at.setting?.cards?.of ?? []).findIndex(([one]) => one === key) + 1;
+}
+
+/** @param {Sitting} at */
+export function settingTray(at) {
+  const of = at.setting?.cards;
+  if (!of) return null;
+  const all = keyed(of.of);
+  const chosen = new Set(at.picked);
+  return h("div", { class: "setting" },
+    tray(at, all.filter(([key]) => chosen.has(key)), `Front: ${of.most} cards`, true),
+    tray(at, all.filter(([key]) => !chosen.has(key)), `Back: ${of.of.length - of.most} cards`, false));
+}

@@ -1,0 +1,211 @@
+/** What a person does at one table: the view, what he has picked so far, and the commands that follow. */
+import { keyed } from "../cards.js";
+import { prefs } from "../prefs.js";
+import { confirmed } from "../shell/dialog.js";
+import { refusal } from "../shell/toast.js";
+import { room } from "../socket.js";
+import { askBuyIn } from "./buy-in.js";
+
+/**
+ * @typedef {import("../types.js").Choice} Choice
+ * @typedef {import("../types.js").TableView} TableView
+ * @typedef {import("../types.js").Heard} Heard
+ */
+
+/** Ways back into the game, shown where one looks for something to do. */
+const COMING = new Set(["ComeIn", "SitIn", "Straddle"]);
+
+/** What stands under a seat when it was said of it. */
+const SAID = new Set(["action", "win", "bank"]);
+
+/** A copy of `command` with `value` put where `at` says. @param {any} command @param {string[]} at @param {any} value @returns {any} */
+export function filled(command, at, value) {
+  const [first, ...rest] = at;
+  return { ...command, [first]: rest.length ? filled(command[first] ?? {}, rest, value) : value };
+}
+
+/** The nearest amount that the rules allow. @param {import("../types.js").AmountOf} of @param {number} cents */
+export function legal(of, cents) {
+  const step = of.step || 1;
+  const snapped = of.least + Math.round((cents - of.least) / step) * step;
+  // The greatest amount is legal even off the grid: all-in.
+  if (cents >= of.most || snapped > of.most) return of.most;
+  return Math.max(of.least, snapped);
+}
+
+export class Sitting {
+  /** @type {TableView} */
+  view;
+  /** Keys of picked cards in the order of picking. @type {string[]} */
+  picked = [];
+  /** @type {Record<string, number>} */
+  amounts = {};
+  /** @type {Record<string, string>} */
+  picks = {};
+  /** What to do when the turn comes. @type {{kind: "check-fold" | "call", amount: number, hand: any} | undefined} */
+  before;
+  busy = false;
+  panel = "log";
+  /** @type {Heard[]} */
+  log = [];
+  /** How much was said so far. */
+  heard = 0;
+  /** What each seat said last. @type {Record<string, Heard>} */
+  said = {};
+
+  /** @param {TableView} view @param {() => void} redraw */
+  constructor(view, redraw) {
+    this.view = view;
+    this.redraw = redraw;
+  }
+
+  get seat() {
+    return this.view.you?.seat;
+  }
+
+  /** @returns {Choice[]} */
+  get choices() {
+    return this.view.choices ?? [];
+  }
+
+  /** What is asked now. */
+  get asked() {
+    return this.choices.filter((one) => one.group !== "table");
+  }
+
+  /** Ways to come in, come back or straddle. */
+  get coming() {
+    return this.choices.filter((one) => COMING.has(one.command.type));
+  }
+
+  /** What the table's menu offers; seats are taken on the felt, and the floor has a button of its own. */
+  get menu() {
+    return this.choices.filter((one) => one.group === "table" && !["Sit", "CallFloor"].includes(one.command.type));
+  }
+
+  /** @param {string} type @returns {Choice | undefined} */
+  offered(type) {
+    return this.choices.find((one) => (one.command.command?.type ?? one.command.type) === type);
+  }
+
+  /** The choice that sets seven cards in front and behind, if any. */
+  get setting() {
+    return this.asked.find((one) => one.command.command?.type === "SetHand");
+  }
+
+  /** The choice that works on cards, if any. */
+  get cardChoice() {
+    return this.asked.find((one) => one.cards);
+  }
+
+  /** Cards of a choice that are picked. @param {Choice} choice */
+  cardsFor(choice) {
+    const of = new Map(keyed(choice.cards?.of ?? []));
+    return this.picked.filter((key) => of.has(key)).map((key) => /** @type {string} */ (of.get(key)));
+  }
+
+  /** @param {string} key */
+  pick(key) {
+    const most = Math.max(...this.asked.map((one) => one.cards?.most ?? 0));
+    if (this.picked.includes(key)) this.picked = this.picked.filter((one) => one !== key);
+    else this.picked = [...this.picked, key].slice(-most);
+    this.redraw();
+  }
+
+  /** @param {Choice} choice */
+  amountFor(choice) {
+    return choice.amount ? legal(choice.amount, this.amounts[choice.id] ?? choice.amount.least) : 0;
+  }
+
+  /** Whether the choice can be sent as things are picked. @param {Choice} choice */
+  ready(choice) {
+    if (!choice.cards) return true;
+    const count = this.cardsFor(choice).length;
+    return count >= choice.cards.least && count <= choice.cards.most;
+  }
+
+  /** The command with everything picked in it. @param {Choice} choice @param {any} [value] of its pick */
+  command(choice, value) {
+    let command = choice.command;
+    if (choice.amount) command = filled(command, choice.amount.at, this.amountFor(choice));
+    if (choice.cards) command = this.#withCards(command, choice);
+    if (choice.pick) command = filled(command, choice.pick.at, value ?? this.pickFor(choice));
+    return command;
+  }
+
+  /** @param {any} command @param {Choice} choice */
+  #withCards(command, choice) {
+    const of = /** @type {import("../types.js").CardsOf} */ (choice.cards);
+    const cards = this.cardsFor(choice);
+    return filled(command, of.at, of.one ? cards[0] : cards);
+  }
+
+  /** @param {Choice} choice */
+  pickFor(choice) {
+    const of = choice.pick?.of ?? [];
+    return (of.find(([value]) => String(value) === this.picks[choice.id]) ?? of[0])?.[0];
+  }
+
+  /** @param {Choice} choice @param {any} [value] */
+  async send(choice, value) {
+    if (this.busy || !this.ready(choice)) return;
+    if (!(await this.#sure(choice))) return;
+    this.busy = true;
+    this.redraw();
+    try {
+      await room.do(this.command(choice, value));
+      this.picked = [];
+    } catch (error) {
+      refusal(error);
+    } finally {
+      this.busy = false;
+      this.redraw();
+    }
+  }
+
+  /** @param {Choice} choice */
+  async #sure(choice) {
+    const stack = this.view.seats[String(this.seat)]?.stack ?? 0;
+    const bets = ["Bet", "Raise"].includes(choice.command.command?.type);
+    const everything = bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;
+    if (!prefs.now.sure || !everything) return true;
+    return confirmed("All in?", "This puts everything you have in front of you into the pot.", "All in");
+  }
+
+  /** What a call would cost. */
+  get toCall() {
+    return Math.max(0, (this.view.hand?.bet_to ?? 0) - (this.view.seats[String(this.seat)]?.bet ?? 0));
+  }
+
+  /** Says beforehand what to do; said again, takes it back. @param {"check-fold" | "call"} kind @param {number} amount */
+  ahead(kind, amount) {
+    this.before = this.before?.kind === kind ? undefined : { kind, amount, hand: this.view.hand?.number };
+    this.redraw();
+  }
+
+  /** Does what was said beforehand, unless the hand or the amount has changed. */
+  keepWord() {
+    const { before, view } = this;
+    if (!before) return;
+    const toCall = this.toCall;
+    const changed = before.hand !== view.hand?.number || (before.kind === "call" && before.amount !== toCall);
+    const now = this.offered("Check") ?? this.offered(before.kind === "call" ? "Call" : "Fold");
+    if (changed || now) this.before = undefined;
+    if (!changed && now) this.send(now);
+  }
+
+  /** Takes a seat: asks for the buy-in first where there is one. @param {Choice} choice @param {number} number */
+  sitDown(choice, number) {
+    askBuyIn(this, choice, number);
+  }
+
+  /** @param {Heard[]} heard */
+  hear(heard) {
+    for (const one of heard) {
+      if (one.seat !== undefined && SAID.has(one.kind)) this.said = { ...this.said, [one.seat]: one };
+      if (one.kind === "deal" && one.seat === undefined) this.said = {};
+    }
+    this.log = [...this.log, ...heard].slice(-300);
+    this.heard += heard.length;
+  }
+}

@@ -1,0 +1,74 @@
+"""A table page comes back after a reload and a restart, and says which rule is behind what it shows."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.kit import Visitor
+from tests.web.kit import Served, opening, served
+
+pytestmark = pytest.mark.slow
+
+
+def own_cards(visitor: Visitor) -> list[str | None]:
+    cards = visitor.page.get_by_role("group", name="Your cards").get_by_role("img")
+    expect(cards.first).to_be_visible()
+    return [card.get_attribute("aria-label") for card in cards.all()]
+
+
+def test_a_reload_in_mid_hand_shows_the_same_cards_and_the_same_choices(visitor: Visitor) -> None:
+    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    expect(visitor.asked.first).to_be_visible()
+    cards, asked = own_cards(visitor), visitor.asked.all_inner_texts()
+    visitor.page.reload()
+    expect(visitor.asked.first).to_be_visible()
+    assert (own_cards(visitor), visitor.asked.all_inner_texts()) == (cards, asked)
+
+
+def test_a_room_that_is_opened_again_under_an_open_page_goes_on_where_it_stood(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    with served(tmp_path) as first, Visitor(chromium, first.url) as visitor:
+        visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+        expect(visitor.asked.first).to_be_visible()
+        cards = own_cards(visitor)
+        first.__exit__()
+        light = visitor.page.locator("#bar .light")
+        expect(light).not_to_have_attribute("data-state", "here")
+        with Served(opening(str(tmp_path / "room.db"), port=first.running.address.port)):
+            expect(light).to_have_attribute("data-state", "here", timeout=20_000)
+            assert own_cards(visitor) == cards
+            visitor.asked.filter(has_text="Fold").click()
+            expect(visitor.page.locator(".heard", has_text="folds").first).to_be_visible()
+
+
+def test_why_beside_the_collection_opens_the_rule_with_house_and_number(visitor: Visitor) -> None:
+    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    visitor.page.locator(".table-facts").get_by_role("button", name="Why?").click()
+    dialog = visitor.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("The Limelight Card Room")
+    expect(dialog.locator(".badge").first).to_contain_text("LL-")
+
+
+def test_a_refusal_is_shown_with_the_rule_that_forbids(visitor: Visitor) -> None:
+    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    expect(visitor.asked.first).to_be_visible()
+    visitor.page.evaluate(
+        """async () => {
+            const { room } = await import("/static/js/socket.js");
+            const { refusal } = await import("/static/js/shell/toast.js");
+            const table = location.pathname.split("/")[2];
+            await room.do({ type: "Play", table, command: { type: "Raise", to: 12345 } }).catch(refusal);
+        }"""
+    )
+    expect(visitor.page.locator(".toast.refused")).to_be_visible()
+
+
+def test_the_floor_is_called_and_the_table_says_so(visitor: Visitor) -> None:
+    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    expect(visitor.asked.first).to_be_visible()
+    visitor.page.keyboard.press("!")
+    visitor.page.get_by_label("A card was exposed").check()
+    visitor.page.get_by_role("button", name="Call the floor").click()
+    expect(visitor.page.locator(".stopped")).to_contain_text("A card was exposed")

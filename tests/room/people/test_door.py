@@ -1,0 +1,157 @@
+"""Coming in, accounts, sessions, roles and bars, on a real log."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room import Entry, Ledger, Log, Receipt, Writer, open_log
+from houseway.room.commands import Bar, GiveRole, TakeRole, Unbar
+from houseway.room.people import sessions
+from houseway.room.people.door import Door
+from houseway.room.people.people import WELCOME
+
+
+@dataclass
+class Clock:
+    now: int = 1_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def door(log: Log, writer: Writer, clock: Callable[[], int]) -> Door:
+    async def append(entry: Entry) -> Receipt:
+        return await asyncio.wrap_future(writer.append(entry))
+
+    return Door(log, append, clock)
+
+
+@contextmanager
+def opened(place: Path | str, clock: Callable[[], int]) -> Iterator[tuple[Log, Door]]:
+    with open_log(str(place), create=True) as log, Writer(log) as writer:
+        yield log, door(log, writer, clock)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def test_a_guest_comes_in_with_chips_and_is_known_after_a_restart(tmp_path: Path, clock: Clock) -> None:
+    with opened(tmp_path / "room.db", clock) as (log, way_in):
+        ann, token = asyncio.run(way_in.guest())
+        assert (ann.id, ann.name, ann.guest, ann.roles) == ("p1", "Guest 1", True, frozenset({"player"}))
+        assert Ledger.of(log).balance("player:p1") == WELCOME
+    with opened(tmp_path / "room.db", clock) as (_, way_in):
+        assert way_in.who(token) == ann
+
+
+def test_neither_token_nor_password_is_in_the_log(tmp_path: Path, clock: Clock) -> None:
+    with opened(tmp_path / "room.db", clock) as (log, way_in):
+        _, token = asyncio.run(way_in.account("Ann", "correct horse"))
+        stored = repr(list(log.read()))
+    assert token not in stored
+    assert "correct horse" not in stored
+    assert sessions.kept(token) in stored
+    assert "$argon2id$" in stored
+
+
+def test_a_session_ends_by_itself_and_on_signing_out(tmp_path: Path, clock: Clock) -> None:
+    with opened(tmp_path / "room.db", clock) as (_, way_in):
+        ann, first = asyncio.run(way_in.account("Ann", "correct horse"))
+        _, second = asyncio.run(way_in.sign_in("ann", "correct horse"))
+        asyncio.run(way_in.sign_out(first))
+        assert (way_in.who(first), way_in.who(second)) == (None, ann)
+        clock.now += sessions.LASTS
+        assert way_in.who(second) is None
+
+
+@pytest.mark.parametrize(("name", "password"), [("Ann", "wrong horse"), ("Bob", "correct horse"), ("Ann", "none")])
+def test_a_wrong_name_and_a_wrong_password_get_the_same_answer(
+    tmp_path: Path, clock: Clock, name: str, password: str
+) -> None:
+    with opened(tmp_path / "room.db", clock) as (_, way_in):
+        asyncio.run(way_in.account("Ann", "correct horse"))
+        with pytest.raises(Refused, match="there is no account with that name and password"):
+            asyncio.run(way_in.sign_in(name, password))
+
+
+def test_a_guest_who_opens_an_account_stays_the_same_person(tmp_path: Path, clock: Clock) -> None:
+    with opened(tmp_path / "room.db", clock) as (log, way_in):
+        guest, _ = asyncio.run(way_in.guest())
+        ann, _ = asyncio.run(way_in.account("Ann", "correct horse", guest))
+        assert (ann.id, ann.name, ann.guest) == (guest.id, "Ann", False)
+        assert Ledger.of(log).balance(f"player:{ann.id}") == WELCOME
+
+
+@pytest.mark.parametrize("name", ["ANN", "  ann ", "ａnn", "Guest 7"])
+def test_a_name_like_one_that_is_taken_is_refused(tmp_path: Path, clock: Clock, name: str) -> None:
+    with opened(tmp_path / "room.db", clock) as (_, way_in):
+        asyncio.run(way_in.account("Ann", "correct horse"))
+        with pytest.raises(Refused, match="is taken"):
+            asyncio.run(way_in.account(name, "another horse"))
+
+
+@pytest.mark.parametrize("name", ["", "<b>", "a" * 25, "An\u202en", "tab\tand\x00"])
+def test_a_name_that_could_deceive_is_refused(tmp_path: Path, clock: Clock, name: str) -> None:
+    with opened(tmp_path / "room.db", clock) as (_, way_in), pytest.raises(Refused, match="a name is 1 to 24"):
+        asyncio.run(way_in.account(name, "correct horse"))
+
+
+@pytest.mark.parametrize("password", ["short", "x" * 201])
+def test_a_password_is_neither_short_nor_endless(tmp_path: Path, clock: Clock, password: str) -> None:
+    with opened(tmp_path / "room.db", clock) as (_, way_in), pytest.raises(Refused, match="8 to 200 characters"):
+        asyncio.run(way_in.account("Ann", password))
+
+
+def test_roles_and_bars_are_events_and_an_order_sent_twice_counts_once(tmp_path: Path, clock: Clock) -> None:
+    with opened(tmp_path / "room.db", clock) as (log, way_in):
+        house, _ = asyncio.run(way_in.keyholder())
+        bob, token = asyncio.run(way_in.account("Bob", "correct horse"))
+        for _ in range(2):
+            assert asyncio.run(way_in.do(house, GiveRole("p2", "floor"), "p1/a")) == {"player": "p2"}
+            asyncio.run(way_in.do(house, Bar("p2", "he threw a chair"), "p1/b"))
+        assert [event.type for event in log.read(0, "people")][-2:] == ["RoleGiven", "PersonBarred"]
+        found = way_in.who(token)
+        assert found is not None
+        assert (found.roles, found.barred) == (frozenset({"player", "floor"}), "he threw a chair")
+        asyncio.run(way_in.do(house, Unbar("p2"), "p1/c"))
+        asyncio.run(way_in.do(house, TakeRole("p2", "floor"), "p1/d"))
+        assert way_in.who(token) == bob
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        (Bar("p9", "x"), "nobody here is p9"),
+        (Bar("p1", "x"), "nobody bars himself"),
+        (Unbar("p2"), "is not barred"),
+        (GiveRole("p2", "floor"), "is a guest"),
+        (TakeRole("p2", "floor"), "is not floor"),
+        (GiveRole("p1", "floor"), "is floor already"),
+        (TakeRole("p1", "admin"), "does not give up his own keys"),
+    ],
+)
+def test_an_order_about_a_person_that_makes_no_sense_is_refused(
+    tmp_path: Path, clock: Clock, order: Bar | Unbar | GiveRole | TakeRole, why: str
+) -> None:
+    with opened(tmp_path / "room.db", clock) as (log, way_in):
+        house, _ = asyncio.run(way_in.keyholder())
+        asyncio.run(way_in.guest())
+        before = len(list(log.read()))
+        with pytest.raises(Refused, match=why):
+            asyncio.run(way_in.do(house, order, "p1/a"))
+        assert len(list(log.read())) == before
+
+
+def test_two_processes_of_one_room_never_give_out_the_same_person(place: str, clock: Clock) -> None:
+    async def both(*doors: Door) -> set[str]:
+        return {(await one.guest())[0].id for one in (*doors, *doors)}
+
+    with opened(place, clock) as (_, here), opened(place, clock) as (_, there):
+        assert asyncio.run(both(here, there)) == {"p1", "p2", "p3", "p4"}

@@ -1,0 +1,125 @@
+"""The policy table, whole: every role at every row, every field of every command."""
+
+from itertools import combinations
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from houseway.room import commands
+from houseway.room.commands import Role
+from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.room.people.policy import Denied
+
+ROLES: tuple[Role, ...] = get_args(Role)
+FILLED: dict[str, Any] = {
+    "table": "7", "to_table": "8", "seat": 3, "to_seat": 4, "chips": 100, "cents": 100, "amount": 100, "count": 2,
+    "player": "p2", "house": "limelight", "game": "holdem", "structure": "limit", "limit": "3/6", "list": "a/b/c",
+    "answer": "accept", "reason": "because", "what": "a card fell", "kind": "early-turn", "choice": "a",
+    "facts": {"seat": 3},
+    "way": "wait", "aye": True, "meal": True, "account": "cage", "adjustment": "1", "shift": "1", "fund": "bad-beat",
+    "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"}, "command": {"type": "Fold"},
+}  # fmt: skip
+ODD: dict[str, dict[str, Any]] = {
+    "Move": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"}, "CorrectCount": {"count": "1"},
+}  # fmt: skip
+
+# Written out a second time on purpose: a change of the table must be made twice, by somebody who means it.
+WHO = {
+    "player": {
+        "PlayNow", "Sit", "Leave", "Move", "Buy", "SitOut", "SitIn", "ComeIn", "Straddle", "Vote", "TakeBank",
+        "DeclineBank", "Ready", "Play", "CallClock", "CallFloor", "AskForBots", "OpenTable", "JoinList", "LeaveList",
+        "AnswerCall",
+    },
+    "dealer": {"CallFloor"},
+    "floor": {
+        "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
+        "Irregularities", "Preview", "Rule",
+        "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "watch floor", "GET /api/hands everybody's",
+    },
+    "cage": {"SellChips", "CashOut", "watch cage"},
+    "office": {
+        "CountDrop", "CorrectCount", "QualifyJackpot", "VerifyJackpot", "PayJackpot", "watch office",
+        "GET /api/hands everybody's",
+        "GET /api/office/{report}.csv",
+    },
+    "admin": {"GiveRole", "TakeRole"},
+    "barred": {"Leave", "LeaveList", "watch me", "GET /api/me", "POST /api/do"},
+}  # fmt: skip
+SIGNED_IN = {
+    "watch lobby", "watch me", "watch table", "GET /api/me", "POST /api/do", "GET /api/hands",
+    "GET /api/hands/{table}/{number}",
+}  # fmt: skip
+OPEN = {row for row, who in policy.MAY.items() if who == policy.ANYBODY}
+
+
+def command(kind: type[Any], fields: list[msgspec.structs.FieldInfo]) -> Any:
+    values = FILLED | ODD.get(kind.__name__, {})
+    return msgspec.convert({"type": kind.__name__, **{one.name: values[one.name] for one in fields}}, kind)
+
+
+def forms(kind: type[Any]) -> list[tuple[set[str], Any]]:
+    """Every way to give a command: each choice of the fields that may be left out, with what was filled in."""
+    fields = list(msgspec.structs.fields(kind))
+    must, left = [one for one in fields if one.required], [one for one in fields if not one.required]
+    choices = [list(some) for size in range(len(left) + 1) for some in combinations(left, size)]
+    return [({one.name for one in some}, command(kind, must + some)) for some in choices]
+
+
+def allowed(person: Person, given: Any) -> bool:
+    try:
+        policy.check(person, given)
+    except Denied:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_may_give_exactly_its_commands_with_exactly_its_fields(role: Role) -> None:
+    person = Person("p1", "Ann", frozenset({role}))
+    for name, kind in commands.KINDS.items():
+        for filled, given in forms(kind):
+            rows = {name} | {f"{name}.{field}" for field in filled if f"{name}.{field}" in policy.MAY}
+            assert allowed(person, given) == (rows <= WHO[role]), (role, name, filled)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_may_watch_and_fetch_exactly_its_own(role: Role) -> None:
+    person = Person("p1", "Ann", frozenset({role}))
+    rows = {row for row in policy.MAY if " " in row}
+    assert {row for row in rows if policy.may(person, row)} == SIGNED_IN | OPEN | {r for r in WHO[role] if " " in r}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_barred_person_may_leave_and_nothing_else_whatever_his_roles(role: Role) -> None:
+    person = Person("p1", "Ann", frozenset({role}), barred="he threw a chair")
+    assert {row for row in policy.MAY if policy.may(person, row)} == WHO["barred"] | OPEN
+    with pytest.raises(Denied, match="he threw a chair"):
+        policy.check(person, commands.PlayNow("limelight", "holdem"))
+
+
+def test_who_has_not_signed_in_may_read_the_rules_and_come_in() -> None:
+    assert {row for row in policy.MAY if policy.may(None, row)} == OPEN
+    assert {row.split()[1] for row in OPEN if row.startswith("POST")} == {
+        f"/api/{way}" for way in ("guest", "account", "login", "logout")
+    }
+
+
+def test_every_command_has_a_row_and_every_row_of_a_field_names_one() -> None:
+    rows = {row for row in policy.MAY if " " not in row}
+    assert {row for row in rows if "." not in row} == set(commands.KINDS)
+    for row in rows - set(commands.KINDS):
+        name, field = row.split(".")
+        assert field in {one.name for one in msgspec.structs.fields(commands.KINDS[name]) if not one.required}
+
+
+def test_a_row_that_is_not_in_the_table_is_for_nobody() -> None:
+    everything = Person("p1", "Ann", frozenset(ROLES))
+    with pytest.raises(Denied, match="watch stub is for nobody"):
+        policy.check_topic(everything, "stub:7")
+
+
+def test_the_refusal_says_whose_business_it_is() -> None:
+    with pytest.raises(Denied, match="CountDrop is for the back office"):
+        policy.check(Person("p1", "Ann"), commands.CountDrop("7", "1", 100))

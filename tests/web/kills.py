@@ -1,0 +1,236 @@
+"""Kills a real server with ``kill -9`` at random moments while people play: nothing acknowledged is lost or doubled.
+
+``python -m tests.web.kills WHERE KILLS`` does it as often as one likes, on a file or a ``postgresql://`` address.
+"""
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import groupby
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from houseway.room import Event, Ledger, open_log
+from tests.web.kit import PATIENCE, merged
+
+GAMES = (("limelight", "holdem"), ("marina", "pure-21"), ("oceana", "pai-gow"), ("golden-state", "lowball"))
+PRICE = 100
+"""Cents that the cage sells at a time."""
+AT_ONCE = 8
+"""Sales that are asked for before the first is answered."""
+SPEED = (0.1, 1.5)
+"""Seconds from the opening of a room to its end."""
+
+
+@dataclass
+class Tally:
+    """What was asked and what was acknowledged, over all lives of the room."""
+
+    kills: int = 0
+    acknowledged: dict[str, str] = field(default_factory=dict)
+    """The keys of commands that were carried out, with the kind of command."""
+    again: int = 0
+    """Commands that were sent again after a crash and were answered as carried out."""
+    hands: int = 0
+
+
+class Somebody:
+    """A person who comes back after each crash and sends again what was not answered."""
+
+    def __init__(self, tally: Tally, rng: Random) -> None:
+        self.tally, self.rng = tally, rng
+        self.web = httpx.AsyncClient(timeout=PATIENCE)
+        self.person = ""
+        self.open: dict[str, dict[str, Any]] = {}
+        """Commands without an answer, by key."""
+        self.number = 0
+        self.seen: dict[str, Any] = {}
+        """The last hand that was shown."""
+
+    async def comes_in(self, url: str, way: str) -> None:
+        if way:
+            await self.web.get(way)
+        else:
+            await self.web.post(f"{url}/api/guest", json={})
+        self.person = (await self.web.get(f"{url}/api/me")).json()["id"]
+
+    async def plays(self, url: str) -> None:
+        """Does what a person does until the room is gone."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.web.cookies.items())
+        where = url.replace("http", "ws", 1) + "/ws"
+        with suppress(OSError, WebSocketException):
+            async with connect(where, additional_headers={"Cookie": cookies}, compression=None) as socket:
+                for key, command in list(self.open.items()):
+                    await self.says(socket, key, command)
+                for key in self.rng.sample(sorted(self.own()), min(3, len(self.own()))):
+                    # Whatever it says now: the key was carried out, and that is the answer.
+                    await self.says(socket, key, {"type": "Ready", "table": "1"})
+                await self.converses(socket)
+
+    def own(self) -> list[str]:
+        return [key.split("/")[1] for key in self.tally.acknowledged if key.startswith(f"{self.person}/")]
+
+    async def says(self, socket: ClientConnection, key: str, command: dict[str, Any]) -> None:
+        await socket.send(json.dumps({"type": "Do", "key": key, "command": command}))
+
+    async def asks(self, socket: ClientConnection, command: dict[str, Any]) -> None:
+        """A new command, which is open until it is answered."""
+        self.number += 1
+        key = f"k{self.number}"
+        self.open[key] = command
+        await self.says(socket, key, command)
+
+    def answered(self, heard: dict[str, Any]) -> None:
+        key = f"{self.person}/{heard['key']}"
+        command = self.open.pop(heard["key"], None)
+        known = key in self.tally.acknowledged
+        if known and command is None:
+            assert heard["type"] == "Done", (key, heard)
+            self.tally.again += 1
+        if heard["type"] == "Done" and command is not None:
+            self.tally.acknowledged[key] = command["type"]
+
+    async def converses(self, socket: ClientConnection) -> None:
+        raise NotImplementedError
+
+
+class Cashier(Somebody):
+    """Sells chips as fast as the room lets her."""
+
+    async def converses(self, socket: ClientConnection) -> None:
+        while True:
+            while len(self.open) < AT_ONCE:
+                await self.asks(socket, {"type": "SellChips", "player": self.person, "cents": PRICE})
+            heard = json.loads(await socket.recv())
+            if "key" in heard:
+                self.answered(heard)
+
+
+class Player(Somebody):
+    """Sits at a table with bots and takes any choice that he is offered."""
+
+    def __init__(self, tally: Tally, rng: Random, game: tuple[str, str]) -> None:
+        super().__init__(tally, rng)
+        self.game = game
+        self.table = ""
+
+    async def converses(self, socket: ClientConnection) -> None:
+        house, game = self.game
+        view: dict[str, Any] = {}
+        if not self.table and not self.open:
+            await self.asks(socket, {"type": "PlayNow", "house": house, "game": game})
+        elif self.table:
+            await socket.send(json.dumps({"type": "Watch", "topic": f"table:{self.table}"}))
+        while True:
+            heard = json.loads(await socket.recv())
+            if "key" in heard:
+                self.answered(heard)
+                if "table" in heard.get("reply", {}) and not self.table:
+                    self.table = heard["reply"]["table"]
+                    await socket.send(json.dumps({"type": "Watch", "topic": f"table:{self.table}"}))
+            elif heard["type"] in ("View", "Change"):
+                view = heard["view"] if heard["type"] == "View" else merged(view, heard["patch"])
+                self.looks(view)
+            if view and not self.open and (command := self.chosen(view)):
+                await self.asks(socket, command)
+
+    def looks(self, view: dict[str, Any]) -> None:
+        """The hand goes on where it stood: a number never comes back, and the board only grows."""
+        hand = view.get("hand", {})
+        before, now = self.seen.get("number", 0), hand.get("number", 0)
+        assert now >= before, (self.game, before, now)
+        if now == before and not hand.get("over") and not self.seen.get("over"):
+            assert hand.get("commitment") == self.seen.get("commitment")
+            old, new = self.seen.get("board", []), hand.get("board", [])
+            assert new[: len(old)] == old, (old, new)
+        self.tally.hands += now > before
+        self.seen = hand
+
+    def chosen(self, view: dict[str, Any]) -> dict[str, Any] | None:
+        """Some choice that is not to leave, filled in."""
+        offers = [one for one in view.get("choices", []) if one["command"]["type"] in ("Play", "TakeBank", "Ready")]
+        if not offers:
+            return None
+        choice = self.rng.choice(offers)
+        command: dict[str, Any] = json.loads(json.dumps(choice["command"]))
+        for kind, value in (
+            ("amount", lambda one: one["least"]),
+            ("cards", lambda one: one["of"][: one["least"]]),
+            ("pick", lambda one: one["of"][0][0]),
+        ):
+            if kind in choice:
+                *path, last = choice[kind]["at"]
+                here = command
+                for name in path:
+                    here = here.setdefault(name, {})
+                here[last] = value(choice[kind])
+        return command
+
+
+def started(where: str) -> tuple["subprocess.Popen[str]", dict[str, str]]:
+    """A room in a process of its own, once it says where it is."""
+    command = [sys.executable, "-m", "tests.web.room_process", where]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    return process, json.loads(process.stdout.readline())
+
+
+async def hammered(where: str, kills: int, seed: int) -> Tally:
+    """Opens the room and kills it so many times while people play."""
+    rng, tally = Random(seed), Tally()
+    cashier = Cashier(tally, rng)
+    people: list[Somebody] = [cashier, *(Player(tally, rng, game) for game in GAMES)]
+    for life in range(kills + 1):
+        process, told = await asyncio.to_thread(started, where)
+        try:
+            for one in people if life == 0 else ():
+                await one.comes_in(told["url"], told["keys"] if one is cashier else "")
+            tasks = [asyncio.create_task(one.plays(told["url"])) for one in people]
+            # Later lives than the first begin with everybody seated, so that any moment is a moment of play.
+            await asyncio.sleep(1 if life == 0 else rng.uniform(*SPEED))
+            for task in tasks:
+                if task.done():
+                    task.result()
+        finally:
+            process.kill()
+            process.wait()
+        await asyncio.gather(*tasks)
+        tally.kills += 1
+    for one in people:
+        await one.web.aclose()
+    return tally
+
+
+def check(where: str, tally: Tally) -> list[Event]:
+    """Everything acknowledged is in the log once, and the books balance."""
+    with open_log(where) as log:
+        events = list(log.read())
+        ledger = Ledger.rebuilt(log)
+    assert sum(line.cents for line in ledger.lines.values()) == 0
+    entries: Counter[tuple[str, str]] = Counter()
+    for stream in {event.stream for event in events}:
+        own = (event.key for event in events if event.stream == stream)
+        entries.update((stream, key) for key, _ in groupby(own) if key)
+    assert [entry for entry, times in entries.items() if times > 1] == []
+    stored = {key for _, key in entries}
+    assert {key for key, kind in tally.acknowledged.items() if kind in ("Play", "SellChips")} - stored == set()
+    return events
+
+
+if __name__ == "__main__":
+    begun = time.monotonic()
+    done = asyncio.run(hammered(sys.argv[1], int(sys.argv[2]), seed=int(begun)))
+    found = check(sys.argv[1], done)
+    print(
+        f"{done.kills} kills in {time.monotonic() - begun:.0f} s: {len(done.acknowledged)} commands acknowledged, "
+        f"{done.again} sent again, {done.hands} hands, {len(found)} events; none lost, none doubled, books balanced"
+    )

@@ -1,0 +1,173 @@
+"""A real server on loopback, and clients that speak the protocol."""
+
+import asyncio
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from houseway.room.live.pace import Pace
+from houseway.web.security import Address, Limits
+from houseway.web.serve import Opening, Running
+
+GENEROUS = Limits(door=(1e6, 1_000_000), requests=(1e6, 1_000_000), messages=(1e6, 1_000_000))
+STILL = Pace.still()
+PATIENCE = 20
+"""Seconds after which something that should have come is missing; nothing is decided by how fast it comes."""
+
+
+def opening(where: str, *, port: int = 0, cert: str = "", **how: Any) -> Opening:
+    """How the tests open a room: on loopback, with no pauses, no limits and no tables."""
+    usual: dict[str, Any] = {"pace": STILL, "limits": GENEROUS, "first": False}
+    return Opening(where=where, address=Address(port=port, tls=bool(cert)), cert=cert, **(usual | how))
+
+
+class Served:
+    """A room that is open in a thread of this process."""
+
+    def __init__(self, opening: Opening) -> None:
+        self._opening = opening
+        self.where = opening.where
+        self._open = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
+        self.trouble: BaseException | None = None
+
+    async def _serve(self) -> None:
+        try:
+            self.running = await Running.open(self._opening)
+            self.loop = asyncio.get_running_loop()
+            await self.running.serve(self._open.set)
+        except BaseException as trouble:
+            self.trouble = trouble
+            raise
+        finally:
+            self._open.set()
+
+    def __enter__(self) -> "Served":
+        self._thread.start()
+        assert self._open.wait(PATIENCE)
+        if self.trouble:
+            raise self.trouble
+        self.url = self.running.address.url.rstrip("/")
+        self.keys = f"{self.url}/keys/{self.running.key}"
+        self.socket = self.url.replace("http", "ws", 1) + "/ws"
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self.running.stop()
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+
+    def client(self) -> httpx.Client:
+        """A browser that has not signed in."""
+        return httpx.Client(base_url=self.url, timeout=PATIENCE)
+
+    @contextmanager
+    def guest(self) -> Iterator["Guest"]:
+        """A guest with a socket."""
+        with self.client() as web:
+            web.post("/api/guest", json={}).raise_for_status()
+            with Guest(self.url, web) as guest:
+                yield guest
+
+    @contextmanager
+    def keyholder(self) -> Iterator["Guest"]:
+        """Whoever opened the room, with every role, on a socket."""
+        with self.client() as web:
+            assert web.get(self.keys).status_code == 303
+            with Guest(self.url, web) as guest:
+                yield guest
+
+
+class Guest:
+    """Somebody on a socket who keeps the views he is sent."""
+
+    def __init__(self, url: str, web: httpx.Client) -> None:
+        self._url, self.web = url, web
+        self.views: dict[str, Any] = {}
+        self.versions: dict[str, int] = {}
+        self.missed: list[str] = []
+        """Changes that did not follow the version before them."""
+        self._keys = count(1)
+        self._open = ExitStack()
+
+    def __enter__(self) -> "Guest":
+        self.socket = self._open.enter_context(self.connection())
+        return self
+
+    def connection(self) -> AbstractContextManager[ClientConnection]:
+        """Another socket of the same browser."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.web.cookies.items())
+        where = self._url.replace("http", "ws", 1) + "/ws"
+        return connect(where, additional_headers={"Cookie": cookies}, compression=None, max_size=None)
+
+    def __exit__(self, *_exception: object) -> None:
+        self._open.close()
+
+    def say(self, message: dict[str, Any] | str | bytes) -> None:
+        """Sends one message, as it is or as JSON."""
+        self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def hear(self) -> dict[str, Any]:
+        """The next message of the room; views are kept."""
+        heard: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
+        if heard["type"] == "View":
+            self.views[heard["topic"]] = heard["view"]
+            self.versions[heard["topic"]] = heard["version"]
+        elif heard["type"] == "Change":
+            if heard["version"] != self.versions[heard["topic"]] + 1:
+                self.missed.append(heard["topic"])
+            self.versions[heard["topic"]] = heard["version"]
+            self.views[heard["topic"]] = merged(self.views[heard["topic"]], heard["patch"])
+        return heard
+
+    def until(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these kinds."""
+        while (heard := self.hear())["type"] not in kinds:
+            pass
+        return heard
+
+    def watch(self, topic: str) -> Any:
+        """The view of a topic."""
+        self.say({"type": "Watch", "topic": topic})
+        while topic not in self.views:
+            self.hear()
+        return self.views[topic]
+
+    def do(self, kind: str, *, key: str = "", **fields: Any) -> dict[str, Any]:
+        """What came of a command: Done, Refused or Error."""
+        key = key or f"k{next(self._keys)}"
+        self.say({"type": "Do", "key": key, "command": {"type": kind, **fields}})
+        while (heard := self.until("Done", "Refused", "Error")).get("key") != key:
+            pass
+        return heard
+
+    def done(self, kind: str, **fields: Any) -> Any:
+        """The reply to a command that must be carried out."""
+        heard = self.do(kind, **fields)
+        assert heard["type"] == "Done", heard
+        return heard["reply"]
+
+
+def merged(view: Any, patch: Any) -> Any:
+    """A JSON merge patch (RFC 7396) applied."""
+    if not isinstance(patch, dict):
+        return patch
+    out = dict(view) if isinstance(view, dict) else {}
+    for name, value in patch.items():
+        if value is None:
+            out.pop(name, None)
+        else:
+            out[name] = merged(out.get(name), value)
+    return out
+
+
+def served(folder: Path, **how: Any) -> Served:
+    """A room in a new file."""
+    return Served(opening(str(folder / "room.db"), **how))

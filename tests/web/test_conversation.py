@@ -1,0 +1,193 @@
+"""The protocol on real sockets: duplicated, reordered, illegal and malformed messages, and nothing breaks."""
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from houseway.room import Ledger, open_log
+from houseway.room.commands import KINDS
+from tests.web.kit import Guest, Served, served
+
+
+class Complaints(logging.Handler):
+    """Everything that the server's own log calls an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(self.format(record))
+
+
+@pytest.fixture(scope="module")
+def complaints() -> Iterator[list[str]]:
+    handler = Complaints()
+    logging.getLogger().addHandler(handler)
+    yield handler.said
+    logging.getLogger().removeHandler(handler)
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory, complaints: list[str]) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("room")) as one:
+        yield one
+    with open_log(one.where) as log:
+        ledger = Ledger.rebuilt(log)
+        assert sum(line.cents for line in ledger.lines.values()) == 0
+
+
+@pytest.fixture(scope="module")
+def ann(room: Served) -> Iterator[Guest]:
+    with room.guest() as one:
+        one.done("PlayNow", house="limelight", game="holdem")
+        yield one
+
+
+@pytest.fixture(scope="module")
+def house(room: Served) -> Iterator[Guest]:
+    with room.keyholder() as one:
+        yield one
+
+
+ids = st.sampled_from(["1", "2", "99", "0", "", "x", 1])
+numbers = st.sampled_from([0, 1, 2, 3, 5, 11, 100, 20000, 10**12, 10**30, -1, 1.5, True, "3", None])
+words = st.sampled_from(
+    ["limelight", "holdem", "3/6", "wait", "accept", "half-kill", "p1", "p2", "b1", "early-turn", "", "é"]
+)
+plays = st.fixed_dictionaries(
+    {"type": st.sampled_from(["Fold", "Check", "Call", "Bet", "Raise", "Show", "Muck", "Deal", "RuleOn", "Fly", 7])},
+    optional={"to": numbers, "seat": numbers, "cards": st.lists(words, max_size=2), "order": st.just(["As"])},
+)
+commands = st.fixed_dictionaries(
+    {"type": st.sampled_from([*KINDS, "Fly"])},
+    optional={
+        "table": ids, "seat": numbers, "chips": numbers, "cents": numbers, "house": words, "game": words,
+        "limit": words, "to": numbers | words, "way": words, "aye": st.booleans(), "player": words, "reason": words,
+        "what": words, "command": plays, "kind": words, "count": numbers, "list": words,
+        "facts": st.dictionaries(words, numbers | words | st.lists(numbers)), "answer": words, "amount": numbers,
+    },
+)  # fmt: skip
+PLAY = {"type": "Play", "table": "1"}
+sensible = st.sampled_from(
+    [
+        *({**PLAY, "command": {"type": kind}} for kind in ("Fold", "Check", "Call", "Muck")),
+        *({**PLAY, "command": {"type": "Raise", "to": to}} for to in (600, 900, 1200)),
+        *({"type": kind, "table": "1"} for kind in ("SitOut", "SitIn", "Ready", "CallClock", "Leave")),
+        {"type": "PlayNow", "house": "limelight", "game": "holdem"},
+        {"type": "Sit", "table": "1", "seat": 4, "chips": 10000},
+        {"type": "Buy", "table": "1", "chips": 5000},
+    ]
+)
+keys = st.sampled_from(["a", "b", "c", "d"])
+orders = st.builds(lambda key, command: {"type": "Do", "key": key, "command": command}, keys, sensible | commands)
+others = st.sampled_from(
+    [
+        {"type": "Ping"}, {"type": "Watch", "topic": "table:1"}, {"type": "Watch", "topic": "table:99"},
+        {"type": "Watch", "topic": "table:1", "after": 3}, {"type": "Watch", "topic": "office"},
+        {"type": "Watch", "topic": "me"}, {"type": "Unwatch", "topic": "table:1"},
+        {"type": "Unwatch", "topic": "lobby"},
+    ]
+)  # fmt: skip
+junk = st.sampled_from(
+    ["", "{", "[]", "null", "7", '"Ping"', '{"type":"Ping","type":"Ping"}', '{"type":"Do"}', "[" * 5000, " " * 17000]
+) | st.text(max_size=40)
+messages = st.lists(orders | others | junk.map(lambda text: text), min_size=1, max_size=25)
+
+
+def expected(message: Any) -> set[str]:
+    """The kinds of answer that a message may get; to watch or not is answered by the topic itself."""
+    if not isinstance(message, dict):
+        return {"Error"}
+    return {"Do": {"Done", "Refused", "Error"}, "Ping": {"Pong"}}.get(message["type"], set())
+
+
+def told(guest: Guest, stream: list[Any]) -> list[dict[str, Any]]:
+    """The answers to a stream of messages, all sent at once; what is said of topics is left out."""
+    for message in stream:
+        guest.say(message)
+    guest.say({"type": "Do", "key": "the-end", "command": {"type": "Pause", "table": "1", "reason": "the end"}})
+    heard: list[dict[str, Any]] = []
+    while not (heard and heard[-1].get("key") == "the-end"):
+        heard.append(guest.hear())
+    return [one for one in heard[:-1] if "topic" not in one]
+
+
+def answered(guest: Guest, stream: list[Any]) -> None:
+    """Each message that asks for an answer has its one answer, in order."""
+    asking = [(message, kinds) for message in stream if (kinds := expected(message))]
+    for (message, kinds), answer in zip(asking, told(guest, stream), strict=True):
+        assert answer["type"] in kinds, (message, answer)
+        assert answer["type"] in ("Done", "Pong") or answer["why"]
+        if isinstance(message, dict) and message["type"] == "Do":
+            assert answer.get("key") == message["key"], (message, answer)
+
+
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(messages)
+def test_every_message_of_a_player_has_its_one_answer(ann: Guest, complaints: list[str], stream: list[Any]) -> None:
+    answered(ann, stream)
+    assert complaints == []
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(messages)
+def test_every_message_of_somebody_with_every_role_has_its_one_answer(
+    house: Guest, ann: Guest, complaints: list[str], stream: list[Any]
+) -> None:
+    answered(house, stream)
+    assert complaints == []
+
+
+def test_an_order_sent_again_is_carried_out_once_however_its_contents_changed(room: Served) -> None:
+    with room.guest() as bob:
+        before = bob.watch("me")["chips"]
+        seated = bob.do("PlayNow", key="once", house="marina", game="holdem")
+        assert seated["type"] == "Done"
+        chips = bob.views["me"]["chips"]
+        assert chips < before
+        assert bob.do("PlayNow", key="once", house="marina", game="holdem") == seated
+        assert bob.do("Leave", key="once", table=seated["reply"]["table"]) == seated
+        order = {"key": "once", "command": {"type": "Leave", "table": "1"}}
+        assert bob.web.post("/api/do", json=order).json() == seated
+        assert bob.views["me"]["chips"] == chips
+
+
+def alone(guest: Guest) -> str:
+    """A table at which nobody else sits, so that nothing happens there of itself."""
+    table: str = guest.done("OpenTable", house="limelight", game="holdem", limit="3/6")["table"]
+    guest.done("Sit", table=table, seat=3, chips=20000)
+    return table
+
+
+def test_done_comes_after_every_change_that_the_command_caused(room: Served) -> None:
+    with room.guest() as bob:
+        table = alone(bob)
+        assert "away" not in bob.watch(f"table:{table}")["seats"]["3"]
+        bob.done("SitOut", table=table)
+        assert bob.views[f"table:{table}"]["seats"]["3"]["away"]
+
+
+@pytest.mark.parametrize("times", [2, 100])
+def test_who_comes_back_gets_the_gap_or_a_fresh_view_and_misses_nothing(room: Served, times: int) -> None:
+    with room.guest() as bob:
+        table = alone(bob)
+        topic = f"table:{table}"
+        bob.watch(topic)
+        bob.say({"type": "Unwatch", "topic": topic})
+        for _ in range(times):
+            bob.done("SitOut", table=table)
+            bob.done("SitIn", table=table)
+        bob.done("SitOut", table=table)
+        bob.say({"type": "Watch", "topic": topic, "after": bob.versions[topic]})
+        # An order to the table waits its turn behind the watch, whatever comes of it.
+        bob.do("CallClock", table=table)
+        came_back = bob.views[topic]
+        assert came_back["seats"]["3"]["away"]
+        assert bob.missed == []
+        bob.views.clear()
+        assert bob.watch(topic) == came_back

@@ -1,0 +1,159 @@
+"""Finished hands and reports of a real room, as each reader may see them."""
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from houseway.record import phh
+from houseway.room.proof import check
+from tests.web.kit import Guest, Served, opening
+
+# Each test plays a game of its own: whoever got up from an earlier one still has an hour to act.
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(opening(str(tmp_path_factory.mktemp("room") / "room.db"))) as served:
+        yield served
+
+
+def _played(guest: Guest, house: str, game: str, hands: int = 1) -> str:
+    """The guest plays some hands, doing the first thing that is offered; where the last one is to be found."""
+    table: str = guest.done("PlayNow", house=house, game=game)["table"]
+    guest.watch(f"table:{table}")
+    done, before = 0, 0
+    while True:
+        view = guest.views[f"table:{table}"]
+        hand = view.get("hand", {})
+        if hand.get("over") and hand["number"] != before:
+            done, before = done + 1, hand["number"]
+            own = guest.web.get("/api/hands").json()
+            if done >= hands and own:
+                return f"/api/hands/{table}/{own[0]['number']}"
+        choice = next((one for one in view.get("choices", ()) if one.get("group") != "table"), None)
+        if choice is None:
+            guest.hear()
+        else:
+            guest.do(**_filled(choice))  # what was offered out of turn may be gone by now
+
+
+def _filled(choice: dict[str, Any]) -> dict[str, Any]:
+    """The choice with its least amount and its first cards, as the arguments of ``done``."""
+    command = dict(choice["command"])
+    if "command" in command:
+        command["command"] = dict(command["command"])
+    for name in ("amount", "cards", "pick"):
+        if asked := choice.get(name):
+            where = command
+            for part in asked["at"][:-1]:
+                where = where[part]
+            where[asked["at"][-1]] = _first(name, asked)
+    return {"kind": command.pop("type"), **command}
+
+
+def _first(name: str, asked: dict[str, Any]) -> Any:
+    if name == "amount":
+        return asked["least"]
+    if name == "pick":
+        return asked["of"][0][0]
+    return asked["of"][0] if asked.get("one") else asked["of"][: asked["least"]]
+
+
+HIDDEN = {"holdem": "limelight", "stud": "limelight", "lowball": "marina", "pai-gow": "oceana", "pan": "limelight"}
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+def test_a_finished_hand_is_told_to_everybody_as_he_saw_it(room: Served, game: str) -> None:
+    with room.guest() as player, room.guest() as rail:
+        hand = _played(player, HIDDEN[game], game)
+        own = player.web.get(hand).json()
+        seen = rail.web.get(hand).json()
+        assert own["seat"] is not None
+        assert seen["seat"] is None
+        assert len(own["told"]) >= 3
+        private = [line for line in own["told"] if line not in seen["told"]]
+        assert all(line.get("seat") == own["seat"] for line in private)
+
+
+STEPPED = [("golden-state", "lowball"), ("marina", "no-bust-joker"), ("oceana", "stud")]
+
+
+@pytest.mark.parametrize(("house", "game"), STEPPED)
+def test_a_finished_hand_is_shown_step_by_step(room: Served, house: str, game: str) -> None:
+    with room.guest() as player:
+        hand = _played(player, house, game)
+        steps = player.web.get(f"{hand}?as=steps").json()["steps"]
+        assert len(steps) > 3
+        total = {sum(one["stack"] for one in step["seats"].values()) for step in (steps[0], steps[-1])}
+        assert all(total)
+
+
+def test_phh_holds_only_the_cards_that_its_reader_saw(room: Served) -> None:
+    with room.guest() as player, room.guest() as rail:
+        hand = _played(player, "oceana", "holdem")
+        own = player.web.get(f"{hand}?as=phh").text
+        seen = rail.web.get(f"{hand}?as=phh").text
+        assert own.count("??") < seen.count("??")
+        assert "variant" in seen
+        assert phh.read(own)
+
+
+def test_the_cards_of_a_finished_hand_are_proved_and_mucked_ones_stay_hidden(room: Served) -> None:
+    with room.guest() as player:
+        hand = _played(player, "marina", "holdem")
+        proof = player.web.get(f"{hand}?as=proof").content
+        proved = check(proof)
+        assert 2 <= len(proved.cards) < 52
+
+
+def test_a_player_finds_his_own_hands_and_the_floor_finds_everybodys(room: Served) -> None:
+    with room.guest() as one, room.guest() as other, room.keyholder() as staff:
+        table = _played(one, "rogelios", "holdem").split("/")[-2]
+        assert {line["table"] for line in one.web.get("/api/hands").json()} == {table}
+        assert other.web.get("/api/hands?player=p1").json() == []
+        assert table in {line["table"] for line in staff.web.get("/api/hands").json()}
+
+
+def test_a_hand_that_nobody_knows_is_refused_in_a_sentence(room: Served) -> None:
+    with room.guest() as guest:
+        answer = guest.web.get("/api/hands/1/999999")
+        assert (answer.status_code, "no finished hand 999999" in answer.json()["why"]) == (409, True)
+        assert guest.web.get("/api/hands/1/x").status_code == 400
+        assert guest.web.get("/api/hands/1/1?as=film").status_code == 400
+
+
+def _rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_the_drop_is_reported_counted_and_corrected_without_overwriting(room: Served) -> None:
+    with room.guest() as player, room.keyholder() as staff:
+        table = _played(player, "limelight", "omaha", hands=3).split("/")[-2]
+        box = next(row for row in _rows(staff.web.get("/api/office/drop.csv").text) if row["table"] == table)
+        staff.done("CountDrop", key="counted", table=table, shift=box["shift"], cents=int(box["cents"]) - 100)
+        staff.done("CorrectCount", key="corrected", count="1", cents=int(box["cents"]), reason="a chip under the lid")
+        counted = next(row for row in _rows(staff.web.get("/api/office/drop.csv").text) if row["table"] == table)
+        assert "a chip under the lid" in counted["struck"]
+        assert "CountCorrected" in staff.web.get("/api/office/audit.csv").text
+        assert player.web.get("/api/office/drop.csv").status_code == 403
+
+
+@pytest.mark.parametrize("report", ["drop", "jackpots", "players", "hands", "rotation", "audit"])
+def test_every_report_has_a_head_and_rows_of_the_same_length(room: Served, report: str) -> None:
+    with room.keyholder() as staff:
+        rows = list(csv.reader(io.StringIO(staff.web.get(f"/api/office/{report}.csv").text)))
+        assert {len(row) for row in rows} == {len(rows[0])}
+
+
+def test_a_jackpot_takes_two_people_of_the_office(room: Served) -> None:
+    with room.guest() as player, room.keyholder() as staff:
+        hand = _played(player, "golden-state", "holdem")
+        table, number = hand.split("/")[-2:]
+        me = player.web.get("/api/me").json()["id"]
+        claim = {"fund": "golden-state", "table": table, "hand": int(number), "player": me}
+        assert staff.done("QualifyJackpot", key="claimed", cents=100, **claim)["claim"]
+        refused = staff.do("VerifyJackpot", key="verified", claim="1")
+        assert (refused["type"], refused["why"]) == ("Refused", "whoever qualified a claim does not verify it")

@@ -1,0 +1,70 @@
+"""The outbox of one socket, without a socket."""
+
+import asyncio
+from contextlib import suppress
+
+from houseway.web.outbox import Outbox
+
+
+def run(most: int, puts: list[tuple[str, bytes]]) -> tuple[list[bytes], list[str]]:
+    """What is sent, and which topics are asked for anew, when nothing was read while these were put in."""
+
+    async def told() -> tuple[list[bytes], list[str]]:
+        asked: list[str] = []
+
+        def refresh(topic: str) -> None:
+            asked.append(topic)
+            box.put(topic, f"fresh {topic}".encode())
+
+        box = Outbox(refresh, most)
+        for topic, message in puts:
+            if topic:
+                box.put(topic, message)
+            else:
+                await box.reply(message)
+        sent = []
+        while True:
+            try:
+                sent.append(await asyncio.wait_for(box.take(), 0.01))
+            except TimeoutError:
+                return sent, asked
+
+    return asyncio.run(told())
+
+
+def test_what_fits_is_sent_in_order() -> None:
+    assert run(4, [("a", b"1"), ("", b"done"), ("b", b"2")]) == ([b"1", b"done", b"2"], [])
+
+
+def test_a_full_outbox_keeps_the_answers_and_sends_one_fresh_view_of_each_topic() -> None:
+    changes = [("a" if number % 2 else "b", str(number).encode()) for number in range(1000)]
+    sent, asked = run(4, [("", b"done"), *changes])
+    assert (sent, sorted(asked)) == ([b"done", b"fresh b", b"fresh a"], ["a", "b"])
+
+
+def test_a_topic_that_is_watched_no_more_is_not_asked_for() -> None:
+    async def told() -> list[str]:
+        asked: list[str] = []
+        box = Outbox(asked.append, 1)
+        for _ in range(3):
+            box.put("a", b"1")
+        box.forget("a")
+        with suppress(TimeoutError):
+            await asyncio.wait_for(box.take(), 0.01)
+        return asked
+
+    assert asyncio.run(told()) == []
+
+
+def test_answers_wait_for_a_client_that_does_not_read() -> None:
+    async def told() -> tuple[bool, bool]:
+        box = Outbox(lambda _topic: None, 2)
+        answers = asyncio.gather(*(box.reply(b"done") for _ in range(3)))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        before = answers.done()
+        await box.take()
+        await asyncio.wait_for(answers, 5)
+        return before, answers.done()
+
+    assert asyncio.run(told()) == (False, True)

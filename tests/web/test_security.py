@@ -1,0 +1,153 @@
+"""What keeps strangers out."""
+
+import asyncio
+import ssl
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from houseway.web.security import Address, Bucket, Limiter, Limits, Unsafe, check_bind
+from houseway.web.serve import CannotOpen, Running
+from tests.web.kit import GENEROUS, Served, opening, served
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("room")) as one:
+        yield one
+
+
+def test_every_answer_binds_the_browser(room: Served) -> None:
+    with room.client() as web:
+        for answer in (web.get("/"), web.get("/api/games"), web.get("/api/nothing"), web.get("/static/none.js")):
+            policy = answer.headers["content-security-policy"]
+            assert "default-src 'none'" in policy
+            assert "script-src 'self';" in policy
+            assert "unsafe" not in policy
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert answer.headers["x-frame-options"] == "DENY"
+            assert answer.headers["referrer-policy"] == "no-referrer"
+            assert "server" not in answer.headers
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", "null", "file://"])
+def test_a_foreign_page_can_neither_post_nor_open_a_socket(room: Served, origin: str) -> None:
+    with room.client() as web:
+        web.post("/api/guest", json={})
+        assert web.post("/api/guest", json={}, headers={"origin": origin}).status_code == 403
+        cookies = "; ".join(f"{name}={value}" for name, value in web.cookies.items())
+    headers = {"Cookie": cookies, "Origin": origin}
+    with pytest.raises(InvalidStatus) as turned_away, connect(room.socket, additional_headers=headers):
+        pass
+    assert turned_away.value.response.status_code == 403
+
+
+def test_our_own_page_may(room: Served) -> None:
+    with room.client() as web:
+        assert web.post("/api/guest", json={}, headers={"origin": room.url}).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8421", "127.0.0.1.evil.example", ""])
+def test_a_foreign_name_for_this_machine_is_not_answered(room: Served, host: str) -> None:
+    with room.client() as web:
+        assert web.get("/api/games", headers={"host": host}).status_code in (400, 403)
+
+
+def test_nobody_gets_a_socket_without_a_session(room: Served) -> None:
+    for headers in ({}, {"Cookie": "houseway=guessed"}):
+        with pytest.raises(InvalidStatus) as turned_away, connect(room.socket, additional_headers=headers):
+            pass
+        assert turned_away.value.response.status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("host", "tls", "insecure", "safe"),
+    [
+        ("127.0.0.1", False, False, True),
+        ("::1", False, False, True),
+        ("localhost", False, False, True),
+        ("0.0.0.0", False, False, False),
+        ("::", False, False, False),
+        ("192.168.1.4", False, False, False),
+        ("play.example", False, False, False),
+        ("0.0.0.0", True, False, True),
+        ("0.0.0.0", False, True, True),
+    ],
+)
+def test_beyond_this_machine_the_room_opens_with_tls_only(host: str, tls: bool, insecure: bool, safe: bool) -> None:
+    address = Address(host, 8421, tls)
+    if safe:
+        check_bind(address, insecure=insecure)
+    else:
+        with pytest.raises(Unsafe, match="--cert and --key"):
+            check_bind(address, insecure=insecure)
+
+
+def test_a_port_that_is_taken_is_said_before_anything_is_opened(room: Served, tmp_path: Path) -> None:
+    taken = opening(str(tmp_path / "other.db"), port=room.running.address.port)
+    with pytest.raises(CannotOpen, match="Address already in use"):
+        asyncio.run(Running.open(taken))
+    assert not (tmp_path / "other.db").exists()
+
+
+def test_with_tls_the_cookie_is_bound_to_the_host_and_browsers_remember(tmp_path: Path) -> None:
+    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+         "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", cert],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    trusted = ssl.create_default_context(cafile=str(cert))
+    with served(tmp_path, cert=str(cert), key=str(key)) as room:
+        assert room.url.startswith("https://")
+        with httpx.Client(base_url=room.url, verify=trusted) as web:
+            came = web.post("/api/guest", json={})
+            assert "__Host-houseway=" in came.headers["set-cookie"]
+            assert "Secure" in came.headers["set-cookie"]
+            assert "max-age" in came.headers["strict-transport-security"]
+            assert web.get("/api/me").status_code == 200
+
+
+# -- limits ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
+    bucket = Bucket(2, 3)
+    assert [bucket.take(10.0) for _ in range(5)] == [True, True, True, False, False]
+    assert [bucket.take(11.0) for _ in range(3)] == [True, True, False]
+
+
+def test_each_client_has_his_own_bucket() -> None:
+    limiter = Limiter((1, 1), lambda: 5.0)
+    assert [limiter.take(who) for who in ("a", "a", "b")] == [True, False, True]
+
+
+def test_who_tries_the_door_too_often_waits(tmp_path: Path) -> None:
+    slow = Limits(door=(0.0001, 3))
+    with served(tmp_path, limits=slow) as room, room.client() as web:
+        got = [web.post("/api/login", json={"name": "Ann", "password": "guess"}).status_code for _ in range(5)]
+        assert got == [409, 409, 409, 429, 429]
+        assert web.get("/api/games").status_code == 200
+
+
+def test_who_says_too_much_on_a_socket_is_told_so_and_stays(tmp_path: Path) -> None:
+    slow = Limits(door=GENEROUS.door, messages=(0.0001, 3))
+    with served(tmp_path, limits=slow) as room, room.guest() as ann:
+        for _ in range(5):
+            ann.say({"type": "Ping"})
+        heard = [ann.hear() for _ in range(5)]
+        assert [one["type"] for one in heard] == ["Pong"] * 3 + ["Error"] * 2
+        assert "too many messages" in heard[-1]["why"]
+
+
+def test_one_person_opens_so_many_windows_and_no_more(tmp_path: Path) -> None:
+    few = Limits(door=GENEROUS.door, sockets=1)
+    with served(tmp_path, limits=few) as room, room.guest() as ann:
+        with pytest.raises(InvalidStatus) as turned_away, ann.connection():
+            pass
+        assert turned_away.value.response.status_code == 429

@@ -1,0 +1,57 @@
+"""One phone that stops reading: the table goes on, and the phone gets one fresh view when it reads again."""
+
+import json
+import socket
+from pathlib import Path
+
+from websockets.sync.client import connect
+
+from houseway.room.live.pace import Pace
+from tests.web.kit import PATIENCE, Served, served
+
+ACTIONS = 5000
+RUSHED = Pace(between=0, street=0, bot=(0, 0), always=True)
+
+
+def stalled(room: Served, cookie: str) -> socket.socket:
+    """A connection of somebody who will take no more than a few kilobytes."""
+    one = socket.socket()
+    one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    one.connect(("127.0.0.1", room.running.address.port))
+    return one
+
+
+def test_a_stalled_reader_through_5000_actions_stalls_nobody_and_comes_back_with_one_fresh_view(tmp_path: Path) -> None:
+    with served(tmp_path, pace=RUSHED) as room, room.keyholder() as house, room.guest() as phone:
+        table = house.done("OpenTable", house="limelight", game="holdem", limit="3/6")["table"]
+        topic = f"table:{table}"
+        house.watch(topic)
+        cookies = "; ".join(f"{name}={value}" for name, value in phone.web.cookies.items())
+        with connect(
+            room.socket,
+            sock=stalled(room, cookies),
+            additional_headers={"Cookie": cookies},
+            compression=None,
+            max_queue=1,
+            ping_interval=None,
+        ) as asleep:
+            asleep.send(json.dumps({"type": "Watch", "topic": topic}))
+            first = json.loads(asleep.recv(PATIENCE))
+            house.done("AskForBots", table=table, count=5)
+            while house.versions[topic] < first["version"] + ACTIONS:
+                house.hear()
+            house.done("Pause", table=table, reason="the test")
+            last = house.versions[topic]
+            heard, version = 0, first["version"]
+            fresh = 0
+            while version < last:
+                message = json.loads(asleep.recv(PATIENCE))
+                heard += 1
+                if message["type"] == "View":
+                    fresh += 1
+                else:
+                    assert message["version"] == version + 1
+                version = message["version"]
+        assert fresh >= 1
+        assert heard < ACTIONS / 2
+        assert house.missed == []
