@@ -60,7 +60,7 @@ def look(
     """
     sizes = (len(ways), len(bank.end), KINDS * COPIES, KINDS, COPIES + 2)
     room = _Room(np.ones(len(bank.parent)), *(np.empty(size) for size in sizes))
-    relief = ((verdict > -1) & (bank.run[:-1] < bank.run[1:])).any(axis=2)
+    relief: Array = np.any((verdict > -1) & (bank.run[:-1] < bank.run[1:]), axis=2)
     _look(shoe, natural, bank, ways, table, which, verdict, relief, room, out)
 
 
