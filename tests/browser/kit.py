@@ -23,7 +23,7 @@ WISHES = (
         "House way",
         "No insurance",
         "Add nothing",
-        "Wager",
+        r"Wager \$",
         "Done betting",
     ),
     *(
@@ -79,10 +79,11 @@ class Visitor:
 
     def next_choice(self) -> Locator | None:
         """The button that this player presses next, if there is one."""
+        texts = self.asked.all_inner_texts()
         for wish in WISHES:
-            for button in self.asked.all():
-                if re.search(rf"(^|\n){wish}", button.inner_text()):
-                    return button
+            for at, text in enumerate(texts):
+                if re.search(rf"(^|\n){wish}", text):
+                    return self.asked.nth(at)
         return None
 
     def plays_out(self, press: Callable[["Visitor", Locator], None]) -> list[str]:

@@ -7,8 +7,16 @@ from typing import get_args
 import pytest
 
 from houseway.cards import cards
-from houseway.floor import TYPES, irregularities, parse, words
-from houseway.floor.irregularities import BadIrregularity, EarlyTurn, ExposedOnDeal, Override, TooManyCards
+from houseway.floor import TYPES, irregularities, parse, ruling, words
+from houseway.floor.irregularities import (
+    BadIrregularity,
+    ClockExpired,
+    EarlyTurn,
+    ExposedOnDeal,
+    Override,
+    TooManyCards,
+)
+from houseway.floor.lookup import stated
 from houseway.floor.reading import AnyHand, facts
 from houseway.play.banked.rulings import OPERATIONS as BANKED
 from houseway.play.pan.rulings import OPERATIONS as PAN
@@ -45,9 +53,9 @@ def test_the_hand_and_the_floor_together_tell_every_fact_that_a_ruling_asks_for(
     """So that no ruling ever depends on a fact that nobody knows."""
     one = some_hand(engine)
     values: dict[str, object] = {"seat": 4, "other": 3, "cards": cards("8c"), "does": (), "why": "", "amount": 100}
-    spread = {game.engine: game for game in house(name).games.values()}
+    spread = [game.at() for game in house(name).games.values() if game.engine == engine]
     for entry in house(name).rulings.entries:
-        if engine in spread and any(entry.covers(game.at()) for game in spread.values() if game.engine == engine):
+        if "general" not in entry.games and any(entry.covers(game) for game in spread):
             kind = TYPES[entry.irregularity]
             told = {name: value for name, value in values.items() if name in irregularities.fields_of(kind)}
             known = facts(one, irregularities.build(kind, told))
@@ -157,3 +165,17 @@ def test_an_override_survives_being_written_down() -> None:
 def test_words_that_name_no_irregularity_are_refused(line: str, problem: str) -> None:
     with pytest.raises(BadIrregularity, match=problem):
         parse(line)
+
+
+def test_a_ruling_may_be_for_some_structures_of_a_game() -> None:
+    """The Limelight prints its clock among the no-limit rules; that the limit games have it too is our reading."""
+    for structure, assumed in (("no-limit", False), ("limit", True)):
+        one = hand(rules("limelight", "holdem", structure), 3)
+        one.apply(Deal())
+        found = ruling(one, ClockExpired(one.to_act or 0))
+        assert (found.does, found.cite.rule, found.assumed) == (("dead-hand",), "LL-HE-NL7", assumed)
+    game = rules("limelight", "holdem", "limit")
+    assert [one.structures for one in stated(house("limelight"), game, "clock-expired", "", {})] == [
+        ("no-limit", "pot-limit"),
+        (),
+    ]

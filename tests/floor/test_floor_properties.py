@@ -171,7 +171,7 @@ def check_the_end(one: AnyHand) -> None:
 
 
 @pytest.mark.parametrize(("name", "game", "structure"), GAMES)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_a_hand_with_errors_reaches_an_end_or_a_misdeal_and_loses_neither_chip_nor_card(
     name: str, game: str, structure: str, seed: int
@@ -199,7 +199,7 @@ def test_a_hand_with_errors_reaches_an_end_or_a_misdeal_and_loses_neither_chip_n
 
 
 @pytest.mark.parametrize(("name", "game", "structure"), GAMES)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_an_error_found_late_is_ruled_upon_all_the_same(name: str, game: str, structure: str, seed: int) -> None:
     rng = random.Random(seed)

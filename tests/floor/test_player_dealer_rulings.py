@@ -224,7 +224,8 @@ def test_a_house_that_says_nothing_offers_the_common_practice_and_says_so() -> N
     round_ = open_round(seven_rules(PG), stacked({2: ACES}, action=2))
     round_.apply(do.Wager(2, 2, dollars(10)))
     round_.apply(do.NoMoreBets())
-    found = ruling(round_, ExposedOnDeal(cards=(play_of(round_).piles[0][0],)))
+    plain = next(card for card in play_of(round_).piles[0] if card[0] not in "AJ")
+    found = ruling(round_, ExposedOnDeal(cards=(plain,)))
     assert (found.does, found.cite.rules, found.assumed) == (("replace-from-top",), (), True)
 
 

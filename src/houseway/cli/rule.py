@@ -141,7 +141,8 @@ def _print(found: list[Stated]) -> None:
 
 def _heading(one: Stated) -> str:
     """When and in which case the ruling holds, and whether it is one of several to choose from."""
-    parts = [] if one.moment == "any" else [one.moment.replace("-", " ")]
+    parts = [" and ".join(one.structures)] if one.structures else []
+    parts += [] if one.moment == "any" else [one.moment.replace("-", " ")]
     parts += [f"{name}: {' or '.join(values)}" for name, values in one.case.items()]
     parts += [f"choice: {one.choice}"] if one.choice else []
     return "; ".join(parts)

@@ -6,7 +6,7 @@ from houseway.cli.choice import chosen_house, dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import coloured, console, print_json
 from houseway.floor import exam
-from houseway.record.questions import Paper, paper
+from houseway.record.exam import Paper, question_data
 
 LETTERS = "abcd"
 
@@ -31,7 +31,7 @@ def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None 
         raise Mistake(f"ask at least one question, not {questions}")
     place = chosen_house(house)
     seed, rng = dice(seed)
-    papers = [paper(one) for one in exam.questions(place, rng, questions)]
+    papers = [question_data(one) for one in exam.questions(place, rng, questions)]
     if not papers:
         raise Mistake(f"{place.name} has no rulings of its own to ask for")
     if json:
@@ -52,7 +52,7 @@ def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None 
 
 
 def _show(one: Paper) -> None:
-    for sentence in one["situation"]:
+    for sentence in one["story"]:
         console.print(coloured(sentence), soft_wrap=True)
     console.print(f"\n{one['problem']}", style="bold", soft_wrap=True)
     for letter, steps in zip(LETTERS, one["answers"], strict=False):

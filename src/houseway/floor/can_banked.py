@@ -40,8 +40,15 @@ def others(round_: Round, kind: Kind) -> Seats:
 
 
 def most(round_: Round, kind: Kind) -> int:
-    """The greatest number it can be told with: for a short bet, a chip below the minimum."""
-    return round_.rules.stakes.minimum - 100 if kind == "short-bet" else 1
+    """The greatest number it can be told with: for a bet that slips in, a chip below the minimum."""
+    if kind == "short-bet":
+        return round_.rules.stakes.minimum - 100 if round_.table.phase == "wagers" else 0
+    return 1
+
+
+def words(_round: Round, _kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
+    """All of them make sense at any time."""
+    return values
 
 
 def _bare_squares(round_: Round) -> Seats | None:

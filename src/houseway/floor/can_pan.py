@@ -38,6 +38,12 @@ def most(hand: PanHand, kind: Kind) -> int:
     return 3
 
 
+def words(hand: PanHand, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
+    """With two players left, one who is misled is everyone else."""
+    few = kind == "false-out" and len(hand.state.active) == 2
+    return tuple(value for value in values if not (few and value == "fouled"))
+
+
 def _in_play(hand: PanHand) -> list[Player]:
     return hand.state.active if hand.state.phase == "playing" else []
 

@@ -37,13 +37,29 @@ def cards_of(hand: PokerHand, kind: Kind, seat: int) -> tuple[Card, ...]:
 
 
 def others(hand: PokerHand, kind: Kind) -> Seats:
-    """The other seats that it can be about."""
+    """The other seats that it can be about; a hand that was misled into the muck had not been shown."""
+    if kind == "miscall":
+        return tuple(hand.seats[at].seat for at in hand.pending)
     return _live(hand)
 
 
 def most(hand: PokerHand, kind: Kind) -> int:
     """The greatest number it can be told with."""
     return min(3, hand.in_count) if kind == "early-street" else 2
+
+
+def words(hand: PokerHand, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
+    """A hand is tabled, or flips over, at the showdown only; nobody acts behind a player whose turn it is.
+
+    Cards went to wrong seats as this street has them, up or down.
+    """
+    street = hand.street_rules
+    absent = {
+        "hand-in-muck": set() if hand.phase == "showdown" else {"tabled", "flipped"},
+        "turned-up-cards": {"yes"},
+        "wrong-seat": set() if street.up and street.down else {"down", "first"} if street.up else {"up"},
+    }.get(kind, set())
+    return tuple(value for value in values if value not in absent)
 
 
 # -- the moment --------------------------------------------------------------------------------------------------------
@@ -108,6 +124,12 @@ def _next_board(count: int, before: int) -> Callable[[PokerHand], Seats | None]:
         return NOBODY if _betting(hand) and follows == count and len(hand.board) == before else None
 
     return early
+
+
+def _street_to_come(hand: PokerHand) -> bool:
+    """Whether a stud street can come early: one is left, and cards for it and its burn."""
+    left = hand.street + 1 < len(hand.rules.deal.streets)
+    return hand.rules.stud is not None and _betting(hand) and left and len(hand.stub) > hand.in_count
 
 
 def _flop_due(hand: PokerHand) -> bool:
@@ -280,11 +302,7 @@ _PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
     "early-flop": _next_board(3, 0),
     "early-turn": _next_board(1, 3),
     "early-river": _next_board(1, 4),
-    "early-street": lambda hand: (
-        NOBODY
-        if hand.rules.stud and _betting(hand) and hand.street + 1 < len(hand.rules.deal.streets) and len(hand.stub) > 9
-        else None
-    ),
+    "early-street": _nobody(_street_to_come),
     "four-card-flop": _nobody(_flop_due),
     "last-card-exposed": _last_down,
     "stub-mixed": _nobody(_draw_due),

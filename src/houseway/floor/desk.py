@@ -6,7 +6,7 @@ Everything here is plain data, so that a program on the other side of a wire can
 >>> from houseway.play.contract import Seated
 >>> from houseway.play.poker import Deal, PokerHand
 >>> from houseway.rulebook import house
->>> rules = house("limelight").game("holdem", limit="3/6")
+>>> rules = house("oceana").game("holdem", limit="4/8")
 >>> hand = PokerHand(rules, [Seated(seat, 10000) for seat in (1, 2, 3)], deck(), button=1)
 >>> _ = hand.apply(Deal())
 >>> exposed = next(one for one in possible(hand) if one.kind == "exposed-on-deal")
@@ -14,7 +14,7 @@ Everything here is plain data, so that a program on the other side of a wire can
 [('seat', 'seat', True), ('cards', 'cards', True)]
 >>> found = preview(hand, from_data("exposed-on-deal", {"seat": 2, "cards": exposed.fields[1].cards["2"][:1]}))
 >>> found.rules
-('LL-HE-4a',)
+('OC-HE-8a',)
 """
 
 import dataclasses
@@ -158,6 +158,9 @@ class Scene(Protocol):
     def most(self, hand: Any, kind: Kind, /) -> int:
         """The greatest number it can be told with."""
 
+    def words(self, hand: Any, kind: Kind, values: tuple[str, ...], /) -> tuple[str, ...]:
+        """Those of the words for it that make sense now."""
+
 
 def _scene(hand: AnyHand) -> Scene:
     if isinstance(hand, PokerHand):
@@ -182,11 +185,11 @@ def _fields(hand: AnyHand, kind: Kind, seats: tuple[int, ...]) -> Iterable[Field
             there = {str(seat or ""): scene.cards_of(hand, kind, seat) for seat in seats or (0,)}
             yield Field(name, "cards", needed or (whose and kind != "wrong-house-way") or not seats, cards=there)
         elif get_origin(hint) is Literal:
-            yield Field(name, "word", needed, get_args(hint))
+            yield Field(name, "word", needed, scene.words(hand, kind, get_args(hint)))
         elif name == "does":
             yield Field(name, "steps", needed, tuple(operations(hand)))
         elif name == "why":
             yield Field(name, "text", needed)
-        else:
+        elif (most := scene.most(hand, kind)) > 0:
             sort: Sort = "amount" if name == "amount" else "number"
-            yield Field(name, sort, needed, least=0 if part.default == 0 else 1, most=scene.most(hand, kind))
+            yield Field(name, sort, needed, least=0 if part.default == 0 else 1, most=most)

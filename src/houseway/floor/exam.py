@@ -1,18 +1,24 @@
 """Questions for dealers: a real hand, an error in it, and rulings to choose from, one of them the house's."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from houseway.floor import irregularities as irr
 from houseway.floor.desk import Field, Possible, possible
-from houseway.floor.hands import hand_in_play
+from houseway.floor.lookup import kinds_in
 from houseway.floor.reading import AnyHand
 from houseway.floor.rulings import Ruling, ruling
+from houseway.floor.situations import hand_in_play
 from houseway.play.contract import Refused
 from houseway.rulebook import GameRules, House, house, names
 from houseway.rulebook.house import Game
-from houseway.rulebook.rulings import Entry, family
+from houseway.rulebook.rulings import family
+
+NOT_ASKED = ("override", "stub-not-four")
+"""What has no answer in the rulebook, and what the situation that is shown would belie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +37,20 @@ def question(place: House, seed: int) -> Question | None:
 
 
 def questions(place: House, rng: Random, count: int) -> list[Question]:
-    """So many questions about the games of a house; the same dice ask the same. No ruling is asked twice in a row."""
+    """So many questions about the games of a house; the same dice ask the same."""
     games = [game for game in place.games.values() if _rules_something(place, game)]
     asked: list[Question] = []
+    known: Counter[tuple[str, ...]] = Counter()
+    misses = 0
     while games and len(asked) < count:
         hand = hand_in_play(_some_rules(rng.choice(games), rng), rng)
         found = next((one for kind in _in_any_order(hand, rng) if (one := _question(place, hand, kind, rng))), None)
-        if found and not (asked and asked[-1].ruling.steps == found.ruling.steps):
+        # What was asked before is asked again when nothing new comes up.
+        if found and known[found.ruling.steps] <= misses // 20:
             asked.append(found)
+            known[found.ruling.steps] += 1
+        else:
+            misses += 1
     return asked
 
 
@@ -55,7 +67,7 @@ def _some_rules(game: Game, rng: Random) -> GameRules:
 
 
 def _in_any_order(hand: AnyHand, rng: Random) -> Iterator[Possible]:
-    kinds = [one for one in possible(hand) if one.kind != "override"]
+    kinds = [one for one in possible(hand) if one.kind not in NOT_ASKED]
     return iter(rng.sample(kinds, len(kinds)))
 
 
@@ -82,11 +94,12 @@ def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[
     """
     kind = found.irregularity.kind
     sort = irr.TYPES[kind].__module__
-    here = [entry for entry in place.rulings.entries if entry.covers(rules)]
+    possible_here = kinds_in(rules)
+    here = [one for one in place.rulings.entries if one.governs(rules) and one.irregularity in possible_here]
     every = [entry for name in names() for entry in house(name).rulings.entries]
     tempting = (
         [entry for entry in here if entry.irregularity == kind],
-        [entry for entry in every if entry.irregularity == kind and family(rules) in _families(entry)],
+        [entry for entry in every if entry.irregularity == kind and family(rules) in _families(entry.games)],
         [entry for entry in here if irr.TYPES[entry.irregularity].__module__ == sort],
         here,
     )
@@ -98,10 +111,11 @@ def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[
     return list(out.values())[1:]
 
 
-def _families(entry: Entry) -> set[str]:
+@cache
+def _families(games: tuple[str, ...]) -> frozenset[str]:
     """The families of games that a ruling of any house is for."""
-    spread = {name: game for one in names() for name, game in house(one).games.items()}
-    return {family(spread[game].at()) if game in spread else game for game in entry.games}
+    spread = {slug: game for name in names() for slug, game in house(name).games.items()}
+    return frozenset(family(spread[game].at()) if game in spread else game for game in games)
 
 
 def imagined(one: Possible, rng: Random) -> irr.Irregularity:
@@ -117,7 +131,9 @@ def _picked(one: Possible, field: Field, told: dict[str, object], rng: Random) -
     match field.sort:
         case "seat":
             rest = [seat for seat in field.values if seat != told.get("seat")]
-            wanted = field.needed or one.kind == "false-out" or rng.random() < 0.6
+            wanted = field.needed or (rng.random() < 0.6 and told.get("count", 1) == 1)
+            if one.kind == "false-out" and field.name == "other":
+                wanted = told.get("others") in ("gathered", "fouled")
             return rng.choice(rest) if rest and wanted else None
         case "cards":
             there = field.cards.get(str(told.get("seat", "")), ())
@@ -126,8 +142,9 @@ def _picked(one: Possible, field: Field, told: dict[str, object], rng: Random) -
                 return None
             return tuple(rng.sample(there, min(count, len(there))))
         case "word":
-            return rng.choice(field.values)
+            by_nobody = field.name == "by" and "seat" not in told  # what the dealer drops is nobody's
+            return None if by_nobody else rng.choice(field.values)
         case "number" | "amount":
-            return rng.choice((max(1, field.least), max(1, field.least), field.most))
+            return rng.choice((field.least, field.least, field.most))
         case _:
             return None

@@ -23,6 +23,7 @@ from houseway.floor.reading import AnyHand, facts, is_over, moments, operations
 from houseway.play.contract import Refused
 from houseway.play.rulings import Err, RuleOn, to_shuffle
 from houseway.rulebook import Cite, GameRules, House, house, names
+from houseway.rulebook.house import Game
 from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial, names_of
 
 PRACTICE = "casino"
@@ -104,7 +105,7 @@ def ruling(hand: AnyHand, one: irr.Irregularity, at: House | None = None) -> Rul
     known = facts(hand, one)
     for book in _books(place):
         now = moments(hand, one, substantial(book.rulings, rules))
-        fitting = [entry for entry in entries(book.rulings, rules, one.kind, known) if entry.moment in now]
+        fitting = [entry for entry in _governing(book.rulings, rules, one.kind, known) if entry.moment in now]
         if fitting:
             return _ruling(one, place, _alternatives(fitting), book is not place)
     raise Refused(f"there is no ruling for {irr.words(one)} in this game")
@@ -115,6 +116,10 @@ def entries(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, s
     return [
         entry for entry in rulings.entries if entry.irregularity == kind and entry.covers(rules) and entry.fits(known)
     ]
+
+
+def _governing(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, str]) -> list[Entry]:
+    return [entry for entry in entries(rulings, rules, kind, known) if entry.governs(rules)]
 
 
 def substantial(rulings: Rulings, rules: GameRules) -> Substantial | None:
@@ -163,6 +168,11 @@ def _override(place: House, hand: AnyHand, one: irr.Override) -> Ruling:
     return Ruling(one, place.name, one.does, (one.why,), cite)  # type: ignore[arg-type]
 
 
+def in_the_same_structure(game: Game, rules: GameRules) -> GameRules:
+    """Another house's game of that name, played in the same structure where it is."""
+    return game.at(structure=rules.structure if rules.structure in game.structures else None)
+
+
 def elsewhere(hand: AnyHand, one: irr.Irregularity) -> dict[str, Ruling]:
     """How the other houses that spread such a game rule on the same thing, by house."""
     out = {}
@@ -174,9 +184,9 @@ def elsewhere(hand: AnyHand, one: irr.Irregularity) -> dict[str, Ruling]:
         if not same:
             continue
         known = facts(hand, one)
-        rules = same[0].at()
+        rules = in_the_same_structure(same[0], hand.rules)
         now: frozenset[Moment] = moments(hand, one, substantial(other.rulings, rules))
-        fitting = [entry for entry in entries(other.rulings, rules, one.kind, known) if entry.moment in now]
+        fitting = [entry for entry in _governing(other.rulings, rules, one.kind, known) if entry.moment in now]
         if fitting:
             out[name] = _ruling(one, other, _alternatives(fitting), silent=False)
     return out

@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.cards import BadCards, Card, cards, deck, text
 from houseway.money import Cents, parse, show
-from houseway.play.contract import NO_FEE, Seated
+from houseway.play.contract import NO_FEE, Seated, clockwise
 from houseway.play.poker import (
     Away,
     Bet,
@@ -31,7 +31,6 @@ from houseway.play.poker import (
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import to_call
 from houseway.play.poker.draw_events import DeckCut, Drawn, Shuffled, ShuffleDue
-from houseway.play.poker.posting import clockwise
 from houseway.play.rulings import Erred, Ruled, in_a_ruling
 from houseway.record import draw_lines, floor_lines
 from houseway.record.decks import cards_in, stacked

@@ -114,10 +114,16 @@ class Entry:
     case: Mapping[str, tuple[str, ...]]
     """Facts of the irregularity and the values for which the ruling holds."""
     choice: str
+    structures: tuple[str, ...] = ()
+    """The structures it is for: no-limit, say; all where none is named."""
 
     def covers(self, rules: GameRules) -> bool:
-        """Whether it is a ruling for a game: by its name, its family, or for all games."""
+        """Whether it is a ruling for a game, in some structure: by its name, its family, or for all games."""
         return not names_of(rules).isdisjoint(self.games)
+
+    def governs(self, rules: GameRules) -> bool:
+        """Whether it is a ruling for a game in the structure that is played."""
+        return self.covers(rules) and (not self.structures or rules.structure in self.structures)
 
     def fits(self, facts: Mapping[str, str]) -> bool:
         """Whether the facts that are known agree with it; one that is not known does not stand against it."""
@@ -163,7 +169,7 @@ def names_of(rules: GameRules) -> frozenset[str]:
     return frozenset(named if isinstance(rules, PokerRules | PanRules) else named | {"any-banked"})
 
 
-_ENTRY_KEYS = {"irregularity", "games", "moment", "case", "do", "say", "choice", "rule", "assumed"}
+_ENTRY_KEYS = {"irregularity", "games", "structures", "moment", "case", "do", "say", "choice", "rule", "assumed"}
 _SUBSTANTIAL_KEYS = {"games", "acted", "with_raise", "money", "rule", "assumed"}
 
 
@@ -201,6 +207,7 @@ def _entry(reader: Reader, table: Table, key: str, games: frozenset[str]) -> Ent
         moment=reader.value(Moment, table.get("moment", "any"), f"{key}.moment"),
         case=case,
         choice=reader.value(str, table.get("choice", ""), f"{key}.choice"),
+        structures=reader.value(tuple[str, ...], table.get("structures", []), f"{key}.structures"),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from houseway import players, rulebook
 from houseway.floor import exam
 from houseway.record import story
-from houseway.record.questions import paper
+from houseway.record.exam import question_data
 from houseway.rulebook import Game, House, NotSpread, Schedule
 from houseway.rulebook.data import assumed_by_rule, game_data, rule_data
 
@@ -19,8 +19,8 @@ _EXAMPLE = 7
 
 
 def all_houses() -> dict[str, House]:
-    """The houses that come with the program."""
-    return {name: rulebook.house(name) for name in rulebook.names()}
+    """The houses that come with the program and post collections: those that open tables."""
+    return {name: place for name in rulebook.names() if (place := rulebook.house(name)).schedules}
 
 
 def games(houses: Houses) -> list[dict[str, object]]:
@@ -98,7 +98,7 @@ def _schedule(table: Schedule) -> dict[str, Any]:
 def exam_paper(houses: Houses, house: str, seed: int) -> dict[str, object]:
     """Questions of the floor's exam; the same seed asks the same."""
     place = _house(houses, house)
-    asked = [paper(one) for one in exam.questions(place, Random(seed), QUESTIONS)]
+    asked = [question_data(one) for one in exam.questions(place, Random(seed), QUESTIONS)]
     return {"house": house, "house_name": place.name, "seed": seed, "questions": asked}
 
 

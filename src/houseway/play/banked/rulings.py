@@ -163,13 +163,14 @@ def _laid_down(round_: "Round", command: Told) -> None:
     _note(round_, command, ())
 
 
-def _hand(round_: "Round", command: Told) -> Hand:
-    """The hand of 21 on a square that may still be put right: the one in play, or the last."""
+def _hand(round_: "Round", command: Told, cards: tuple[Card, ...] = ()) -> Hand:
+    """The hand of 21 on a square that may still be put right: that got these cards, or is in play, or the last one."""
     game = round_.game
     if not isinstance(game, Hands) or game.stage != "decide" or game.joining or game.even_money:
         raise Refused("no hand is being played now")
     there = game.squares.get(command.seat or 0, [])
-    hand = game.current if game.current in there else there[-1] if there else None
+    got = next((hand for hand in there if cards and tuple(hand.cards[-len(cards) :]) == cards), None)
+    hand = got or (game.current if game.current in there else there[-1] if there else None)
     if hand is None or not hand.stakes or hand.surrendered or hand.foul:
         raise Refused(f"there is no hand on square {command.seat} to put right")
     return hand
@@ -255,13 +256,13 @@ def replace_from_top(case: Case) -> None:
 
 def extra_to_top(case: Case) -> None:
     """The cards nobody asked for go back: they are the next ones."""
-    place = place_of(_hand(case.round, case.command))
+    place = place_of(_hand(case.round, case.command, case.cards))
     case.round.fold(moving((card, place, "top") for card in case.cards))
 
 
 def scrap(case: Case) -> None:
     """The cards are out of play."""
-    place = place_of(_hand(case.round, case.command))
+    place = place_of(_hand(case.round, case.command, case.cards))
     case.round.fold(moving((card, place, "aside") for card in case.cards))
 
 

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from houseway.cards import BadCards, Card
+from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.pan import events as ev
+from houseway.play.pan import ruling_folds
 from houseway.play.pan.melds import Meld
 from houseway.play.rulings import CardsMoved
 from houseway.rulebook.pan import PanRules
@@ -201,48 +202,11 @@ def _at_the_side(state: State, event: ev.Event) -> None:
             state.stock = list(reversed(event.order))
             state.discards = [loose.card for loose in state.loose]
         case CardsMoved():
-            _cards_moved(state, event)
+            ruling_folds.cards_moved(state, event)
         case ev.Relaid():
-            _relaid(state.players[event.seat], event)
+            ruling_folds.relaid(state.players[event.seat], event)
         case ev.Misdealt():
-            state.pools = dict.fromkeys(state.pools, 0)
-            for player in state.players.values():
-                player.stack = player.brought
-
-
-def _cards_moved(state: State, event: CardsMoved) -> None:
-    """A card leaves its place before it lies in another; those for the top lie there in the order given."""
-    on_top = []
-    for move in event.moves:
-        if move.source == "top":
-            if not state.stock or state.stock[-1] != move.card:
-                raise BadCards(f"{move.card} is not the top card")
-            state.stock.pop()
-        else:
-            held = _hand(state, move.source)
-            if move.card not in held:
-                raise BadCards(f"{move.card} is not in the hand of {move.source}")
-            held.remove(move.card)
-        if move.target == "top":
-            on_top.append(move.card)
-        else:
-            (state.aside if move.target == "aside" else _hand(state, move.target)).append(move.card)
-    state.stock += reversed(on_top)
-
-
-def _hand(state: State, place: str) -> list[Card]:
-    return state.players[int(place.removeprefix("seat "))].hand
-
-
-def _relaid(player: Player, event: ev.Relaid) -> None:
-    for card in event.from_hand:
-        player.hand.remove(card)
-    player.hand += event.to_hand
-    player.due = max(0, player.due - event.undone)
-    if event.meld is None:
-        del player.board[event.on]
-    else:
-        player.board[event.on] = event.meld
+            ruling_folds.misdealt(state)
 
 
 def _dealt(state: State, event: ev.Dealt) -> None:

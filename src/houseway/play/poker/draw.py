@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
 from typing import TYPE_CHECKING, Literal
 
 from houseway.cards import JOKER, Card
@@ -48,7 +49,7 @@ def open_draw(hand: HandState) -> None:
     if is_passed_out(hand):
         ante_again(hand)
     else:
-        hand.fold(ev.DiscardsOpened(tuple(hand.seats[at].seat for at in _drawers(hand))))
+        hand.fold(ev.DiscardsOpened(tuple(compress(hand.position, hand.live))))
 
 
 def most_to_draw(hand: HandState, at: int) -> int:

@@ -61,7 +61,7 @@ class Host:
     ) -> "Host":
         """Opens the log, or creates it, and takes the room up where it stood."""
         kept = Staff(pace=pace or Pace(), rng=SystemRandom())
-        known = houses or {name: house(name) for name in names()}
+        known = houses or {name: place for name in names() if (place := house(name)).schedules}
         log = await asyncio.to_thread(open_log, where, create=True)
         host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace))
         await asyncio.to_thread(host._recover)

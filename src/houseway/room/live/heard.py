@@ -178,7 +178,7 @@ _POKER: dict[type, Kind] = {
     **dict.fromkeys((de.PushDeclared, de.BoughtIn, de.Declined, de.ChopAsked), "action"),
     **dict.fromkeys((pe.BoardDealt, de.Shuffled), "deal"),
     **dict.fromkeys((ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
-    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.Misdealt), "ruling"),
+    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.Misdealt), "ruling"),
     pe.FeeTaken: "fee",
 }
 """What is told of a poker hand."""
@@ -191,7 +191,7 @@ _BANKED: dict[type, Kind] = {
     **dict.fromkeys((be.BankOpened, be.HandOpened), "deal"),
     **dict.fromkeys((be.CardReplaced, be.Misdealt, be.Fouled, be.BetCounts), "ruling"),
     **dict.fromkeys((be.Settled, be.FundBonus, be.Ended), "win"),
-    **dict.fromkeys((be.BankPutUp, be.BetsClosed), "bank"),
+    **dict.fromkeys((be.BankPutUp, be.SecondBankPutUp, be.BetsClosed), "bank"),
 }
 """What is told of a round; the sentences name no card that lies face down."""
 

@@ -17,6 +17,7 @@ from houseway.table import Table
 
 _SAYS: dict[type, tuple[str, str]] = {
     do.PutUp: ("b", "Put up the bank"),
+    do.PutUpSecond: ("b", "Put up a second bank"),
     do.Wager: ("w", "Wager"),
     do.SideBet: ("x", "Side bet"),
     do.Insure: ("i", "Insure for"),
