@@ -1,4 +1,4 @@
-"""Edges of the games of 21: seconds to solve six decks, and compiled rounds a second on one core.
+"""Edges of the player-dealer games: seconds to solve six decks of 21, and compiled rounds a second on one core.
 
 python benchmarks/edges.py [ROUNDS]
 
@@ -13,6 +13,7 @@ from time import perf_counter, process_time
 
 began = perf_counter()
 
+from houseway.odds.sevens.edge import house_way_edge  # noqa: E402
 from houseway.odds.twentyone.edge import edge  # noqa: E402
 from houseway.odds.twentyone.simulate import simulate  # noqa: E402
 from houseway.odds.twentyone.strategy import chart  # noqa: E402
@@ -27,6 +28,7 @@ GAMES = (
     ("marina", "no-bust-joker"),
     ("marina", "no-bust-buster"),
 )
+SEVENS = (("oceana", "pai-gow"), ("marina", "double-hand"))
 FIRST_BAR, SOLVE_BAR, ROUNDS_BAR = 10.0, 1.0, 10e6
 BJNB = 5.0e6
 
@@ -52,6 +54,17 @@ def main(rounds: int) -> None:
             f"   solved in {took:.2f} s ({SOLVE_BAR / took:.1f} of the bar)"
             f"   {rate / 1e6:5.1f} million rounds a second"
             f" ({rate / ROUNDS_BAR:.2f} of the bar, {rate / BJNB:.1f} × bjnb)"
+        )
+    for place, name in SEVENS:
+        rules = house(place).game(name)
+        assert isinstance(rules, BankedRules)
+        house_way_edge(rules, rounds=1000, seed=1)
+        start = process_time()
+        found = house_way_edge(rules, rounds=rounds, seed=1)
+        rate = rounds / (process_time() - start)
+        print(
+            f"{place:13} {name:15} player {100 * found.player:+.4f} % ± {100 * found.stderr:.4f} %"
+            f"   {rate / 1e6:5.1f} million rounds a second ({rate / ROUNDS_BAR:.2f} of the bar)"
         )
 
 
