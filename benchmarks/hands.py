@@ -47,23 +47,23 @@ def ours(rules: PokerRules, rng: random.Random) -> None:
         seat = options.seat
         if seat is None:
             hand.apply(Deal(options.shuffle))
+        elif hand.phase == "bet":
+            hand.apply(pick(options, seat, rng))
         elif options.draw is not None:
             hand.apply(Discard(seat, tuple(hand.hole[hand.position[seat]][: int(rng.random() * 4)])))
-        elif options.show or options.muck:
-            hand.apply(Show(seat) if options.show else Muck(seat))
         else:
-            hand.apply(pick(options, seat, rng))
+            hand.apply(Show(seat) if options.show else Muck(seat))
 
 
 def pick(options: Options, seat: int, rng: random.Random) -> Command:
     """Fold or check (in stud, the forced bet), call, or the least raise: each that is on offer equally often."""
-    ways = 1 + bool(options.call) + bool(options.raise_from)
-    chosen = int(rng.random() * ways)
+    call, least = options.call, options.raise_from
+    chosen = int(rng.random() * (1 + (call > 0) + (least > 0)))
     if chosen == 0:
         return BringIn(seat) if options.bring_in else Check(seat) if options.check else Fold(seat)
-    if chosen == 1 and options.call:
+    if chosen == 1 and call:
         return Call(seat)
-    return (Bet if options.opens else Raise)(seat, options.raise_from)
+    return (Bet if options.opens else Raise)(seat, least)
 
 
 AUTOMATIONS = (
@@ -105,9 +105,9 @@ def rate(play: Callable[[], None], seconds: float) -> float:
 
 
 def side_by_side(mine: Callable[[], None], peer: Callable[[], None], seconds: float) -> tuple[float, float]:
-    """Both rates in turns of a quarter second, so that a busy machine slows both alike; the medians."""
+    """Both rates in turns of a tenth of a second, so that a busy machine slows both alike; the medians."""
     rate(mine, 0.5)
-    turns = [(rate(mine, 0.25), rate(peer, 0.25)) for _ in range(max(1, int(seconds * 2)))]
+    turns = [(rate(mine, 0.1), rate(peer, 0.1)) for _ in range(max(1, int(seconds * 5)))]
     return statistics.median(one for one, _ in turns), statistics.median(other for _, other in turns)
 
 

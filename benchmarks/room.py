@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from base64 import b64encode
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -51,6 +51,7 @@ class Line(asyncio.Protocol):
         self._hears = hears
         self._buffer = b""
         self._open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._transport: asyncio.Transport
 
     @classmethod
     async def open(cls, port: int, hears: Callable[[bytes], None], path: str = "/ws", cookie: str = "") -> "Line":
@@ -87,7 +88,7 @@ class Line(asyncio.Protocol):
             if kind == 1:
                 self._hears(self._buffer[start:at])
             elif kind == 9:
-                self._transport.write(b"\x8a\x80\0\0\0\0")
+                self._transport.write(bytes((0x8A, 0x80 | at - start)) + b"\0\0\0\0" + self._buffer[start:at])
         self._buffer = self._buffer[at:]
 
 
@@ -220,7 +221,7 @@ class Bench:
             opened, _ = await self.ask("/api/do", {"key": f"open-{table.id}", "command": order}, house)
             table.id = opened["reply"]["table"]
         players = [player for table in self.tables for player in table.players]
-        await in_turns(40, [lambda one=one: self.seat(one) for one in players])
+        await in_turns(40, (self.seat(one) for one in players))
 
     async def seat(self, player: Player) -> None:
         """A guest comes in, opens his socket, sits down and watches his table."""
@@ -255,13 +256,12 @@ class Bench:
         return rate
 
 
-async def in_turns(at_once: int, jobs: list[Callable[[], Awaitable[None]]]) -> None:
+async def in_turns(at_once: int, jobs: Iterator[Awaitable[None]]) -> None:
     """Does all of them, so many at a time."""
-    left = iter(jobs)
 
     async def worker() -> None:
-        for job in left:
-            await job()
+        for job in jobs:
+            await job
 
     await asyncio.gather(*(worker() for _ in range(at_once)))
 

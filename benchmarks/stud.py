@@ -2,7 +2,7 @@
 
     python benchmarks/stud.py [SECONDS]
 
-As in hands.py: the same choices on both sides, every rule check on, in turns of a quarter second.
+As in hands.py: the same choices on both sides, every rule check on, in turns of a tenth of a second.
 """
 
 import random

@@ -14,7 +14,7 @@ settings.load_profile("fixed")
 
 # Tests that play many hands, compile kernels or start servers: `make check` leaves them to `make test`.
 BROAD = re.compile(
-    r"tests/(odds|room|cli)/|properties|against_pokerkit|bots|house_way|naive|test_(codec|story|long_lives|phh_round_trip"
+    r"tests/(odds|room|web|cli)/|properties|against_pokerkit|bots|house_way|naive|test_(codec|story|long_lives|phh_round_trip"
     r"|draw_play|every_row|bad_values|floor_stories|pan_and_signs)\.py"
 )
 PROVED = Path(__file__).parent / "proved_rules.txt"

@@ -23,7 +23,7 @@ class Stub:
     __slots__ = ("_cards", "_top", "aside", "burns", "record")
 
     def __init__(self, order: Sequence[Card]) -> None:
-        self._cards = list(order)
+        self._cards = tuple(order)
         self._top = 0
         self.burns: list[Card] = []
         self.aside: list[Card] = []
@@ -44,18 +44,18 @@ class Stub:
     @property
     def left(self) -> tuple[Card, ...]:
         """The cards still to come, top first."""
-        return tuple(self._cards[self._top :])
+        return self._cards[self._top :]
 
     def peek(self, count: int) -> tuple[Card, ...]:
         """The next cards from the top, left where they are."""
-        return tuple(self._cards[self._top : self._top + count])
+        return self._cards[self._top : self._top + count]
 
     def deal(self, count: int = 1) -> tuple[Card, ...]:
         """Takes cards off the top."""
         end = self._top + count
         if end > len(self._cards):
             raise BadCards(f"{count} cards are wanted and the stub has {len(self)}")
-        out = tuple(self._cards[self._top : end])
+        out = self._cards[self._top : end]
         self._top = end
         self.record.append(("deal", out))
         return out
@@ -84,7 +84,7 @@ class Stub:
         """Takes a replacement from the middle of the stub."""
         if not len(self):
             raise BadCards("the stub has no card in its centre")
-        out = self._cards.pop(self._top + len(self) // 2)
+        out = self._pull(self._top + len(self) // 2)
         self.record.append(("from-centre", (out,)))
         return out
 
@@ -95,26 +95,34 @@ class Stub:
                 if one in place:
                     place.remove(one)
                     break
-        self._cards.extend(returned)
+        self.put_under(returned)
+
+    def put_under(self, returned: Sequence[Card]) -> None:
+        """Lays cards that come from elsewhere under the stub."""
+        self._cards += tuple(returned)
         self.record.append(("put-back", tuple(returned)))
 
     def put_on_top(self, returned: Sequence[Card]) -> None:
         """Lays cards on the stub, the first of them uppermost."""
-        self._cards[self._top : self._top] = returned
+        self._cards = (*returned, *self.left)
+        self._top = 0
         self.record.append(("on-top", tuple(returned)))
 
     def take(self, one: Card) -> None:
         """Takes a card out of the stub, wherever it lies there."""
-        try:
-            at = self._cards.index(one, self._top)
-        except ValueError:
-            raise BadCards(f"{one} is not in the stub") from None
-        del self._cards[at]
+        if one not in self.left:
+            raise BadCards(f"{one} is not in the stub")
+        self._pull(self._cards.index(one, self._top))
         self.record.append(("take", (one,)))
+
+    def _pull(self, at: int) -> Card:
+        pulled = self._cards[at]
+        self._cards = self._cards[:at] + self._cards[at + 1 :]
+        return pulled
 
     def reshuffle(self, order: Sequence[Card]) -> None:
         """Gives the stub a new order of the same cards."""
         if Counter(order) != Counter(self.left):
             raise BadCards("the new order does not hold exactly the cards of the stub")
-        self._cards[self._top :] = order
+        self._cards, self._top = tuple(order), 0
         self.record.append(("reshuffle", tuple(order)))

@@ -24,11 +24,18 @@ class Ran:
         return json.loads(self.out)
 
 
-def run(*words: str, typed: str = "") -> Ran:
+class Terminal(io.StringIO):
+    """Standard input with somebody at the keys."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def run(*words: str, typed: str = "", terminal: bool = False) -> Ran:
     """Runs ``houseway WORDS`` with that on standard input."""
     out, err = io.StringIO(), io.StringIO()
     argv, stdin = sys.argv, sys.stdin
-    sys.argv, sys.stdin = ["houseway", *words], io.StringIO(typed)
+    sys.argv, sys.stdin = ["houseway", *words], (Terminal if terminal else io.StringIO)(typed)
     status = 0
     try:
         with redirect_stdout(out), redirect_stderr(err):

@@ -61,6 +61,33 @@ def test_a_wrong_question_gets_one_line(words: list[str], says: str) -> None:
     assert says in refused(run("rule", *words))
 
 
+def test_without_a_flag_a_menu_asks_what_went_wrong_when_it_was_found_and_what_decides() -> None:
+    """Oceana hold'em, too few cards: by its name, then the moment by its number; the ruling, its rule, other houses."""
+    ran = run("rule", "oceana", "holdem", terminal=True, typed="too-few-cards\n1\n\n\n")
+    assert ran.status == 0
+    assert "A player has too few cards." in ran.out
+    assert "When was it found? 1 " in ran.out
+    assert "  1. " in ran.out.split("When was it found?")[1]
+    assert "OC-HE-" in ran.out
+    assert "Elsewhere: " in ran.out
+
+
+def test_the_menu_takes_a_number_and_asks_again_for_what_it_does_not_know() -> None:
+    kinds = [line.split() for line in run("rule", "limelight", "pan", terminal=True, typed="1\n" * 9).out.splitlines()]
+    number = next(line[0] for line in kinds if line[1:2] == ["false-out"])
+    ran = run("rule", "limelight", "pan", terminal=True, typed=f"{number}\nnonsense\n1\n")
+    assert "It is one of all-fouled, fouled, gathered, other." in ran.out
+    assert "LL-PN-F6" in ran.out
+    assert "LL-PN-F3G" not in ran.out.rsplit("others?", 1)[1]
+
+
+def test_the_menu_says_where_a_rulebook_is_silent() -> None:
+    ran = run("rule", "oceana", "pai-gow", terminal=True, typed="stub-not-four\n")
+    assert "No rule of the house." in ran.out
+    assert "the rulebook is silent; this is the common practice" in ran.out
+    assert "Elsewhere: The Marina Club" not in ran.out
+
+
 @pytest.mark.parametrize("house", [name for name in rulebook.names() if name != "casino"])
 def test_an_exam_is_repeatable_by_its_seed_and_every_answer_has_its_rule(house: str) -> None:
     one, other = (run("train", house, "--questions", "6", "--seed", "5", "--json") for _ in range(2))

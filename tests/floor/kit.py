@@ -5,18 +5,23 @@ from collections import Counter
 from houseway.cards import Card, cards
 from houseway.floor import Irregularity, Ruling, error, ruling
 from houseway.floor.irregularities import Override
+from houseway.floor.reading import AnyHand
+from houseway.play.banked import Round
+from houseway.play.banked.hands import Hands
+from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.pan import PanHand
 from houseway.play.poker import Deal, PokerHand
 from tests.poker.table import check_round
 
 
-def floor(one: PokerHand, what: Irregularity, choice: str = "", order: str = "") -> Ruling:
+def floor(one: AnyHand, what: Irregularity, choice: str = "", order: str = "") -> Ruling:
     """The floor rules and the ruling is carried out; a shuffle leaves these cards on top, the rest as it lies."""
     found = ruling(one, what)
     one.apply(found.command(choice=choice, order=with_top(found.shuffle(one, choice), order)))
     return found.chosen(choice)
 
 
-def unnoticed(one: PokerHand, what: Irregularity) -> None:
+def unnoticed(one: AnyHand, what: Irregularity) -> None:
     """The error is made and nobody sees it."""
     one.apply(error(what))
 
@@ -47,8 +52,17 @@ def overruled(one: PokerHand, *does: str, why: str, seat: int | None = None) -> 
     return floor(one, Override(does, why, seat))
 
 
-def every_card(one: PokerHand) -> Counter[Card]:
-    """Every card there is: stub, burns, set aside, waiting for the shuffle, board, muck and live hands."""
+def every_card(one: AnyHand) -> Counter[Card]:
+    """Every card there is, each counted where it lies."""
+    if isinstance(one, PanHand):
+        state = one.state
+        spread = [card for player in state.players.values() for meld in player.board for card in meld.cards]
+        held = [card for player in state.players.values() for card in player.hand]
+        drawn = [state.drawn] if state.drawn else []
+        return Counter((*state.stock, *state.discards, *state.aside, *drawn, *held, *spread))
+    if isinstance(one, Round):
+        table = one.table
+        return Counter((*table.shoe[table.used :], *table.aside, *_on_the_felt(one)))
     held = [card for at, cards in enumerate(one.hole) if one.live[at] for card in cards]
     back = one.floor.back if one.floor is not None else []
     waiting = one.shuffle.cards if one.shuffle is not None and one.shuffle.whole else ()
@@ -57,8 +71,26 @@ def every_card(one: PokerHand) -> Counter[Card]:
     return Counter((*one.stub.left, *one.stub.burns, *one.stub.aside, *back, *one.board, *one.muck, *held))
 
 
-def every_chip(one: PokerHand) -> int:
+def _on_the_felt(one: Round) -> list[Card]:
+    """The cards of a round that are out: on the squares, with the player-dealer, or in piles that are nobody's."""
+    game = one.game
+    if isinstance(game, Hands):
+        return [card for hand in (game.bank, *game.hands) for card in hand.cards]
+    assert isinstance(game, PaiGow)
+    piles = list(game.piles)
+    for hand in (game.bank, *game.hands.values()):
+        if hand is not None:
+            piles.remove(hand.cards)
+            piles.append((*hand.front, *hand.back) if hand.done and not hand.foul else hand.cards)
+    return [card for pile in piles for card in pile]
+
+
+def every_chip(one: AnyHand) -> int:
     """Every chip there is: stacks, chips that do not play, pot, drop and jackpot."""
+    if isinstance(one, PanHand):
+        return one.state.chips()
+    if isinstance(one, Round):
+        return one.table.chips
     kept = sum(one.floor.kept.values()) if one.floor is not None else 0
     return sum(one.stack) + kept + one.pot + one.drop + one.jackpot
 

@@ -6,14 +6,27 @@ from typing import get_args
 
 import pytest
 
-from houseway.floor import TYPES, irregularities, parse, words
-from houseway.floor.irregularities import BadIrregularity, EarlyTurn, ExposedOnDeal, Override, TooManyCards
-from houseway.floor.moments import facts
+from houseway.cards import cards
+from houseway.floor import TYPES, irregularities, parse, ruling, words
+from houseway.floor.irregularities import (
+    BadIrregularity,
+    ClockExpired,
+    EarlyTurn,
+    ExposedOnDeal,
+    Override,
+    TooManyCards,
+)
+from houseway.floor.lookup import stated
+from houseway.floor.reading import AnyHand, facts
+from houseway.play.banked.rulings import OPERATIONS as BANKED
+from houseway.play.pan.rulings import OPERATIONS as PAN
 from houseway.play.poker import Deal
-from houseway.play.poker.rulings import OPERATIONS
+from houseway.play.poker.rulings import OPERATIONS as POKER
 from houseway.rulebook import BadRulebook, house, names
 from houseway.rulebook.irregularities import KINDS, Kind
-from houseway.rulebook.rulings import Operation, load_rulings
+from houseway.rulebook.rulings import Operation, family, load_rulings
+from tests.banked.sevens import AD, deal_sevens
+from tests.pan.pan_table import pan
 from tests.poker.table import hand, rules
 
 
@@ -22,27 +35,41 @@ def test_every_kind_of_irregularity_has_words_facts_and_a_type() -> None:
 
 
 def test_every_operation_that_a_rulebook_may_name_can_be_carried_out() -> None:
-    assert set(get_args(Operation)) == set(OPERATIONS)
+    assert set(get_args(Operation)) == set(POKER) | set(BANKED) | set(PAN)
 
 
-@pytest.mark.parametrize("kind", sorted(TYPES))
-def test_the_hand_and_the_floor_together_tell_every_fact_of_a_kind(kind: str) -> None:
+def some_hand(engine: str) -> AnyHand:
+    """A hand in play in which something goes wrong with seat 4."""
+    if engine == "poker":
+        one = hand(rules("limelight"), 4)
+        one.apply(Deal())
+        return one
+    return pan("", "", "", "") if engine == "pan" else deal_sevens(AD, {4: "As Ad 8c 8h 8s 5d 2c"})
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("engine", ["poker", "banked", "pan"])
+def test_the_hand_and_the_floor_together_tell_every_fact_that_a_ruling_asks_for(engine: str, name: str) -> None:
     """So that no ruling ever depends on a fact that nobody knows."""
-    one = hand(rules("limelight"), 4)
-    one.apply(Deal())
-    values: dict[str, object] = {
-        "seat": 4,
-        "other": 3,
-        "cards": tuple(one.hole[one.position[4]][:1]),
-        "does": (),
-        "why": "",
-    }
-    made = irregularities.build(
-        TYPES[kind], {name: value for name, value in values.items() if name in irregularities.fields_of(TYPES[kind])}
-    )
-    known = facts(one, made)
-    for fact, allowed in KINDS[TYPES[kind].kind].facts.items():
-        assert known[fact] in allowed
+    one = some_hand(engine)
+    values: dict[str, object] = {"seat": 4, "other": 3, "cards": cards("8c"), "does": (), "why": "", "amount": 100}
+    spread = [game.at() for game in house(name).games.values() if game.engine == engine]
+    for entry in house(name).rulings.entries:
+        if "general" not in entry.games and any(entry.covers(game) for game in spread):
+            kind = TYPES[entry.irregularity]
+            told = {name: value for name, value in values.items() if name in irregularities.fields_of(kind)}
+            known = facts(one, irregularities.build(kind, told))
+            for fact in entry.case:
+                assert known[fact] in KINDS[entry.irregularity].facts[fact]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_ruling_names_only_what_its_games_can_carry_out(name: str) -> None:
+    operations = {"poker": set(POKER), "banked": set(BANKED), "pan": set(PAN)}
+    for game in house(name).games.values():
+        for entry in house(name).rulings.entries:
+            named = {game.slug, family(game.at())} & set(entry.games)
+            assert not named or set(entry.do) <= operations[game.engine], (game.slug, entry)
 
 
 @pytest.mark.parametrize("name", names())
@@ -138,3 +165,17 @@ def test_an_override_survives_being_written_down() -> None:
 def test_words_that_name_no_irregularity_are_refused(line: str, problem: str) -> None:
     with pytest.raises(BadIrregularity, match=problem):
         parse(line)
+
+
+def test_a_ruling_may_be_for_some_structures_of_a_game() -> None:
+    """The Limelight prints its clock among the no-limit rules; that the limit games have it too is our reading."""
+    for structure, assumed in (("no-limit", False), ("limit", True)):
+        one = hand(rules("limelight", "holdem", structure), 3)
+        one.apply(Deal())
+        found = ruling(one, ClockExpired(one.to_act or 0))
+        assert (found.does, found.cite.rule, found.assumed) == (("dead-hand",), "LL-HE-NL7", assumed)
+    game = rules("limelight", "holdem", "limit")
+    assert [one.structures for one in stated(house("limelight"), game, "clock-expired", "", {})] == [
+        ("no-limit", "pot-limit"),
+        (),
+    ]

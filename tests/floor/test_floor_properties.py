@@ -1,27 +1,84 @@
 """Errors of every kind at random moments of random hands of every game and house."""
 
 import random
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.cards import Card, deck, pan_stock, shoe
 from houseway.floor import TYPES, Irregularity, ruling
 from houseway.floor import irregularities as irr
-from houseway.play.contract import Refused
+from houseway.floor.desk import possible
+from houseway.floor.exam import imagined
+from houseway.floor.reading import AnyHand, is_over
+from houseway.play.banked import Round
+from houseway.play.banked import events as ev
+from houseway.play.contract import Refused, Seated
+from houseway.play.pan import PanHand, PanSeat
 from houseway.play.poker import PokerHand
+from houseway.rulebook import BankedRules, PanRules, house, names
+from tests.banked.test_pai_gow_properties import random_command
 from tests.floor.kit import every_card, every_chip, unnoticed
-from tests.poker.driver import offered, poker_games, random_hand, rules_of
+from tests.pan.test_pan_properties import finish, step
+from tests.poker.driver import offered, random_hand, rules_of
 
-GAMES = poker_games()
+GAMES = [
+    (name, slug, structure)
+    for name in names()
+    for slug, game in house(name).games.items()
+    for structure in game.structures
+]
 WRONG_COUNTS = ("too-many-cards", "too-few-cards", "dealt-out")
 """A hand with a wrong count cannot be played on at random: it may be asked to throw away cards it has not."""
 
 
-def anything_wrong(one: PokerHand, rng: random.Random) -> Irregularity | None:
-    """An irregularity of any kind about any seat and its cards."""
-    kind = rng.choice([name for name in TYPES if name != "override"])
+def any_hand(name: str, game: str, structure: str, rng: random.Random) -> AnyHand:
+    """A hand of a game about to be played: any number of players, any stacks."""
+    if house(name).games[game].engine == "poker":
+        return random_hand(rules_of(name, game, structure, rng), rng)
+    limit = rng.choice(house(name).games[game].limits(structure)).name
+    rules = house(name).game(game, structure=structure, limit=limit)
+    if isinstance(rules, PanRules):
+        stacks = [rng.randint(3, 40) * rules.chip for _ in range(rng.randint(2, 6))]
+        sitting = [PanSeat(seat, stack, rng.random() < 0.3) for seat, stack in enumerate(stacks, 1)]
+        return PanHand(rules, sitting, shuffled(pan_stock(), rng))
+    assert isinstance(rules, BankedRules)
+    cards = deck(rules.shoe.jokers) if rules.piles else shoe(rules.shoe.decks[0], rules.shoe.jokers)
+    places = rng.sample(range(1, 8), rng.randint(2, 7))
+    players = [Seated(seat, rng.choice((20, 100, 1000)) * max(rules.stakes.minimum, 500)) for seat in places]
+    return Round(rules, players, shuffled(cards, rng), bank=rng.choice(places), player_fee=rng.choice((0, 50)))
+
+
+def shuffled(cards: tuple[Card, ...], rng: random.Random) -> list[Card]:
+    return rng.sample(cards, len(cards))
+
+
+def go_on(one: AnyHand, rng: random.Random) -> None:
+    """Something that is on offer is done."""
+    if isinstance(one, PokerHand):
+        one.apply(rng.choice(offered(one, rng)))
+    elif isinstance(one, Round):
+        command = random_command(one, rng)
+        assert command is not None
+        one.apply(command)
+    else:
+        step(one, rng, rng.randrange(10_000))
+
+
+def anything_wrong(one: AnyHand, rng: random.Random) -> Irregularity | None:
+    """Something that can have happened by now, or in poker anything at all."""
+    if isinstance(one, PokerHand) and rng.random() < 0.5:
+        return nonsense(one, rng) if one.street >= 0 else None
+    kinds = [kind for kind in possible(one) if kind.kind != "override"]
+    return imagined(rng.choice(kinds), rng) if kinds else None
+
+
+def nonsense(one: PokerHand, rng: random.Random) -> Irregularity | None:
+    """An irregularity of any kind about any seat of a poker hand and its cards, whether or not it can have happened."""
+    kind = rng.choice([name for name in TYPES if name not in ("override", "invalid-meld")])
     seats = [seated.seat for at, seated in enumerate(one.seats) if one.live[at]] or [one.seats[0].seat]
     seat = rng.choice(seats if rng.random() < 0.9 else [seated.seat for seated in one.seats])
     held = one.hole[one.position[seat]]
@@ -57,7 +114,7 @@ def _boxed_board(one: PokerHand) -> irr.BoxedCard:
     return irr.BoxedCard(None, tuple(one.board[-1:]))
 
 
-def call_the_floor(one: PokerHand, what: Irregularity, rng: random.Random) -> bool:
+def call_the_floor(one: AnyHand, what: Irregularity, rng: random.Random) -> bool:
     """The floor rules, with any choice and any shuffle; whether there was a ruling that could be carried out."""
     try:
         found = ruling(one, what)
@@ -69,69 +126,106 @@ def call_the_floor(one: PokerHand, what: Irregularity, rng: random.Random) -> bo
     return True
 
 
-@pytest.mark.parametrize(("house", "game", "structure"), GAMES)
-@settings(max_examples=25, deadline=None)
+def check(one: AnyHand, chips: int, cards: Counter[Card]) -> None:
+    """Nothing is lost: every chip is somewhere, and every card in exactly one place."""
+    assert every_chip(one) == chips
+    assert every_card(one) == cards
+    stacks = one.table.stacks.values() if isinstance(one, Round) else one.stack if isinstance(one, PokerHand) else ()
+    assert min(stacks, default=0) >= 0
+
+
+def play_to_the_end(one: AnyHand, rng: random.Random, chips: int, cards: Counter[Card]) -> None:
+    """Whatever is offered is done until the hand is over; pan, which can go round and round, by its bots."""
+    for _ in range(400):
+        if is_over(one):
+            return
+        go_on(one, rng)
+        check(one, chips, cards)
+    assert isinstance(one, PanHand)
+    finish(one, rng)
+
+
+def check_the_end(one: AnyHand) -> None:
+    """The hand is over and nothing is left in the middle; after a misdeal everybody has his money back."""
+    assert is_over(one)
+    if isinstance(one, PokerHand):
+        assert one.pot == 0
+        if one.floor is not None and one.floor.misdealt:
+            fee = one.drop + one.jackpot
+            assert sum(seated.stack for seated in one.seats) - fee == sum(one.stack)
+            assert not fee or one.fee.payer == "dealer-position"
+    elif isinstance(one, Round):
+        assert one.table.riding == 0
+        if one.result.misdealt:
+            started = one.log[0]
+            assert isinstance(started, ev.Started)
+            fees = {seated.seat: 0 for seated in started.seats}
+            for event in one.log:
+                if isinstance(event, ev.Wagered):
+                    fees[event.seat] += event.fee
+            assert one.table.stacks == {seated.seat: seated.stack - fees[seated.seat] for seated in started.seats}
+    else:
+        assert one.state.pools["tops"] == one.state.pools["double-tops"] == 0
+        if one.result is not None and one.result.how == "misdealt":
+            assert all(player.stack == player.brought for player in one.state.players.values())
+
+
+@pytest.mark.parametrize(("name", "game", "structure"), GAMES)
+@settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_a_hand_with_errors_reaches_an_end_or_a_misdeal_and_loses_neither_chip_nor_card(
-    house: str, game: str, structure: str, seed: int
+    name: str, game: str, structure: str, seed: int
 ) -> None:
-    """Up to four errors, some found late: chips and cards are conserved at every step and the hand replays the same."""
+    """Up to four errors: chips and cards are conserved at every step and the hand replays the same."""
     rng = random.Random(seed)
-    rules = rules_of(house, game, structure, rng)
-    one = random_hand(rules, rng)
-    chips, deck = every_chip(one), every_card(one)
+    one = any_hand(name, game, structure, rng)
+    chips, cards = every_chip(one), every_card(one)
     calls = 4
-    for _ in range(1000):
-        if one.over:
+    for _ in range(120):
+        if is_over(one) or not calls:
             break
-        what = anything_wrong(one, rng) if calls and one.street >= 0 and rng.random() < 0.3 else None
+        what = anything_wrong(one, rng) if rng.random() < 0.3 else None
         if what is not None:
             before = list(one.log)
             calls -= 1
             if not call_the_floor(one, what, rng):
                 assert one.log == before
         else:
-            one.apply(rng.choice(offered(one, rng)))
-        assert every_chip(one) == chips
-        assert every_card(one) == deck
-        assert min(one.stack) >= 0
-    assert one.over
-    assert one.pot == 0
-    if one.floor is not None and one.floor.misdealt:
-        fee = one.drop + one.jackpot
-        assert sum(seated.stack for seated in one.seats) - fee == sum(one.stack)
-        assert not fee or one.fee.payer == "dealer-position"
-    assert PokerHand.replay(rules, one.log) == one
+            go_on(one, rng)
+        check(one, chips, cards)
+    play_to_the_end(one, rng, chips, cards)
+    check_the_end(one)
+    assert type(one).replay(one.rules, one.log) == one  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("house", "game", "structure"), GAMES)
-@settings(max_examples=10, deadline=None)
+@pytest.mark.parametrize(("name", "game", "structure"), GAMES)
+@settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_an_error_found_late_is_ruled_upon_all_the_same(house: str, game: str, structure: str, seed: int) -> None:
+def test_an_error_found_late_is_ruled_upon_all_the_same(name: str, game: str, structure: str, seed: int) -> None:
     rng = random.Random(seed)
-    rules = rules_of(house, game, structure, rng)
-    one = random_hand(rules, rng)
-    chips, deck = every_chip(one), every_card(one)
+    one = any_hand(name, game, structure, rng)
+    chips, cards = every_chip(one), every_card(one)
     what: Irregularity | None = None
-    for _ in range(1000):
-        if one.over:
+    for _ in range(120):
+        if is_over(one):
             break
-        if what is not None and (one.phase != "bet" or rng.random() < 0.5):
+        if what is not None and rng.random() < 0.5:
             if not call_the_floor(one, what, rng):
-                return  # nothing can be done about it any more
+                break  # nothing can be done about it any more
             what = None
-        elif what is None and one.street >= 0 and rng.random() < 0.2:
+        elif what is None and rng.random() < 0.2:
             what = anything_wrong(one, rng)
-            if what is not None and what.kind not in WRONG_COUNTS:
+            if what is not None and not (isinstance(one, PokerHand) and what.kind in WRONG_COUNTS):
                 try:
                     unnoticed(one, what)
                 except Refused:
                     what = None
             else:
                 what = None
-        if one.over:
+        if is_over(one):
             break
-        one.apply(rng.choice(offered(one, rng)))
-        assert every_chip(one) == chips
-        assert every_card(one) == deck
-    assert PokerHand.replay(rules, one.log) == one
+        go_on(one, rng)
+        check(one, chips, cards)
+    play_to_the_end(one, rng, chips, cards)
+    check_the_end(one)
+    assert type(one).replay(one.rules, one.log) == one  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from houseway.odds.twentyone.simulate import recorded, simulate
+from houseway.odds.workers import Workers
 from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, Game, rules_of
 from tests.odds.plans import chart_of, engine_round, wide
 
@@ -43,15 +44,15 @@ def test_changed_settings_agree_too(game: Game, changes: dict[str, Any]) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ALL)
-def test_twenty_thousand_more_compiled_rounds_agree_with_the_engine(game: Game) -> None:
-    assert_agreement(game, 20_000, seed=2026, sides=False)
+def test_a_hundred_thousand_more_compiled_rounds_agree_with_the_engine(game: Game) -> None:
+    assert_agreement(game, 100_000, seed=2026, sides=False)
 
 
 def test_results_are_a_function_of_the_seed_whatever_the_number_of_workers() -> None:
     rules = rules_of(LL)
     plan = chart_of(rules, 6).plan
     alone = simulate(rules, plan, 6, rounds=600_000, seed=5)
-    shared = simulate(rules, plan, 6, rounds=600_000, seed=5, workers=2)
+    shared = simulate(rules, plan, 6, rounds=600_000, seed=5, workers=Workers(2))
     other = simulate(rules, plan, 6, rounds=600_000, seed=6)
     assert (alone.player_edge, alone.running) == (shared.player_edge, shared.running)
     assert alone.player_edge != other.player_edge

@@ -2,8 +2,9 @@
 
 import pytest
 
+from houseway.cards import deck
 from houseway.money import Cents, dollars
-from houseway.play.contract import Refused
+from houseway.play.contract import Refused, Seated
 from houseway.play.poker import Bet, Call, PokerHand, Post, PutIn, Raise
 from houseway.play.poker.posting import blinds
 from houseway.rulebook import PokerRules
@@ -168,6 +169,17 @@ def test_a_straddle_too_small_or_from_another_seat_is_refused(seat: int, amount:
     with pytest.raises(Refused) as refused:
         with_straddle(no_limit(), 6, seat, dollars(amount))
     assert refused.value.rule == "LL-HE-NL8"
+
+
+@pytest.mark.rule("LL-HE-NL8", "LL-HE-NL2a")
+def test_a_straddle_is_a_bet_and_goes_no_higher_than_a_thousand_dollars() -> None:
+    """With $5,000 in front of it seat 4 may straddle for $1,000 and not for $1,001."""
+    players = [Seated(seat, dollars(5000)) for seat in range(1, 7)]
+    forced = blinds(no_limit(), players, 1)
+    one = PokerHand(no_limit(), players, deck(), button=1, posts=[*forced, Post(4, "straddle", dollars(1000))])
+    assert one.bet_to == dollars(1000)
+    with pytest.raises(Refused, match=r"it must be \$6 to \$1,000"):
+        PokerHand(no_limit(), players, deck(), button=1, posts=[*forced, Post(4, "straddle", dollars(1001))])
 
 
 @pytest.mark.rule("LL-HE-NL9a")

@@ -137,6 +137,15 @@ def test_every_buyer_pays_half_of_the_pot_as_the_tie_found_it_and_one_with_less_
     assert one.pot == dollars(49)
 
 
+@pytest.mark.rule("GS-PU-9")
+def test_one_who_was_not_dealt_into_the_hand_does_not_buy_into_its_push_pot() -> None:
+    one = shown_down(NINE, NINE_TOO, EIGHT)
+    with pytest.raises(Refused, match="seat 9 was not dealt into this hand") as refused:
+        one.apply(BuyIn(9))
+    assert refused.value.rule == "GS-PU-9"
+    assert one.options().seat == 3, "the beaten player of the hand is asked"
+
+
 @pytest.mark.rule("GS-PU-7", "GS-PU-12a", "GS-PU-12b", "GS-PU-13")
 def test_a_second_push_pot_and_then_the_pot_is_divided_with_the_odd_chip_left_of_the_button() -> None:
     """$64 tied, price $32, fee $3: $93 played for; tied again, the first left of the button gets $47, the other $46."""

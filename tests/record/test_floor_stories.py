@@ -1,28 +1,37 @@
 """Stories carry errors and rulings: every line reads well and plays again."""
 
 import random
+from contextlib import suppress
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from houseway.cards import cards
 from houseway.floor.irregularities import (
     EarlyFlop,
     EarlyTurn,
     ExposedOnDeal,
+    FalseOut,
     FourCardFlop,
     LastCardExposed,
     MissedBurn,
     Override,
+    WrongHouseWay,
 )
+from houseway.floor.reading import is_over
+from houseway.play.contract import Refused
+from houseway.play.pan import Draw
 from houseway.play.poker import Deal, PokerHand
 from houseway.record import RecordError
 from houseway.record.story import play as play_story
 from houseway.record.story import read, tell, write
 from houseway.record.toml import parse
+from tests.banked.sevens import AD, deal_sevens, set_all
 from tests.floor.kit import deal, floor, held, next_street, unnoticed
-from tests.floor.test_floor_properties import anything_wrong, call_the_floor
-from tests.poker.driver import offered, poker_games, random_hand, rules_of
+from tests.floor.test_floor_properties import GAMES, WRONG_COUNTS, any_hand, anything_wrong, call_the_floor, go_on
+from tests.pan.pan_table import pan
+from tests.poker.draw_table import seats_of
 from tests.poker.situations import show_all
 from tests.poker.stud_table import showing, stud, to_street
 from tests.poker.table import check_round, hand, play, rules
@@ -135,22 +144,62 @@ def test_a_replayed_ruling_needs_the_same_rulebook() -> None:
     assert read(told, "rogelios").hand.log != one.log
 
 
-@pytest.mark.parametrize(("house", "game", "structure"), poker_games())
+def test_a_ruling_in_a_player_dealer_game_is_told_and_plays_again() -> None:
+    one = deal_sevens(AD, {2: "As Ad Kc Qh 8s 5d 2c"})
+    unnoticed(one, WrongHouseWay(2, cards("As Ad")))
+    floor(one, WrongHouseWay(2, cards("As Ad")))
+    set_all(one)
+    again = read(write(one)).hand
+    assert (again.log[1:], again.result) == (one.log[1:], one.result)
+    assert "The floor rules on wrong-house-way: seat 2, cards As Ad" in parse(write(one))["actions"]
+    assert "The floor rules on wrong-house-way: seat 2, cards As Ad: set the house way (MC-AD-35)." in tell(one)
+
+
+def test_a_ruling_in_pan_is_told_and_plays_again() -> None:
+    one = pan("", "", "", draws="Ah")
+    one.apply(Draw(1))
+    floor(one, FalseOut(1, "fouled", other=3))
+    again = read(write(one)).hand
+    assert again.log[1:] == one.log[1:]
+    assert parse(write(one))["actions"][-1] == "The floor rules on false-out: seat 1, others fouled, other 3"
+    assert "Seat 3 throws his hand in, misled." in tell(one)
+
+
+def test_a_knock_in_a_story_is_a_check_or_a_pat_hand() -> None:
+    one = seats_of(rules("marina", "lowball", "limit", "10/20"), ("7h 5c 4d 3s 2h", "8c 6d 5h 4s 3c"))
+    one.apply(Deal())
+    check_round(one)
+    story = parse(write(one))
+    story["actions"] = [
+        *story["actions"],
+        "Seat 1 knocks",
+        "Seat 2 knocks",
+        "The dealer deals the draw",
+        "Seat 1 knocks",
+    ]
+    again = play_story(story).hand
+    assert (again.street, again.checked[again.position[1]], again.to_act) == (1, True, 2)
+
+
+@pytest.mark.parametrize(("name", "game", "structure"), GAMES)
 @settings(max_examples=5, deadline=None)
 @given(seed=st.integers(0, 2**32))
 @example(seed=1208)  # at Rogelio's an absent forced bettor against an opponent who can no longer act
-def test_a_random_hand_with_errors_plays_again_from_its_story(house: str, game: str, structure: str, seed: int) -> None:
+def test_a_random_hand_with_errors_plays_again_from_its_story(name: str, game: str, structure: str, seed: int) -> None:
     rng = random.Random(seed)
-    one = random_hand(rules_of(house, game, structure, rng), rng)
+    one = any_hand(name, game, structure, rng)
     calls = 2
-    for _ in range(1000):
-        if one.over:
+    for _ in range(150):
+        if is_over(one):
             break
-        what = anything_wrong(one, rng) if calls and one.street >= 0 and rng.random() < 0.3 else None
-        if what is not None:
+        what = anything_wrong(one, rng) if calls and rng.random() < 0.3 else None
+        if what is None:
+            go_on(one, rng)
+        elif rng.random() < 0.7:
             calls -= call_the_floor(one, what, rng)
-        else:
-            one.apply(rng.choice(offered(one, rng)))
+        elif not (isinstance(one, PokerHand) and what.kind in WRONG_COUNTS):
+            with suppress(Refused):
+                unnoticed(one, what)
     again = read(write(one)).hand
     assert again.log[1:] == one.log[1:]
-    assert again.result == one.result
+    assert again.result == one.result if is_over(one) else tell(again)

@@ -4,10 +4,11 @@ import pytest
 
 from houseway.cards import pan_stock, shoe
 from houseway.money import dollars
+from houseway.odds.workers import Workers
 from houseway.play.banked.commands import NoMoreBets, PutUp, Stand, Wager
 from houseway.play.contract import Refused
 from houseway.rulebook import house
-from houseway.simulation import Plan, live, simulate
+from houseway.simulation.tables import Plan, live, simulate
 from houseway.table import (
     AskForDeck,
     DeclineBank,
@@ -280,7 +281,7 @@ def test_every_game_of_every_house_is_dealt_with_joins_and_leaves(where: str, ga
 
 def test_the_same_seed_gives_the_same_tally_whatever_the_workers() -> None:
     plan = Plan(house("limelight"), "holdem", "limit", "4/8", TableOptions(kill="full"), 6, 1500, 11)
-    alone, together = simulate(plan), simulate(plan, workers=2)
+    alone, together = simulate(plan), simulate(plan, Workers(2))
     assert alone == together
     assert alone.kills > 0
     assert alone.drop > 0

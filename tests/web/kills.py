@@ -27,8 +27,8 @@ PRICE = 100
 """Cents that the cage sells at a time."""
 AT_ONCE = 8
 """Sales that are asked for before the first is answered."""
-SPEED = (0.1, 1.5)
-"""Seconds from the opening of a room to its end."""
+LIFE = (1, 40)
+"""Commands that are acknowledged before the room is killed."""
 
 
 @dataclass
@@ -162,18 +162,21 @@ class Player(Somebody):
             return None
         choice = self.rng.choice(offers)
         command: dict[str, Any] = json.loads(json.dumps(choice["command"]))
-        for kind, value in (
-            ("amount", lambda one: one["least"]),
-            ("cards", lambda one: one["of"][: one["least"]]),
-            ("pick", lambda one: one["of"][0][0]),
-        ):
+        for kind in ("amount", "cards", "pick"):
             if kind in choice:
                 *path, last = choice[kind]["at"]
                 here = command
                 for name in path:
                     here = here.setdefault(name, {})
-                here[last] = value(choice[kind])
+                here[last] = least(kind, choice[kind])
         return command
+
+
+def least(kind: str, asked: dict[str, Any]) -> Any:
+    """The least that fills in a choice."""
+    if kind == "amount":
+        return asked["least"]
+    return asked["of"][: asked["least"]] if kind == "cards" else asked["of"][0][0]
 
 
 def started(where: str) -> tuple["subprocess.Popen[str]", dict[str, str]]:
@@ -195,8 +198,11 @@ async def hammered(where: str, kills: int, seed: int) -> Tally:
             for one in people if life == 0 else ():
                 await one.comes_in(told["url"], told["keys"] if one is cashier else "")
             tasks = [asyncio.create_task(one.plays(told["url"])) for one in people]
-            # Later lives than the first begin with everybody seated, so that any moment is a moment of play.
-            await asyncio.sleep(1 if life == 0 else rng.uniform(*SPEED))
+            # The end is a matter of what was done and not of how long it took; the last milliseconds are chance.
+            enough = len(tally.acknowledged) + rng.randint(*LIFE)
+            while len(tally.acknowledged) < enough and not any(task.done() for task in tasks):
+                await asyncio.sleep(0.005)
+            await asyncio.sleep(rng.uniform(0, 0.05))
             for task in tasks:
                 if task.done():
                     task.result()

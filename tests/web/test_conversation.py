@@ -68,8 +68,8 @@ commands = st.fixed_dictionaries(
     optional={
         "table": ids, "seat": numbers, "chips": numbers, "cents": numbers, "house": words, "game": words,
         "limit": words, "to": numbers | words, "way": words, "aye": st.booleans(), "player": words, "reason": words,
-        "what": words, "command": plays, "irregularity": words, "count": numbers, "list": words,
-        "answer": words, "amount": numbers,
+        "what": words, "command": plays, "kind": words, "count": numbers, "list": words,
+        "facts": st.dictionaries(words, numbers | words | st.lists(numbers)), "answer": words, "amount": numbers,
     },
 )  # fmt: skip
 PLAY = {"type": "Play", "table": "1"}

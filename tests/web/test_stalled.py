@@ -4,6 +4,7 @@ import json
 import socket
 from pathlib import Path
 
+import pytest
 from websockets.sync.client import connect
 
 from houseway.room.live.pace import Pace
@@ -13,7 +14,7 @@ ACTIONS = 5000
 RUSHED = Pace(between=0, street=0, bot=(0, 0), always=True)
 
 
-def stalled(room: Served, cookie: str) -> socket.socket:
+def stalled(room: Served) -> socket.socket:
     """A connection of somebody who will take no more than a few kilobytes."""
     one = socket.socket()
     one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -21,6 +22,7 @@ def stalled(room: Served, cookie: str) -> socket.socket:
     return one
 
 
+@pytest.mark.slow
 def test_a_stalled_reader_through_5000_actions_stalls_nobody_and_comes_back_with_one_fresh_view(tmp_path: Path) -> None:
     with served(tmp_path, pace=RUSHED) as room, room.keyholder() as house, room.guest() as phone:
         table = house.done("OpenTable", house="limelight", game="holdem", limit="3/6")["table"]
@@ -29,7 +31,7 @@ def test_a_stalled_reader_through_5000_actions_stalls_nobody_and_comes_back_with
         cookies = "; ".join(f"{name}={value}" for name, value in phone.web.cookies.items())
         with connect(
             room.socket,
-            sock=stalled(room, cookies),
+            sock=stalled(room),
             additional_headers={"Cookie": cookies},
             compression=None,
             max_queue=1,

@@ -32,10 +32,12 @@ COMMANDS = {
         ),
     ),
     "fee:fee": Listed(
-        "The collection for a limit, head count or table action, with its schedule row.",
+        "The collection for a limit, head count or table action, with its schedule row; drop by the hour, compared.",
         (
             "fee limelight holdem --limit 3/6 --players 6",
             "fee marina holdem --structure no-limit --blinds 2/5 --players 4",
+            "fee limelight holdem --compare --limit 3/6",
+            "fee oceana pure-21 --drop --report drop.html",
         ),
     ),
     "rank:rank": Listed(
@@ -99,10 +101,12 @@ COMMANDS = {
         ("train", "train rogelios --questions 5 --seed 7", "train marina --seed 3 --json"),
     ),
     "simulate:simulate": Listed(
-        "Many hands at tables with joins and leaves: drop, jackpots, hands per second.",
+        "Many hands at tables with joins and leaves, or compiled rounds: drop, jackpots, edge, hands per second.",
         (
             "simulate limelight holdem --hands 500 --seed 7",
             "simulate marina holdem --structure no-limit --hands 1500 --seed 1 --workers 2 --json",
+            "simulate limelight pure-21 --compiled --hands 10000000 --seed 1",
+            "simulate limelight omaha --hands 2000 --seed 4 --export hands.csv",
         ),
     ),
     "sign:sign": Listed(

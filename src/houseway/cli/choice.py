@@ -7,7 +7,8 @@ from secrets import randbelow
 
 from houseway import rulebook
 from houseway.cli.mistakes import Mistake
-from houseway.rulebook import GameRules, House
+from houseway.odds.workers import Workers
+from houseway.rulebook import BankedRules, GameRules, House
 
 
 def chosen_house(name: str) -> House:
@@ -37,3 +38,22 @@ def dice(seed: int | None) -> tuple[int, Random]:
     if seed < 0:
         raise Mistake(f"a seed is a whole number from 0 up, not {seed}")
     return seed, Random(seed)
+
+
+def chosen_workers(count: int, cluster: str) -> Workers:
+    """So many processes of this machine, or a cluster."""
+    if not 1 <= count <= 1024:
+        raise Mistake(f"workers: 1 to 1024, not {count}")
+    if cluster and count > 1:
+        raise Mistake("a cluster has workers of its own: say --workers or --cluster")
+    return Workers(count, cluster)
+
+
+def chosen_decks(rules: BankedRules, decks: int | None) -> int:
+    """The decks in the shoe, six where the house allows it and nothing is said."""
+    fewest, most = rules.shoe.decks
+    if decks is None:
+        return min(max(6, fewest), most)
+    if not fewest <= decks <= most:
+        raise Mistake(f"decks: {fewest} to {most}, not {decks}")
+    return decks

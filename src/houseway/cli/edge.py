@@ -1,4 +1,4 @@
-"""``houseway edge``: what a game of 21 is worth to both sides, how it is best played, and what each rule costs."""
+"""``houseway edge``: what a player-dealer game is worth to both sides, how it is played, and what each rule costs."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,9 +7,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from houseway import money
-from houseway.cli.choice import chosen_house, chosen_rules
+from houseway.cli.choice import chosen_decks, chosen_house, chosen_rules, chosen_workers
 from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import print_json
 from houseway.rulebook.banked import BankedRules
 
 
@@ -32,15 +31,20 @@ def edge(
     rounds: int = 0,
     seed: int = 1,
     workers: int = 1,
+    cluster: str = "",
     report: Annotated[Path | None, Parameter(name=("--report", "--html"))] = None,
     json: bool = False,
 ) -> None:
-    """The exact edge of a game of 21 under best play, the strategy chart, side bets, fees and the bank's risk.
+    """The edge of a player-dealer game, its side bets, its fees and the bank's risk.
+
+    A game of 21 is solved exactly for the best play, with its strategy chart. In Pai Gow and Double Hand the house way
+    meets the house way, and the standard error is told.
 
     Examples:
         houseway edge limelight pure-21 --decks 6
         houseway edge limelight pure-21 --what-if naturals.pays=3:2 --what-if bank_888=win
         houseway edge oceana pure-21 --limit 3-25 --fee --wager 10 --squares 5 --bank 2000 --json
+        houseway edge marina double-hand --costs --fee --squares 6
 
     Parameters
     ----------
@@ -51,7 +55,7 @@ def edge(
     what_if:
         A setting whose change is to be priced. May be repeated.
     costs:
-        Price every other choice of every setting.
+        Price every other choice of every setting; of a house way, the leaving out of every rule.
     bank:
         The player-dealer's money, for the risk of ruin.
     wager:
@@ -67,27 +71,29 @@ def edge(
     pace:
         Rounds an hour, for fees and risk.
     rounds:
-        Also play so many rounds by the chart, as a check.
+        Also play so many rounds by the chart, as a check; of the house way, ten million wagers where nothing is said.
     seed:
         The seed of those rounds.
     workers:
         Processes that play them; the result is the same.
+    cluster:
+        Play them on a cluster: the address of a Dask scheduler (tcp://HOST:PORT), or ray.
     report:
-        Write a page with rules, chart, edges, convergence and fees.
+        Write a page with rules, chart or frequencies, edges, convergence and fees.
     json:
         Print data instead of tables.
     """
     place = chosen_house(house)
     rules = chosen_rules(place, game, "", limit)
-    if not isinstance(rules, BankedRules) or rules.chart is None:
-        raise Mistake(f"{rules.title} is no game of 21")
+    if not isinstance(rules, BankedRules):
+        raise Mistake(f"{rules.title} is no player-dealer game")
     try:
-        from houseway.cli import edge_tables  # noqa: PLC0415 - the extra is asked for when it is needed
+        from houseway.cli import edge_money  # noqa: PLC0415 - the extra is asked for when it is needed
         from houseway.odds.twentyone.settings import BadSetting  # noqa: PLC0415
     except ImportError as missing:
         raise Mistake(f"edges need the extra: pip install 'houseway[odds]' ({missing.name} is missing)") from None
-    asked = edge_tables.Asked(
-        decks=_decks(rules, decks),
+    asked = edge_money.Asked(
+        decks=chosen_decks(rules, decks),
         settings=tuple(set_),
         what_if=tuple(what_if),
         costs=costs,
@@ -95,30 +101,22 @@ def edge(
         wager=money.parse(wager) if wager else rules.stakes.minimum,
         fee=fee,
         option=option,
-        squares=_between("squares", squares, 1, rules.seats[1]),
+        squares=_between("squares", squares, 1, rules.piles.count - 1 if rules.piles else rules.seats[1]),
         pace=_between("rounds an hour", pace, 1, 1000),
         rounds=_between("rounds", rounds, 0, 10**12),
         seed=_between("seed", seed, 0, 2**63 - 1),
-        workers=_between("workers", workers, 1, 1024),
+        workers=chosen_workers(workers, cluster),
         report=report,
+        quiet=json,
     )
     try:
-        answer = edge_tables.answer(place, rules, asked)
+        if rules.family == "21":
+            from houseway.cli.edge_tables import tell  # noqa: PLC0415
+        else:
+            from houseway.cli.edge_sevens import tell  # noqa: PLC0415
+        tell(place, rules, asked, json=json)
     except BadSetting as bad:
         raise Mistake(str(bad)) from None
-    if report is not None:
-        edge_tables.write_report(answer, report)
-    if json:
-        print_json(edge_tables.as_data(answer))
-    else:
-        edge_tables.show(answer)
-
-
-def _decks(rules: BankedRules, decks: int | None) -> int:
-    fewest, most = rules.shoe.decks
-    if decks is None:
-        return min(max(6, fewest), most)
-    return _between("decks", decks, fewest, most)
 
 
 def _between(name: str, value: int, least: int, most: int) -> int:

@@ -8,6 +8,7 @@ from rich.table import Table
 from houseway.cli.choice import chosen_house, chosen_rules
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
+from houseway.cli.progress import bar
 from houseway.rulebook import PokerRules
 
 if TYPE_CHECKING:
@@ -64,8 +65,10 @@ def equity(
         from houseway.odds.spots import contest_of  # noqa: PLC0415
     except ModuleNotFoundError as missing:
         raise Mistake(f"{missing.name} is not installed; equity needs: pip install 'houseway[odds]'") from None
-    with console.status("dealing … (the first time also compiling, some ten seconds)"):
-        found = odds.equity(contest_of(rules, jokers), hands, board=board, dead=dead, samples=samples, seed=seed)
+    with bar("dealing (the first time also compiling, some ten seconds)", samples, quiet=json) as progress:
+        found = odds.equity(
+            contest_of(rules, jokers), hands, board=board, dead=dead, samples=samples, seed=seed, progress=progress
+        )
     if json:
         print_json(as_data(found))
     else:

@@ -1,9 +1,14 @@
 """``houseway fee``: what a hand or round costs, and the printed row that says so."""
 
+from dataclasses import replace
+from pathlib import Path
+
 from houseway import collection, money, rulebook
+from houseway.cli import drop_tables
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
 from houseway.collection import Asked, Charge
+from houseway.rulebook import House
 
 
 def fee(
@@ -21,6 +26,10 @@ def fee(
     wager: str = "",
     option: str = "",
     when: str = "",
+    drop: bool = False,
+    compare: bool = False,
+    pace: int | None = None,
+    report: Path | None = None,
     json: bool = False,
 ) -> None:
     """The collection for a table and a hand, with who pays it, when, and the row of the schedule.
@@ -29,13 +38,14 @@ def fee(
         houseway fee limelight holdem --limit 3/6 --players 6
         houseway fee marina holdem --structure no-limit --blinds 2/5 --players 4
         houseway fee oceana pure-21 --limit 3-25 --action 60
+        houseway fee limelight holdem --compare --report holdem.html
 
     Parameters
     ----------
     structure:
         limit, no-limit, pot-limit or spread.
     limit:
-        The posted limit: 3/6 fixed, 3-6 spread, 5-500 at a player-dealer table.
+        The posted limit: 3/6 fixed, 3-6 spread, 5-500 at a player-dealer table; or as 'houseway games' names it.
     blinds:
         The blinds of a table posted by blinds: 1/3.
     buyin:
@@ -52,6 +62,14 @@ def fee(
         Which of several posted schedules the table uses.
     when:
         A time or round that has rows of its own.
+    drop:
+        Every posted table of the house: the drop of an hour by head count, and what it leaves both sides.
+    compare:
+        The same for every house that spreads the game.
+    pace:
+        Hands or rounds an hour; 40 hands or 60 rounds where nothing is said.
+    report:
+        Write the comparison as a page with plots.
     json:
         Print data instead of a table.
     """
@@ -60,6 +78,14 @@ def fee(
         raise rulebook.NotSpread(f"{place.name} has no {game!r}; it has {', '.join(place.games)}")
     if players is not None and not 1 <= players <= 10:
         raise Mistake(f"{players} players cannot sit at one table")
+    if drop or compare or report:
+        if blinds or buyin or minimum or action or when or players is not None:
+            raise Mistake(
+                "a comparison goes over all head counts: choose among its tables by structure, limit and option"
+            )
+        chosen = drop_tables.Chosen(place, game, structure, limit, option, wager, pace, report)
+        drop_tables.tell(chosen, chosen.houses() if compare else (place,), json=json)
+        return
     asked = Asked(
         game=game,
         structure=structure,
@@ -73,7 +99,7 @@ def fee(
         option=option,
         when=when,
     )
-    found = collection.charges(place, asked)
+    found = _charges(place, asked)
     if json:
         print_json(as_data(found))
     elif not found:
@@ -95,6 +121,32 @@ def fee(
                 for charge in found
             ),
         )
+
+
+def _charges(place: House, asked: Asked) -> tuple[Charge, ...]:
+    """The fees of a row as it is printed, or of a limit by the name that ``houseway games`` has for it."""
+    try:
+        return collection.charges(place, asked)
+    except rulebook.NotSpread:
+        columns = _columns_of(place, asked)
+        if columns is None:
+            raise
+    return collection.charges(place, columns)
+
+
+def _columns_of(place: House, asked: Asked) -> Asked | None:
+    """The columns under which a limit of the game is posted; None where the game has no such limit."""
+    entry = place.games.get(asked.game)
+    if entry is None:
+        return None
+    for structure in entry.structures:
+        if asked.structure in ("", structure) and any(row.name == asked.limit for row in entry.limits(structure)):
+            rules = place.game(asked.game, structure=structure, limit=asked.limit)
+            found = collection.of_table(
+                rules, players=asked.players, action=asked.action, wager=asked.wager, option=asked.option
+            )
+            return replace(found, when=asked.when)
+    return None
 
 
 def as_data(found: tuple[Charge, ...]) -> dict[str, object]:

@@ -92,6 +92,8 @@ def open_room(
         running = await Running.open(opening)
         await running.serve(lambda: ready(running))
 
+    # The log holds the seeds of live hands: nobody else may read the files that are made from here on.
+    before = os.umask(0o077)
     try:
         asyncio.run(run())
     except (Unsafe, CannotOpen, LogError) as problem:
@@ -99,6 +101,8 @@ def open_room(
     except KeyboardInterrupt:
         if not json:
             console.print("The room is closed.")
+    finally:
+        os.umask(before)
 
 
 def own_database() -> Path:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import msgspec
 from rich.console import Console
@@ -9,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cards import Card, pretty
+from houseway.cli.mistakes import Mistake
 
 console = Console(highlight=False)
 
@@ -19,6 +21,14 @@ _CARD = re.compile(r"\b(?:10|[2-9AJQK])([♠♥♦♣])|\bJk\b")
 def print_json(data: object) -> None:
     """Data as indented JSON on standard output."""
     print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+
+
+def write_page(text: str, file: Path) -> None:
+    """A page of ``--report``."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise Mistake(f"{file}: {problem.strerror}") from None
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> None:

@@ -10,6 +10,7 @@ from houseway import money
 from houseway.cli.choice import chosen_house
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
+from houseway.cli.progress import bar
 from houseway.record import RecordError, Replayed, replay_file, toml
 
 _KINDS = (".phh", ".phhs", ".toml")
@@ -36,7 +37,11 @@ def replay(*file: Path, house: str = "", json: bool = False) -> None:
     files = [one for given in file for one in _files(given)]
     for one in files:
         _check_readable(one)
-    found = [hand for one in files for hand in replay_file(one, place)]
+    found: list[Replayed] = []
+    with bar("replaying", len(files), quiet=json) as done:
+        for one in files:
+            found += replay_file(one, place)
+            done(1)
     bad = sum(not hand.ok for hand in found)
     if json:
         print_json(found)

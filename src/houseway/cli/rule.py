@@ -1,6 +1,7 @@
 """``houseway rule``: what the floor rules when the deal goes wrong."""
 
 import sys
+from collections.abc import Sequence
 from typing import get_args
 
 from houseway.cli.choice import chosen_house, chosen_rules
@@ -45,6 +46,8 @@ def rule(
     if moment and moment not in get_args(Moment):
         raise Mistake(f"no moment {moment!r}; the moments are {', '.join(get_args(Moment))}")
     known = _facts(kind, fact)
+    if not when:
+        moment, known = _asked(stated(place, rules, kind, moment, known), moment, known)
     here = stated(place, rules, kind, moment, known)
     others = stated_elsewhere(place, rules, kind, moment, known)
     if json:
@@ -72,14 +75,40 @@ def _kind(rules: GameRules, when: str) -> Kind:
     if not when and sys.stdin.isatty():
         for number, kind in enumerate(possible, 1):
             console.print(f"{number:3}  {kind:20}  {KINDS[kind].says}")
-        when = console.input("What went wrong (number or name)? ").strip()
-        if when.isdecimal() and 1 <= int(when) <= len(possible):
-            return possible[int(when) - 1]
+        when = _choice("What went wrong (number or name)?", possible)
     for kind in possible:
         if kind == when:
             return kind
     why = f"no ruling on {when!r} in {rules.title}" if when else "say what went wrong with --when"
     raise Mistake(f"{why}; it is one of {', '.join(possible)}")
+
+
+def _choice(asks: str, values: Sequence[str]) -> str:
+    """What is typed, a number standing for the value in that place."""
+    typed = console.input(f"{asks} ").strip()
+    return values[int(typed) - 1] if typed.isdecimal() and 1 <= int(typed) <= len(values) else typed
+
+
+def _asked(found: list[Stated], moment: str, known: dict[str, str]) -> tuple[str, dict[str, str]]:
+    """What decides between the rulings, asked for one by one; an empty line leaves it open."""
+    moments = [one for one in dict.fromkeys(one.moment for one in found) if one != "any"]
+    if moments and not moment:
+        moment = _one_of("When was it found?", moments)
+    facts: dict[str, dict[str, None]] = {}
+    for one in found:
+        for name, values in one.case.items():
+            facts.setdefault(name, {}).update(dict.fromkeys(values))
+    for name, choices in facts.items():
+        if name not in known and (value := _one_of(f"{name}?", [*choices, "other"])) and value != "other":
+            known = known | {name: value}
+    return moment, known
+
+
+def _one_of(asks: str, values: Sequence[str]) -> str:
+    listed = "  ".join(f"{number} {value}" for number, value in enumerate(values, 1))
+    while (value := _choice(f"{asks} {listed} (Enter: not known)", values)) and value not in values:
+        console.print(f"It is one of {', '.join(values)}.")
+    return value
 
 
 def _facts(kind: Kind, given: tuple[str, ...]) -> dict[str, str]:
@@ -112,7 +141,8 @@ def _print(found: list[Stated]) -> None:
 
 def _heading(one: Stated) -> str:
     """When and in which case the ruling holds, and whether it is one of several to choose from."""
-    parts = [] if one.moment == "any" else [one.moment.replace("-", " ")]
+    parts = [" and ".join(one.structures)] if one.structures else []
+    parts += [] if one.moment == "any" else [one.moment.replace("-", " ")]
     parts += [f"{name}: {' or '.join(values)}" for name, values in one.case.items()]
     parts += [f"choice: {one.choice}"] if one.choice else []
     return "; ".join(parts)

@@ -1,16 +1,20 @@
-"""``houseway simulate``: many hands at tables where people come and go."""
+"""``houseway simulate``: many hands at tables where people come and go, or compiled heads-up rounds."""
 
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, dice
+from houseway.cli import heads_up
+from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, chosen_workers, dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
+from houseway.cli.progress import bar
 from houseway.money import show
-from houseway.simulation import Plan, Tally
-from houseway.simulation import simulate as run
+from houseway.simulation.export import Columns, opened
+from houseway.simulation.rows import columns_of
+from houseway.simulation.tables import Plan
+from houseway.simulation.tables import simulate as run
 from houseway.table import TableOptions
 from houseway.table.state import KillGame
 
@@ -26,8 +30,12 @@ def simulate(
     hands: int = 10_000,
     seed: int | None = None,
     workers: int = 1,
+    cluster: str = "",
+    compiled: bool = False,
+    decks: int | None = None,
     kill: KillGame = "none",
     fee_option: str = "",
+    export: Path | None = None,
     json: bool = False,
 ) -> None:
     """Deals many hands by the house's rules at tables of quick players who join, sit out, buy again and leave.
@@ -47,26 +55,43 @@ def simulate(
     hands:
         How many hands or rounds to deal; 10,000 if nothing is said.
     seed:
-        The same seed deals the same hands, whatever the number of workers.
+        The same seed deals the same hands, whoever deals them.
     workers:
         How many processes deal.
+    cluster:
+        Deal on a cluster: the address of a Dask scheduler (tcp://HOST:PORT), or ray.
+    compiled:
+        Of a player-dealer game: heads-up rounds in compiled code, without a table and millions a second; 21 by the
+        best chart, Pai Gow and Double Hand the house way.
+    decks:
+        Decks in the shoe of compiled rounds; six where the house allows it and nothing is said.
     kill:
         none, half or full, where the house offers it.
     fee_option:
         Which of several posted schedules is collected.
+    export:
+        Write every hand to a .csv or .parquet file.
     json:
         Print data instead of a table.
     """
     place = chosen_house(house)
     rules = chosen_rules(place, game, structure, limit)
-    count = chosen_players(rules, players)
-    if hands < 1 or workers < 1:
-        raise Mistake("at least one hand and one worker")
+    if hands < 1:
+        raise Mistake("at least one hand")
     seed, _ = dice(seed)
+    crew = chosen_workers(workers, cluster)
+    if compiled:
+        rounds = heads_up.asked(place, rules, decks=decks, hands=hands, seed=seed, fee_option=fee_option)
+        with bar("dealing", hands, quiet=json) as progress, _kept(export) as keep:
+            found = rounds.played(crew, progress=progress, keep=keep)
+        (heads_up.print_data if json else heads_up.print_found)(found)
+        return
+    count = chosen_players(rules, players)
     options = TableOptions(kill=kill, fee_option=fee_option)
     plan = Plan(place, game, rules.structure, rules.stakes.name, options, count, hands, seed)
     started = time.perf_counter()
-    tally = _with_bar(plan, workers)
+    with bar("dealing", hands, quiet=json) as progress, _kept(export) as keep:
+        tally = run(plan, crew, progress=progress, keep=(lambda rows: keep(columns_of(rows))) if keep else None)
     seconds = time.perf_counter() - started
     speed = tally.hands / seconds
     if json:
@@ -90,10 +115,14 @@ def simulate(
     )
 
 
-def _with_bar(plan: Plan, workers: int) -> Tally:
-    """The simulation with a progress bar on standard error, so that standard output stays clean."""
-    columns = (TextColumn("dealing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("hands", total=plan.hands)
-        return run(plan, workers, lambda done: bar.advance(task, done))
+@contextmanager
+def _kept(export: Path | None) -> Iterator[Callable[[Columns], None] | None]:
+    """What writes hands to the file, where one is named."""
+    if export is None:
+        yield None
+        return
+    try:
+        with opened(export) as write:
+            yield write
+    except OSError as problem:
+        raise Mistake(f"{export}: {problem.strerror or problem}") from None

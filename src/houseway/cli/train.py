@@ -5,11 +5,8 @@ import sys
 from houseway.cli.choice import chosen_house, dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import coloured, console, print_json
-from houseway.floor import exam, words
-from houseway.floor.exam import Question
-from houseway.record import story
-from houseway.record.exam import question_data
-from houseway.rulebook.irregularities import KINDS
+from houseway.floor import exam
+from houseway.record.exam import Paper, question_data
 
 LETTERS = "abcd"
 
@@ -34,30 +31,31 @@ def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None 
         raise Mistake(f"ask at least one question, not {questions}")
     place = chosen_house(house)
     seed, rng = dice(seed)
-    paper = exam.questions(place, rng, questions)
+    papers = [question_data(one) for one in exam.questions(place, rng, questions)]
+    if not papers:
+        raise Mistake(f"{place.name} has no rulings of its own to ask for")
     if json:
-        print_json({"house": place.slug, "seed": seed, "questions": [question_data(one) for one in paper]})
+        print_json({"house": place.slug, "seed": seed, "questions": papers})
         return
     score = asked = 0
-    for number, one in enumerate(paper, 1):
-        console.rule(f"question {number} of {len(paper)}")
+    for number, one in enumerate(papers, 1):
+        console.rule(f"question {number} of {len(papers)}")
         _show(one)
-        answer = _answer(len(one.answers))
+        answer = _answer(len(one["answers"]))
         if answer is None:
             break
         asked += 1
-        right = answer == one.right
+        right = answer == one["right"]
         score += right
         _correct(one, right)
     console.print(f"{score} of {asked} right. seed {seed}", style="bold")
 
 
-def _show(one: Question) -> None:
-    for sentence in story.tell(one.hand):
+def _show(one: Paper) -> None:
+    for sentence in one["story"]:
         console.print(coloured(sentence), soft_wrap=True)
-    wrong = one.ruling.irregularity
-    console.print(f"\n{KINDS[wrong.kind].says} ({words(wrong)})", style="bold", soft_wrap=True)
-    for letter, steps in zip(LETTERS, one.answers, strict=False):
+    console.print(f"\n{one['problem']}", style="bold", soft_wrap=True)
+    for letter, steps in zip(LETTERS, one["answers"], strict=False):
         console.print(f"  {letter}) {' '.join(steps)}", soft_wrap=True)
 
 
@@ -75,10 +73,9 @@ def _answer(choices: int) -> int | None:
         console.print(f"Answer with one of {', '.join(LETTERS[:choices])}.")
 
 
-def _correct(one: Question, right: bool) -> None:
-    found = one.ruling
-    verdict = "Right." if right else f"Wrong: the answer is {LETTERS[one.right]}."
-    named = ", ".join(found.cite.rules)
-    console.print(f"{verdict} {named}, {found.cite.where}.", style="green" if right else "red", soft_wrap=True)
-    if found.assumed:
-        console.print(f"Assumed: {found.cite.assumed}.", style="yellow", soft_wrap=True)
+def _correct(one: Paper, right: bool) -> None:
+    verdict = "Right." if right else f"Wrong: the answer is {LETTERS[one['right']]}."
+    named = ", ".join(one["rules"])
+    console.print(f"{verdict} {named}, {one['where']}.", style="green" if right else "red", soft_wrap=True)
+    if one["assumed"]:
+        console.print(f"Assumed: {one['assumed']}.", style="yellow", soft_wrap=True)

@@ -4,17 +4,25 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.floor.kinds import Irregularity, OfSeat, YesNo
+from houseway.floor.kinds import BadIrregularity, Irregularity, OfSeat, YesNo
 
 
 @dataclass(frozen=True, slots=True)
-class ExposedOnDeal(OfSeat):
-    """Cards of one hand are seen while the hands are dealt; ``others`` are seen cards of other hands."""
+class ExposedOnDeal(Irregularity):
+    """Cards of one hand are seen while the hands are dealt; ``others`` are seen cards of other hands.
+
+    Piles belong to nobody while they are dealt, and no seat is named there.
+    """
 
     kind = "exposed-on-deal"
-    cards: tuple[Card, ...]
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
     by: Literal["dealer", "player"] = "dealer"
     others: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.cards:
+            raise BadIrregularity(f"{self.kind}: say the cards")
 
 
 @dataclass(frozen=True, slots=True)

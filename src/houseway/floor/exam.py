@@ -1,120 +1,150 @@
 """Questions for dealers: a real hand, an error in it, and rulings to choose from, one of them the house's."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
-from houseway.cards import deck
 from houseway.floor import irregularities as irr
+from houseway.floor.desk import Field, Possible, possible
+from houseway.floor.lookup import kinds_in
+from houseway.floor.reading import AnyHand
 from houseway.floor.rulings import Ruling, ruling
-from houseway.play.contract import Refused, Seated
-from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Discard, Fold, PokerHand, Raise
-from houseway.rulebook import House, PokerRules
+from houseway.floor.situations import hand_in_play
+from houseway.play.contract import Refused
+from houseway.rulebook import GameRules, House, house, names
+from houseway.rulebook.house import Game
+from houseway.rulebook.rulings import family
+
+NOT_ASKED = ("override", "stub-not-four")
+"""What has no answer in the rulebook, and what the situation that is shown would belie."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """A situation and the rulings to choose from; the right one is ``answers[right]``."""
 
-    hand: PokerHand
+    hand: AnyHand
     ruling: Ruling
     answers: tuple[tuple[str, ...], ...]
     right: int
 
 
+def question(place: House, seed: int) -> Question | None:
+    """The question that a seed asks about a house; None for a house without a rule that could be asked."""
+    return next(iter(questions(place, Random(seed), 1)), None)
+
+
 def questions(place: House, rng: Random, count: int) -> list[Question]:
-    """So many questions about the poker games of a house; the same dice ask the same."""
-    games = [game for game in place.games.values() if game.engine == "poker"]
+    """So many questions about the games of a house; the same dice ask the same."""
+    games = [game for game in place.games.values() if _rules_something(place, game)]
     asked: list[Question] = []
+    known: Counter[tuple[str, ...]] = Counter()
+    misses = 0
     while games and len(asked) < count:
-        game = rng.choice(games)
-        structure = rng.choice(game.structures)
-        rules = game.at(structure=structure, limit=rng.choice(game.limits(structure)).name)
-        assert isinstance(rules, PokerRules)
-        hand = _some_way_in(rules, rng)
-        kind = rng.choice(sorted(irr.TYPES))
-        if question := _question(place, hand, kind, rng):
-            asked.append(question)
+        hand = hand_in_play(_some_rules(rng.choice(games), rng), rng)
+        found = next((one for kind in _in_any_order(hand, rng) if (one := _question(place, hand, kind, rng))), None)
+        # What was asked before is asked again when nothing new comes up.
+        if found and known[found.ruling.steps] <= misses // 20:
+            asked.append(found)
+            known[found.ruling.steps] += 1
+        else:
+            misses += 1
     return asked
 
 
-def _question(place: House, hand: PokerHand, kind: str, rng: Random) -> Question | None:
-    """A question about an error of that kind, if it can happen here and the house has a rule for it."""
-    one = _imagined(hand, kind, rng)
-    if one is None:
-        return None
+def _rules_something(place: House, game: Game) -> bool:
+    """Whether a house has rulings of its own for a game, beyond those for all games."""
+    rules = game.at()
+    own = (entry for entry in place.rulings.entries if "general" not in entry.games)
+    return any(entry.cite.rules and entry.covers(rules) for entry in own)
+
+
+def _some_rules(game: Game, rng: Random) -> GameRules:
+    structure = rng.choice(game.structures)
+    return game.at(structure=structure, limit=rng.choice(game.limits(structure)).name)
+
+
+def _in_any_order(hand: AnyHand, rng: Random) -> Iterator[Possible]:
+    kinds = [one for one in possible(hand) if one.kind not in NOT_ASKED]
+    return iter(rng.sample(kinds, len(kinds)))
+
+
+def _question(place: House, hand: AnyHand, kind: Possible, rng: Random) -> Question | None:
+    """A question about an error of that kind, if the house has a rule for it that leaves no choice."""
     try:
-        found = ruling(hand, one, place)
+        found = ruling(hand, imagined(kind, rng), place)
         if not found.cite.rules or found.choices:
             return None
         # Only what the hand can carry out here is asked.
-        PokerHand.replay(hand.rules, hand.log).apply(found.command(order=found.shuffle(hand)))
-    except Refused:
+        type(hand).replay(hand.rules, hand.log).apply(found.command(order=found.shuffle(hand)))  # type: ignore[arg-type]
+    except (Refused, irr.BadIrregularity):
         return None
-    wrong = _others(place, hand.rules, found, rng)
-    answers = [found.steps, *wrong]
+    answers = [found.steps, *_others(place, hand.rules, found, rng)]
     rng.shuffle(answers)
-    return Question(hand, found, tuple(answers), answers.index(found.steps)) if len(answers) > 1 else None
+    return Question(hand, found, tuple(answers), answers.index(found.steps)) if len(answers) > 2 else None
 
 
-def _others(place: House, rules: PokerRules, found: Ruling, rng: Random) -> list[tuple[str, ...]]:
-    """Three rulings that would do something else: of the same house, on other things."""
-    steps = {
-        entry.say: entry.do
-        for entry in place.rulings.entries
-        if rules.game in entry.games and entry.do != found.does and entry.say != found.steps
-    }
-    different = list({do: say for say, do in steps.items()}.values())
-    return rng.sample(different, min(3, len(different)))
+def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[tuple[str, ...]]:
+    """Three rulings that would do something else, the most tempting first.
+
+    They are what the house rules on the same thing in another case, what other houses rule on it in such a game, and
+    what this house rules in the game on other things of the same sort: errors of the deal, or of the players.
+    """
+    kind = found.irregularity.kind
+    sort = irr.TYPES[kind].__module__
+    possible_here = kinds_in(rules)
+    here = [one for one in place.rulings.entries if one.governs(rules) and one.irregularity in possible_here]
+    every = [entry for name in names() for entry in house(name).rulings.entries]
+    tempting = (
+        [entry for entry in here if entry.irregularity == kind],
+        [entry for entry in every if entry.irregularity == kind and family(rules) in _families(entry.games)],
+        [entry for entry in here if irr.TYPES[entry.irregularity].__module__ == sort],
+        here,
+    )
+    out: dict[tuple[str, ...], tuple[str, ...]] = {found.does: found.steps}
+    for entries in tempting:
+        for entry in rng.sample(entries, len(entries)):
+            if len(out) < 4 and entry.irregularity != "override" and entry.say not in out.values():
+                out.setdefault(entry.do, entry.say)
+    return list(out.values())[1:]
 
 
-def _imagined(hand: PokerHand, kind: str, rng: Random) -> irr.Irregularity | None:
-    """An irregularity of a kind about some seat of the hand."""
-    live = [one.seat for at, one in enumerate(hand.seats) if hand.live[at]]
-    seat, *others = rng.sample(live, 2)
-    held = hand.hole[hand.position[seat]]
-    if kind == "override" or not held:
-        return None
-    values: dict[str, object] = {"seat": seat, "cards": (rng.choice(held),)}
-    if kind == "shared-action":
-        values["other"] = others[0]
-    wanted = irr.fields_of(irr.TYPES[kind])
-    return irr.build(irr.TYPES[kind], {name: value for name, value in values.items() if name in wanted})
+@cache
+def _families(games: tuple[str, ...]) -> frozenset[str]:
+    """The families of games that a ruling of any house is for."""
+    spread = {slug: game for name in names() for slug, game in house(name).games.items()}
+    return frozenset(family(spread[game].at()) if game in spread else game for game in games)
 
 
-def _some_way_in(rules: PokerRules, rng: Random) -> PokerHand:
-    """A hand dealt and played to some point before its end, nobody doing anything unusual."""
-    fewest, most = rules.seats
-    players = [Seated(seat, 100_000) for seat in range(1, min(most, max(fewest, 5)) + 1)]
-    jokers = rules.draw.jokers[0] if rules.draw is not None else rules.deal.jokers
-    order = list(deck(jokers))
-    rng.shuffle(order)
-    hand = PokerHand(rules, players, order, button=rng.choice(players).seat)
-    hand.apply(Deal())
-    for _ in range(rng.randrange(0, 14)):
-        trial = PokerHand.replay(rules, hand.log)
-        _step(trial, rng)
-        if trial.over or trial.phase in ("showdown", "push"):
-            break
-        hand = trial
-    return hand
+def imagined(one: Possible, rng: Random) -> irr.Irregularity:
+    """An irregularity that is possible, its facts picked by dice."""
+    values: dict[str, object] = {}
+    for field in one.fields:
+        if (value := _picked(one, field, values, rng)) is not None:
+            values[field.name] = value
+    return irr.build(irr.TYPES[one.kind], values)
 
 
-def _step(hand: PokerHand, rng: Random) -> None:
-    options = hand.options()
-    seat = options.seat
-    if seat is None:
-        hand.apply(Deal(options.shuffle))
-    elif options.draw is not None or options.discard:
-        hand.apply(Discard(seat, tuple(hand.hole[hand.position[seat]][: options.discard])))
-    elif options.bring_in:
-        hand.apply(BringIn(seat))
-    elif options.opens and options.raise_from and rng.random() < 0.3:
-        hand.apply(Bet(seat, options.raise_from))
-    elif options.check:
-        hand.apply(Check(seat))
-    elif options.call:
-        hand.apply(Fold(seat) if hand.in_count > 3 and rng.random() < 0.2 else Call(seat))
-    elif options.raise_from:
-        hand.apply((Bet if options.opens else Raise)(seat, options.raise_from))
-    else:
-        hand.apply(Fold(seat))
+def _picked(one: Possible, field: Field, told: dict[str, object], rng: Random) -> object:
+    match field.sort:
+        case "seat":
+            rest = [seat for seat in field.values if seat != told.get("seat")]
+            wanted = field.needed or (rng.random() < 0.6 and told.get("count", 1) == 1)
+            if one.kind == "false-out" and field.name == "other":
+                wanted = told.get("others") in ("gathered", "fouled")
+            return rng.choice(rest) if rest and wanted else None
+        case "cards":
+            there = field.cards.get(str(told.get("seat", "")), ())
+            count = 3 if one.kind == "invalid-meld" else rng.choice((1, 1, 1, 2))
+            if not field.needed and (not there or one.kind == "wrong-house-way"):
+                return None
+            return tuple(rng.sample(there, min(count, len(there))))
+        case "word":
+            by_nobody = field.name == "by" and "seat" not in told  # what the dealer drops is nobody's
+            return None if by_nobody else rng.choice(field.values)
+        case "number" | "amount":
+            return rng.choice((field.least, field.least, field.most))
+        case _:
+            return None

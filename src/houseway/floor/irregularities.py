@@ -45,9 +45,10 @@ from houseway.floor.deals import (
     WrongDealer,
     WrongSeat,
 )
-from houseway.floor.kinds import Irregularity
+from houseway.floor.kinds import BadIrregularity, Irregularity
 from houseway.floor.people import (
     BankExposed,
+    BoardPlayed,
     ClockExpired,
     DamagedCard,
     DeadPlayer,
@@ -63,11 +64,13 @@ from houseway.floor.people import (
     OutOfTurn,
     Override,
     PassedOver,
+    PatKnock,
     PickedUpStub,
     ReleasedHand,
     RemovedBet,
     RetrievedHand,
     SharedAction,
+    ShortBet,
     ShortRaise,
     ShownToOne,
     SplitOpeners,
@@ -84,6 +87,7 @@ __all__ = [
     "TYPES",
     "BadIrregularity",
     "BankExposed",
+    "BoardPlayed",
     "BoxedCard",
     "BurnDealt",
     "ClockExpired",
@@ -122,11 +126,13 @@ __all__ = [
     "Override",
     "OwedBlind",
     "PassedOver",
+    "PatKnock",
     "PickedUpStub",
     "ReleasedHand",
     "RemovedBet",
     "RetrievedHand",
     "SharedAction",
+    "ShortBet",
     "ShortRaise",
     "ShownToOne",
     "SplitOpeners",
@@ -148,10 +154,6 @@ __all__ = [
     "parse",
     "words",
 ]
-
-
-class BadIrregularity(ValueError):
-    """Words that name no irregularity, or not all that must be said about it."""
 
 
 TYPES: dict[str, type[Irregularity]] = {

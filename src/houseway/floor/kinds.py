@@ -8,6 +8,10 @@ from houseway.rulebook.irregularities import Kind
 YesNo: TypeAlias = Literal["yes", "no"]
 
 
+class BadIrregularity(ValueError):
+    """Words that name no irregularity, or not all that must be said about it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Irregularity:
     """Something that goes wrong."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from houseway.floor.rulings import PRACTICE, cited, entries
+from houseway.floor.rulings import PRACTICE, cited, entries, in_the_same_structure
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.irregularities import KINDS, Kind
 from houseway.rulebook.rulings import Entry, Operation
@@ -13,6 +13,8 @@ from houseway.rulebook.rulings import Entry, Operation
 class Stated:
     """A ruling as it can be looked up."""
 
+    structures: tuple[str, ...]
+    """The structures it is for; all where none is named."""
     moment: str
     case: dict[str, tuple[str, ...]]
     choice: str
@@ -25,7 +27,8 @@ class Stated:
 
 def kinds_in(rules: GameRules) -> list[Kind]:
     """The irregularities that can happen in a game, as far as anyone has a ruling for them."""
-    return [kind for kind in KINDS if entries(house(PRACTICE).rulings, rules, kind, {})]
+    stated = {entry.irregularity for entry in house(PRACTICE).rulings.entries if entry.covers(rules)}
+    return [kind for kind in KINDS if kind in stated]
 
 
 def stated(place: House, rules: GameRules, kind: str, moment: str, known: Mapping[str, str]) -> list[Stated]:
@@ -47,7 +50,7 @@ def stated_elsewhere(
     for name in names():
         other = house(name)
         if name not in (here.slug, PRACTICE) and rules.game in other.games:
-            theirs = other.games[rules.game].at()
+            theirs = in_the_same_structure(other.games[rules.game], rules)
             if found := _agreeing(other, theirs, kind, moment, known):
                 out[other.name] = [_stated(entry, entry.cite) for entry in found]
     return out
@@ -77,12 +80,20 @@ def _agreeing(place: House, rules: GameRules, kind: str, moment: str, known: Map
             continue
         out.append(entry)
         now = entry.moment in ({"any", moment} | _IMPLIES.get(moment, set()))
-        if now and not entry.choice and set(entry.case) <= set(known):
+        if now and not (entry.choice or entry.structures) and set(entry.case) <= set(known):
             break
     return out
 
 
 def _stated(entry: Entry, cite: Cite) -> Stated:
     return Stated(
-        entry.moment, dict(entry.case), entry.choice, entry.do, entry.say, cite.rules, cite.where, cite.assumed
+        structures=entry.structures,
+        moment=entry.moment,
+        case=dict(entry.case),
+        choice=entry.choice,
+        does=entry.do,
+        steps=entry.say,
+        rules=cite.rules,
+        where=cite.where,
+        assumed=cite.assumed,
     )

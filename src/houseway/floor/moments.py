@@ -121,7 +121,7 @@ def _where(hand: PokerHand, one: irr.BoxedCard | irr.JokerFound) -> dict[str, st
 
 def _off_table(hand: PokerHand, one: irr.OffTable) -> dict[str, str]:
     if one.seat is None:
-        return {"card": "stub"}
+        return {"card": "stub", "by": "dealer"}
     at = hand.position[one.seat]
     if family(hand.rules) == "any-draw" and hand.street > 0:
         return {"card": "draw"}
@@ -173,6 +173,7 @@ _READ: dict[type[irr.Irregularity], Callable[[PokerHand, Any], dict[str, str]]] 
         "since": _since(hand, one.seat),
     },
     irr.TooFewCards: lambda hand, one: {
+        "missing": "one" if one.count == 1 else "two-or-more",
         "another": "no" if one.other is None else "yes",
         "position": "button" if one.seat == hand.button else "other",
     },
@@ -180,5 +181,9 @@ _READ: dict[type[irr.Irregularity], Callable[[PokerHand, Any], dict[str, str]]] 
     irr.ExtraBurn: _burned,
     irr.LastCardExposed: _last_exposed,
     irr.Miscall: _miscalled,
+    irr.BoardPlayed: lambda hand, one: {
+        "round": "called" if hand.aggressor >= 0 else "checked",
+        "whose": "bettor" if hand.position[one.seat] == hand.aggressor else "other",
+    },
     irr.FalseOpener: _opened,
 }

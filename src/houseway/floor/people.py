@@ -25,6 +25,14 @@ class RetrievedHand(OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
+class BoardPlayed(OfSeat):
+    """A player who plays the board throws his hand away; ``announced`` says whether he had clearly said so."""
+
+    kind = "board-played"
+    announced: YesNo = "no"
+
+
+@dataclass(frozen=True, slots=True)
 class ReleasedHand(OfSeat):
     """A hand that its owner let go is picked up by another player."""
 
@@ -129,6 +137,13 @@ class OutOfTurn(OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
+class PatKnock(OfSeat):
+    """A draw player knocks pat and has not seen that there was a raise."""
+
+    kind = "pat-knock"
+
+
+@dataclass(frozen=True, slots=True)
 class PassedOver(OfSeat):
     """Players behind have acted while a player in turn was silent; ``time`` says whether he had called for time."""
 
@@ -174,7 +189,7 @@ class PickedUpStub(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class BankExposed(Irregularity):
-    """The player-dealer's cards are seen while hands are still to be set."""
+    """The player-dealer's cards are seen while others still decide."""
 
     kind = "bank-exposed"
 
@@ -184,6 +199,14 @@ class StubNotFour(Irregularity):
     """The cards left over after the deal of the piles are not four."""
 
     kind = "stub-not-four"
+
+
+@dataclass(frozen=True, slots=True)
+class ShortBet(OfSeat):
+    """A bet of so many cents, below the table's minimum, lies on a square when the hand starts."""
+
+    kind = "short-bet"
+    amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,26 +227,28 @@ class MisreadHand(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class WrongHouseWay(OfSeat):
-    """The house dealer set a house-way hand wrongly."""
+    """The house dealer set a house-way hand wrongly; ``cards`` are those he put in front."""
 
     kind = "wrong-house-way"
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class InvalidMeld(OfSeat):
-    """A pan meld that is none; ``touched`` says whether its player has touched the deck for his next draw."""
+    """Cards that are no meld are spread in pan; ``count`` is how many chips they are claimed to earn from each."""
 
     kind = "invalid-meld"
-    meld: Literal["primary", "secondary"] = "secondary"
-    touched: YesNo = "no"
+    cards: tuple[Card, ...]
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class FalseOut(OfSeat):
-    """A pan player declares out wrongly; ``others`` is what the other players did because of it."""
+    """A pan player declares out wrongly; ``others`` is what the other players did because of it, ``other`` who did."""
 
     kind = "false-out"
     others: Literal["none", "gathered", "fouled", "all-fouled"] = "none"
+    other: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

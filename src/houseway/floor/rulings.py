@@ -19,12 +19,12 @@ from dataclasses import dataclass
 
 from houseway.cards import Card
 from houseway.floor import irregularities as irr
-from houseway.floor.moments import facts, moments
+from houseway.floor.reading import AnyHand, facts, is_over, moments, operations
 from houseway.play.contract import Refused
-from houseway.play.poker import Err, PokerHand, RuleOn
-from houseway.play.poker.rulings import OPERATIONS, cards_to_shuffle
+from houseway.play.rulings import Err, RuleOn, to_shuffle
 from houseway.rulebook import Cite, GameRules, House, house, names
-from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial, family
+from houseway.rulebook.house import Game
+from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial, names_of
 
 PRACTICE = "casino"
 """The neutral house; its rulings are the common practice of California rooms."""
@@ -60,6 +60,7 @@ class Ruling:
             other=made.other,
             cards=made.cards,
             count=made.count,
+            amount=made.amount,
             rule=chosen.cite.rule,
             choice=chosen.choice,
             order=order,
@@ -76,9 +77,9 @@ class Ruling:
                 return one
         raise Refused(f"choose one of: {', '.join(one.choice for one in self.choices)}", self.cite, self.house)
 
-    def shuffle(self, hand: PokerHand, choice: str = "") -> tuple[Card, ...]:
+    def shuffle(self, hand: AnyHand, choice: str = "") -> tuple[Card, ...]:
         """The cards whose new order the ruling needs now; none for most."""
-        return cards_to_shuffle(hand, self.command(choice=choice))
+        return to_shuffle(hand, self.command(choice=choice))
 
 
 def error(one: irr.Irregularity) -> Err:
@@ -89,21 +90,22 @@ def error(one: irr.Irregularity) -> Err:
         other=getattr(one, "other", None),
         cards=getattr(one, "cards", ()),
         count=getattr(one, "count", 1),
+        amount=getattr(one, "amount", 0),
     )
 
 
-def ruling(hand: PokerHand, one: irr.Irregularity, at: House | None = None) -> Ruling:
+def ruling(hand: AnyHand, one: irr.Irregularity, at: House | None = None) -> Ruling:
     """How the house of a hand rules on an irregularity at this moment. Nothing is done yet."""
-    if hand.over:
+    if is_over(hand):
         raise Refused("the hand is over and the pot is gone; no ruling is made on it")
     place = at or house(hand.rules.house if hand.rules.house in names() else PRACTICE)
     if isinstance(one, irr.Override):
-        return _override(place, hand.rules, one)
+        return _override(place, hand, one)
     rules = hand.rules
     known = facts(hand, one)
     for book in _books(place):
         now = moments(hand, one, substantial(book.rulings, rules))
-        fitting = [entry for entry in entries(book.rulings, rules, one.kind, known) if entry.moment in now]
+        fitting = [entry for entry in _governing(book.rulings, rules, one.kind, known) if entry.moment in now]
         if fitting:
             return _ruling(one, place, _alternatives(fitting), book is not place)
     raise Refused(f"there is no ruling for {irr.words(one)} in this game")
@@ -112,15 +114,17 @@ def ruling(hand: PokerHand, one: irr.Irregularity, at: House | None = None) -> R
 def entries(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, str]) -> list[Entry]:
     """The stated rulings of a house on a kind of irregularity in a game, as far as the known facts agree."""
     return [
-        entry
-        for entry in rulings.entries
-        if entry.irregularity == kind and entry.covers(rules.game, family(rules)) and entry.fits(known)
+        entry for entry in rulings.entries if entry.irregularity == kind and entry.covers(rules) and entry.fits(known)
     ]
+
+
+def _governing(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, str]) -> list[Entry]:
+    return [entry for entry in entries(rulings, rules, kind, known) if entry.governs(rules)]
 
 
 def substantial(rulings: Rulings, rules: GameRules) -> Substantial | None:
     """What the house calls substantial action in a game; None where it does not say."""
-    return next((one for one in rulings.substantial if {rules.game, family(rules), "general"} & set(one.games)), None)
+    return next((one for one in rulings.substantial if not names_of(rules).isdisjoint(one.games)), None)
 
 
 def _books(place: House) -> Iterable[House]:
@@ -154,16 +158,22 @@ def cited(cite: Cite, silent: bool) -> Cite:
     return Cite((), "", SILENT) if silent else cite
 
 
-def _override(place: House, rules: GameRules, one: irr.Override) -> Ruling:
+def _override(place: House, hand: AnyHand, one: irr.Override) -> Ruling:
     """The floor's own decision; the house's rule that gives it the power is cited."""
-    if strange := [step for step in one.does if step not in OPERATIONS]:
-        raise Refused(f"{strange[0]!r} is nothing the floor can do; it can {', '.join(OPERATIONS)}")
-    found = entries(place.rulings, rules, "override", {})
+    known = operations(hand)
+    if strange := [step for step in one.does if step not in known]:
+        raise Refused(f"{strange[0]!r} is nothing the floor can do; it can {', '.join(known)}")
+    found = entries(place.rulings, hand.rules, "override", {})
     cite = found[0].cite if found else Cite((), "", SILENT)
     return Ruling(one, place.name, one.does, (one.why,), cite)  # type: ignore[arg-type]
 
 
-def elsewhere(hand: PokerHand, one: irr.Irregularity) -> dict[str, Ruling]:
+def in_the_same_structure(game: Game, rules: GameRules) -> GameRules:
+    """Another house's game of that name, played in the same structure where it is."""
+    return game.at(structure=rules.structure if rules.structure in game.structures else None)
+
+
+def elsewhere(hand: AnyHand, one: irr.Irregularity) -> dict[str, Ruling]:
     """How the other houses that spread such a game rule on the same thing, by house."""
     out = {}
     for name in names():
@@ -174,9 +184,9 @@ def elsewhere(hand: PokerHand, one: irr.Irregularity) -> dict[str, Ruling]:
         if not same:
             continue
         known = facts(hand, one)
-        rules = same[0].at()
+        rules = in_the_same_structure(same[0], hand.rules)
         now: frozenset[Moment] = moments(hand, one, substantial(other.rulings, rules))
-        fitting = [entry for entry in entries(other.rulings, rules, one.kind, known) if entry.moment in now]
+        fitting = [entry for entry in _governing(other.rulings, rules, one.kind, known) if entry.moment in now]
         if fitting:
             out[name] = _ruling(one, other, _alternatives(fitting), silent=False)
     return out

@@ -21,13 +21,14 @@ def _low(key: int) -> int:
 
 
 _HIGH, _LOW = Memo(_high), Memo(_low)
+_key = RANKED.__getitem__
 
 
 def showing_high(cards: Sequence[Card]) -> int:
     """The value of one to five exposed cards for high; a joker is an ace."""
-    return _HIGH[sum([RANKED[c] for c in cards])]
+    return _HIGH[sum(map(_key, cards))]
 
 
 def showing_low(cards: Sequence[Card]) -> int:
     """The value of one to five exposed cards for low, the lowest the biggest; any pair is worse than none."""
-    return _LOW[sum([RANKED[c] for c in cards])]
+    return _LOW[sum(map(_key, cards))]

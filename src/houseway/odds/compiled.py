@@ -32,11 +32,16 @@ def inlined(function: Function) -> Function:
     return _kept_code(function, inline=True)
 
 
-def _kept_code(function: Function, *, inline: bool) -> Function:
+def summing(function: Function) -> Function:
+    """A compiled function that may add up in any order, so that a sum does not wait for itself."""
+    return _kept_code(function, inline=False, fastmath={"reassoc", "contract"})
+
+
+def _kept_code(function: Function, *, inline: bool, fastmath: bool | set[str] = False) -> Function:
     """Numba notices a change of a function's own file only, so the folder of the code says which edition it is of."""
     usual, _config.CACHE_DIR = _config.CACHE_DIR, str(code_folder())
     try:
-        return cast(Function, njit(cache=True, nogil=True, forceinline=inline)(function))
+        return cast(Function, njit(cache=True, nogil=True, forceinline=inline, fastmath=fastmath)(function))
     finally:
         _config.CACHE_DIR = usual
 
@@ -56,6 +61,7 @@ def _read(number: Any) -> Callable[[int, int], int]:
 
 
 read16 = _read(types.uint16)
+read32 = _read(types.uint32)
 read64 = _read(types.uint64)
 
 
@@ -73,5 +79,11 @@ def _bits(instruction: Callable[[ir.IRBuilder, ir.Value], object]) -> Callable[[
 
 lowest = _bits(lambda builder, bits: builder.cttz(bits, ir.Constant(ir.IntType(1), 1)))
 """The place of the lowest bit that is set."""
+highest = _bits(
+    lambda builder, bits: builder.sub(
+        ir.Constant(ir.IntType(64), 63), builder.ctlz(bits, ir.Constant(ir.IntType(1), 0))
+    )
+)
+"""The place of the highest bit that is set; −1 where none is."""
 count = _bits(lambda builder, bits: builder.ctpop(bits))
 """How many bits are set."""

@@ -24,6 +24,7 @@ from houseway.odds.sharing import PART, POT, SQUARES, UNITS, WHOLE
 from houseway.odds.spots import Contest, Spot, bits_of, deals_of, filled, spot_of
 from houseway.odds.tables import boards as sets_of_five
 from houseway.odds.tables import table
+from houseway.odds.workers import Progress, silent
 
 LIMIT = 300_000_000
 """How much work may be done exactly, in steps of some 15 nanoseconds: a few seconds."""
@@ -65,14 +66,18 @@ def equity(
     dead: str = "",
     samples: int | None = None,
     seed: int = 0,
+    progress: Progress = silent,
 ) -> Equity:
-    """The equity of two to ten hands; so many samples where a number is given, otherwise exact if it can be."""
+    """The equity of two to ten hands; so many samples where a number is given, otherwise exact if it can be.
+
+    ``progress`` is told of the deals that are done, of exact ones by the hands that the ranges make.
+    """
     spot = spot_of(contest, hands, board, dead)
-    if samples is None and (found := _exact(spot)) is not None:
+    if samples is None and (found := _exact(spot, progress)) is not None:
         return _result(hands, found, exact=True)
     if samples is None:
         samples = FLOPS if spot.discards else SAMPLES
-    return _result(hands, (_sampled(spot, samples, seed), samples), exact=False)
+    return _result(hands, (_sampled(spot, samples, seed, progress), samples), exact=False)
 
 
 def _arrays(contest: Contest) -> tuple[Array, Array, Array]:
@@ -84,7 +89,7 @@ def _arrays(contest: Contest) -> tuple[Array, Array, Array]:
     )
 
 
-def _exact(spot: Spot) -> tuple[Array, int] | None:
+def _exact(spot: Spot, progress: Progress) -> tuple[Array, int] | None:
     """The totals over every deal, and how many there are; None where that would take too long."""
     ways = [len(own) for own in spot.choices]
     if spot.contest.board:
@@ -100,6 +105,7 @@ def _exact(spot: Spot) -> tuple[Array, int] | None:
         if like not in known:
             known[like] = _one_deal(deal, spot).astype(object)  # numbers without a bound
         total += known[like]
+        progress(1)
     return total, round(total[:, UNITS].sum() / POT)
 
 
@@ -147,22 +153,28 @@ def _one_deal(deal: tuple[int, ...], spot: Spot) -> Array:
     return boards.over_boards(holes, U64(spot.board), U64(left), tables, selections, flushes, sets_of_five())
 
 
-def _sampled(spot: Spot, samples: int, seed: int) -> Array:
-    contest = spot.contest
+def _sampled(spot: Spot, samples: int, seed: int, progress: Progress) -> Array:
+    """The totals of random deals, in portions; the dice roll on from one to the next."""
+    contest, dice = spot.contest, seeded(seed)
     tables, selections, _ = _arrays(contest)
     choices = np.array([one for own in spot.choices for one in own], dtype=np.uint64)
     starts = np.cumsum([0, *map(len, spot.choices)])
     missing, left = np.array(spot.missing), bits_of(spot.deck)
-    lies = spot.board.bit_count()
-    if spot.discards:
-        come, after = contest.discard_at - lies, contest.board - contest.discard_at
-        return discards.over_sampled_flops(
-            choices, starts, missing, U64(spot.board), come, after, contest.keep, left, tables, samples, seeded(seed)
-        )
-    come = contest.board - lies
-    return sampling.over_samples(
-        choices, starts, missing, U64(spot.board), come, left, tables, selections, samples, seeded(seed)
-    )
+    lies, board = spot.board.bit_count(), U64(spot.board)
+    totals = np.zeros((len(missing), 4), dtype=np.float64 if spot.discards else np.int64)
+    portion = FLOPS // 50 if spot.discards else SAMPLES // 20
+    for done in range(0, samples, portion):
+        size = min(portion, samples - done)
+        if spot.discards:
+            come, after = contest.discard_at - lies, contest.board - contest.discard_at
+            totals += discards.over_sampled_flops(
+                choices, starts, missing, board, come, after, contest.keep, left, tables, size, dice
+            )
+        else:
+            come = contest.board - lies
+            totals += sampling.over_samples(choices, starts, missing, board, come, left, tables, selections, size, dice)
+        progress(size)
+    return totals
 
 
 def _result(hands: Sequence[str], found: tuple[Array, int], *, exact: bool) -> Equity:

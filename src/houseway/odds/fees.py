@@ -24,6 +24,8 @@ class Cost:
     each_hour: float
     table_hour: float
     """All payers of the kind together."""
+    jackpot_hour: float = 0.0
+    """What of that goes to the jackpot and not into the drop."""
 
 
 def costs(found: Sequence[Charge], *, payers: int, pace: float) -> tuple[Cost, ...]:
@@ -41,7 +43,7 @@ def _cost(charge: Charge, payers: int, pace: float) -> Cost:
     several = payers if charge.payer in ("each-player", "square") else 1
     shared = payers if charge.payer in ("pot", "dealer-position") else 1
     hour = taken * hands / shared
-    return Cost(charge.payer, hour / pace, hour, taken * hands * several)
+    return Cost(charge.payer, hour / pace, hour, taken * hands * several, jackpot_hour=charge.jackpot * hands * several)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,10 @@ that follow, or raises Refused and changes nothing; the state is the fold of its
 equal state; ``view(seat)`` holds what that seat may see and no more; ``result`` is there when the play is over.
 """
 
+from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Literal
 
 from houseway.money import Cents
@@ -43,6 +46,16 @@ class Seated:
     seat: int
     stack: Cents
     name: str = ""
+
+
+_number = attrgetter("seat")
+
+
+def clockwise(seats: Iterable[Seated], button: int) -> list[Seated]:
+    """The players in order from the button's left; the button last when it is dealt in."""
+    order = sorted(seats, key=_number)
+    after = bisect_right(order, button, key=_number)
+    return order[after:] + order[:after]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.rulings import in_a_ruling
 
 
 def steps(round_: Round) -> Iterator[tuple[Round, ev.Event]]:
@@ -20,7 +21,7 @@ def steps(round_: Round) -> Iterator[tuple[Round, ev.Event]]:
 def action_line(before: Round, event: ev.Event) -> str:
     """What somebody did, as a line of a record: ``Seat 2 hits``; empty for what follows by itself."""
     does = _DOES.get(type(event))
-    return does(before, event) if does and _is_awaited(before) else ""
+    return does(before, event) if does and not in_a_ruling(before.log) and _is_awaited(before) else ""
 
 
 def _is_awaited(before: Round) -> bool:
@@ -39,6 +40,10 @@ def _bank_put_up(_before: Round, event: ev.BankPutUp) -> str:
 
 def _wagered(_before: Round, event: ev.Wagered) -> str:
     return f"Seat {event.seat} wagers {show(event.amount)} on square {event.square}{_partners(event.partners)}"
+
+
+def _second_bank(_before: Round, event: ev.SecondBankPutUp) -> str:
+    return f"Seat {event.seat} puts up {show(event.amount)} as second bank"
 
 
 def _partners(partners: Sequence[do.Share]) -> str:
@@ -117,6 +122,7 @@ def _misdealt(before: Round, event: ev.Misdealt) -> str:
 
 _DOES: dict[type, Callable[[Round, Any], str]] = {
     ev.BankPutUp: _bank_put_up,
+    ev.SecondBankPutUp: _second_bank,
     ev.Wagered: _wagered,
     ev.SideBetPlaced: _side_bet,
     ev.BetsClosed: _bets_closed,

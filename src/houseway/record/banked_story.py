@@ -19,6 +19,8 @@ from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked.hands import Hands
 from houseway.play.contract import Seated
+from houseway.play.rulings import CardsMoved
+from houseway.record import floor_lines
 from houseway.record.banked_lines import action_line, steps
 from houseway.record.banked_tell import bank_line, settled_line, tell
 from houseway.record.errors import RecordError
@@ -71,7 +73,8 @@ def setup(round_: Round, posted: BankedRules) -> Table:
         | ({"naturals": naturals[one.seat]} if naturals.get(one.seat) else {})
         for one in started.seats
     ]
-    used = started.shoe[: round_.table.used]
+    moved = any(isinstance(event, CardsMoved) for event in round_.log)
+    used = started.shoe if moved else started.shoe[: round_.table.used]
     whole = _filled(round_.rules, used, len(started.shoe))
     table["shoe"] = text(used if len(whole) == len(started.shoe) else started.shoe)
     if len(started.shoe) != _full(round_.rules):
@@ -113,7 +116,12 @@ def _is_section(value: object) -> bool:
 
 def actions(round_: Round) -> list[str]:
     """What the player-dealer, the bettors and the house did."""
-    return [line for before, event in steps(round_) if (line := action_line(before, event))]
+    lines: list[str] = []
+    for before, event in steps(round_):
+        floor_lines.add_line(lines, before.log[-1], event)
+        if line := action_line(before, event):
+            lines.append(line)
+    return lines
 
 
 def finish(round_: Round) -> Finish | None:
@@ -124,7 +132,13 @@ def finish(round_: Round) -> Finish | None:
 def outcome(round_: Round) -> Table:
     """What the bank won, and how every bet was settled."""
     result = round_.result
-    return {"bank": bank_line(result.bank_result), "settled": [settled_line(event) for event in result.settled]}
+    settled = [settled_line(event) for event in result.settled]
+    behind = {"second_bank": bank_line(result.second_result, "second bank")} if _has_second_bank(round_) else {}
+    return {"bank": bank_line(result.bank_result), **behind, "settled": settled}
+
+
+def _has_second_bank(round_: Round) -> bool:
+    return any(isinstance(event, ev.SecondBankPutUp) for event in round_.log)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -183,12 +197,14 @@ _SEAT = re.compile(rf"{SEAT} (.*?)\.?", re.IGNORECASE)
 def command(round_: Round, line: str) -> Command:
     """The command that a line tells."""
     plain = line.strip().removesuffix(".")
+    if (floor_command := floor_lines.command(round_, plain)) is not None:
+        return floor_command
     for pattern, make_house in _HOUSE:
         if found := re.fullmatch(pattern, plain, re.IGNORECASE):
             return make_house(*found.groups())
     match = _SEAT.fullmatch(plain)
     if match is None:
-        raise RecordError('a line begins with "Seat" and its number, with "No more bets" or with "The"')
+        raise RecordError('a line begins with "Seat" and its number, with "No more bets", "The" or "An error"')
     seat, words = int(match[1]), match[2].strip()
     for pattern, make in _ACTIONS:
         if found := re.fullmatch(pattern, words, re.IGNORECASE):
@@ -261,6 +277,7 @@ def _set(round_: Round, seat: int, front: str, back: str, square: str | None) ->
 _ON = r"(?: on square (\d{1,4}))?"
 _ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
     (rf"puts up ({AMOUNT})(?: with (.+))?", lambda _, seat, put, more: do.PutUp(seat, parse(put), _shares(more))),
+    (rf"puts up ({AMOUNT}) as second bank", lambda _, seat, put: do.PutUpSecond(seat, parse(put))),
     (rf"wagers ({AMOUNT}){_ON}(?: with (.+))?", _wager),
     (rf"puts ({AMOUNT}) on the (bonus|buster) bet(?: beside wager (\d{{1,4}}))?", _side_bet),
     (rf"insures for ({AMOUNT})", lambda round_, seat, put: do.Insure(seat, _asked(round_), parse(put))),

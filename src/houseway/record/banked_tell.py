@@ -19,6 +19,7 @@ from houseway.play.banked.hand import Hand
 from houseway.play.banked.hands import Hands
 from houseway.play.banked.pai_gow import PaiGow
 from houseway.play.banked.totals import points, spoken_total
+from houseway.record import floor_lines
 from houseway.record.banked_lines import action_line, steps
 from houseway.record.setups import with_names
 
@@ -48,8 +49,12 @@ def settled_line(event: ev.Settled) -> str:
     if event.outcome == "push":
         return f"Seat {event.seat} pushes{where}"
     if event.outcome == "void":
-        return f"Seat {event.seat} takes back {show(event.stake)}{where}"
+        back = event.stake + event.paid
+        return f"Seat {event.seat} {'takes' if back >= 0 else 'gives'} back {show(abs(back))}{where}"
     verb = {"win": "wins", "lose": "loses", "surrender": "gives up"}[event.outcome]
+    if event.second:
+        behind = f"{show(abs(event.second))} of it {'from' if event.second > 0 else 'to'} the second bank"
+        where = f"{where}, {behind}"
     if event.paid == event.due:
         return f"Seat {event.seat} {verb} {show(abs(event.paid))}{where}"
     if not event.paid:
@@ -58,9 +63,16 @@ def settled_line(event: ev.Settled) -> str:
     return f"Seat {event.seat} {verb} {part}{where}, as far as the bank covers"
 
 
-def bank_line(result: int) -> str:
-    """What the bank won or lost."""
-    return f"The bank {'wins' if result > 0 else 'loses'} {show(abs(result))}" if result else "The bank breaks even"
+def bank_line(result: int, bank: str = "bank") -> str:
+    """What a bank won or lost."""
+    return (
+        f"The {bank} {'wins' if result > 0 else 'loses'} {show(abs(result))}" if result else f"The {bank} breaks even"
+    )
+
+
+def _ended(before: Round, event: ev.Ended) -> list[str]:
+    behind = [bank_line(event.second_result, "second bank")] if before.table.second else []
+    return [bank_line(event.bank_result), *behind]
 
 
 # -- the 21 family -----------------------------------------------------------------------------------------------------
@@ -188,7 +200,12 @@ def _hand_opened(before: Round, event: ev.HandOpened) -> list[str]:
 
 
 def _card_replaced(_before: Round, event: ev.CardReplaced) -> list[str]:
-    return [f"The dealer exposes {pretty([event.out])}, which is replaced"]
+    return [f"{pretty([event.out])} was seen on the deal and is replaced"]
+
+
+def _bet_counts(before: Round, event: ev.BetCounts) -> list[str]:
+    square = before.table.wagers[event.wager].square
+    return [f"The bet on square {square} counts for {show(event.amount)}, should it {event.outcome}"]
 
 
 def _misdealt(_before: Round, event: ev.Misdealt) -> list[str]:
@@ -211,7 +228,10 @@ _AROUND: dict[type, Callable[[Round, Any], list[str]]] = {
     ev.CardReplaced: _card_replaced,
     ev.Misdealt: _misdealt,
     ev.Settled: lambda _, event: [settled_line(event)],
+    ev.Fouled: lambda _, event: [f"The hand on square {event.square} is foul"],
+    ev.BetCounts: _bet_counts,
+    **floor_lines.TOLD,
     ev.FundBonus: _fund_bonus,
-    ev.Ended: lambda _, event: [bank_line(event.bank_result)],
+    ev.Ended: _ended,
 }
 """What is told otherwise than it is written, and what happens by itself."""

@@ -15,6 +15,7 @@ from houseway.play.poker import (
     Command,
     Decline,
     Discard,
+    Knock,
     PokerHand,
     Show,
 )
@@ -88,6 +89,7 @@ def _discard(_hand: PokerHand, seat: int, gone: str, splits: str | None) -> Comm
 
 ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
     (r"stands pat", lambda _hand, seat: Discard(seat, ())),
+    (r"knocks", lambda _hand, seat: Knock(seat)),
     (r"discards (.+?)(, splitting openers)?", _discard),
     (r"calls for (\d)", lambda _hand, seat, count: CallForCards(seat, int(count))),
     (r"lays the hand open", lambda _hand, seat: Show(seat)),

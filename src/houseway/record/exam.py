@@ -1,22 +1,121 @@
-"""A question of the floor's exam as plain data."""
+"""A question of the floor's exam as plain data, for any face that asks it."""
+
+import dataclasses
+from typing import Any, TypedDict
 
 from houseway.cards import pretty
 from houseway.floor import words
 from houseway.floor.exam import Question
+from houseway.floor.irregularities import Irregularity
+from houseway.play.poker import PokerHand
 from houseway.record import story
+from houseway.rulebook.irregularities import KINDS, Kind
 
 
-def question_data(one: Question) -> dict[str, object]:
+class Paper(TypedDict):
+    """A question as it can be shown, and its answer."""
+
+    game: str
+    title: str
+    story: list[str]
+    """The hand so far, in sentences."""
+    board: str
+    """The board cards of a game that has any."""
+    irregularity: str
+    """What went wrong, as the floor writes it."""
+    problem: str
+    """What went wrong, for people."""
+    answers: list[list[str]]
+    """The rulings to choose from, each in steps for the dealer."""
+    right: int
+    does: list[str]
+    rules: list[str]
+    where: str
+    assumed: str
+
+
+def question_data(one: Question) -> Paper:
     """The hand so far, what went wrong, the rulings to choose from, and which of them is the house's."""
-    hand = one.hand
-    return {
-        "game": hand.rules.game,
-        "story": story.tell(hand),
-        "board": pretty(hand.board),
-        "irregularity": words(one.ruling.irregularity),
-        "answers": one.answers,
-        "right": one.right,
-        "does": one.ruling.does,
-        "rules": one.ruling.cite.rules,
-        "assumed": one.ruling.cite.assumed,
-    }
+    found = one.ruling
+    return Paper(
+        game=one.hand.rules.game,
+        title=one.hand.rules.full_title(),
+        story=story.tell(one.hand),
+        board=pretty(one.hand.board) if isinstance(one.hand, PokerHand) else "",
+        irregularity=words(found.irregularity),
+        problem=problem(found.irregularity),
+        answers=[list(steps) for steps in one.answers],
+        right=one.right,
+        does=list(found.does),
+        rules=list(found.cite.rules),
+        where=found.cite.where,
+        assumed=found.cite.assumed,
+    )
+
+
+def problem(one: Irregularity) -> str:
+    """What went wrong, with what must be known about it: ``A card leaves the table. Seat 3; 8♣; by a player.``"""
+    told = (_said(one.kind, part.name, getattr(one, part.name), part.default) for part in dataclasses.fields(one))
+    facts = "; ".join(filter(None, told))
+    return f"{KINDS[one.kind].says} {facts[:1].upper()}{facts[1:]}{'.' if facts else ''}".strip()
+
+
+def _said(kind: Kind, name: str, value: Any, usual: object) -> str:
+    if value is None or value == () or (isinstance(value, int) and value == usual):
+        return ""
+    said = _OF_A_KIND.get((kind, name)) or _PHRASES.get(name, f"{name}: {{}}")
+    shown = pretty(value) if isinstance(value, tuple) else value
+    return (said if isinstance(said, str) else said.get(str(value), f"{name}: {value}")).format(shown)
+
+
+_OF_A_KIND: dict[tuple[Kind, str], str] = {
+    ("joker", "cards"): "it came in the place of {}",
+    ("too-many-cards", "count"): "{} too many",
+    ("too-few-cards", "count"): "{} too few",
+    ("too-few-cards", "other"): "seat {} has one too many",
+    ("early-street", "count"): "{} cards",
+    ("invalid-meld", "count"): "claimed for {} chips from each",
+    ("miscall", "other"): "seat {} has thrown his hand away because of it",
+    ("exposed-on-deal", "others"): "and {} of other hands",
+}
+_PHRASES: dict[str, str | dict[str, str]] = {
+    "seat": "seat {}",
+    "cards": "{}",
+    "other": "with seat {}",
+    "by": {"dealer": "by the dealer", "player": "by a player"},
+    "together": "{} cards together",
+    "others": {
+        "none": "nobody acted on it",
+        "gathered": "another player has gathered his cards",
+        "fouled": "another player has thrown his hand in",
+        "all-fouled": "all others have thrown their hands in",
+    },
+    "touched": {"yes": "he has touched his cards", "no": "he has not touched his cards"},
+    "hands": {"one": "no other hand has", "two-or-more": "other hands have too"},
+    "card": "it was the {} card",
+    "fixable": {"yes": "the cards can be put right", "no": "the cards cannot be put right"},
+    "known": {"yes": "it is known who got which card", "no": "nobody can say who got which card"},
+    "taken": {"yes": "the first drawer has it in his hand", "no": "the first drawer has not taken it up"},
+    "how": {
+        "swept": "the dealer swept it in",
+        "thrown": "its owner threw it in",
+        "touched": "it touched the muck",
+        "tabled": "it had been tabled",
+        "flipped": "it flipped over as it was tabled",
+    },
+    "opened": {
+        "owner": "its owner turns it up",
+        "other": "another player turns it up",
+        "dealer": "the dealer turns it up",
+    },
+    "misled": {"yes": "another player was misled by it", "no": "nobody was misled by it"},
+    "behind": {"yes": "somebody behind has acted", "no": "nobody behind has acted"},
+    "deliberate": {"yes": "on purpose", "no": "by mistake"},
+    "openers": {"yes": "another player holds openers", "no": "nobody else holds openers"},
+    "announced": {"yes": "he had announced it", "no": "without a word"},
+    "time": {"yes": "he had called for time", "no": "he had not called for time"},
+    "button": {"up": "the kill button was face up", "down": "the kill button was face down"},
+    "outcome": {"won": "the bet had won", "lost": "the bet had lost"},
+    "size": {"known": "its size is known", "unknown": "nobody knows its size"},
+}
+"""How facts are told to people."""

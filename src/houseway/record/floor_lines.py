@@ -8,9 +8,8 @@ from houseway import floor
 from houseway.cards import cards, pretty, text
 from houseway.floor import BadIrregularity
 from houseway.money import show
-from houseway.play.poker import Err, PokerHand, RuleOn
 from houseway.play.poker import ruling_events as rv
-from houseway.play.poker.state import HandState
+from houseway.play.rulings import CardsMoved, Err, Erred, Resumed, Ruled, RuleOn
 from houseway.record.errors import RecordError
 
 _ERROR = re.compile(r"an error: (.+?)\.?", re.IGNORECASE)
@@ -20,24 +19,21 @@ _RULING = re.compile(
 )
 
 
-def in_a_ruling(before: HandState) -> bool:
-    """Whether an error or a ruling is being carried out: what happens then follows from its line."""
-    return before.floor is not None and before.floor.ruling
-
-
-def add_line(lines: list[str], event: Any) -> None:
+def add_line(lines: list[str], last: object, event: object) -> None:
     """The line of an error or a ruling. An error that is ruled upon at once needs no line of its own."""
-    if isinstance(event, rv.Erred):
+    if isinstance(event, Erred):
         lines.append(f"An error: {event.what}")
-    elif isinstance(event, rv.Ruled):
-        if lines and lines[-1] == f"An error: {event.what}":
+    elif isinstance(event, Ruled):
+        error = f"An error: {event.what}"
+        # One made twice over keeps its lines: the ruling alone would be read as a ruling on the first.
+        if isinstance(last, Resumed) and lines and lines[-1] == error and lines.count(error) == 1:
             lines.pop()
         choice = f"; choice {event.choice}" if event.choice else ""
         order = f"; shuffling {text(event.order)}" if event.order else ""
         lines.append(f"The floor rules on {event.what}{choice}{order}")
 
 
-def command(hand: PokerHand, line: str) -> Err | RuleOn | None:
+def command(hand: floor.AnyHand, line: str) -> Err | RuleOn | None:
     """The error or the ruling that a line tells; None for another line."""
     try:
         if found := _ERROR.fullmatch(line):
@@ -50,12 +46,12 @@ def command(hand: PokerHand, line: str) -> Err | RuleOn | None:
     return None
 
 
-def _ruled(_before: HandState, event: rv.Ruled) -> list[str]:
+def _ruled(_before: object, event: Ruled) -> list[str]:
     done = ", ".join(step.replace("-", " ") for step in event.does) or "play on"
     return [f"The floor rules on {event.what}: {done}" + (f" ({event.rule})" if event.rule else "")]
 
 
-def _moved(_before: HandState, event: rv.CardsMoved) -> list[str]:
+def _moved(_before: object, event: CardsMoved) -> list[str]:
     return [f"{pretty([move.card])} goes from {_spoken(move.source)} to {_spoken(move.target)}" for move in event.moves]
 
 
@@ -72,16 +68,21 @@ def _spoken(place: str) -> str:
     return names.get(place, place.removesuffix(" up"))
 
 
-AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
-    rv.Erred: lambda _, event: [f"An error: {event.what}"],
-    rv.Ruled: _ruled,
-    rv.CardsMoved: _moved,
+TOLD: dict[type, Callable[[Any, Any], list[str]]] = {
+    Erred: lambda _, event: [f"An error: {event.what}"],
+    Ruled: _ruled,
+    CardsMoved: _moved,
+}
+"""What is told of errors and rulings in every game."""
+
+AROUND: dict[type, Callable[[Any, Any], list[str]]] = TOLD | {
     rv.MoneyReturned: lambda _, event: [f"Seat {event.seat} gets back {show(event.amount)}"],
     rv.RaiseLost: lambda _, event: [f"Seat {event.seat} may only call"],
     rv.BackToAct: lambda _, event: [f"Seat {event.seat} acts anew"],
     rv.BettingOver: lambda _, _event: ["There is no more betting"],
     rv.ChipsKept: lambda _, event: [f"Seat {event.seat} plays for the pot as it stands and keeps {show(event.amount)}"],
     rv.HandRevived: lambda _, event: [f"Seat {event.seat} has a live hand again"],
+    rv.ClaimKept: lambda _, event: [f"Seat {event.seat} plays the board and keeps his claim"],
     rv.Misdealt: lambda _, _event: ["Misdeal: everyone has his money back"],
 }
-"""What is told of a ruling that is being carried out."""
+"""What is told of a ruling that is being carried out in poker."""

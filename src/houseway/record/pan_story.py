@@ -32,6 +32,8 @@ from houseway.play.pan import (
     ThrowIn,
 )
 from houseway.play.pan import events as ev
+from houseway.play.rulings import CardsMoved, Erred, Resumed, Ruled
+from houseway.record import floor_lines
 from houseway.record.decks import Seen, cards_in
 from houseway.record.errors import RecordError
 from houseway.record.pan_tell import action_line, dealt_hands, ending, steps, tell
@@ -86,7 +88,7 @@ def _off_the_deck(hand: PanHand, dealt: ev.Dealt) -> tuple[Card, ...]:
     for event in hand.log:
         if isinstance(event, ev.Shuffled):
             break
-        if isinstance(event, ev.CardAdded) and event.place == "middle":
+        if isinstance(event, CardsMoved) or (isinstance(event, ev.CardAdded) and event.place == "middle"):
             return deck
         used += isinstance(event, ev.Drawn | ev.CardAdded)
         used -= isinstance(event, ev.Forced) and event.put_back is not None
@@ -96,7 +98,14 @@ def _off_the_deck(hand: PanHand, dealt: ev.Dealt) -> tuple[Card, ...]:
 
 def actions(hand: PanHand) -> list[str]:
     """What the players and the dealer did."""
-    return [line for before, event, after in steps(hand) if (line := action_line(before, event, after))]
+    lines: list[str] = []
+    last, ruling = None, False
+    for before, event, after in steps(hand):
+        floor_lines.add_line(lines, last, event)
+        if not ruling and (line := action_line(before, event, after)):
+            lines.append(line)
+        last, ruling = event, isinstance(event, Erred | Ruled) or (ruling and not isinstance(event, Resumed))
+    return lines
 
 
 def finish(hand: PanHand) -> Finish | None:
@@ -144,11 +153,13 @@ _SHUFFLE = re.compile(r"the dealer shuffles (.*?)\.?", re.IGNORECASE)
 def command(hand: PanHand, line: str) -> Command:
     """The command that a line tells."""
     plain = line.strip()
+    if (floor_command := floor_lines.command(hand, plain)) is not None:
+        return floor_command
     if shuffled := _SHUFFLE.fullmatch(plain):
         return Shuffle(cards(shuffled[1]))
     match = _SEAT.fullmatch(plain)
     if match is None:
-        raise RecordError('a line begins with "Seat" and its number or with "The dealer shuffles"')
+        raise RecordError('a line begins with "Seat" and its number, "The dealer shuffles" or "The floor rules on"')
     for pattern, make in _ACTIONS:
         if found := re.fullmatch(pattern, match[2].strip(), re.IGNORECASE):
             return make(hand, int(match[1]), *found.groups())

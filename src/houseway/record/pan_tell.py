@@ -8,6 +8,7 @@ from houseway.money import show
 from houseway.play.pan import PanHand
 from houseway.play.pan import events as ev
 from houseway.play.pan.state import State, fold
+from houseway.record import floor_lines
 from houseway.record.setups import with_names
 from houseway.rulebook import PanRules
 
@@ -58,6 +59,7 @@ def _left(_before: State, event: ev.Left, _after: Rest) -> str:
         "thrown-in": "throws the hand in",
         "dead": "has the count put right",
         "broke": "",
+        "misled": "throws his hand in, misled",
     }[event.reason]
     return f"Seat {event.seat} {words}" if words else ""
 
@@ -98,8 +100,13 @@ def tell(hand: PanHand) -> list[str]:
 
 def told_of(hand: PanHand, before: State, event: ev.Event, after: Rest) -> list[str]:
     """What is said about one event, as someone who saw every card would say it."""
-    around = _AROUND.get(type(event))
-    return [line for line in (around(hand, before, event) if around else [_spoken(before, event, after)]) if line]
+    if by_floor := floor_lines.TOLD.get(type(event)):
+        lines = by_floor(before, event)
+    elif around := _AROUND.get(type(event)):
+        lines = around(hand, before, event)
+    else:
+        lines = [_spoken(before, event, after)]
+    return [line for line in lines if line]
 
 
 def _spoken(before: State, event: ev.Event, after: Rest) -> str:
@@ -147,6 +154,12 @@ def _shuffled(_hand: PanHand, _before: State, event: ev.Shuffled) -> list[str]:
     return [f"The dealer shuffles {len(event.order)} discards"]
 
 
+def _relaid(_hand: PanHand, _before: State, event: ev.Relaid) -> list[str]:
+    if event.meld is None:
+        return [f"Seat {event.seat} takes {pretty(event.to_hand)} back into the hand"]
+    return [f"Seat {event.seat} puts the spread right: {pretty(event.meld.cards)}"]
+
+
 def _ended(hand: PanHand, _before: State, event: ev.Ended) -> list[str]:
     return [ending(hand, event)]
 
@@ -154,7 +167,11 @@ def _ended(hand: PanHand, _before: State, event: ev.Ended) -> list[str]:
 def ending(hand: PanHand, event: ev.Ended) -> str:
     """How the hand came out: ``Seat 3 wins, out with a hand worth 4``."""
     if event.winner is None:
-        return "The Tops are split" if event.how == "split" else "The hand is void"
+        return {
+            "split": "The Tops are split",
+            "redealt": "The hand is dealt again for the same Tops",
+            "misdealt": "Misdeal: everyone has his money back",
+        }.get(event.how, "The hand is void")
     worth = hand.state.players[event.winner].worth
     how = {
         "out": f"out with a hand worth {worth}",
@@ -168,6 +185,7 @@ _AROUND: dict[type, Callable[[PanHand, State, Any], list[str]]] = {
     ev.Dealt: _dealt,
     ev.Moved: _moved,
     ev.Shuffled: _shuffled,
+    ev.Relaid: _relaid,
     ev.Ended: _ended,
 }
 """What happens around it, and what is said shorter than it is written."""

@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.cards import BadCards, Card, cards, deck, text
 from houseway.money import Cents, parse, show
-from houseway.play.contract import NO_FEE, Seated
+from houseway.play.contract import NO_FEE, Seated, clockwise
 from houseway.play.poker import (
     Away,
     Bet,
@@ -31,8 +31,7 @@ from houseway.play.poker import (
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import to_call
 from houseway.play.poker.draw_events import DeckCut, Drawn, Shuffled, ShuffleDue
-from houseway.play.poker.posting import clockwise
-from houseway.play.poker.ruling_events import Erred, Ruled
+from houseway.play.rulings import Erred, Ruled, in_a_ruling
 from houseway.record import draw_lines, floor_lines
 from houseway.record.decks import cards_in, stacked
 from houseway.record.errors import RecordError
@@ -129,8 +128,8 @@ def actions(hand: PokerHand) -> list[str]:
     lines: list[str] = []
     dealing = False
     for before, event in steps(hand):
-        floor_lines.add_line(lines, event)
-        if floor_lines.in_a_ruling(before):
+        floor_lines.add_line(lines, before.log[-1] if before.log else None, event)
+        if in_a_ruling(before.log):
             continue
         deals = isinstance(event, ev.HandDead | ev.Reshuffled | Shuffled | ev.Burned | ev.HandsDealt | ev.BoardDealt)
         if deals and not dealing and before.phase != "bet":

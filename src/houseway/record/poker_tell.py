@@ -10,6 +10,7 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.play.poker.result import Won
 from houseway.play.poker.state import HandState
+from houseway.play.rulings import in_a_ruling
 from houseway.record import draw_lines, floor_lines
 from houseway.record.posts import posts_made, say_post
 from houseway.record.setups import with_names
@@ -66,7 +67,7 @@ def tell(hand: PokerHand) -> list[str]:
 
 def told_of(before: HandState, event: ev.Event) -> list[str]:
     """What is said about one event, as someone who saw every card would say it."""
-    if not floor_lines.in_a_ruling(before) and (line := action_line(before, event)):
+    if not in_a_ruling(before.log) and (line := action_line(before, event)):
         return [_with_signs(line, event)]
     return _AROUND.get(type(event), _silent)(before, event)
 

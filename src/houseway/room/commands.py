@@ -223,18 +223,30 @@ class PutClock(_Command, frozen=True):
     seat: SeatNumber
 
 
-class Preview(_Command, frozen=True):
-    """What the house's rulings would do about an irregularity, written as the floor writes it; changes nothing."""
+class Irregularities(_Command, frozen=True):
+    """What can have gone wrong in the hand in play, and what must be told about each; changes nothing."""
 
     table: TableId
-    irregularity: Reason
+
+
+Facts: TypeAlias = dict[Slug, int | str | list[int | str]]
+"""What is told about an irregularity; cards by their place in the hand, from 1, so that nobody has to see them."""
+
+
+class Preview(_Command, frozen=True):
+    """What the house's rulings would do about an irregularity; changes nothing."""
+
+    table: TableId
+    kind: Slug
+    facts: Facts = {}
 
 
 class Rule(_Command, frozen=True):
     """Rules on an irregularity; ``choice`` where the rulebook leaves one to the floor."""
 
     table: TableId
-    irregularity: Reason
+    kind: Slug
+    facts: Facts = {}
     choice: Label = ""
 
 
@@ -383,6 +395,7 @@ Command: TypeAlias = (
     | Pause
     | Resume
     | PutClock
+    | Irregularities
     | Preview
     | Rule
     | Seat

@@ -35,6 +35,7 @@ Kind: TypeAlias = Literal[
     "dealt-out",
     "hand-in-muck",
     "retrieved-hand",
+    "board-played",
     "released-hand",
     "fouled-by-another",
     "mixed-cards",
@@ -49,6 +50,7 @@ Kind: TypeAlias = Literal[
     "shared-action",
     "string-bet",
     "out-of-turn",
+    "pat-knock",
     "passed-over",
     "unannounced-raise",
     "short-raise",
@@ -57,6 +59,7 @@ Kind: TypeAlias = Literal[
     "picked-up-stub",
     "bank-exposed",
     "stub-not-four",
+    "short-bet",
     "removed-bet",
     "misread-hand",
     "wrong-house-way",
@@ -80,7 +83,7 @@ _RANKS = ("five-or-lower", "six-or-seven", "eight-or-higher")
 _WHERE = ("down", "up", "board", "burn", "draw", "stub")
 _COUNT = ("one", "two-or-more")
 
-FAMILIES = ("any-flop", "any-stud", "any-draw", "any-banked", "any-pan")
+FAMILIES = ("any-flop", "any-stud", "any-draw", "any-banked", "any-21", "any-pai-gow", "any-pan")
 """Games of one kind, for rulings that hold in all of them."""
 
 KINDS: dict[Kind, About] = {
@@ -119,7 +122,9 @@ KINDS: dict[Kind, About] = {
         "A player has too many cards.",
         {"extra": _COUNT, "touched": _YES_NO, "hands": _COUNT, "since": ("nobody", "somebody")},
     ),
-    "too-few-cards": About("A player has too few cards.", {"another": _YES_NO, "position": ("button", "other")}),
+    "too-few-cards": About(
+        "A player has too few cards.", {"missing": _COUNT, "another": _YES_NO, "position": ("button", "other")}
+    ),
     "wrong-seat": About(
         "A card goes to the wrong seat.", {"card": ("first", "down", "up", "last"), "fixable": _YES_NO}
     ),
@@ -148,6 +153,10 @@ KINDS: dict[Kind, About] = {
     "retrieved-hand": About(
         "A hand that was thrown away is taken back.", {"opened": ("owner", "other", "dealer"), "misled": _YES_NO}
     ),
+    "board-played": About(
+        "A player who plays the board throws his hand away at the showdown.",
+        {"round": ("checked", "called"), "whose": ("bettor", "other"), "announced": _YES_NO},
+    ),
     "released-hand": About("A hand let go by its owner is picked up by another player."),
     "fouled-by-another": About("A player's cards are fouled by the cards of another."),
     "mixed-cards": About("A stud player mixes up cards and down cards."),
@@ -164,14 +173,16 @@ KINDS: dict[Kind, About] = {
     "shared-action": About("Players share each other's bets."),
     "string-bet": About("Chips go in with a second motion and without a word."),
     "out-of-turn": About("A player acts before his turn."),
+    "pat-knock": About("A player knocks pat and has not seen that there was a raise."),
     "passed-over": About("Players behind have acted while a player in turn was silent.", {"time": _YES_NO}),
     "unannounced-raise": About("A player called without noticing a raise that was not announced."),
     "short-raise": About("An announced raise was not put in full."),
     "under-kill": About("A player bet the limit without the kill.", {"button": ("up", "down")}),
     "clock-expired": About("A player on the clock has not acted."),
     "picked-up-stub": About("The dealing player takes up the stub before he has discarded."),
-    "bank-exposed": About("The player-dealer's cards are seen while hands are still to be set."),
+    "bank-exposed": About("The player-dealer's cards are seen while others still decide."),
     "stub-not-four": About("The cards left over after the deal of the piles are not four."),
+    "short-bet": About("A bet below the table's minimum lies on a square when the hand starts."),
     "removed-bet": About(
         "A bet was taken off its spot before it was settled.",
         {"outcome": ("won", "lost"), "size": ("known", "unknown")},

@@ -184,7 +184,7 @@ class Draw:
     """What a player who checks a seven or better after the draw loses."""
     check_raise_proof: bool
     """Whether a check-raise that nobody called must be proved with a card above a seven."""
-    see_hands: Literal["not-stated", "after-a-called-bet"]
+    see_hands: Literal["not-stated", "after-a-called-bet", "called-or-checked", "openers"]
     """When any player may ask to see a hand that was given up at the showdown."""
 
 

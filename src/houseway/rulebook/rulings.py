@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
+from houseway.rulebook.banked import BankedRules
 from houseway.rulebook.game import GameRules
 from houseway.rulebook.irregularities import FAMILIES, KINDS, Kind
 from houseway.rulebook.pan import PanRules
@@ -80,14 +81,23 @@ Operation: TypeAlias = Literal[
     "hand-is-live",
     "misled-hand-is-live",
     "shown-to-all",
+    "keeps-his-claim",
     "may-only-call",
     "acts-again",
     "ruled-a-pass",
     "opening-is-void",
     "no-more-betting",
     "plays-for-the-pot",
+    "fill-from-centre",
+    "bank-lies-open",
+    "set-the-house-way",
+    "counts-as-the-maximum",
+    "counts-as-the-minimum",
+    "meld-taken-back",
+    "meld-put-right",
+    "tops-stay",
 ]
-"""What the engine can be told to do; the function that does it has the same name."""
+"""What an engine can be told to do; the function that does it has the same name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +114,16 @@ class Entry:
     case: Mapping[str, tuple[str, ...]]
     """Facts of the irregularity and the values for which the ruling holds."""
     choice: str
+    structures: tuple[str, ...] = ()
+    """The structures it is for: no-limit, say; all where none is named."""
 
-    def covers(self, game: str, family: str) -> bool:
-        """Whether it is a ruling for a game: by its name, its family, or for all games."""
-        return bool({game, family, "general"} & set(self.games))
+    def covers(self, rules: GameRules) -> bool:
+        """Whether it is a ruling for a game, in some structure: by its name, its family, or for all games."""
+        return not names_of(rules).isdisjoint(self.games)
+
+    def governs(self, rules: GameRules) -> bool:
+        """Whether it is a ruling for a game in the structure that is played."""
+        return self.covers(rules) and (not self.structures or rules.structure in self.structures)
 
     def fits(self, facts: Mapping[str, str]) -> bool:
         """Whether the facts that are known agree with it; one that is not known does not stand against it."""
@@ -141,13 +157,19 @@ def family(rules: GameRules) -> str:
     if isinstance(rules, PanRules):
         return "any-pan"
     if not isinstance(rules, PokerRules):
-        return "any-banked"
+        return "any-pai-gow" if isinstance(rules, BankedRules) and rules.family == "pai-gow" else "any-21"
     if rules.stud is not None:
         return "any-stud"
     return "any-flop" if any(street.board for street in rules.deal.streets) else "any-draw"
 
 
-_ENTRY_KEYS = {"irregularity", "games", "moment", "case", "do", "say", "choice", "rule", "assumed"}
+def names_of(rules: GameRules) -> frozenset[str]:
+    """Everything a ruling may call a game: its name, its family, all player-dealer games, all games."""
+    named = {rules.game, family(rules), "general"}
+    return frozenset(named if isinstance(rules, PokerRules | PanRules) else named | {"any-banked"})
+
+
+_ENTRY_KEYS = {"irregularity", "games", "structures", "moment", "case", "do", "say", "choice", "rule", "assumed"}
 _SUBSTANTIAL_KEYS = {"games", "acted", "with_raise", "money", "rule", "assumed"}
 
 
@@ -185,6 +207,7 @@ def _entry(reader: Reader, table: Table, key: str, games: frozenset[str]) -> Ent
         moment=reader.value(Moment, table.get("moment", "any"), f"{key}.moment"),
         case=case,
         choice=reader.value(str, table.get("choice", ""), f"{key}.choice"),
+        structures=reader.value(tuple[str, ...], table.get("structures", []), f"{key}.structures"),
     )
 
 

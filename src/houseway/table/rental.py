@@ -13,6 +13,14 @@ HALF_HOUR, MINUTE = 1800, 60
 
 def half_hour_charge(table: TableState, players: int) -> Charge | None:
     """What each player pays for a half hour at this table; None at a table that collects by the hand."""
+    key = players, table.rules.structure
+    if key not in table.rentals:
+        table.rentals[key] = _looked_up(table, players)
+    found: Charge | None = table.rentals[key]
+    return found
+
+
+def _looked_up(table: TableState, players: int) -> Charge | None:
     try:
         found = charges(table.house, of_table(table.rules, players=players, option=table.options.fee_option))
     except NotSpread:

@@ -189,7 +189,12 @@ async def _hearing(websocket: WebSocket, caller: Caller) -> None:
 
 async def _telling(websocket: WebSocket, caller: Caller) -> None:
     while True:
-        await websocket.send_text((await caller.outbox.take()).decode())
+        message = (await caller.outbox.take()).decode()
+        try:
+            await websocket.send_text(message)
+        except RuntimeError:
+            # The server has closed the socket already, because nobody answered its pings.
+            raise WebSocketDisconnect from None
 
 
 class _Files(StaticFiles):

@@ -19,8 +19,8 @@ _EXAMPLE = 7
 
 
 def all_houses() -> dict[str, House]:
-    """The houses that come with the program."""
-    return {name: rulebook.house(name) for name in rulebook.names()}
+    """The houses that come with the program and post collections: those that open tables."""
+    return {name: place for name in rulebook.names() if (place := rulebook.house(name)).schedules}
 
 
 def games(houses: Houses) -> list[dict[str, object]]:
@@ -98,8 +98,8 @@ def _schedule(table: Schedule) -> dict[str, Any]:
 def exam_paper(houses: Houses, house: str, seed: int) -> dict[str, object]:
     """Questions of the floor's exam; the same seed asks the same."""
     place = _house(houses, house)
-    paper = exam.questions(place, Random(seed), QUESTIONS)
-    return {"house": house, "house_name": place.name, "seed": seed, "questions": [question_data(one) for one in paper]}
+    asked = [question_data(one) for one in exam.questions(place, Random(seed), QUESTIONS)]
+    return {"house": house, "house_name": place.name, "seed": seed, "questions": asked}
 
 
 def _house(houses: Houses, house: str) -> House:

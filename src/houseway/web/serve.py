@@ -11,6 +11,7 @@ import uvicorn
 
 from houseway.room.live.actors import Host
 from houseway.room.live.pace import Pace
+from houseway.room.owner import own
 from houseway.web.app import STATIC, application
 from houseway.web.first import seat_bots
 from houseway.web.library import all_houses
@@ -54,11 +55,11 @@ class Opening:
 class Running:
     """A room that is open: where it is, and the key of whoever opened it."""
 
-    def __init__(self, opening: Opening, door: socket.socket, host: Host) -> None:
+    def __init__(self, opening: Opening, door: socket.socket, host: Host, release: Callable[[], None]) -> None:
         self.address = replace(opening.address, port=door.getsockname()[1])
         self.key = secrets.token_urlsafe(16)
         self.host = host
-        self._door = door
+        self._door, self._release = door, release
         app = application(
             host,
             self.address,
@@ -70,18 +71,22 @@ class Running:
 
     @classmethod
     async def open(cls, opening: Opening) -> "Running":
-        """Takes the port, then opens the log, so that a room that cannot be reached is not opened either."""
+        """Takes the port, then the room, then opens its log: what cannot be reached or is not ours stays as it is."""
         check_bind(opening.address, insecure=opening.insecure)
         door = _listening(opening.address, any_port=opening.any_port)
+        release = own(opening.where)
         host = await Host.open(opening.where, pace=opening.pace, houses=all_houses())
         if opening.first:
             await seat_bots(host)
-        return cls(opening, door, host)
+        return cls(opening, door, host, release)
 
     async def serve(self, ready: Callable[[], None]) -> None:
         """Answers until a signal or ``stop`` ends it; ``ready`` is called when people can connect, which is at once."""
         ready()
-        await self._server.serve(sockets=[self._door])
+        try:
+            await self._server.serve(sockets=[self._door])
+        finally:
+            self._release()
 
     def stop(self) -> None:
         """Ends it from another thread."""

@@ -1,16 +1,15 @@
 """Rooms for tests: a table to be driven by hand, and a running room on a log."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from houseway.cards import Card
 from houseway.room.live.asked import Arrival, buy, decide, sit
 from houseway.room.live.bots import quick, usual_buy
 from houseway.room.live.keeper import Keeper, Staff, Step
 from houseway.room.live.pace import Pace
 from houseway.room.live.routine import finish, wake
-from houseway.room.live.shuffles import Shuffle, Shuffler, seeded
+from houseway.room.live.shuffles import seeded
 from houseway.room.live.spots import Spot
 from houseway.room.log import Draft
 from houseway.room.people.people import Person
@@ -26,14 +25,12 @@ ANN, BEN, FLO = Person("p1", "Ann"), Person("p2", "Ben"), Person("p3", "Flo", fr
 class Sitting:
     """One table under a clock that the test moves."""
 
-    def __init__(
-        self, where: str, game: str, *, limit: str = "", pace: Pace | None = None, shuffler: Shuffler | None = None
-    ) -> None:
+    def __init__(self, where: str, game: str, *, limit: str = "", pace: Pace | None = None, stays: bool = True) -> None:
         spot = Spot.posted(HOUSES, where, game, "", limit)
         self.drafts: list[Draft] = []
         self.now = 0
-        staff = Staff(pace=pace or Pace(), rng=Random(3), shuffler=shuffler or seeded(3), mind=quick)
-        self.keeper = Keeper("1", {"at": 0, **spot.data(), "by": "", "stays": True}, HOUSES[where], staff)
+        staff = Staff(pace=pace or Pace(), rng=Random(3), shuffler=seeded(3), mind=quick)
+        self.keeper = Keeper("1", {"at": 0, **spot.data(), "by": "", "stays": stays}, HOUSES[where], staff)
 
     def bots(self, count: int) -> None:
         step = Step(self.now)
@@ -90,14 +87,3 @@ def to_act(person: Person) -> Callable[[Keeper], bool]:
         return keeper.table.in_play and hand.to_act is not None and hand.to_act == keeper.seat_of(person.id)
 
     return there
-
-
-def stacked(*decks: Sequence[Card]) -> Shuffler:
-    """A shuffler for tests that lays the cards as they are told, hand after hand."""
-    left = list(decks)
-
-    def shuffle(_name: str, cards: Sequence[Card]) -> Shuffle:
-        order = tuple(left.pop(0)) if left else tuple(cards)
-        return Shuffle(order, "promised", {"order": list(order), "commitment": "promised"})
-
-    return shuffle

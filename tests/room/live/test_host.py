@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from houseway.room.live.actors import Host
 from houseway.room.live.keeper import Keeper
 from houseway.room.live.pace import Pace
 from houseway.room.log import Entry
+from houseway.room.people import policy
 from houseway.room.people.people import Person
 from tests.room.live.kit import GAMES, HOUSES
 
@@ -99,8 +101,8 @@ def test_playnow_seats_a_guest_with_bots_and_hands_are_dealt(tmp_path: Path) -> 
     assert books(where).balance("table:1:transit") == 0
 
 
-def test_a_room_reopened_after_a_crash_goes_on_where_it_stood(tmp_path: Path) -> None:
-    where = str(tmp_path / "room.db")
+def test_a_room_reopened_after_a_crash_goes_on_where_it_stood(place: str) -> None:
+    where = place
     before: dict[str, Any] = {}
 
     async def play(host: Host) -> None:
@@ -122,8 +124,8 @@ def test_a_room_reopened_after_a_crash_goes_on_where_it_stood(tmp_path: Path) ->
     assert len(seen) == len(GAMES[::5])
 
 
-def test_a_command_sent_twice_is_applied_once_also_after_the_room_was_reopened(tmp_path: Path) -> None:
-    where = str(tmp_path / "room.db")
+def test_a_command_sent_twice_is_applied_once_also_after_the_room_was_reopened(place: str) -> None:
+    where = place
     replies: list[dict[str, Any]] = []
 
     async def play(host: Host) -> None:
@@ -139,8 +141,8 @@ def test_a_command_sent_twice_is_applied_once_also_after_the_room_was_reopened(t
         assert sum(event.type == "Sat" and event.key == "p1/once" for event in log.read()) == 1
 
 
-def test_chips_that_were_sent_and_did_not_arrive_go_back_when_the_room_is_reopened(tmp_path: Path) -> None:
-    where = str(tmp_path / "room.db")
+def test_chips_that_were_sent_and_did_not_arrive_go_back_when_the_room_is_reopened(place: str) -> None:
+    where = place
 
     async def send(host: Host) -> None:
         ann, _ = await host.door.guest()
@@ -200,7 +202,7 @@ def test_whoever_comes_back_gets_the_gap_or_a_fresh_view_and_ends_with_the_same_
         assert steady.view == back.view == late.view
         assert rail.view["you"] == {"watching": True}
 
-    room(where, play)
+    room(where, play, replace(QUICK, action=100, clock=100, warning=50))
 
 
 def test_one_who_sits_down_sees_the_table_from_his_seat_from_then_on(tmp_path: Path) -> None:
@@ -218,6 +220,25 @@ def test_one_who_sits_down_sees_the_table_from_his_seat_from_then_on(tmp_path: P
         await host.do(ann, ask.Leave("1"), "p1/3")
         assert screen.view["you"] == {"watching": True}
         assert "4" not in screen.view.get("seats", {})
+
+    room(where, play)
+
+
+def test_the_floor_seats_moves_and_bars_players_and_every_chip_comes_home(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        house, _ = await host.door.keyholder()
+        ann, _ = await host.door.guest()
+        for number in (1, 2):
+            await host.do(house, ask.OpenTable("limelight", "holdem", limit="3/6"), f"p1/{number}")
+        await host.do(house, ask.Seat("1", 3, ann.id, 12_000), "p1/3")
+        await host.do(house, ask.MovePlayer("1", 3, "2", 5), "p1/4")
+        assert host.room.seats_of(ann.id) == {"2": 5}
+        with pytest.raises(policy.Denied, match="for the floor"):
+            await host.do(ann, ask.Pause("2", "because"), "p2/1")
+        await host.do(house, ask.Bar(ann.id, "threw a chair"), "p1/5")
+        assert (host.room.seats_of(ann.id), host.room.balance(ann.id)) == ({}, 500_000)
 
     room(where, play)
 
@@ -242,7 +263,7 @@ def test_a_full_disk_pauses_the_table_with_a_clear_message_and_shows_nothing_tha
 
     async def play(host: Host) -> None:
         disk = FullDisk(host._writer._log)
-        host._writer._log = disk  # type: ignore[assignment]
+        host._writer._log = disk
         ann, _ = await host.door.guest()
         reply = await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
         table, screen = reply["table"], Screen()
@@ -259,6 +280,44 @@ def test_a_full_disk_pauses_the_table_with_a_clear_message_and_shows_nothing_tha
         disk.full = False
         await host.do(ann, ask.Play(table, {"type": "Fold"}), "p1/2")
         await soon(lambda: "paused" not in screen.view and screen.view["hand"]["number"] > 1)
+
+    room(where, play)
+
+
+def test_a_command_older_than_memory_is_found_in_the_log_and_the_game_goes_on(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
+        await host.do(ann, ask.AskForBots("1", 4), "p1/2")
+        await host.do(ann, ask.AskForBots("1", 5), "p1/3")
+        host._done.clear()
+        await host.do(ann, ask.AskForBots("1", 4), "p1/2")
+        keeper = host.room.keepers["1"]
+        assert keeper.desk.bots == 5
+        host.watch(ann, "table:1", Screen())
+        await soon(lambda: host.room.keepers["1"].table.hands >= 2)
+
+    room(where, play)
+
+
+def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        for number, game in enumerate(("holdem", "omaha"), 1):
+            await host.do(ann, ask.PlayNow("limelight", game), f"p1/{number}")
+        screen = Screen()
+        host.watch(ann, "table:1", screen)
+        await soon(lambda: bool(screen.told))
+        host.room.keepers["1"].table.apply = None  # type: ignore[assignment, method-assign]
+        with pytest.raises(TypeError):
+            await host.do(ann, ask.SitOut("1"), "p1/3")
+        await host.do(ann, ask.SitOut("1"), "p1/4")
+        assert host.room.keepers["1"].table.chairs[host.room.seats_of(ann.id)["1"]].away
+        await soon(lambda: host.room.keepers["2"].table.hands >= 1)
 
     room(where, play)
 

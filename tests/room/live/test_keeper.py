@@ -188,13 +188,38 @@ def test_a_ruling_is_previewed_with_its_citation_and_then_carried_out() -> None:
     table.until(to_act(ANN))
     before = len(table.drafts)
     told = table.ask(FLO, ask.Preview("1", "early-flop"))
-    assert (told["rule"], len(table.drafts)) == ("LL-HE-13", before)
+    assert (told["outcomes"][0]["rules"], len(table.drafts)) == (["LL-HE-13"], before)
+    assert told["outcomes"][0]["then"]["street"] == "preflop"
     table.ask(ANN, ask.CallFloor("1", "the flop came too early"))
     table.ask(FLO, ask.Rule("1", "early-flop"))
     assert table.types()[-2:] == ["Played", "FloorRuled"]
     assert table.keeper.desk.floor is None
     with pytest.raises(Refused, match="is no irregularity"):
-        table.ask(FLO, ask.Preview("1", "a dog on the table"))
+        table.ask(FLO, ask.Preview("1", "a-dog-on-the-table"))
+
+
+def test_the_floor_is_told_how_many_cards_there_are_and_never_which() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(4)
+    table.seat(ANN, 2)
+    table.until(to_act(ANN))
+    live = {card for hole in table.keeper.table.hand.hole for card in hole}
+    told = table.ask(FLO, ask.Irregularities("1"))
+    exposed = next(one for one in told["kinds"] if one["kind"] == "exposed-on-deal")
+    cards = next(field for field in exposed["fields"] if field["name"] == "cards")
+    assert cards["counts"]["2"] == 2
+    assert not any(f'"{card}"' in str(told).replace("'", '"') for card in live)
+
+
+def test_a_card_is_told_by_its_place_and_the_room_knows_which_it_is() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(4)
+    table.seat(ANN, 2)
+    table.until(to_act(ANN))
+    table.ask(FLO, ask.Rule("1", "exposed-on-deal", {"seat": 2, "cards": [1]}))
+    assert table.types()[-1] == "FloorRuled"
+    with pytest.raises(Refused, match="is the place of no card here; there are 2"):
+        table.ask(FLO, ask.Preview("1", "exposed-on-deal", {"seat": 2, "cards": [3]}))
 
 
 def test_a_misdeal_by_the_floor_gives_all_money_back() -> None:
@@ -203,7 +228,7 @@ def test_a_misdeal_by_the_floor_gives_all_money_back() -> None:
     table.seat(ANN, 2)
     table.until(to_act(ANN))
     had = {seat: chair.stack for seat, chair in table.keeper.table.chairs.items()}
-    table.ask(FLO, ask.Rule("1", "override: does misdeal, why two cards stuck together"))
+    table.ask(FLO, ask.Rule("1", "override", {"does": ["misdeal"], "why": "two cards stuck together"}))
     assert not table.keeper.table.in_play
     assert {seat: chair.stack for seat, chair in table.keeper.table.chairs.items()} == had
 
@@ -258,9 +283,9 @@ def test_a_vote_counts_with_the_bots_on_the_side_of_the_players_and_changes_the_
     table.ask(BEN, ask.Vote("1", "half-kill", aye=False))
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
     table.until(lambda keeper: not keeper.table.in_play)
-    assert table.keeper.table.kill_game == "none"
+    games = [table.keeper.table.kill_game]
     table.ask(BEN, ask.Vote("1", "half-kill", aye=True))
-    assert table.keeper.table.kill_game == "half"
+    assert [*games, table.keeper.table.kill_game] == ["none", "half"]
 
 
 def test_chips_bought_in_the_hand_play_after_it() -> None:
@@ -275,3 +300,87 @@ def test_chips_bought_in_the_hand_play_after_it() -> None:
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
     table.until(lambda keeper: not keeper.table.in_play)
     assert (chair.coming, chair.stack >= had) == (0, True)
+
+
+@pytest.mark.parametrize("where", ["golden-state", "marina"])
+def test_one_who_stays_away_longer_than_the_house_allows_is_picked_up_and_his_chips_go_to_his_account(
+    where: str,
+) -> None:
+    table = Sitting(where, "holdem")
+    table.bots(4)
+    table.seat(ANN, table.keeper.open_seats[0])
+    absence = table.keeper.table.rules.absence
+    assert absence is not None
+    table.ask(ANN, ask.SitOut("1"))
+    table.until(lambda keeper: keeper.seat_of(ANN.id) is None, most=20_000)
+    gone = next(draft for draft in table.drafts if draft.type == "PickedUp")
+    assert gone.postings[1].account == "player:p1"
+    assert gone.data["event"]["rule"]
+    assert absence.blinds or table.now >= absence.minutes * MINUTE
+
+
+def test_a_seat_change_is_made_between_hands_and_refused_in_one() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(3)
+    table.seat(ANN, 2)
+    table.ask(ANN, ask.Move("1", 4))
+    assert table.keeper.seat_of(ANN.id) == 4
+    table.until(to_act(ANN))
+    with pytest.raises(Refused, match="played out first"):
+        table.ask(ANN, ask.Move("1", 2))
+
+
+def test_the_floor_picks_up_only_one_who_is_away() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(3)
+    table.seat(ANN, 2)
+    with pytest.raises(Refused, match="is there"):
+        table.ask(FLO, ask.PickUp("1", 2))
+    table.ask(ANN, ask.SitOut("1"))
+    table.ask(FLO, ask.PickUp("1", 2))
+    assert table.keeper.seat_of(ANN.id) is None
+
+
+def test_a_table_opened_for_a_player_is_broken_when_he_has_left_and_nobody_watches() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6", stays=False)
+    table.bots(3)
+    table.seat(ANN, 2)
+    table.ask(ANN, ask.Leave("1"))
+    left_at = table.now
+    table.until(lambda keeper: bool(keeper.desk.closed))
+    assert table.now - left_at >= 10 * MINUTE
+    assert balances(table.drafts, table_1_transit=10**9)["table:1:stack"] == 0
+
+
+def test_somebody_who_only_watches_stops_no_game_and_brings_no_bots() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(3)
+    table.seat(ANN, 2)
+    for command in (ask.CallFloor("1", "boo"), ask.AskForBots("1", 8), ask.CallClock("1")):
+        with pytest.raises(Refused, match="do not sit"):
+            table.ask(BEN, command)
+
+
+@pytest.mark.parametrize(
+    ("where", "game"),
+    [
+        ("oceana", "holdem"),
+        ("limelight", "pure-21"),
+        ("golden-state", "no-bust-21"),
+        ("oceana", "pai-gow"),
+        ("limelight", "pan"),
+    ],
+)
+def test_a_foul_deck_in_any_engine_is_a_misdeal_that_the_floor_rules_and_the_next_hand_is_dealt(
+    where: str, game: str
+) -> None:
+    table = Sitting(where, game, pace=Pace(always=True))
+    table.bots(4)
+    table.until(lambda keeper: keeper.table.in_play and keeper.situation is not None and keeper.situation.kind == "bot")
+    number = table.keeper.table.hands
+    (outcome,) = table.ask(FLO, ask.Preview("1", "foul-deck"))["outcomes"]
+    assert outcome["does"] == ["misdeal"]
+    table.ask(FLO, ask.Rule("1", "foul-deck"))
+    assert not table.keeper.table.in_play
+    assert sum(balances(table.drafts).values()) == 0
+    table.until(lambda keeper: keeper.table.hands > number)

@@ -114,3 +114,22 @@ def test_two_who_wait_while_every_seat_is_taken_by_people_get_a_table_of_their_o
     desk.ask(PEOPLE[10], JOIN)
     assert list(desk.room.keepers) == ["1", "2"]
     assert {desk.room.lists.called_to(LIST, person.id) for person in PEOPLE[9:11]} == {"2"}
+
+
+@pytest.mark.rule("GS-HE-M7")
+def test_a_player_of_the_second_table_moves_to_an_open_seat_of_the_main_one_when_nobody_waits() -> None:
+    spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
+    desk = Desk(spot, spot)
+    main, second = desk.room.keepers.values()
+    ann = PEOPLE[0]
+    desk.ask(ann, ask.Sit(second.id, second.open_seats[0], 12_000))
+    desk.pass_time(10)
+    assert (main.seat_of(ann.id) is not None, second.seat_of(ann.id)) == (True, None)
+
+
+def test_whoever_waits_is_known_at_the_table_and_forgotten_when_he_gives_up() -> None:
+    desk = Desk(HOLDEM)
+    desk.ask(PEOPLE[0], JOIN)
+    assert desk.room.keepers["1"].table.waiting == ["p1"]
+    desk.ask(PEOPLE[0], ask.LeaveList(LIST))
+    assert (desk.room.keepers["1"].table.waiting, desk.room.lists.names) == ([], {})

@@ -16,7 +16,8 @@ ROLES: tuple[Role, ...] = get_args(Role)
 FILLED: dict[str, Any] = {
     "table": "7", "to_table": "8", "seat": 3, "to_seat": 4, "chips": 100, "cents": 100, "amount": 100, "count": 2,
     "player": "p2", "house": "limelight", "game": "holdem", "structure": "limit", "limit": "3/6", "list": "a/b/c",
-    "answer": "accept", "reason": "because", "what": "a card fell", "irregularity": "early-turn", "choice": "a",
+    "answer": "accept", "reason": "because", "what": "a card fell", "kind": "early-turn", "choice": "a",
+    "facts": {"seat": 3},
     "way": "wait", "aye": True, "meal": True, "account": "cage", "adjustment": "1", "shift": "1", "fund": "bad-beat",
     "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"}, "command": {"type": "Fold"},
 }  # fmt: skip
@@ -33,7 +34,8 @@ WHO = {
     },
     "dealer": {"CallFloor"},
     "floor": {
-        "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock", "Preview", "Rule",
+        "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
+        "Irregularities", "Preview", "Rule",
         "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "watch floor", "GET /api/hands everybody's",
     },
     "cage": {"SellChips", "CashOut", "watch cage"},

@@ -4,6 +4,7 @@ The chance of a hand does not depend on the order of its cards, so equal hands a
 drawn in rising order gives each product of chances once, and ``ways`` says in how many orders the cards can come.
 """
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -51,6 +52,12 @@ class BankTree(NamedTuple):
     """How many cards each finished hand has drawn."""
     run: Array
     """Where the finished hands of each end begin, and where the last ones stop."""
+    lot: Array
+    """Where the finished hands alike in end, cards drawn and jokers begin, and where the last ones stop."""
+    end: Array
+    """The end of each lot, and how many cards and jokers its hands have drawn."""
+    size: Array
+    jokers: Array
     held: Array
     """By value: how many such cards each finished hand has drawn."""
     ways: Array
@@ -126,8 +133,11 @@ class _Place:
 def _tree(rules: BankedRules, up: int) -> BankTree:
     drawing, finished, ends = _hands_under(rules, up)
     place = {cards: at for at, cards in enumerate(drawing)}
-    order = sorted(finished, key=lambda cards: (ends[cards], len(cards), cards))
+    lot_of = {cards: (ends[cards], len(cards), cards.count(JOKER)) for cards in finished}
+    order = sorted(finished, key=lambda cards: (lot_of[cards], cards))
     done = [finished[cards] for cards in order]
+    lots = sorted(set(lot_of.values()))
+    found = [bisect_left(order, lot, key=lot_of.__getitem__) for lot in lots]
     return BankTree(
         parent=np.array([place[one.parent] for one in drawing.values()], np.int16),
         draw=np.array([one.draw for one in drawing.values()], np.int16),
@@ -135,6 +145,10 @@ def _tree(rules: BankedRules, up: int) -> BankTree:
         last=np.array([one.draw for one in done], np.int16),
         depth=np.array([len(cards) for cards in order], np.int16),
         run=np.searchsorted([ends[cards] for cards in order], np.arange(ENDS + 1)),
+        lot=np.array([*found, len(order)], np.int64),
+        end=np.array([end for end, _, _ in lots], np.int64),
+        size=np.array([size for _, size, _ in lots], np.int64),
+        jokers=np.array([jokers for _, _, jokers in lots], np.float64),
         held=np.array([[cards.count(value) for cards in order] for value in range(KINDS)], np.float64),
         ways=np.array([one.ways for one in done], np.float64),
         checked=np.array([one.checked for one in done], np.float64),

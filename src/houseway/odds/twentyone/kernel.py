@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.odds.compiled import compiled
+from houseway.odds.compiled import compiled, summing
 from houseway.odds.twentyone.bank import COPIES, ENDS, BankTree
 from houseway.odds.twentyone.hands import HandTable, Open
 from houseway.odds.twentyone.values import JOKER, KINDS, Array
@@ -37,7 +37,17 @@ def blank(hands: int) -> Outlook:
     return Outlook(np.zeros((hands, KINDS)), stand, stand_square, last, last_square, np.zeros((hands, ENDS)))
 
 
-@compiled
+class _Room(NamedTuple):
+    """Where a walk over the player-dealer's hands is written down; given to compiled code, which compiles faster so."""
+
+    product: Array
+    weight: Array
+    lots: Array
+    spare: Array
+    left: Array
+    per_order: Array
+
+
 def look(
     shoe: Array, natural: int, bank: BankTree, ways: Array, table: HandTable, which: Array, verdict: Array, out: Outlook
 ) -> None:
@@ -45,10 +55,19 @@ def look(
 
     ``natural`` is the down card that the house has ruled out by looking, or −1.
     """
-    product, weight = np.ones(len(bank.parent)), np.empty(len(ways))
-    spare, left = np.empty(KINDS * COPIES), np.empty(KINDS)
-    per_order = np.empty(COPIES + 2)
-    relief = _relief(bank, verdict)
+    sizes = (len(ways), len(bank.end), KINDS * COPIES, KINDS, COPIES + 2)
+    room = _Room(np.ones(len(bank.parent)), *(np.empty(size) for size in sizes))
+    relief = np.any((verdict > -1) & (bank.run[:-1] < bank.run[1:]), axis=2)
+    _look(shoe, natural, bank, ways, table, which, verdict, relief, room, out)
+
+
+@compiled
+def _look(
+    shoe: Array, natural: int, bank: BankTree, ways: Array, table: HandTable, which: Array, verdict: Array,
+    relief: Array, room: _Room, out: Outlook,
+) -> None:  # fmt: skip
+    """The same; ``relief`` says which totals do not lose to every hand, by whether they have three cards."""
+    product, weight, lots, spare, left, per_order = room
     for hand in which:
         cards, held = 0.0, True
         for value in range(KINDS):
@@ -68,41 +87,28 @@ def look(
             per_order[depth] = per_order[depth - 1] / max(cards - depth + 1.0, 1.0)
         for at in range(1, len(product)):
             product[at] = product[bank.parent[at]] * spare[bank.draw[at]]
-        for at in range(len(ways)):
-            weight[at] = product[bank.before[at]] * spare[bank.last[at]] * ways[at]
-        _ends(bank.run, bank.depth, weight, per_order, out.ends[hand])
+        _weigh(bank, ways, product, spare, per_order, weight, lots)
+        out.ends[hand] = 0.0
+        for lot in range(len(lots)):
+            out.ends[hand, bank.end[lot]] += lots[lot] * per_order[bank.size[lot]]
         _stand(table.total[hand], verdict, out, hand)
-        _over(left, bank, weight, per_order, table, verdict, relief, out, hand)
+        _over(left, bank, weight, table, verdict, relief, out, hand)
         if left[JOKER] > 0.0:
-            _joker(left[JOKER], bank.run, bank.depth, bank.held[JOKER], weight, per_order, verdict, out, hand)
+            _joker(left[JOKER], bank, lots, per_order, verdict, out, hand)
 
 
-@compiled
-def _ends(run: Array, depth: Array, weight: Array, per_order: Array, out: Array) -> None:
-    """The chance of each end, added up in four parts: a single sum would wait for itself."""
-    for end in range(ENDS):
-        first, last = run[end], run[end + 1]
-        a = b = c = d = 0.0
-        for at in range(first, last - 3, 4):
-            a += weight[at] * per_order[depth[at]]
-            b += weight[at + 1] * per_order[depth[at + 1]]
-            c += weight[at + 2] * per_order[depth[at + 2]]
-            d += weight[at + 3] * per_order[depth[at + 3]]
-        for at in range(last - (last - first) % 4, last):
-            a += weight[at] * per_order[depth[at]]
-        out[end] = a + b + c + d
-
-
-@compiled
-def _relief(bank: BankTree, verdict: Array) -> Array:
-    """Which totals over 21 do not lose to every hand under the up card, by whether they have three cards."""
-    out = np.zeros(verdict.shape[:2], np.bool_)
-    for three in range(2):
-        for total in range(22, verdict.shape[1]):
-            for end in range(ENDS):
-                if bank.run[end] < bank.run[end + 1] and verdict[three, total, end] > -1:
-                    out[three, total] = True
-    return out
+@summing
+def _weigh(
+    bank: BankTree, ways: Array, product: Array, spare: Array, per_order: Array, weight: Array, lots: Array
+) -> None:
+    """The weight of each lot, and of each finished hand with one more card drawn beside it."""
+    for lot in range(len(lots)):
+        whole, one_more = 0.0, per_order[bank.size[lot] + 1]
+        for at in range(bank.lot[lot], bank.lot[lot + 1]):
+            alone = product[bank.before[at]] * spare[bank.last[at]] * ways[at]
+            weight[at] = alone * one_more
+            whole += alone
+        lots[lot] = whole
 
 
 @compiled
@@ -133,7 +139,6 @@ def _over(
     left: Array,
     bank: BankTree,
     weight: Array,
-    per_order: Array,
     table: HandTable,
     verdict: Array,
     relief: Array,
@@ -147,18 +152,14 @@ def _over(
         worth -= out.draw[hand, value]
         square += out.draw[hand, value]
         if relief[three, low + value + 1]:
-            helped, kept = _helped(
-                left[value], bank.run, bank.depth, bank.held[value], weight, per_order, verdict[three, low + value + 1]
-            )
+            helped, kept = _helped(left[value], bank.run, bank.held, value, weight, verdict[three, low + value + 1])
             worth += helped
             square += kept
     out.last[hand], out.last_square[hand] = worth, square
 
 
-@compiled
-def _helped(
-    left: float, run: Array, depth: Array, held: Array, weight: Array, per_order: Array, verdict: Array
-) -> tuple[float, float]:
+@summing
+def _helped(left: float, run: Array, held: Array, value: int, weight: Array, verdict: Array) -> tuple[float, float]:
     """What a card that takes the hand over gains on losing, by the chance of it and of the ends that let it."""
     worth = square = 0.0
     for end in range(22, ENDS):
@@ -167,36 +168,20 @@ def _helped(
             continue
         both = 0.0
         for at in range(run[end], run[end + 1]):
-            both += weight[at] * per_order[depth[at] + 1] * max(left - held[at], 0.0)
+            both += weight[at] * (left - held[value, at])
         worth += both * (wins + 1.0)
         square += both * (wins * wins - 1.0)
     return worth, square
 
 
 @compiled
-def _joker(
-    left: float,
-    run: Array,
-    depth: Array,
-    held: Array,
-    weight: Array,
-    per_order: Array,
-    verdict: Array,
-    out: Outlook,
-    hand: int,
-) -> None:
+def _joker(left: float, bank: BankTree, lots: Array, per_order: Array, verdict: Array, out: Outlook, hand: int) -> None:
     """What a joker is worth that makes 21 of the hand: the chance of it and of each end."""
-    for end in range(ENDS):
-        wins = verdict[0, 21, end]
-        a = b = 0.0
-        first, last = run[end], run[end + 1]
-        for at in range(first + (last - first) % 2, last, 2):
-            a += weight[at] * per_order[depth[at] + 1] * (left - held[at])
-            b += weight[at + 1] * per_order[depth[at + 1] + 1] * (left - held[at + 1])
-        if (last - first) % 2:
-            a += weight[first] * per_order[depth[first] + 1] * (left - held[first])
-        out.last[hand] += (a + b) * wins
-        out.last_square[hand] += (a + b) * wins * wins
+    for lot in range(len(lots)):
+        wins = verdict[0, 21, bank.end[lot]]
+        both = lots[lot] * per_order[bank.size[lot] + 1] * (left - bank.jokers[lot])
+        out.last[hand] += both * wins
+        out.last_square[hand] += both * wins * wins
 
 
 @compiled
@@ -258,16 +243,19 @@ def follow(table: HandTable, which: Array, out: Outlook, action: Array, worth: A
             square[hand] = value if choice == HIT else 4.0 * value
 
 
-@compiled
 def reached(table: HandTable, mark: Array, action: Array) -> Array:
     """The hands that those marked can come to when they are played as said."""
-    for hand in range(len(mark)):
-        if mark[hand] and (table.size[hand] == 1 or action[hand] == HIT or action[hand] == DOUBLE):
-            _mark_children(table, hand, mark)
+    _reach(table, mark, action)
     return np.flatnonzero(mark)
 
 
 @compiled
+def _reach(table: HandTable, mark: Array, action: Array) -> None:
+    for hand in range(len(mark)):
+        if mark[hand] and (table.size[hand] == 1 or action[hand] == HIT or action[hand] == DOUBLE):
+            _mark_children(table, hand, mark)
+
+
 def worth_looking(table: HandTable, root: int, may: Open, out: Outlook, worth: Array, margin: float) -> Array:
     """The hands that a single card can come to when no card is taken that would be worse by more than a margin.
 
@@ -275,6 +263,14 @@ def worth_looking(table: HandTable, root: int, may: Open, out: Outlook, worth: A
     """
     mark = np.zeros(len(table.size), np.bool_)
     mark[root] = True
+    _mark_worthy(table, root, may, out, worth, margin, mark)
+    return np.flatnonzero(mark)
+
+
+@compiled
+def _mark_worthy(
+    table: HandTable, root: int, may: Open, out: Outlook, worth: Array, margin: float, mark: Array
+) -> None:
     for hand in range(root, len(mark)):
         if not mark[hand]:
             continue
@@ -283,7 +279,6 @@ def worth_looking(table: HandTable, root: int, may: Open, out: Outlook, worth: A
         )
         if hit or may.double[hand] or not may.stand[hand]:
             _mark_children(table, hand, mark)
-    return np.flatnonzero(mark)
 
 
 @compiled
@@ -309,13 +304,20 @@ def _mark_children(table: HandTable, hand: int, mark: Array) -> None:
             mark[table.child[hand, card]] = True
 
 
-@compiled
 def by_end(table: HandTable, which: Array, out: Outlook, action: Array, verdict: Array, chance: Array) -> Array:
     """What hands win against each end of the player-dealer's hand, by the chance of it, from the chance of each start.
 
     A card that ends the hand is counted alike against every end; this serves what hands have in common only.
     """
     won = np.zeros(ENDS)
+    _add_by_end(table, which, out, action, verdict, chance, won)
+    return won
+
+
+@compiled
+def _add_by_end(
+    table: HandTable, which: Array, out: Outlook, action: Array, verdict: Array, chance: Array, won: Array
+) -> None:
     for hand in which:
         here = chance[hand]
         if here == 0.0:
@@ -339,4 +341,3 @@ def by_end(table: HandTable, which: Array, out: Outlook, action: Array, verdict:
             else:
                 for end in range(ENDS):
                     won[end] += 2.0 * there * verdict[0, table.total[child], end] * out.ends[child, end]
-    return won

@@ -17,6 +17,8 @@ SECTIONS = (
     "insurance",
     "bonus_bet",
     "buster",
+    "setting",
+    "house_way",
 )
 LEFT_OUT = {"shoe.decks", "naturals.options", "bonus_bet.tables"}
 """Decks have an option of their own, and the others are lists of choices."""
@@ -103,7 +105,7 @@ def _read(kind: Any, text: str, key: str) -> object:
     if inner == (int, int):
         return _odds(text, key)
     listed = [] if text in ("", "none") else text.split(",")
-    return tuple(_number(one, key) if inner[0] is int else _odds(one, key) for one in listed)
+    return tuple(_read(inner[0], one.strip(), key) for one in listed)
 
 
 _YES_NO = {"true": True, "yes": True, "false": False, "no": False}

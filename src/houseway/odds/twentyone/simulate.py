@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
 from time import perf_counter
 
 import numpy as np
-from joblib import Parallel, delayed
 
 from houseway.cards import JOKER as JOKER_CARD
 from houseway.cards import Card
@@ -16,6 +16,7 @@ from houseway.odds.twentyone.bank import decisions_of, natural_card, needed
 from houseway.odds.twentyone.hands import MOST, verdicts
 from houseway.odds.twentyone.rounds import JOKER_ID, mixed, play_block, record_block
 from houseway.odds.twentyone.values import ACE, JOKER, KINDS, TEN, Array, full_shoe, without
+from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
 from houseway.play.banked.hand import Hand
 from houseway.rulebook.banked import BankedRules
 
@@ -57,10 +58,11 @@ def book(rules: BankedRules, plan: Plan, decks: int) -> Array:
     out[at.EVEN_MONEY] = insured and needed(rules.insurance).even_money and takes_even_money(rules, decks)
     out[at.MOST_SPLITS], out[at.ACES_AGAIN] = split.most, split.aces_again
     out[at.BY_RANK], out[at.SUIT_RULE] = split.pairs == "rank", split.tens == "third-needs-suit"
+    out[at.SPLIT_GIVEN_UP] = needed(rules.surrender).after_split
     out[at.WAGER], out[at.NATURAL_WON] = WAGER, WAGER * paid // on
     out[at.CARDS] = len(numbered_shoe(rules, decks))
     out[at.VALUE : at.VALUE + 53] = [*(min(number % 13, TEN) for number in range(52)), JOKER]
-    out[at.ORDER : at.SPLIT] = np.stack([plan.two, plan.more, plan.after]).ravel()
+    out[at.ORDER : at.SPLIT] = np.stack([plan.two, plan.more, plan.after, plan.doubled]).ravel()
     out[at.SPLIT : at.BANK_DRAWS].reshape(KINDS, 16)[:, :10] = plan.split
     out[at.BANK_DRAWS : at.VERDICT] = _bank_draws(rules).ravel()
     out[at.VERDICT : at.BONUS] = verdicts(needed(rules.over)).ravel()
@@ -117,20 +119,31 @@ def block_seed(seed: int, number: int) -> np.uint64:
 
 
 def simulate(
-    rules: BankedRules, plan: Plan, decks: int, *, rounds: int, seed: int, workers: int = 1, sides: bool = False
+    rules: BankedRules,
+    plan: Plan,
+    decks: int,
+    *,
+    rounds: int,
+    seed: int,
+    workers: Workers = ALONE,
+    sides: bool = False,
+    progress: Progress = silent,
 ) -> Simulated:
     """Plays rounds by a plan, each from a fresh shoe."""
-    tables, began = book(rules, plan, decks), perf_counter()
-    shoe = numbered_shoe(rules, decks)
+    began = perf_counter()
     sizes = [min(BLOCK, rounds - start) for start in range(0, rounds, BLOCK)]
-    tasks = (delayed(_block)(tables, shoe, block_seed(seed, number), size, sides) for number, size in enumerate(sizes))
-    sums = np.array(list(Parallel(n_jobs=workers)(tasks)), np.float64).reshape(-1, 6)
+    block = partial(_block, book(rules, plan, decks), numbered_shoe(rules, decks), seed, sides)
+    sums = np.zeros((len(sizes), 6))
+    for number, found in enumerate(spread(block, enumerate(sizes), workers)):
+        sums[number] = found
+        progress(sizes[number])
     return _summed(sums, sizes, perf_counter() - began, sides)
 
 
-def _block(tables: Array, shoe: Array, seed: np.uint64, rounds: int, sides: bool) -> Array:
+def _block(tables: Array, shoe: Array, seed: int, sides: bool, block: tuple[int, int]) -> Array:
+    number, rounds = block
     sums = np.zeros(6, np.int64)
-    play_block(tables, shoe.copy(), felt(seed), rounds, sides, sums)
+    play_block(tables, shoe.copy(), felt(block_seed(seed, number)), rounds, sides, sums)
     return sums
 
 

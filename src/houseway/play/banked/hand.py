@@ -27,6 +27,8 @@ class Hand:
     doubled: bool = False
     done: bool = False
     surrendered: bool = False
+    foul: bool = False
+    """Ruled dead: it loses whatever its cards."""
     natural: bool = False
     points: int = 0
     """The total in half points."""
@@ -54,6 +56,12 @@ class Hand:
         elif not value:
             self.joker = True
         self.points, self.soft = best(self.low, self.ace, self.joker)
+
+    def hold(self, cards: Iterable[Card]) -> None:
+        """Holds these cards instead of its own."""
+        self.cards, self.low, self.ace, self.joker, self.natural = [], 0, False, False, False
+        for card in cards:
+            self.add(card)
 
     def part(self, number: int, stakes: dict[int, Cents]) -> "Hand":
         """Takes the second card of the pair away into a new hand with money of its own."""

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from typing import Any, Literal, TypeAlias, TypeVar
 
+from houseway.cards import BadCards, Card
 from houseway.money import Cents
 from houseway.play.banked import events as ev
 from houseway.play.banked.chart import FINISHED, Choices, Decisions
 from houseway.play.banked.hand import Hand
 from houseway.play.banked.table import Placed, Table
 from houseway.play.banked.totals import ACE, HALF_POINTS, TEN
+from houseway.play.rulings import CardsMoved, Resumed
 from houseway.rulebook.banked import BankedRules
 
 Stage: TypeAlias = Literal["deal", "insurance", "peek", "decide", "bank"]
@@ -26,7 +28,8 @@ class Hands:
 
     __slots__ = (
         "_at", "_choices", "asked", "bank", "current", "deal", "decisions", "even_money", "funds", "hands", "insurance",
-        "joining", "naturals", "over", "rules", "settles_early", "splits", "squares", "stage", "table", "window",
+        "joining", "misdealt", "naturals", "opened", "over", "paid_early", "rules", "settles_early", "splits",
+        "squares", "stage", "table", "window",
     )  # fmt: skip
 
     def __init__(self, rules: BankedRules, table: Table) -> None:
@@ -61,6 +64,11 @@ class Hands:
         """Wagers that have taken even money and are to be paid now."""
         self.joining: list[int] = []
         """Wagers still to be asked whether they add to the double or split just made."""
+        self.opened = False
+        """Whether the player-dealer's down card was seen by accident."""
+        self.misdealt = False
+        self.paid_early: list[ev.Settled] = []
+        """Bets settled while the hands were still played: a misdeal takes them back."""
         self.window = 0
         """The square that decided last: where surrender is open at any time, it still may."""
         self.current: Hand | None = None
@@ -76,7 +84,7 @@ class Hands:
     def _state(self) -> tuple[object, ...]:
         return (
             self.stage, self.hands, self.squares, self.bank, self.splits, self.asked, self.even_money, self.joining,
-            self.window,
+            self.window, self.opened, self.misdealt, self.paid_early,
         )  # fmt: skip
 
     # -- whose turn ----------------------------------------------------------------------------------------------------
@@ -189,7 +197,7 @@ class Hands:
         hand = self.squares[event.square][event.hand]
         hand.add(event.card)
         self.window = event.square
-        if hand.doubled or hand.over:
+        if hand.over or (hand.doubled and not self.decisions.may_give_up_doubled(hand)):
             hand.done = True
             self._next()
 
@@ -254,10 +262,57 @@ class Hands:
         self.stage = "bank"
 
     def _settled(self, event: ev.Settled) -> None:
+        if self.stage != "bank" and not self.misdealt:
+            self.paid_early.append(event)
         if event.bet == "main":
-            del self.squares[event.square][event.hand].stakes[event.wager]
+            self.squares[event.square][event.hand].stakes.pop(event.wager, None)
             if self.even_money:
                 self.even_money = [number for number in self.even_money if number != event.wager]
+
+    # -- rulings -------------------------------------------------------------------------------------------------------
+
+    def _misdealt(self, event: ev.Misdealt) -> None:
+        self.misdealt, self.stage, self.current = True, "bank", None
+        self.asked, self.joining, self.even_money = [], [], []
+
+    def _bank_opened(self, event: ev.BankOpened) -> None:
+        self.opened = True
+
+    def _fouled(self, event: ev.Fouled) -> None:
+        for hand in self.squares[event.square]:
+            hand.foul = hand.done = True
+        self._next()
+
+    def _cards_moved(self, event: CardsMoved) -> None:
+        by_place = {place_of(hand): hand for hand in self.hands}
+        for move in event.moves:
+            if hand := by_place.get(move.source):
+                if move.card not in hand.cards:
+                    raise BadCards(f"{move.card} is not on square {hand.square}")
+                was_over = hand.over
+                hand.cards.remove(move.card)
+                self._hold(hand, hand.cards)
+                if was_over and not hand.over:
+                    hand.done = False
+            if hand := by_place.get(move.target):
+                self._hold(hand, [*hand.cards, move.card])
+
+    def _hold(self, hand: Hand, cards: list[Card]) -> None:
+        hand.hold(cards)
+        if len(cards) == 2 and hand.origin is None and hand.is_natural(self.naturals.made_of):
+            hand.natural, hand.points = True, self.naturals.half_points
+
+    def _resumed(self, event: Resumed) -> None:
+        """Who is over is out; the play goes on with the first hand that is not done."""
+        for hand in self.hands:
+            hand.done = hand.done or hand.over
+        self._at = 0
+        self._next()
+
+
+def place_of(hand: Hand) -> str:
+    """What the place of a hand on the table is called when cards move."""
+    return f"square {hand.square}" + (f" hand {hand.number + 1}" if hand.number else "")
 
 
 _FOLD: dict[type, Callable[[Hands, Any], None]] = {
@@ -276,4 +331,9 @@ _FOLD: dict[type, Callable[[Hands, Any], None]] = {
     ev.Turned: Hands._turned,
     ev.BankDrew: Hands._bank_drew,
     ev.Settled: Hands._settled,
+    ev.Misdealt: Hands._misdealt,
+    ev.BankOpened: Hands._bank_opened,
+    ev.Fouled: Hands._fouled,
+    CardsMoved: Hands._cards_moved,
+    Resumed: Hands._resumed,
 }

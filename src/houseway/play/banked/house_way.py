@@ -1,7 +1,7 @@
 """The house way: seven cards are set as two and five by the rules that the rulebook lists, and never foul.
 
-Each rule is a small function that picks one of the settings that are not foul, or None where it does not fit the
-cards. Jokers need no rules of their own: every setting is valued with them, wild or as the bug they are.
+A rule is data: which seven cards it is for, and which settings of them it takes, among those that are not foul.
+Jokers need no rules of their own: every setting is valued with them, wild or as the bug they are.
 
 >>> from houseway.cards import cards, text
 >>> from houseway.rulebook import BankedRules, house
@@ -13,12 +13,12 @@ cards. Jokers need no rules of their own: every setting is valued with them, wil
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from operator import itemgetter
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from houseway.cards import JOKER, Card, deck, rank
 from houseway.hands import evaluator
@@ -39,6 +39,9 @@ from houseway.hands.pai_gow import Jokers, two_card
 from houseway.hands.values import parts
 from houseway.rulebook.banked import HouseWay, HouseWayRule
 
+CATEGORIES = range(HIGH_CARD, FIVE + 1)
+ANY = range(2, 15)
+"""Every number that a card has; an ace counts 14."""
 _TEN, _KING, _ACE = 10, 13, 14
 _SMALL, _MIDDLE, _FACES = range(2, 7), range(7, 11), range(11, 14)
 _PLACE: dict[Card, int] = {card: at for at, card in enumerate((JOKER, *sorted(deck(), key=lambda c: (-rank(c), c))))}
@@ -48,7 +51,6 @@ _CHOICES = tuple(
 )
 """Every way to take two cards of seven, and the five that are left."""
 _two = cache(two_card)
-_STRAIGHT_OR_FLUSH = (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)
 
 
 class Split(NamedTuple):
@@ -69,6 +71,11 @@ class Split(NamedTuple):
         """The category of the five cards."""
         return self.five >> 20
 
+    @property
+    def led_by(self) -> int:
+        """The number that leads the five cards: of a pair, its own."""
+        return self.five >> 16 & 15
+
 
 @dataclass(frozen=True, slots=True)
 class Seven:
@@ -79,10 +86,6 @@ class Seven:
     """The value of the best five of them."""
     numbers: tuple[int, ...]
     """The number of each card, high to low; a bug is an ace, a wild joker is left out."""
-
-    def first(self, fits: Callable[[Split], bool]) -> Split | None:
-        """The setting with the best front, and then the best back, among those that fit."""
-        return next((split for split in self.splits if fits(split)), None)
 
     @property
     def pairs(self) -> list[int]:
@@ -119,133 +122,95 @@ def seven(cards: Sequence[Card], jokers: Jokers) -> Seven:
 # -- the rules, by the names they have in a rulebook -------------------------------------------------------------------
 
 
-def best_front(held: Seven) -> Split | None:
-    """The best front that is not foul: without a pair, the second and third highest cards."""
-    return held.splits[0]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """Which seven cards a rule is for, and which of their settings it takes.
+
+    Of those it takes the one with the best front, and then the best back.
+    """
+
+    pairs: Collection[int] = range(4)
+    """How many numbers may be held twice."""
+    highest: Collection[int] = ANY
+    """What the highest of these pairs may be, and the second one."""
+    second: Collection[int] = ANY
+    leader: int = 0
+    """The least that the highest single card may be."""
+    best: Collection[int] = CATEGORIES
+    """The categories of the best five, and which number may lead them."""
+    led_by: Collection[int] = ANY
+    pair_in_front: bool = False
+    behind: Collection[int] = CATEGORIES
+    """The categories that may be left behind, and which number may lead them."""
+    behind_led_by: Collection[int] = ANY
+    back_leads: bool = False
+    """Whether the highest number that leads the back comes before the best front."""
+
+    def fits(self, held: Seven) -> bool:
+        """Whether the rule is for these cards."""
+        pairs, (category, numbers) = held.pairs, parts(held.best)
+        return (
+            len(pairs) in self.pairs
+            and (not pairs or pairs[0] in self.highest)
+            and (len(pairs) < 2 or pairs[1] in self.second)
+            and held.top_single >= self.leader
+            and category in self.best
+            and numbers[0] in self.led_by
+        )
+
+    def takes(self, split: Split) -> bool:
+        """Whether the rule allows a setting."""
+        return (
+            (split.pair_in_front or not self.pair_in_front)
+            and split.behind in self.behind
+            and split.led_by in self.behind_led_by
+        )
+
+    def set(self, held: Seven) -> Split | None:
+        """The cards as the rule sets them; None where it does not fit."""
+        taken = filter(self.takes, held.splits if self.fits(held) else ())
+        return max(taken, key=lambda split: split.led_by, default=None) if self.back_leads else next(taken, None)
 
 
-def pair_behind(held: Seven) -> Split | None:
-    """The highest pair behind, the two best other cards in front."""
-    kept = [split for split in held.splits if split.behind == PAIR]
-    return max(kept, key=lambda split: (parts(split.five)[1][0], split.two, split.five), default=None)
-
-
-def three_pair_highest_in_front(held: Seven) -> Split | None:
-    """Of three pairs the highest in front, the two others behind."""
-    return held.first(lambda split: split.pair_in_front) if len(held.pairs) == 3 else None
-
-
-def pair_on_each_side(held: Seven) -> Split | None:
-    """The best pair in front that leaves a better hand behind."""
-    return held.first(lambda split: split.pair_in_front)
-
-
-def aces_up_split(held: Seven) -> Split | None:
-    """Aces behind, the other pair in front."""
-    return pair_on_each_side(held) if held.pairs and held.pairs[0] == _ACE else None
-
-
-def small_pairs_stay_behind_a_king(held: Seven) -> Split | None:
-    """Two pairs, the higher of sixes or less, stay together when a king or an ace can lead the front."""
-    return _both_behind(held, highest=_SMALL, lower=_SMALL, leader=_KING)
-
-
-def middle_pairs_stay_behind_an_ace(held: Seven) -> Split | None:
-    """Two pairs, the higher of sevens to tens, stay together when an ace can lead the front."""
-    return _both_behind(held, highest=_MIDDLE, lower=(*_SMALL, *_MIDDLE), leader=_ACE)
-
-
-def face_and_small_pair_stay_behind_an_ace(held: Seven) -> Split | None:
-    """Jacks, queens or kings with a pair of sixes or less stay together when an ace can lead the front."""
-    return _both_behind(held, highest=_FACES, lower=_SMALL, leader=_ACE)
-
-
-def _both_behind(held: Seven, *, highest: Sequence[int], lower: Sequence[int], leader: int) -> Split | None:
-    pairs = held.pairs
-    if len(pairs) != 2 or pairs[0] not in highest or pairs[1] not in lower or held.top_single < leader:
-        return None
-    return held.first(lambda split: split.behind == TWO_PAIR)
-
-
-def three_aces_split(held: Seven) -> Split | None:
-    """A pair of aces behind, the third ace and the next best card in front."""
-    if held.best >> 20 != THREE or parts(held.best)[1][0] != _ACE:
-        return None
-    return held.first(lambda split: split.behind == PAIR and parts(split.five)[1][0] == _ACE)
-
-
-def three_behind(held: Seven) -> Split | None:
-    """Three of a kind behind, the two best other cards in front."""
-    return held.first(lambda split: split.behind == THREE)
-
-
-def pair_in_front_of_straight_or_flush(held: Seven) -> Split | None:
-    """The best pair in front that leaves a straight, a flush or better behind."""
-    return held.first(lambda split: split.pair_in_front and split.behind >= STRAIGHT)
-
-
-def big_pairs_split(held: Seven) -> Split | None:
-    """Two pairs, the higher of tens or better, are split and the straight or flush is given up."""
-    return pair_on_each_side(held) if len(held.pairs) == 2 and held.pairs[0] >= _TEN else None
-
-
-def straight_or_flush_behind(held: Seven) -> Split | None:
-    """The straight or flush that leaves the best front; which of several does not matter."""
-    return held.first(lambda split: split.behind in _STRAIGHT_OR_FLUSH)
-
-
-def pair_in_front_of_three(held: Seven) -> Split | None:
-    """The best pair in front that leaves three of a kind or better behind."""
-    return held.first(lambda split: split.pair_in_front and split.behind >= THREE)
-
-
-def pair_in_front_of_four(held: Seven) -> Split | None:
-    """The best pair in front that leaves four of a kind or better behind."""
-    return held.first(lambda split: split.pair_in_front and split.behind >= FOUR)
-
-
-def small_four_stays(held: Seven) -> Split | None:
-    """Four sixes or less behind, the two best other cards in front."""
-    return _four_behind(held, _SMALL, leader=0)
-
-
-def middle_four_stays_behind_a_king(held: Seven) -> Split | None:
-    """Four sevens to tens stay together when a king or an ace can lead the front."""
-    return _four_behind(held, _MIDDLE, leader=_KING)
-
-
-def _four_behind(held: Seven, numbers: Sequence[int], *, leader: int) -> Split | None:
-    if parts(held.best)[1][0] not in numbers or held.top_single < leader:
-        return None
-    return held.first(lambda split: split.behind == FOUR)
-
-
-class _Rule(Protocol):
-    __name__: str
-
-    def __call__(self, held: Seven) -> Split | None: ...
-
-
-_FUNCTIONS: tuple[_Rule, ...] = (
-    best_front,
-    pair_behind,
-    three_pair_highest_in_front,
-    aces_up_split,
-    small_pairs_stay_behind_a_king,
-    middle_pairs_stay_behind_an_ace,
-    face_and_small_pair_stay_behind_an_ace,
-    pair_on_each_side,
-    three_aces_split,
-    three_behind,
-    pair_in_front_of_straight_or_flush,
-    big_pairs_split,
-    straight_or_flush_behind,
-    pair_in_front_of_three,
-    pair_in_front_of_four,
-    small_four_stays,
-    middle_four_stays_behind_a_king,
-)
-RULES: dict[str, _Rule] = {rule.__name__.replace("_", "-"): rule for rule in _FUNCTIONS}
+_BOTH_BEHIND = Rule(pairs=(2,), behind=(TWO_PAIR,))
+_FOUR_BEHIND = Rule(behind=(FOUR,))
+_PAIR_IN_FRONT = Rule(pair_in_front=True)
+RULES: dict[HouseWayRule, Rule] = {
+    # The best front that is not foul: without a pair, the second and third highest cards.
+    "best-front": Rule(),
+    # The highest pair behind, the two best other cards in front.
+    "pair-behind": Rule(behind=(PAIR,), back_leads=True),
+    # Of three pairs the highest in front, the two others behind.
+    "three-pair-highest-in-front": replace(_PAIR_IN_FRONT, pairs=(3,)),
+    # Aces behind, the other pair in front.
+    "aces-up-split": replace(_PAIR_IN_FRONT, pairs=(1, 2, 3), highest=(_ACE,)),
+    # Two pairs, the higher of sixes or less, stay together when a king or an ace can lead the front.
+    "small-pairs-stay-behind-a-king": replace(_BOTH_BEHIND, highest=_SMALL, second=_SMALL, leader=_KING),
+    # Two pairs, the higher of sevens to tens, stay together when an ace can lead the front.
+    "middle-pairs-stay-behind-an-ace": replace(_BOTH_BEHIND, highest=_MIDDLE, leader=_ACE),
+    # Jacks, queens or kings with a pair of sixes or less stay together when an ace can lead the front.
+    "face-and-small-pair-stay-behind-an-ace": replace(_BOTH_BEHIND, highest=_FACES, second=_SMALL, leader=_ACE),
+    # The best pair in front that leaves a better hand behind.
+    "pair-on-each-side": _PAIR_IN_FRONT,
+    # A pair of aces behind, the third ace and the next best card in front.
+    "three-aces-split": Rule(best=(THREE,), led_by=(_ACE,), behind=(PAIR,), behind_led_by=(_ACE,)),
+    # Three of a kind behind, the two best other cards in front.
+    "three-behind": Rule(behind=(THREE,)),
+    # The best pair in front that leaves a straight, a flush or better behind.
+    "pair-in-front-of-straight-or-flush": replace(_PAIR_IN_FRONT, behind=range(STRAIGHT, FIVE + 1)),
+    # Two pairs, the higher of tens or better, are split and the straight or flush is given up.
+    "big-pairs-split": replace(_PAIR_IN_FRONT, pairs=(2,), highest=range(_TEN, _ACE + 1)),
+    # The straight or flush that leaves the best front; which of several does not matter.
+    "straight-or-flush-behind": Rule(behind=(STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)),
+    # The best pair in front that leaves three of a kind or better behind.
+    "pair-in-front-of-three": replace(_PAIR_IN_FRONT, behind=range(THREE, FIVE + 1)),
+    # The best pair in front that leaves four of a kind or better behind.
+    "pair-in-front-of-four": replace(_PAIR_IN_FRONT, behind=range(FOUR, FIVE + 1)),
+    # Four sixes or less behind, the two best other cards in front.
+    "small-four-stays": replace(_FOUR_BEHIND, led_by=_SMALL),
+    # Four sevens to tens stay together when a king or an ace can lead the front.
+    "middle-four-stays-behind-a-king": replace(_FOUR_BEHIND, led_by=_MIDDLE, leader=_KING),
+}
 """Every rule by the name that a rulebook gives it."""
 
 # -- the whole way -----------------------------------------------------------------------------------------------------
@@ -255,7 +220,7 @@ def house_way(cards: Sequence[Card], way: HouseWay, jokers: Jokers) -> Split:
     """Seven cards as the house sets them: the first rule listed for their best five that fits; never foul."""
     held = seven(cards, jokers)
     for name in _listed(way, held.best >> 20):
-        if split := RULES[name](held):
+        if split := RULES[name].set(held):
             return split
     return max(held.splits, key=lambda split: (split.five, split.two))
 

@@ -99,15 +99,16 @@ class PaiGow(Sevens):
         if legal_setting(command.front, command.back, self.jokers):
             return told
         if not hand.square:
-            return self._set_by_house(hand)
+            return self.set_by_house(hand)
         if self.setting.player_foul == "refused":
             raise self.table.refuse("two cards in front and five that rank higher behind", "setting.player_foul")
         return told
 
     def _set_house_way(self, command: do.SetHouseWay) -> ev.Event:
-        return self._set_by_house(self._to_set(command))
+        return self.set_by_house(self._to_set(command))
 
-    def _set_by_house(self, hand: SevenHand) -> ev.HandSet:
+    def set_by_house(self, hand: SevenHand) -> ev.HandSet:
+        """The hand as the house dealer sets it."""
         split = house_way(hand.cards, self.way, self.jokers)
         return ev.HandSet(hand.square, split.front, split.back, house_way=True)
 
@@ -164,7 +165,7 @@ class PaiGow(Sevens):
         if misdeal := self._found_wrong():
             return misdeal
         if self.bank and self.stage == "set" and self.bank.opened:
-            return self._set_by_house(self.unset()[0])
+            return self.set_by_house(self.unset()[0])
         if self.bank and self.stage == "bank" and not self.bank.opened:
             return ev.BankOpened(self.bank.cards, by_accident=False)
         return None
@@ -211,7 +212,8 @@ class PaiGow(Sevens):
             verdict = self._verdict(hand)
         for number in self.table.on_square[square]:
             wager = self.table.wagers[number]
-            due = {"win": wager.in_action, "lose": -wager.in_action}.get(verdict, 0)
+            amount = wager.counts.get(verdict, wager.in_action)
+            due = {"win": amount, "lose": -min(amount, wager.amount + self.table.stacks[wager.seat])}.get(verdict, 0)
             yield self.table.settle(wager, 0, "main", verdict, stake=wager.amount, due=due)
 
     def _verdict(self, hand: SevenHand) -> ev.Outcome:

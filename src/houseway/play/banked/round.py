@@ -8,7 +8,7 @@ from houseway.cards import BadCards, Card, deck
 from houseway.money import Cents
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked import wagers
+from houseway.play.banked import rulings, wagers
 from houseway.play.banked.commands import Option
 from houseway.play.banked.game import Game
 from houseway.play.banked.pai_gow import PaiGow
@@ -16,6 +16,7 @@ from houseway.play.banked.table import Table
 from houseway.play.banked.twentyone import TwentyOne
 from houseway.play.banked.view import RoundView, view
 from houseway.play.contract import Refused, Seated
+from houseway.play.rulings import CardsMoved, Err, RuleOn, Told
 from houseway.rulebook.banked import BankedRules
 
 
@@ -24,6 +25,8 @@ class Result:
     """How a round came out."""
 
     bank_result: Cents
+    second_result: Cents
+    """What the second bank won or lost; 0 where there was none."""
     stacks: tuple[tuple[int, Cents], ...]
     """Seat and final stack."""
     drop: Cents
@@ -88,7 +91,7 @@ class Round:
         round_ = cls.__new__(cls)
         round_._start(rules, started)
         for event in told:
-            round_._fold(event)
+            round_.fold(event)
         return round_
 
     def _start(self, rules: BankedRules, started: ev.Started) -> None:
@@ -148,9 +151,20 @@ class Round:
     def apply(self, command: do.Command) -> tuple[ev.Event, ...]:
         """Carries a command out and returns the events that follow; Refused changes nothing."""
         mark = len(self.log)
-        self._fold(self._event(command))
+        if isinstance(command, Err | RuleOn):
+            self._hear_the_floor(command)
+        else:
+            self.fold(self._event(command))
         self._proceed()
         return tuple(self.log[mark:])
+
+    def _hear_the_floor(self, command: Told) -> None:
+        if self.over:
+            raise Refused("the round is over")
+        if isinstance(command, Err):
+            rulings.err(self, command)
+        else:
+            rulings.carry_out(self, command)
 
     def _event(self, command: do.Command) -> ev.Event:
         phase = self.table.phase
@@ -178,17 +192,19 @@ class Round:
             return
         if self.table.wagers:
             while (event := self.game.step()) is not None:
-                self._fold(event)
+                self.fold(event)
             if not self.game.finished():
                 return
             for square in self.table.settlement_order():
                 for settled in self.game.settle(square):
-                    self._fold(settled)
+                    self.fold(settled)
             for event in self.game.last_words():
-                self._fold(event)
-        self._fold(ev.Ended(self.table.result))
+                self.fold(event)
+        second = self.table.second
+        self.fold(ev.Ended(self.table.result, second.result if second else 0))
 
-    def _fold(self, event: ev.Event) -> None:
+    def fold(self, event: ev.Event) -> None:
+        """Something happens."""
         self.log.append(event)
         if handler := _FOLD.get(type(event)):
             handler(self.table, event)
@@ -210,6 +226,7 @@ class Round:
         table = self.table
         return Result(
             bank_result=last.bank_result,
+            second_result=last.second_result,
             stacks=tuple(table.stacks.items()),
             drop=table.drop,
             action=table.action,
@@ -236,16 +253,21 @@ def _check_known(rules: BankedRules, shoe: Sequence[Card]) -> None:
 
 _PLACE: dict[type, Callable[[Table, Any], ev.Event]] = {
     do.PutUp: wagers.put_up,
+    do.PutUpSecond: wagers.put_up_second,
     do.Wager: wagers.place,
     do.SideBet: wagers.place_side_bet,
 }
 
 _FOLD: dict[type, Callable[[Table, Any], None]] = {
     ev.BankPutUp: Table.bank_put_up,
+    ev.SecondBankPutUp: Table.second_bank_put_up,
     ev.Wagered: Table.wagered,
     ev.SideBetPlaced: Table.side_bet_placed,
     ev.BetsClosed: Table.bets_closed,
     ev.Refilled: Table.refilled,
     ev.Settled: Table.settled,
+    ev.FundBonus: Table.fund_bonus,
+    ev.BetCounts: Table.bet_counts,
+    CardsMoved: Table.cards_moved,
     ev.Ended: Table.ended,
 }

@@ -78,6 +78,7 @@ class Sevens:
         pile[pile.index(event.out)] = event.card
         self.piles[event.pile - 1] = tuple(pile)
         self.exposed += 1
+        self.table.aside.append(event.out)
         self.table.used += 1
 
     def _misdealt(self, event: ev.Misdealt) -> None:

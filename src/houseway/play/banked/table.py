@@ -3,13 +3,14 @@
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from houseway.cards import Card
+from houseway.cards import BadCards, Card
 from houseway.money import Cents
 from houseway.play.banked import events as ev
 from houseway.play.banked.commands import Share
 from houseway.play.banked.coverage import covered
 from houseway.play.banked.order import button_square, clockwise_from, counter_clockwise
 from houseway.play.contract import Refused
+from houseway.play.rulings import CardsMoved
 from houseway.rulebook.banked import BankedRules
 
 Phase: TypeAlias = Literal["bank", "wagers", "play", "over"]
@@ -29,6 +30,18 @@ class Placed:
     """The part of the wager that is within the table's maximum."""
     sides: dict[ev.Bet, Cents] = field(default_factory=dict)
     """Side bets and insurance that are not settled yet."""
+    counts: dict[ev.Outcome, Cents] = field(default_factory=dict)
+    """What it counts for if the hand comes out so, where the floor has ruled on a bet taken off its spot."""
+
+
+@dataclass(slots=True)
+class SecondBank:
+    """Money behind the bank, for what the bank leaves uncovered."""
+
+    seat: int
+    put_up: Cents
+    result: Cents = 0
+    moved: Cents = 0
 
 
 @dataclass(slots=True)
@@ -46,15 +59,22 @@ class Table:
     naturals: dict[int, int]
     used: int = 0
     """Cards that have left the shoe."""
+    aside: list[Card] = field(default_factory=list)
+    """Cards that a ruling has put out of play."""
     phase: Phase = "bank"
     put_up: Cents = 0
     result: Cents = 0
     """What the bank has won in the round so far."""
     moved: Cents = 0
     """What has changed hands between the bank and the bettors, either way."""
+    partners: tuple[int, ...] = ()
+    """The seats that have a share in the bank, kum-kum."""
+    second: SecondBank | None = None
     riding: Cents = 0
     """All bettors' money on the table."""
     drop: Cents = 0
+    bonuses: Cents = 0
+    """What the house's fund has paid into the stacks."""
     wagers: list[Placed] = field(default_factory=list)
     on_square: dict[int, list[int]] = field(default_factory=dict)
     """Square → its wagers, the seated player's first."""
@@ -109,8 +129,14 @@ class Table:
 
     @property
     def chips(self) -> Cents:
-        """Everything there is; the same at every step."""
-        return sum(self.stacks.values()) + self.riding + self.put_up + self.result + self.drop
+        """Everything there is but what a fund has added; the same at every step."""
+        return sum(self.stacks.values()) + self.riding + self.banks + self.drop - self.bonuses
+
+    @property
+    def banks(self) -> Cents:
+        """What the bank and the one behind it hold now."""
+        behind = self.second.put_up + self.second.result if self.second else 0
+        return self.put_up + self.result + behind
 
     @property
     def by_button(self) -> bool:
@@ -136,16 +162,26 @@ class Table:
     def settle(
         self, wager: Placed, hand: int, bet: ev.Bet, outcome: ev.Outcome, *, stake: Cents, due: Cents
     ) -> ev.Settled:
-        """The settling of one bet, as far as the bank covers it."""
-        paid = covered(self.rules.bank.coverage, due=due, put_up=self.put_up, result=self.result, used=self.moved)
-        return ev.Settled(wager.number, wager.seat, wager.square, hand, bet, outcome, stake, due, paid)
+        """The settling of one bet, as far as the bank covers it, and then as far as the second bank does."""
+        policy = self.rules.bank.coverage
+        paid = covered(policy, due=due, put_up=self.put_up, result=self.result, used=self.moved)
+        if (second := self.second) is None or paid == due:
+            return ev.Settled(wager.number, wager.seat, wager.square, hand, bet, outcome, stake, due, paid)
+        more = covered(policy, due=due - paid, put_up=second.put_up, result=second.result, used=second.moved)
+        return ev.Settled(wager.number, wager.seat, wager.square, hand, bet, outcome, stake, due, paid + more, more)
 
     # -- the fold ------------------------------------------------------------------------------------------------------
 
     def bank_put_up(self, event: ev.BankPutUp) -> None:
         """The bank leaves the player-dealer's stack and those of his partners."""
         self.put_up = self._together(event.seat, event.amount, event.partners)
+        self.partners = tuple(share.seat for share in event.partners)
         self.phase = "wagers"
+
+    def second_bank_put_up(self, event: ev.SecondBankPutUp) -> None:
+        """The second bank leaves the stack of who puts it up."""
+        self.stacks[event.seat] -= event.amount
+        self.second = SecondBank(event.seat, event.amount)
 
     def wagered(self, event: ev.Wagered) -> None:
         """A wager and its fee leave the stack."""
@@ -193,13 +229,51 @@ class Table:
         paid = event.paid
         self.stacks[event.seat] += event.stake + paid
         self.riding -= event.stake
+        if event.second and self.second:
+            paid -= event.second
+            self.second.result -= event.second
+            self.second.moved += abs(event.second)
         self.result -= paid
         self.moved += abs(paid)
         if event.bet != "main":
-            del self.wagers[event.wager].sides[event.bet]
+            self.wagers[event.wager].sides.pop(event.bet, None)
+
+    def bet_counts(self, event: ev.BetCounts) -> None:
+        """The floor has ruled on a bet of unknown size."""
+        self.wagers[event.wager].counts[event.outcome] = event.amount
+
+    def cards_moved(self, event: CardsMoved) -> None:
+        """Cards leave the shoe or come back to it; the shoe stays what it was but for their order."""
+        for move in event.moves:
+            if move.source == "top":
+                self._draw(move.card)
+            if move.target == "aside":
+                self.aside.append(move.card)
+        for move in reversed(event.moves):
+            if move.target == "top":
+                self._put_back(move.card)
+
+    def _draw(self, card: Card) -> None:
+        if card != self.next_card():
+            raise BadCards(f"{card} is not the next card of the shoe")
+        self.used += 1
+
+    def _put_back(self, card: Card) -> None:
+        out = list(self.shoe[: self.used])
+        out.remove(card)
+        self.shoe = (*out, card, *self.shoe[self.used :])
+        self.used -= 1
+
+    def fund_bonus(self, event: ev.FundBonus) -> None:
+        """A bonus comes from outside the round."""
+        self.stacks[event.seat] += event.amount
+        self.bonuses += event.amount
 
     def ended(self, event: ev.Ended) -> None:
-        """The bank goes back to the player-dealer."""
+        """The bank goes back to the player-dealer, the second bank to its owner."""
         self.stacks[self.bank_seat] += self.put_up + event.bank_result
+        if self.second:
+            self.stacks[self.second.seat] += self.second.put_up + event.second_result
+            self.second = None
         self.put_up = self.result = 0
         self.phase = "over"

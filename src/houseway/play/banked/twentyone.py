@@ -89,7 +89,7 @@ class TwentyOne(Hands):
             wager = self.wager(self.joining[0])
             least, most = deciding.join_bounds(self, wager)
             return ev.Stayed(wager.number) if most < least else None
-        if len(hand.cards) == 1 or hand.doubled:
+        if len(hand.cards) == 1 or (hand.doubled and len(hand.cards) == 2):
             card = self.table.next_card()
             if card is not None:
                 return ev.Drew(hand.square, hand.number, card)
@@ -102,6 +102,8 @@ class TwentyOne(Hands):
 
     def finished(self) -> bool:
         """Whether the player-dealer's hand is complete; it is not drawn to when no bet waits for it."""
+        if self.misdealt:
+            return True
         if self.current is not None:
             return False
         if self.table.dry and self.table.next_card() is None:
@@ -117,7 +119,7 @@ class TwentyOne(Hands):
         hands = tuple(hand_view(hand) for hand in self.hands)
         if not self.bank.cards:
             return hands, None
-        if self.stage == "bank" or self.deal.bank_second == "after-players":
+        if self.stage == "bank" or self.opened or self.deal.bank_second == "after-players":
             return hands, hand_view(self.bank)
         up = hand_view(Hand.of(self.bank.cards[:1]))
         return hands, replace(up, cards=(*up.cards, HIDDEN))
@@ -128,6 +130,9 @@ class TwentyOne(Hands):
         """Bettor by bettor, the seated player first: his hands in order, then insurance, then side bets."""
         for number in self.table.on_square[square]:
             wager = self.wager(number)
+            if self.misdealt:
+                yield from self._give_back(wager)
+                continue
             for hand in self.squares[square]:
                 if number in hand.stakes:
                     yield self._settle_main(wager, hand, hand.stakes[number])
@@ -139,13 +144,24 @@ class TwentyOne(Hands):
     def _settle_main(self, wager: Placed, hand: Hand, stake: Cents) -> ev.Settled:
         if hand.surrendered:
             return self.table.settle(wager, hand.number, "main", "surrender", stake=stake, due=-(stake // 2))
-        verdict = compare(self.over, hand, self.bank)
+        verdict = "lose" if hand.foul else compare(self.over, hand, self.bank)
         if verdict == "win":
             paid, on = self.naturals.pays if hand.natural else (1, 1)
             return self.table.settle(wager, hand.number, "main", "win", stake=stake, due=stake * paid // on)
         return self.table.settle(
             wager, hand.number, "main", verdict, stake=stake, due=-stake if verdict == "lose" else 0
         )
+
+    def _give_back(self, wager: Placed) -> Iterator[ev.Settled]:
+        """A misdeal: what lies on the table goes back to its owner, and what was paid or taken before is undone."""
+        for hand in self.squares[wager.square]:
+            if stake := hand.stakes.get(wager.number, 0):
+                yield self.table.settle(wager, hand.number, "main", "void", stake=stake, due=0)
+        for bet, stake in list(wager.sides.items()):
+            yield self.table.settle(wager, 0, bet, "void", stake=stake, due=0)
+        for paid in self.paid_early:
+            if paid.wager == wager.number and paid.paid:
+                yield replace(paid, outcome="void", stake=0, due=-paid.paid, paid=-paid.paid)
 
     def _pay_even_money(self, wager: Placed) -> ev.Settled:
         stake = self.squares[wager.square][0].stakes[wager.number]
@@ -166,7 +182,7 @@ class TwentyOne(Hands):
 
     def last_words(self) -> Iterator[ev.FundBonus]:
         """The bonuses of the round that a fund pays."""
-        if not self.funds:
+        if not self.funds or self.misdealt:
             return
         for hand in (self.bank, *self.hands):
             seat = hand.player if hand.square else self.table.bank_seat

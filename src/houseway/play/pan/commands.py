@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.rulings import Err, RuleOn
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,4 +126,6 @@ Command: TypeAlias = (
     | ThrowIn
     | FixCount
     | Shuffle
+    | Err
+    | RuleOn
 )

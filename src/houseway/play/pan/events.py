@@ -7,11 +7,12 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import Fee
 from houseway.play.pan.melds import Meld
+from houseway.play.rulings import FloorEvent
 
 Pool = Literal["tops", "double-tops", "drop"]
 Why = Literal["ante", "fee", "pay", "repay", "outs", "bust-out", "tops", "split", "settlement", "returned"]
-Leaving = Literal["dead", "broke", "foul", "thrown-in"]
-Ending = Literal["out", "last", "split", "settled", "void"]
+Leaving = Literal["dead", "broke", "foul", "thrown-in", "misled"]
+Ending = Literal["out", "last", "split", "settled", "void", "redealt", "misdealt"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,10 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A hand is out of the play: dead by its count, out of chips, foul, or thrown in by its own player."""
+    """A hand is out of the play: dead by its count, out of chips, foul, or thrown in by its own player.
+
+    One thrown in because another player said wrongly that he was out was ``misled``.
+    """
 
     seat: int
     reason: Leaving
@@ -143,6 +147,25 @@ class CardTaken:
 
     seat: int
     card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Relaid:
+    """A spread that was no meld: as it lies now, None where its cards are back in the hand; and the pay not owed."""
+
+    seat: int
+    on: int
+    meld: Meld | None
+    to_hand: tuple[Card, ...]
+    from_hand: tuple[Card, ...]
+    undone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Misdealt:
+    """The deal is void: everybody has back what he brought."""
+
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,5 +198,8 @@ Event: TypeAlias = (
     | CardAdded
     | CardTaken
     | Shuffled
+    | Relaid
+    | Misdealt
     | Ended
+    | FloorEvent
 )

@@ -6,6 +6,8 @@ from houseway.play.pan.paying import move, repay, sweep
 from houseway.play.pan.play import Play
 from houseway.play.pan.state import Player
 
+POOLS: tuple[ev.Pool, ...] = ("tops", "double-tops")
+
 
 def call_foul(play: Play, command: CallFoul) -> None:
     """An active player calls a hand that touched the deck with a wrong count (LL-PN-F0, F3A, F4)."""
@@ -17,9 +19,22 @@ def call_foul(play: Play, command: CallFoul) -> None:
         raise play.refused(f"seat {command.on} did not touch the deck with a wrong count", "fouls.wrong_count")
     if play.state.undecided is not None:
         raise play.refused(f"seat {play.state.undecided} declares first")
+    foul(play, player)
+
+
+def foul(play: Play, player: Player) -> None:
+    """A foul hand gives back what it collected and is out of the play (LL-PN-F1A)."""
     repay(play, player)
     play.emit(ev.Left(player.seat, "foul"))
     sweep(play)
+
+
+def kill(play: Play, player: Player) -> None:
+    """A hand dead by its count gets its antes back (LL-PN-F8A)."""
+    for pool in POOLS:
+        ante = play.state.antes.get((player.seat, pool), 0)
+        move(play, pool, player.seat, min(ante, play.state.pools[pool]), "returned")
+    play.emit(ev.Left(player.seat, "dead"))
 
 
 def throw_in(play: Play, command: ThrowIn) -> None:
@@ -38,10 +53,7 @@ def fix_count(play: Play, command: FixCount) -> None:
         raise play.refused(f"seat {command.seat} has no count to put right", "fouls.wrong_count")
     fouls = play.rules.fouls
     if player.count <= fouls.dead_low or player.count >= fouls.dead_high:
-        for pool in ("tops", "double-tops"):
-            ante = play.state.antes.get((player.seat, pool), 0)
-            move(play, pool, player.seat, min(ante, play.state.pools[pool]), "returned")
-        play.emit(ev.Left(player.seat, "dead"))
+        kill(play, player)
     elif player.count < play.rules.deal.cards:
         _add_card(play, player)
     else:

@@ -9,6 +9,7 @@ from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee
 from houseway.play.pan import commands as cmd
 from houseway.play.pan import events as ev
+from houseway.play.pan import rulings
 from houseway.play.pan.forcing import force
 from houseway.play.pan.fouling import call_foul, fix_count, throw_in
 from houseway.play.pan.options import options
@@ -17,6 +18,7 @@ from houseway.play.pan.play import Play
 from houseway.play.pan.seating import opening, post
 from houseway.play.pan.turn import dead_discards, declare, discard, draw, shuffle, shuffle_due, spread
 from houseway.play.pan.view import PanView, view
+from houseway.play.rulings import Err, RuleOn
 from houseway.rulebook.pan import PanRules
 
 _DO: dict[type[Any], Callable[[Play, Any], None]] = {
@@ -33,6 +35,8 @@ _DO: dict[type[Any], Callable[[Play, Any], None]] = {
     cmd.ThrowIn: throw_in,
     cmd.FixCount: fix_count,
     cmd.Shuffle: shuffle,
+    Err: rulings.err,
+    RuleOn: rulings.carry_out,
 }
 
 

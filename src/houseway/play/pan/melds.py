@@ -12,12 +12,15 @@ from typing import Literal
 from houseway.cards import Card
 from houseway.rulebook.pan import Condition, PanRules
 
-Kind = Literal["rope", "suited", "mixed"]
+Kind = Literal["rope", "suited", "mixed", "invalid"]
 
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A spread on the board. ``worth`` is what it has earned from each player, in chips, as its cards were laid."""
+    """A spread on the board. ``worth`` is what it has earned from each player, in chips, as its cards were laid.
+
+    One that is ``invalid`` was laid by mistake.
+    """
 
     kind: Kind
     cards: tuple[Card, ...]
@@ -42,6 +45,8 @@ def kind_of(rules: PanRules, cards: Sequence[Card]) -> Kind | None:
 
 def fits(rules: PanRules, meld: Meld, card: Card) -> bool:
     """Whether a card may be added to a spread without changing what it is."""
+    if meld.kind == "invalid":
+        return False
     first = meld.cards[0]
     if meld.kind == "mixed":
         return card[0] == first[0]

@@ -32,7 +32,7 @@ def _demand(play: Play, player: Player, demands: dict[int, Cents], why: ev.Why) 
     play.emit(ev.Collected(player.seat, owed))
     for seat, ask in asked.items():
         payer = play.state.players[seat]
-        reason: ev.Why = "bust-out" if why == "outs" and payer.status != "playing" else why
+        reason: ev.Why = "bust-out" if why == "outs" and payer.status in ("foul", "thrown-in") else why
         move(play, seat, player.seat, min(ask, most, payer.stack), reason)
 
 
@@ -46,7 +46,7 @@ def go_out(play: Play, command: GoOut) -> None:
     demands = {}
     for loser in play.state.active + play.state.fouled:
         if loser is not player:
-            extra = pays.outs if loser.status == "playing" else pays.bust_out
+            extra = pays.outs if loser.status in ("playing", "misled") else pays.bust_out
             demands[loser.seat] = (player.worth + extra) * play.unit(player, loser)
     # Capped by the chips in front of the winner; the Tops come after, so they cannot raise the outs (LL-PN-P5C).
     _demand(play, player, demands, "outs")

@@ -6,10 +6,12 @@ from typing import Literal
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.pan import events as ev
+from houseway.play.pan import ruling_folds
 from houseway.play.pan.melds import Meld
+from houseway.play.rulings import CardsMoved
 from houseway.rulebook.pan import PanRules
 
-Status = Literal["waiting", "playing", "passed", "dead", "broke", "foul", "thrown-in"]
+Status = Literal["waiting", "playing", "passed", "dead", "broke", "foul", "thrown-in", "misled"]
 Stage = Literal["start", "drawn", "laid"]
 
 
@@ -21,6 +23,8 @@ class Player:
     name: str
     stack: Cents
     doubles: bool
+    brought: Cents
+    """What he had before the antes."""
     hand: list[Card] = field(default_factory=list)
     board: list[Meld] = field(default_factory=list)
     status: Status = "waiting"
@@ -103,8 +107,8 @@ class State:
 
     @property
     def fouled(self) -> list[Player]:
-        """Those whose hands are foul and who owe the winner a bust-out."""
-        return [player for player in self.players.values() if player.status in ("foul", "thrown-in")]
+        """Those whose hands are foul and who owe the winner a bust-out, or the outs where they were misled."""
+        return [player for player in self.players.values() if player.status in ("foul", "thrown-in", "misled")]
 
     @property
     def to_act(self) -> int | None:
@@ -174,8 +178,8 @@ def fold(state: State, rules: PanRules, event: ev.Event) -> None:
             _at_the_side(state, event)
 
 
-def _at_the_side(state: State, event: ev.Offered | ev.Answered | ev.CardAdded | ev.CardTaken | ev.Shuffled) -> None:
-    """Offers, counts put right and a new deck: what happens beside the play."""
+def _at_the_side(state: State, event: ev.Event) -> None:
+    """Offers, counts put right, a new deck and rulings: what happens beside the play."""
     match event:
         case ev.Offered():
             state.offer, state.agreed = event, set()
@@ -197,11 +201,17 @@ def _at_the_side(state: State, event: ev.Offered | ev.Answered | ev.CardAdded | 
         case ev.Shuffled():
             state.stock = list(reversed(event.order))
             state.discards = [loose.card for loose in state.loose]
+        case CardsMoved():
+            ruling_folds.cards_moved(state, event)
+        case ev.Relaid():
+            ruling_folds.relaid(state.players[event.seat], event)
+        case ev.Misdealt():
+            ruling_folds.misdealt(state)
 
 
 def _dealt(state: State, event: ev.Dealt) -> None:
     """Five cards round and then the rest, to each seat in the order of play."""
-    state.players = {one.seat: Player(one.seat, one.name, one.stack, one.doubles) for one in event.seats}
+    state.players = {one.seat: Player(one.seat, one.name, one.stack, one.doubles, one.stack) for one in event.seats}
     state.counts = event.counts
     state.stock = list(reversed(event.stock))
     for first in (True, False):

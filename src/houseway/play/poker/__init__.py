@@ -17,13 +17,12 @@ from houseway.play.poker.commands import (
     Deal,
     Decline,
     Discard,
-    Err,
     Fold,
+    Knock,
     Muck,
     OutOfTurn,
     PutIn,
     Raise,
-    RuleOn,
     Show,
 )
 from houseway.play.poker.hand import PokerHand
@@ -31,6 +30,7 @@ from houseway.play.poker.offers import Options
 from houseway.play.poker.posting import Post, blinds
 from houseway.play.poker.result import Result, Won
 from houseway.play.poker.view import View
+from houseway.play.rulings import Err, RuleOn
 
 __all__ = [
     "AgreeToPush",
@@ -51,6 +51,7 @@ __all__ = [
     "Discard",
     "Err",
     "Fold",
+    "Knock",
     "Muck",
     "Options",
     "OutOfTurn",

@@ -6,7 +6,7 @@ from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.play.poker.draw_bets import base_of_raise, is_no_opening, why_no_raise_before
 from houseway.play.poker.state import HandState
-from houseway.play.poker.stud import bring_in_live, limits, step
+from houseway.play.poker.stud import FOURTH, bring_in_live, sizes_on_fourth, step
 
 
 def to_call(hand: HandState, at: int) -> Cents:
@@ -67,7 +67,7 @@ def why_no_raise(hand: HandState, at: int) -> Refused | None:
     if hand.able_count < 2 and not hand.others_can_act(at):
         return refuse(hand, "betting.sizing", "everyone else is all-in; there is nobody to raise")
     draw = hand.rules.draw
-    return None if draw is None else why_no_raise_before(hand, at, draw)
+    return None if draw is None or hand.street > 0 else why_no_raise_before(hand, at, draw)
 
 
 def short_all_ins_together(hand: HandState, at: int) -> bool:
@@ -119,11 +119,10 @@ def reach(hand: HandState, at: int) -> Cents:
 def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
     rules = hand.rules
-    if rules.stud is None and rules.draw is None:
-        to = hand.full_to + hand.bet_size
-        return to, to
-    least, most = limits(hand)
     base = hand.full_to if rules.draw is None else base_of_raise(hand, rules.draw)
+    if rules.stud is None or hand.street != FOURTH:
+        return base + hand.bet_size, base + hand.bet_size
+    least, most = sizes_on_fourth(hand, rules.stud)
     return base + least, base + most
 
 
@@ -168,11 +167,11 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
     if hand.rules.draw is not None and is_no_opening(hand, to, hand.rules.draw):
         return False
     size, base = hand.bet_size, hand.full_to
-    if hand.rules.stud is not None:
-        size = limits(hand)[0]
-        if bring_in_live(hand):
-            base = hand.rules.stakes.bring_in
-            size -= base
+    if bring_in_live(hand):
+        base = hand.rules.stakes.bring_in
+        size -= base
+    elif hand.rules.stud is not None and hand.street == FOURTH:
+        size, _ = sizes_on_fourth(hand, hand.rules.stud)
     if betting.sizing == "spread":
         size = max(size, hand.last_raise)
     share = 2 if betting.short_all_in == "half-bet" else 1

@@ -6,6 +6,7 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee
 from houseway.play.recording import record
+from houseway.play.rulings import Err, RuleOn
 
 
 @record
@@ -28,6 +29,13 @@ class Fold:
 @record
 class Check:
     """The seat declines to bet."""
+
+    seat: int
+
+
+@record
+class Knock:
+    """The seat knocks: a pass, or at the draw a pat hand."""
 
     seat: int
 
@@ -174,37 +182,11 @@ class AgreeToSplit:
     """The players left in ask to divide the pot instead of playing it out."""
 
 
-@record
-class Err:
-    """Something goes wrong and nobody notices yet; ``what`` is the irregularity as the floor writes it."""
-
-    what: str
-    seat: int | None = None
-    other: int | None = None
-    cards: tuple[Card, ...] = ()
-    count: int = 1
-
-
-@record
-class RuleOn:
-    """The floor's ruling on an irregularity: what is done, by the operations' names."""
-
-    what: str
-    does: tuple[str, ...]
-    seat: int | None = None
-    other: int | None = None
-    cards: tuple[Card, ...] = ()
-    count: int = 1
-    rule: str = ""
-    choice: str = ""
-    order: tuple[Card, ...] = ()
-    """The new order of the cards that the ruling has shuffled."""
-
-
 Command: TypeAlias = (
     Deal
     | Fold
     | Check
+    | Knock
     | BringIn
     | Away
     | Call

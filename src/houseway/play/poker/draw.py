@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
+from itertools import compress
+from typing import TYPE_CHECKING, Literal
 
 from houseway.cards import JOKER, Card
 from houseway.play.contract import Refused
@@ -16,6 +17,9 @@ from houseway.play.poker.sevens import is_over_seven, is_uncalled_check_raise, v
 from houseway.play.poker.state import HandState
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Draw
+
+if TYPE_CHECKING:
+    from houseway.play.poker.hand import PokerHand
 
 
 def jokers_in(rules: PokerRules, stub: Sequence[Card]) -> int:
@@ -45,7 +49,7 @@ def open_draw(hand: HandState) -> None:
     if is_passed_out(hand):
         ante_again(hand)
     else:
-        hand.fold(ev.DiscardsOpened(tuple(hand.seats[at].seat for at in _drawers(hand))))
+        hand.fold(ev.DiscardsOpened(tuple(compress(hand.position, hand.live))))
 
 
 def most_to_draw(hand: HandState, at: int) -> int:
@@ -54,6 +58,14 @@ def most_to_draw(hand: HandState, at: int) -> int:
     if drawing_of(hand).laid_open[at] and draw.face_up == "stands-pat":
         return 0
     return min(draw.dealer_most if hand.seats[at].seat == hand.button else draw.most, len(hand.hole[at]))
+
+
+def knock(hand: "PokerHand", command: do.Knock) -> None:
+    """A knock in turn passes; at the draw it declares a pat hand (MC-LB-18a)."""
+    if hand.phase == "discard" and hand.drawing is not None:
+        call_for_cards(hand, do.CallForCards(command.seat, 0))
+    else:
+        hand._check(do.Check(command.seat))
 
 
 def call_for_cards(hand: HandState, command: do.CallForCards) -> None:
@@ -242,15 +254,23 @@ def decline_proof(hand: HandState, at: int) -> None:
 
 
 def ask_to_see(hand: HandState, command: do.AskToSee) -> None:
-    """After a bet that was called, anyone at the table may see a hand that was given up at the showdown."""
+    """Anyone at the table may see a hand that was given up, where the house says so.
+
+    After a bet that was called, or also after a round without one (MC-LB-11); or only what the opener held, once the
+    winner is known (OC-FD-10).
+    """
     draw = hand.rules.draw
     if draw is None or draw.see_hands == "not-stated":
         raise Refused("a hand that was given up unseen stays unseen")
     if command.hand_of not in hand.position or command.seat not in hand.position:
         raise Refused("no such seat in this hand")
-    mucked = any(isinstance(event, ev.Mucked) and event.seat == command.hand_of for event in hand.log)
-    if not mucked or hand.aggressor < 0:
-        raise refuse(hand, "draw.see_hands", "only a hand given up after a called bet may be seen")
+    if draw.see_hands == "openers":
+        if hand.phase != "over" or hand.position[command.hand_of] != pot_opener(hand):
+            raise refuse(hand, "draw.see_hands", "only the opener's hand is shown, when the winner is known")
+    else:
+        mucked = any(isinstance(event, ev.Mucked) and event.seat == command.hand_of for event in hand.log)
+        if not mucked or (hand.aggressor < 0 and draw.see_hands == "after-a-called-bet"):
+            raise refuse(hand, "draw.see_hands", "only a hand given up after a called bet may be seen")
     hand.fold(dv.HandSeen(command.hand_of, command.seat))
 
 

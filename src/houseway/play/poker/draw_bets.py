@@ -9,8 +9,8 @@ from houseway.rulebook.poker import Draw
 
 
 def may_pass(hand: HandState, draw: Draw) -> bool:
-    """Whether a player with nothing to call may check: before the draw, in a bet-or-fold game, only a live blind."""
-    return hand.street > 0 or hand.bet_to > 0 or draw.pass_before == "checks"
+    """Whether a player with nothing to call may check before the draw: in a bet-or-fold game, only a live blind."""
+    return hand.bet_to > 0 or draw.pass_before == "checks"
 
 
 def base_of_raise(hand: HandState, draw: Draw) -> Cents:
@@ -23,8 +23,6 @@ def base_of_raise(hand: HandState, draw: Draw) -> Cents:
 
 def why_no_raise_before(hand: HandState, at: int, draw: Draw) -> Refused | None:
     """The reason a player may not bet or raise before the draw; None when he may."""
-    if hand.street > 0:
-        return None
     if draw.openers == "jacks-or-better" and hand.opener < 0 and not holds_openers(hand.hole[at]):
         return _refuse(hand, "draw.openers", "a pair of jacks or better is needed to open")
     if draw.short_bets == "full-bet-to-raise":

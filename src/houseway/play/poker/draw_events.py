@@ -99,7 +99,7 @@ class ActionVoided:
 
 @record
 class HandSeen:
-    """A hand given up at the showdown is turned over because a seat asked."""
+    """A hand that was given up is turned over because a seat asked."""
 
     seat: int
     asked_by: int

@@ -136,11 +136,12 @@ def shuffled(hand: "HandState", event: ev.Shuffled) -> None:
     if due.whole:
         hand.stub, hand.muck = Stub(event.order), []
     else:
-        returned = list((Counter(event.order) - Counter(hand.stub.left)).elements())
-        for one in returned:
-            if one in hand.muck:
-                hand.muck.remove(one)
-        hand.stub.put_back(returned)
+        returned = Counter(event.order) - Counter(hand.stub.left)
+        # Of two jokers one may lie in the muck and one among the burns: each is taken from where it lies.
+        mucked = returned & Counter(hand.muck)
+        hand.muck = list((Counter(hand.muck) - mucked).elements())
+        hand.stub.put_under(tuple(mucked.elements()))
+        hand.stub.put_back(tuple((returned - mucked).elements()))
         hand.stub.reshuffle(event.order)
     hand.shuffle = None
 

@@ -1,6 +1,7 @@
 """A poker hand: one engine for every game that is a list of streets and named policies."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import compress
 from typing import Any
 
 from houseway.cards import Card, check_from, deck
@@ -26,6 +27,7 @@ from houseway.play.poker.result import Result, result
 from houseway.play.poker.showdown import check_muck, check_show, five_stand, order_of_showing
 from houseway.play.poker.state import HandState
 from houseway.play.poker.view import View, view
+from houseway.play.rulings import Err, RuleOn
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 
@@ -126,7 +128,7 @@ class PokerHand(HandState):
         return at
 
     def _fold_hand(self, command: do.Fold) -> None:
-        if self.rules.stud is None:
+        if self.rules.stud is None or self.opener >= 0:
             self._turn(command.seat, "bet")
             self.fold(ev.Folded(command.seat))
             return
@@ -180,8 +182,8 @@ class PokerHand(HandState):
         if isinstance(command, do.Bet) is not offer.opens:
             has = "nobody has bet yet" if offer.opens else f"the bet is {show(self.bet_to)} already"
             raise refuse(self, "betting.sizing", f"{has}; this is no {type(command).__name__.lower()}")
-        off_step = offer.raise_step and (to - offer.raise_from) % offer.raise_step
-        if not offer.raise_from or not offer.raise_from <= to <= offer.raise_to or off_step:
+        least, step = offer.raise_from, offer.raise_step
+        if not least or not least <= to <= offer.raise_to or (step and (to - least) % step):
             raise stud.why_no_full_open(self) or why_not(self, at, to)
         self.fold(ev.Wagered(command.seat, to, to - self.bet[at], counts_as_full(self, at, to)))
 
@@ -248,9 +250,7 @@ class PokerHand(HandState):
     # -- dealing ---------------------------------------------------------------------------------------------------
 
     def _deal(self, command: do.Deal) -> None:
-        dead_if_late = self.rules.deal.too_many_hole_cards == "dead-hand"
-        # Somebody must be left to win the pot: while nobody has discarded the dealer waits.
-        if self.phase == "discard" and dead_if_late and len(self.pending) < self.in_count:
+        if self.phase == "discard" and self._late_hands_die():
             self._kill_undiscarded()
             if self.in_count < 2:
                 return
@@ -291,8 +291,12 @@ class PokerHand(HandState):
 
     def _deal_hands(self, down: int, up: int) -> None:
         if down or up:
-            seats = tuple([one.seat for at, one in enumerate(self.seats) if self.live[at]])
+            seats = tuple(compress(self.position, self.live))
             self.fold(ev.HandsDealt(seats, self.stub.peek((down + up) * len(seats)), up))
+
+    def _late_hands_die(self) -> bool:
+        """Whether the next card ends the hands that owe a discard; one that has made it must be left to win the pot."""
+        return self.rules.deal.too_many_hole_cards == "dead-hand" and len(self.pending) < self.in_count
 
     def _kill_undiscarded(self) -> None:
         """A hand that kept too many cards is dead once the next card is due."""
@@ -317,7 +321,7 @@ class PokerHand(HandState):
         able = [at for at in self.ring(first) if self.live[at] and self.stack[at]]
         if len(able) == 1 and not to_call(self, able[0]):
             able = []
-        if self.killer in able and opens == "left-of-blinds" and self.rules.blinds.killer_acts == "last":
+        if opens == "left-of-blinds" and self.killer in able and self.rules.blinds.killer_acts == "last":
             able.remove(self.killer)
             able.append(self.killer)
         return tuple([self.seats[at].seat for at in able])
@@ -326,8 +330,9 @@ class PokerHand(HandState):
 
     def _proceed(self) -> None:
         """Closes what is finished: the round, the hand, the showdown."""
-        if self.phase == "bet" and (not self.pending or self.in_count == 1):
-            self._close_round()
+        if self.phase == "bet":
+            if not self.pending or self.in_count == 1:
+                self._close_round()
         elif self.phase != "over" and (self.in_count == 1 or (self.phase == "showdown" and not self.pending)):
             self._award()
 
@@ -343,15 +348,15 @@ class PokerHand(HandState):
         elif self.drawing is not None and self.street == 0:
             draw.open_draw(self)
         elif street.discard:
-            self.fold(ev.DiscardsOpened(tuple(self.seats[at].seat for at in self.ring(0) if self.live[at])))
+            self.fold(ev.DiscardsOpened(tuple(compress(self.position, self.live))))
         elif self.street == len(self.rules.deal.streets) - 1:
             self.fold(ev.ShowdownOpened(tuple(self.seats[at].seat for at in order_of_showing(self))))
 
     def _return_uncalled(self) -> None:
-        *_, called, top = sorted(self.bet)
-        at = self.bet.index(top)
-        if top > called:
-            self.fold(ev.BetReturned(self.seats[at].seat, top - called))
+        top = max(self.bet)
+        if self.bet.count(top) == 1:
+            called = sorted(self.bet)[-2]
+            self.fold(ev.BetReturned(self.seats[self.bet.index(top)].seat, top - called))
 
     def _award(self) -> None:
         """Every pot is read before any is pushed, and the beaten hands are killed first."""
@@ -362,7 +367,8 @@ class PokerHand(HandState):
             return
         shares = [(number, share) for number, pot in enumerate(pots(self)) for share in divide(self, pot)]
         winners = {at for _, (at, _, _) in shares}
-        if losers := tuple(one.seat for at, one in enumerate(self.seats) if self.live[at] and at not in winners):
+        if len(winners) < self.in_count:
+            losers = tuple(seat for seat, at in self.position.items() if self.live[at] and at not in winners)
             self.fold(ev.LosersKilled(losers))
         for number, (at, amount, half) in shares:
             self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
@@ -379,18 +385,20 @@ class PokerHand(HandState):
             self.fold(ev.FeeTaken(collection, jackpot, seat))
 
     def _post(self, post: Post) -> None:
-        stack = self.stack[self.position[post.seat]]
-        dead = min(post.dead, stack)
-        live = min(post.live, stack - dead)
-        nominal = post.live if post.kind != "post" or post.live > self.bet_to else 0
+        seat, kind, owed, dead = post
+        stack = self.stack[self.position[seat]]
+        dead = min(dead, stack)
+        live = min(owed, stack - dead)
+        nominal = owed if kind != "post" or owed > self.bet_to else 0
         if dead or live or nominal:
-            self.fold(ev.Posted(post.seat, post.kind, live, dead, nominal))
+            self.fold(ev.Posted(seat, kind, live, dead, nominal))
 
 
 _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.Deal: PokerHand._deal,
     do.Fold: PokerHand._fold_hand,
     do.Check: PokerHand._check,
+    do.Knock: draw.knock,
     do.BringIn: PokerHand._bring_in,
     do.Away: PokerHand._away,
     do.Call: PokerHand._call,
@@ -409,6 +417,6 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.BuyIn: push_nine.buy_in,
     do.Chop: push_nine.chop,
     do.Decline: push_nine.decline,
-    do.Err: rulings.err,
-    do.RuleOn: rulings.carry_out,
+    Err: rulings.err,
+    RuleOn: rulings.carry_out,
 }

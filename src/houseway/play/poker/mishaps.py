@@ -6,26 +6,25 @@ from typing import TYPE_CHECKING
 
 from houseway.cards import Card
 from houseway.play.contract import Refused
-from houseway.play.poker import commands as do
 from houseway.play.poker import draw, stud
 from houseway.play.poker import events as ev
-from houseway.play.poker.ruling_events import Erred, Settled, moving
+from houseway.play.rulings import Erred, Resumed, Told, kind_of, moving
 from houseway.rulebook.poker import Street
 
 if TYPE_CHECKING:
     from houseway.play.poker.hand import PokerHand
 
-Mishap = Callable[["PokerHand", do.Err | do.RuleOn], None]
+Mishap = Callable[["PokerHand", Told], None]
 
 
-def make(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def make(hand: "PokerHand", command: Told) -> None:
     """The error happens. Most errors move no card: a face seen, a word said, a chip too few."""
-    kind = command.what.partition(":")[0].replace(" ", "-")
+    kind = kind_of(command)
     for seat in (command.seat, command.other):
         if seat is not None and kind != "dealt-in" and not (seat in hand.position and _in_play(hand, kind, seat)):
             raise Refused(f"seat {seat} is not in this hand")
     MISHAPS.get(kind, _seen)(hand, command)
-    hand.fold(Settled())
+    hand.fold(Resumed())
 
 
 def _in_play(hand: "PokerHand", kind: str, seat: int) -> bool:
@@ -33,11 +32,11 @@ def _in_play(hand: "PokerHand", kind: str, seat: int) -> bool:
     return hand.live[hand.position[seat]] or kind in ("retrieved-hand", "miscall")
 
 
-def _note(hand: "PokerHand", command: do.Err | do.RuleOn, cards: tuple[Card, ...]) -> None:
+def _note(hand: "PokerHand", command: Told, cards: tuple[Card, ...]) -> None:
     hand.fold(Erred(command.what, command.seat, command.other, cards))
 
 
-def _seen(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def _seen(hand: "PokerHand", command: Told) -> None:
     _note(hand, command, command.cards)
 
 
@@ -57,7 +56,7 @@ def top(hand: "PokerHand", count: int = 1) -> tuple[Card, ...]:
     return cards
 
 
-def early_board(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def early_board(hand: "PokerHand", command: Told) -> None:
     """Board cards are burned for and turned while the betting is still on; they lie apart from the board."""
     street = next_street(hand)
     early = {3: "early-flop"}.get(street.board, "early-turn" if len(hand.board) == 3 else "early-river")
@@ -71,7 +70,7 @@ def early_board(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     hand.fold(moving(tuple((one, "top", "aside") for one in cards)))
 
 
-def early_street(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def early_street(hand: "PokerHand", command: Told) -> None:
     """Stud: a card is burned and some cards of the next street are given out while the betting is still on."""
     street = next_street(hand)
     if hand.phase != "bet" or not (street.up or street.down) or not 0 < command.count <= hand.in_count:
@@ -82,7 +81,7 @@ def early_street(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     hand.fold(moving(tuple((one, "top", "aside") for one in cards)))
 
 
-def four_card_flop(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def four_card_flop(hand: "PokerHand", command: Told) -> None:
     """A fourth card sticks to the flop and comes off the deck with it."""
     street = next_street(hand)
     if hand.phase != "deal" or street.board != 3:
@@ -92,17 +91,17 @@ def four_card_flop(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     hand.fold(moving(((top(hand)[0], "top", "aside"),)))
 
 
-def missed_burn(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def missed_burn(hand: "PokerHand", command: Told) -> None:
     """The next street is dealt without a burn."""
     _deal_with(hand, command, 0)
 
 
-def extra_burn(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def extra_burn(hand: "PokerHand", command: Told) -> None:
     """Two cards are burned before the next street."""
     _deal_with(hand, command, 2)
 
 
-def _deal_with(hand: "PokerHand", command: do.Err | do.RuleOn, burns: int) -> None:
+def _deal_with(hand: "PokerHand", command: Told, burns: int) -> None:
     street = next_street(hand)
     needed = burns + street.board + (street.up + street.down) * len(hand.seats) + 1
     if (
@@ -127,7 +126,7 @@ def _deal(hand: "PokerHand", street: Street) -> None:
     hand.fold(ev.RoundOpened(hand.street + 1, hand._order_of_action(street.opens)))
 
 
-def too_many_cards(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def too_many_cards(hand: "PokerHand", command: Told) -> None:
     """A seat has cards more than it should; they came off the deck with the deal."""
     _dealt(hand)
     cards = command.cards or top(hand, command.count)
@@ -139,7 +138,7 @@ def too_many_cards(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     raise Refused("these cards are not on the deck")
 
 
-def too_few_cards(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def too_few_cards(hand: "PokerHand", command: Told) -> None:
     """A seat was given fewer cards than it should have; the next ones are still on the deck."""
     held = _dealt(hand)[hand.position[_seat(command)]]
     if not 0 < command.count <= len(held):
@@ -149,7 +148,7 @@ def too_few_cards(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     hand.fold(moving(tuple((one, f"seat {command.seat}", "top") for one in missing)))
 
 
-def dealt_out(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def dealt_out(hand: "PokerHand", command: Told) -> None:
     """A seat that should have cards got none."""
     if hand.street or hand.phase != "bet":
         raise Refused("a player who was dealt out is missed in the first betting round")
@@ -158,7 +157,7 @@ def dealt_out(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     hand.fold(moving(tuple((one, f"seat {command.seat}", "top") for one in tuple(held))))
 
 
-def dealt_in(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def dealt_in(hand: "PokerHand", command: Told) -> None:
     """A hand is dealt to a place that should have none; it goes round with the others."""
     held = _dealt(hand)
     if command.seat in hand.position:
@@ -169,7 +168,7 @@ def dealt_in(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     hand.fold(moving(tuple((one, "top", "muck") for one in cards)))
 
 
-def wrong_seat(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def wrong_seat(hand: "PokerHand", command: Told) -> None:
     """The dealer passes over a seat and serves it last: all after it have the card of the one before."""
     seats = [one.seat for at, one in enumerate(hand.seats) if hand.live[at]]
     if hand.phase != "bet" or _seat(command) not in seats or not hand.street_rules.up + hand.street_rules.down:
@@ -182,7 +181,7 @@ def wrong_seat(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     hand.fold(moving((one, f"seat {seat}", to) for one, seat, to in zip(last, served, goes, strict=True)))
 
 
-def burn_dealt(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def burn_dealt(hand: "PokerHand", command: Told) -> None:
     """The draw is dealt without a burn, so that the first drawer gets the card that should have been burned."""
     if hand.drawing is None or hand.phase != "deal" or hand.street != 0 or hand.shuffle is not None:
         raise Refused("no draw is due")
@@ -192,7 +191,7 @@ def burn_dealt(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
     hand.fold(ev.RoundOpened(1, hand._order_of_action(next_street(hand).opens)))
 
 
-def miscall(hand: "PokerHand", command: do.Err | do.RuleOn) -> None:
+def miscall(hand: "PokerHand", command: Told) -> None:
     """A hand is named wrongly, and another player throws his away because of it."""
     _note(hand, command, ())
     if command.other is not None and hand.live[hand.position[command.other]]:
@@ -205,7 +204,7 @@ def _dealt(hand: "PokerHand") -> list[list[Card]]:
     return hand.hole
 
 
-def _seat(command: do.Err | do.RuleOn) -> int:
+def _seat(command: Told) -> int:
     if command.seat is None:
         raise Refused("say whose hand it is")
     return command.seat

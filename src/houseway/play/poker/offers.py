@@ -1,6 +1,7 @@
 """What the one to act may do in a poker hand, with its bounds."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.cards import Card
@@ -50,6 +51,7 @@ class Options(NamedTuple):
 
 
 _DEAL = Options(None, deal=True)
+_known = lru_cache(maxsize=4096)(Options)  # where bets are of one size the same choices come again and again
 
 
 def offer_to(hand: HandState) -> Options:
@@ -80,23 +82,24 @@ def to_bet(hand: HandState, at: int, seat: int) -> Options:
     check, call = not owed, owed
     if rules.betting.forced_open and must_force_open(hand, at):
         call = 0
-    if rules.draw is not None:
+    if rules.draw is not None and hand.street == 0:
         check = check and may_pass(hand, rules.draw)
         call = 0 if must_open(hand, at, rules.draw) else call
-    offer = Options(seat, False, True, check, call, least, most, hand.bet_to == 0)
-    plain = rules.stud is None or (hand.street > 0 and least == most)
-    return offer if plain else _in_stud(hand, at, offer)
+    opens = hand.bet_to == 0
+    if opens and rules.stud is not None and stud.bring_in_due(hand):
+        return _to_bring_in(hand, at, seat, least, most)
+    if least == most:
+        return _known(seat, False, True, check, call, least, most, opens)
+    gap = stud.step(hand, least, most)
+    return Options(seat, False, True, check, call, least, most, opens, raise_step=gap)
 
 
-def _in_stud(hand: HandState, at: int, offer: Options) -> Options:
-    """The forced bet leaves no choice but to open for the full limit; wagers may come in steps."""
-    gap = stud.step(hand, offer.raise_from, offer.raise_to)
-    if not stud.bring_in_due(hand):
-        return offer._replace(raise_step=gap) if gap else offer
-    forced = stud.bring_in(hand, at).put
-    full = offer.raise_to > forced and stud.why_no_full_open(hand) is None
-    least, most = (offer.raise_from, offer.raise_to) if full else (0, 0)
-    return offer._replace(fold=False, check=False, bring_in=forced, raise_from=least, raise_to=most, raise_step=gap)
+def _to_bring_in(hand: HandState, at: int, seat: int, least: Cents, most: Cents) -> Options:
+    """The forced bet leaves no choice but to open for the full limit, where the house allows it."""
+    forced, gap = stud.bring_in(hand, at).put, stud.step(hand, least, most)
+    if most <= forced or stud.why_no_full_open(hand) is not None:
+        least = most = 0
+    return Options(seat, raise_from=least, raise_to=most, opens=True, bring_in=forced, raise_step=gap)
 
 
 def to_discard(hand: HandState, at: int, seat: int) -> Options:

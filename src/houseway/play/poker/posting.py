@@ -1,18 +1,17 @@
 """Blinds, straddles and kills: who posts what before the cards."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from houseway.money import Cents, show
-from houseway.play.contract import Refused, Seated
+from houseway.play.contract import Refused, Seated, clockwise
 from houseway.play.poker.events import PostKind
 from houseway.rulebook import PokerRules
 
 _KINDS: tuple[PostKind, ...] = ("small", "big", "third")
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(NamedTuple):
     """An amount that a seat owes before the deal: the live part is its bet, the dead part goes to the pot."""
 
     seat: int
@@ -21,19 +20,14 @@ class Post:
     dead: Cents = 0
 
 
-def clockwise(seats: Sequence[Seated], button: int) -> list[Seated]:
-    """The players in order from the button's left; the button last when it is dealt in."""
-    return sorted(seats, key=lambda one: (one.seat <= button, one.seat))
-
-
 def blinds(rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Post, ...]:
     """The regular antes and blinds of a hand.
 
     Blinds sit clockwise from the button; heads-up the button has the small blind unless the house says otherwise.
     """
     order = clockwise(seats, button)
-    antes = [Post(one.seat, "ante", dead=rules.stakes.ante) for one in order if rules.stakes.ante]
-    amounts = rules.stakes.blinds
+    ante, amounts = rules.stakes.ante, rules.stakes.blinds
+    antes = [Post(one.seat, "ante", 0, ante) for one in order] if ante else []
     if rules.draw is not None and rules.draw.third_blind == "button":
         return (*antes, *_blinds_with_button(order, amounts))
     if len(order) == 2 and len(amounts) > 1 and rules.blinds.heads_up_button == "small-blind":
@@ -54,7 +48,10 @@ def _blinds_with_button(order: list[Seated], amounts: Sequence[Cents]) -> list[P
 
 
 def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
-    """The least and greatest live straddle of a player with that stack; (0, 0) where none is allowed."""
+    """The least and greatest live straddle of a player with that stack; (0, 0) where none is allowed.
+
+    It is a bet like any other: where the house bounds a bet it bounds a straddle.
+    """
     double, first_raise = 2 * rules.stakes.big_blind, rules.stakes.big_blind + rules.bet_size(rules.deal.streets[0])
     match rules.blinds.straddle:
         case "one-raise":
@@ -69,6 +66,7 @@ def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
             least, most = double, min(_limit_before_the_flop(rules, stack), stack)
         case "none":
             return 0, 0
+    most = min(most, rules.betting.max_wager or most)
     return (least, most) if least <= most <= stack else (0, 0)
 
 

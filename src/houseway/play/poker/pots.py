@@ -1,14 +1,15 @@
 """Main pot and side pots, who may win each, and how they are divided."""
 
-from dataclasses import dataclass
+from itertools import compress
 from math import gcd
 
 from houseway import hands
 from houseway.money import Cents, shares
 from houseway.play.poker.state import HandState
+from houseway.play.recording import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pot:
     """Money that the same players can win; positions, not seats."""
 
@@ -28,7 +29,9 @@ def pots(hand: HandState) -> list[Pot]:
 def _by_level(hand: HandState) -> list[Pot]:
     """What was put in, cut at what each live hand has in."""
     put, live = hand.put, hand.live
-    levels = sorted({put[at] for at in range(len(put)) if live[at]})
+    levels = sorted(set(compress(put, live)))
+    if len(levels) == 1:
+        return [Pot(sum(put), tuple(compress(range(len(put)), live)))]
     built: list[Pot] = []
     below = 0
     for level in levels:

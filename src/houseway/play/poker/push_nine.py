@@ -127,7 +127,9 @@ def _go_on(hand: HandState) -> None:
 def _asked(hand: HandState, seat: int, what: str) -> int:
     """The position of a seat whose turn it is to answer."""
     rules = _rules(hand)
-    at = hand.position.get(seat, -1)
+    at = hand.position.get(seat)
+    if at is None:
+        raise refuse(hand, "push.buy_in", f"seat {seat} was not dealt into this hand")
     if hand.phase != "push" or push_of(hand).asked != what:
         setting = "push.pots" if push_of(hand).count >= rules.pots else "push.buy_in"
         raise refuse(hand, setting, "no push pot is open for that")

@@ -9,7 +9,8 @@ from houseway.play.contract import Refused
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.draw_events import CardsCalledFor, ShuffleDue
-from houseway.play.poker.ruling_case import Case, ShuffleFirst, acted
+from houseway.play.poker.ruling_case import Case, acted
+from houseway.play.rulings import shuffled
 
 # -- the next streets --------------------------------------------------------------------------------------------------
 
@@ -91,11 +92,9 @@ def _board_back(case: Case) -> None:
 def _shuffle_now(case: Case) -> None:
     hand = case.hand
     back = hand.floor.back if hand.floor is not None else []
-    due = (*hand.stub.left, *back)
-    if Counter(case.command.order) != Counter(due):
-        raise ShuffleFirst(due)
+    order = shuffled(case.command.order, (*hand.stub.left, *back))
     case.move(*((one, "back", "stub") for one in tuple(back)))
-    hand.fold(ev.Reshuffled(case.command.order))
+    hand.fold(ev.Reshuffled(order))
 
 
 def _flop(case: Case) -> None:

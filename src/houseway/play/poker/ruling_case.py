@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 
 from houseway.cards import Card
 from houseway.play.contract import Refused
-from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
-from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.mishaps import top
+from houseway.play.rulings import RuleOn, moving
 
 if TYPE_CHECKING:
     from houseway.play.poker.hand import PokerHand
@@ -19,7 +18,7 @@ class Case:
     """A ruling being carried out."""
 
     hand: "PokerHand"
-    command: do.RuleOn
+    command: RuleOn
     cards: tuple[Card, ...]
     """The cards it is about: those named, or those of the error."""
 
@@ -41,19 +40,11 @@ class Case:
     def move(self, *moves: tuple[Card, str, str]) -> None:
         """Cards change their places."""
         if moves:
-            self.hand.fold(rv.moving(moves))
+            self.hand.fold(moving(moves))
 
     def top(self, count: int = 1) -> tuple[Card, ...]:
         """The next cards of the stub."""
         return top(self.hand, count)
-
-
-class ShuffleFirst(Refused):
-    """A ruling that needs the order of a shuffle."""
-
-    def __init__(self, cards: tuple[Card, ...]) -> None:
-        self.cards = cards
-        super().__init__(f"shuffle {' '.join(cards)} and say how they lie")
 
 
 def acted(hand: "PokerHand") -> bool:

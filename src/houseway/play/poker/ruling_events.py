@@ -4,68 +4,17 @@ A card changes its place only by ``CardsMoved``, which takes it from one place a
 can lose or double a card.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from houseway.cards import BadCards, Card
 from houseway.money import Cents
 from houseway.play.poker.draw_folds import drawing_of
+from houseway.play.rulings import CardsMoved, Erred, FloorEvent, Resumed, Ruled
 
 if TYPE_CHECKING:
     from houseway.play.poker.state import HandState
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A card, the place it leaves and the place it goes to.
-
-    Places are ``seat 3``, ``seat 3 up``, ``top`` and ``stub`` (leaving from anywhere in it, going under it), ``burns``,
-    ``aside`` (out of play), ``back`` (waiting to be shuffled into the stub), ``board`` and ``muck``.
-    """
-
-    card: Card
-    source: str
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class Erred:
-    """Something goes wrong and nobody has noticed yet; what follows up to ``Settled`` belongs to it."""
-
-    what: str
-    seat: int | None = None
-    other: int | None = None
-    cards: tuple[Card, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ruled:
-    """The floor rules; what follows up to ``Settled`` is the ruling carried out."""
-
-    what: str
-    does: tuple[str, ...]
-    rule: str
-    choice: str = ""
-    order: tuple[Card, ...] = ()
-    """The order of a shuffle that the ruling asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """The error is made, or the ruling carried out."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardsMoved:
-    """Cards change their places, one after the other."""
-
-    moves: tuple[Move, ...]
-
-
-def moving(moves: Iterable[tuple[Card, str, str]]) -> CardsMoved:
-    """Cards with the places they leave and go to, as an event."""
-    return CardsMoved(tuple(Move(*one) for one in moves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +87,13 @@ class FacesTurned:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimKept:
+    """A hand need not be shown to have its share."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class CardsOwed:
     """A seat gets so many cards on the draw beyond those it throws away."""
 
@@ -153,10 +109,7 @@ class Misdealt:
 
 
 RulingEvent: TypeAlias = (
-    Erred
-    | Ruled
-    | Settled
-    | CardsMoved
+    FloorEvent
     | Ordered
     | MoneyReturned
     | RoundCleared
@@ -166,6 +119,7 @@ RulingEvent: TypeAlias = (
     | ChipsKept
     | HandRevived
     | FacesTurned
+    | ClaimKept
     | CardsOwed
     | Misdealt
 )
@@ -175,8 +129,6 @@ RulingEvent: TypeAlias = (
 class Floor:
     """What the floor has to keep in mind; a hand without errors has none of it."""
 
-    errors: list[Erred] = field(default_factory=list)
-    """Errors made and not yet ruled upon."""
     orders: dict[int, Ordered] = field(default_factory=dict)
     back: list[Card] = field(default_factory=list)
     kept: dict[int, Cents] = field(default_factory=dict)
@@ -194,21 +146,12 @@ def floor_of(hand: "HandState") -> Floor:
     return hand.floor
 
 
-def erred(hand: "HandState", event: Erred) -> None:
-    """An error waits to be found."""
-    floor = floor_of(hand)
-    floor.errors.append(event)
-    floor.ruling = True
+def begun(hand: "HandState", _event: Erred | Ruled) -> None:
+    """An error is made, or found and ruled upon."""
+    floor_of(hand).ruling = True
 
 
-def ruled(hand: "HandState", event: Ruled) -> None:
-    """The error is found."""
-    floor = floor_of(hand)
-    floor.errors = [one for one in floor.errors if one.what != event.what]
-    floor.ruling = True
-
-
-def settled(hand: "HandState", _event: Settled) -> None:
+def resumed(hand: "HandState", _event: Resumed) -> None:
     """On with the hand."""
     floor_of(hand).ruling = False
 
@@ -242,7 +185,7 @@ def _take(hand: "HandState", card: Card, source: str) -> None:
 
 def _lay(hand: "HandState", card: Card, target: str) -> None:
     if target == "stub":
-        hand.stub.put_back([card])
+        hand.stub.put_under([card])
         return
     _place(hand, target).append(card)
     if target.endswith(" up"):
@@ -345,6 +288,11 @@ def faces_turned(hand: "HandState", event: FacesTurned) -> None:
     hand.up[hand.position[event.seat]] = list(event.up)
 
 
+def claim_kept(hand: "HandState", event: ClaimKept) -> None:
+    """The next player shows."""
+    hand.pending.remove(hand.position[event.seat])
+
+
 def cards_owed(hand: "HandState", event: CardsOwed) -> None:
     """The draw will make them good."""
     drawing_of(hand).got[hand.position[event.seat]] -= event.count
@@ -383,9 +331,9 @@ def kept_chips_return(hand: "HandState") -> None:
 
 
 FOLDS: dict[type, Callable[["HandState", Any], None]] = {
-    Erred: erred,
-    Ruled: ruled,
-    Settled: settled,
+    Erred: begun,
+    Ruled: begun,
+    Resumed: resumed,
     CardsMoved: cards_moved,
     Ordered: ordered,
     MoneyReturned: money_returned,
@@ -396,6 +344,7 @@ FOLDS: dict[type, Callable[["HandState", Any], None]] = {
     ChipsKept: chips_kept,
     HandRevived: hand_revived,
     FacesTurned: faces_turned,
+    ClaimKept: claim_kept,
     CardsOwed: cards_owed,
     Misdealt: misdealt,
 }

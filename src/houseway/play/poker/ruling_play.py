@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from houseway import hands
 from houseway.play.contract import Refused
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.draw_events import Drawn, ShuffleDue
 from houseway.play.poker.ruling_case import Case
+from houseway.play.poker.state import HandState
 
 # -- hands and money ---------------------------------------------------------------------------------------------------
 
@@ -97,6 +99,22 @@ def shown_to_all(case: Case) -> None:
     hand.fold(rv.FacesTurned(case.seat, tuple(hand.hole[case.at])))
 
 
+def keeps_his_claim(case: Case) -> None:
+    """A player who plays the board and throws his hand away has his share of the pot all the same."""
+    hand, at = case.hand, case.at
+    if hand.phase != "showdown" or at not in hand.pending or not plays_the_board(hand, at):
+        raise Refused(f"seat {case.seat} does not play the board")
+    hand.fold(rv.ClaimKept(case.seat))
+
+
+def plays_the_board(hand: HandState, at: int) -> bool:
+    """Whether no card of a hand improves on the board."""
+    if any(half.selection != "any" for half in hand.rules.ranking.halves) or len(hand.board) < 5:
+        return False
+    worth = [hands.evaluator(half.ranking, half.selection) for half in hand.rules.ranking.halves]
+    return all(one(hand.hole[at], hand.board) == one((), hand.board) for one in worth)
+
+
 # -- the betting -------------------------------------------------------------------------------------------------------
 
 
@@ -132,8 +150,11 @@ def ruled_a_pass(case: Case) -> None:
 
 
 def opening_is_void(case: Case) -> None:
-    """The opener is out and his bet stays; who comes behind him may open in his place."""
+    """The opener is out and his bet stays; as long as the betting is on, who comes behind him may open in his place."""
     hand = case.hand
+    if hand.phase != "bet":
+        _kill(case)
+        return
     behind = [at for at in hand.others[case.at] if hand.live[at] and hand.stack[at] and hand.acted_at[at] < 0]
     _kill(case)
     hand.fold(rv.RoundCleared(gathered=True))
@@ -163,6 +184,7 @@ OPERATIONS: dict[str, Callable[[Case], None]] = {
         hand_is_live,
         misled_hand_is_live,
         shown_to_all,
+        keeps_his_claim,
         may_only_call,
         acts_again,
         ruled_a_pass,

@@ -1,19 +1,18 @@
 """The floor's rulings carried out, and what they leave for the streets that follow."""
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from houseway.cards import BadCards, Card
-from houseway.play.contract import Refused
+from houseway.cards import Card
 from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_cards, ruling_play, stud
-from houseway.play.poker import ruling_events as rv
+from houseway.play.poker.draw_events import CardsCalledFor
 from houseway.play.poker.mishaps import make, top
-from houseway.play.poker.ruling_case import Case, ShuffleFirst
+from houseway.play.poker.ruling_case import Case
 from houseway.play.poker.state import HandState
+from houseway.play.rulings import Err, Resumed, Ruled, RuleOn, found, moving, operation, shuffled, tried
 from houseway.rulebook.poker import Street
 
 if TYPE_CHECKING:
@@ -23,52 +22,35 @@ OPERATIONS: dict[str, Callable[[Case], None]] = ruling_cards.OPERATIONS | ruling
 """Everything the floor can do, by the name that rulebooks use."""
 
 
-def err(hand: "PokerHand", command: do.Err) -> None:
+def err(hand: "PokerHand", command: Err) -> None:
     """Something goes wrong unnoticed."""
-    _on_trial(hand, lambda one: make(one, command))
-    make(hand, command)
+    tried(hand, lambda one: make(one, command))
 
 
-def carry_out(hand: "PokerHand", command: do.RuleOn) -> None:
-    """The floor rules. The ruling is tried on a copy first, so that one that cannot be carried out changes nothing."""
-    _on_trial(hand, lambda one: _carry_out(one, command))
-    _carry_out(hand, command)
+def carry_out(hand: "PokerHand", command: RuleOn) -> None:
+    """The floor rules."""
+    tried(hand, lambda one: _carry_out(one, command))
 
 
-def _on_trial(hand: "PokerHand", doing: Callable[["PokerHand"], None]) -> None:
-    trial = type(hand).replay(hand.rules, hand.log)
-    try:
-        doing(trial)
-    except BadCards as problem:
-        raise Refused(f"this cannot be carried out: {problem}") from None
-
-
-def _carry_out(hand: "PokerHand", command: do.RuleOn) -> None:
-    if _error(hand, command) is None:
+def _carry_out(hand: "PokerHand", command: RuleOn) -> None:
+    if found(hand.log, command.what) is None:
         make(hand, command)
-    error = _error(hand, command)
+    error = found(hand.log, command.what)
     cards = command.cards or (error.cards if error else ())
-    hand.fold(rv.Ruled(command.what, command.does, command.rule, command.choice, command.order))
+    hand.fold(Ruled(command.what, command.does, command.rule, command.choice, command.order))
     for name in command.does:
-        OPERATIONS[name](Case(hand, command, cards))
-    hand.fold(rv.Settled())
+        operation(OPERATIONS, name)(Case(hand, command, cards))
+    _fit_the_draw(hand)
+    hand.fold(Resumed())
 
 
-def _error(hand: "PokerHand", command: do.RuleOn) -> rv.Erred | None:
-    errors = hand.floor.errors if hand.floor is not None else []
-    return next((one for one in errors if one.what == command.what), None)
-
-
-def cards_to_shuffle(hand: "PokerHand", command: do.RuleOn) -> tuple[Card, ...]:
-    """The cards whose new order a ruling needs before it can be carried out; none for most."""
-    trial = type(hand).replay(hand.rules, hand.log)
-    try:
-        _carry_out(trial, replace(command, order=()))
-    except ShuffleFirst as due:
-        return due.cards
-    except (Refused, BadCards):
-        return ()
-    return ()
+def _fit_the_draw(hand: "PokerHand") -> None:
+    """A player who called for more cards than the ruling has left him throws away what he holds."""
+    if hand.drawing is None or hand.phase != "discard":
+        return
+    for at in tuple(hand.pending):
+        if hand.drawing.called[at] > len(hand.hole[at]):
+            hand.fold(CardsCalledFor(hand.seats[at].seat, len(hand.hole[at])))
 
 
 def to_shuffle(hand: HandState) -> tuple[Card, ...]:
@@ -116,10 +98,9 @@ def as_ordered(hand: "PokerHand", street: Street, command: do.Deal) -> tuple[Str
 
 
 def _shuffle_in(hand: "PokerHand", due: tuple[Card, ...], order: tuple[Card, ...]) -> None:
-    if Counter(order) != Counter(due):
-        raise ShuffleFirst(due)
+    shuffled(order, due)
     back = hand.floor.back if hand.floor is not None else []
     places = (("back", back), ("aside", hand.stub.aside), ("burns", hand.stub.burns), ("muck", hand.muck))
     whole = _is_short(hand)
-    hand.fold(rv.moving((one, name, "stub") for name, place in places if whole or name == "back" for one in (*place,)))
+    hand.fold(moving((one, name, "stub") for name, place in places if whole or name == "back" for one in (*place,)))
     hand.fold(ev.Reshuffled(order))

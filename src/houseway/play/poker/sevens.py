@@ -33,7 +33,8 @@ def void_action(hand: HandState) -> None:
     draw = hand.rules.draw
     if draw is None or draw.sevens == "no-rule" or hand.street != 1:
         return
-    bets = _bets_after_the_draw(hand)
+    checked = {hand.position[event.seat] for event in _last_round(hand) if isinstance(event, ev.Checked)}
+    bets = _bets_after_the_draw(hand) if checked else []
     if not any(bets):
         return
     if hand.drawing is not None and hand.drawing.proof == "refused":
@@ -41,7 +42,6 @@ def void_action(hand: HandState) -> None:
         return
     worth = hands.evaluator("low-joker")
     value = {at: worth(hand.hole[at], ()) for at, live in enumerate(hand.live) if live}
-    checked = {hand.position[event.seat] for event in _last_round(hand) if isinstance(event, ev.Checked)}
     sevens = {at for at in checked & value.keys() if value[at] >= _SEVEN}
     if not any(value[at] == max(value.values()) for at in sevens):
         return
@@ -70,7 +70,7 @@ def _last_round(hand: HandState) -> Iterator[ev.Event]:
 def _bets_after_the_draw(hand: HandState) -> list[Cents]:
     bets = [0] * len(hand.seats)
     for event in _last_round(hand):
-        if isinstance(event, ev.Called | ev.Wagered | dv.PutShort):
+        if isinstance(event, (ev.Called, ev.Wagered, dv.PutShort)):
             bets[hand.position[event.seat]] += event.put
         elif isinstance(event, ev.BetReturned):
             bets[hand.position[event.seat]] -= event.amount

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee, Seated
+from houseway.play.contract import NO_FEE, Fee, Seated, clockwise
 from houseway.play.poker import events as ev
 from houseway.play.poker.draw_events import ShuffleDue
 from houseway.play.poker.draw_folds import FOLDS, Drawing, PushPots, drawing_for, fee_from_push_pot, thrown
@@ -27,6 +27,12 @@ Phase: TypeAlias = Literal["deal", "bet", "discard", "push", "showdown", "over"]
 def rings(count: int) -> tuple[tuple[int, ...], ...]:
     """For each of so many positions, all of them clockwise from it."""
     return tuple(tuple((first + step) % count for step in range(count)) for first in range(count))
+
+
+@cache
+def others(count: int) -> tuple[tuple[int, ...], ...]:
+    """For each of so many positions, the others clockwise from it."""
+    return tuple(ring[1:] for ring in rings(count))
 
 
 class HandState:
@@ -158,12 +164,10 @@ class HandState:
     def _started(self, event: ev.Started) -> None:
         self.button = event.button
         self.fee = event.fee
-        seats = sorted(event.seats, key=lambda one: one.seat)
-        after = [one for one in seats if one.seat > event.button]
-        self.seats: tuple[Seated, ...] = tuple(after + [one for one in seats if one.seat <= event.button])
+        self.seats: tuple[Seated, ...] = tuple(clockwise(event.seats, event.button))
         self.position = {one.seat: at for at, one in enumerate(self.seats)}
         self.stub = Stub(event.stub)
-        count = len(seats)
+        count = len(self.seats)
         self.stack = [one.stack for one in self.seats]
         self.bet: list[Cents] = [0] * count
         self.put: list[Cents] = [0] * count
@@ -173,10 +177,10 @@ class HandState:
         """How many hands are live."""
         self.able_count = count
         """How many of them have chips left."""
-        self.others = [ring[1:] for ring in rings(count)]
+        self.others = others(count)
         """For each position the others, clockwise from it."""
-        self.hole: list[list[Card]] = [[] for _ in seats]
-        self.up: list[list[Card]] = [[] for _ in seats]
+        self.hole: list[list[Card]] = [[] for _ in self.seats]
+        self.up: list[list[Card]] = [[] for _ in self.seats]
         self.shown: list[tuple[Card, ...]] = [()] * count
         self.acted_at = [-1] * count
         self.checked = [False] * count
@@ -188,13 +192,13 @@ class HandState:
     def _posted(self, event: ev.Posted) -> None:
         at = self.position[event.seat]
         self._pay(at, event.live + event.dead)
+        self.posts.append(event)
         if event.kind == "ante":
             self.put[at] += event.dead
-        else:
-            self.dead += event.dead
+            return
+        self.dead += event.dead
         self.put[at] += event.live
         self.bet[at] += event.live
-        self.posts.append(event)
         if event.kind == "kill":
             self.killer = at
         if event.nominal > self.bet_to:
@@ -215,16 +219,16 @@ class HandState:
         self.stub.burn()
 
     def _hands_dealt(self, event: ev.HandsDealt) -> None:
-        block, seats = self.stub.deal(len(event.cards)), event.seats
-        face_up_from = len(block) - event.up * len(seats)
-        for start, seat in enumerate(seats):
-            at = self.position[seat]
+        block, count, up = self.stub.deal(len(event.cards)), len(event.seats), event.up
+        for first, seat in enumerate(event.seats):
+            packet = block[first::count]
             if seat in event.folded:
-                self.muck.extend(block[start :: len(seats)])
+                self.muck += packet
                 continue
-            self.hole[at].extend(block[start :: len(seats)])
-            if event.up:
-                self.up[at].extend(block[face_up_from + start :: len(seats)])
+            at = self.position[seat]
+            self.hole[at] += packet
+            if up:
+                self.up[at] += packet[-up:]
 
     def _reshuffled(self, event: ev.Reshuffled) -> None:
         left = self.stub.left
@@ -240,7 +244,7 @@ class HandState:
         self.bet_size = self.rules.bet_size(self.street_rules)
         self.phase = "bet"
         self.opener = self.aggressor = -1
-        self.pending = [self.position[seat] for seat in event.order]
+        self.pending = list(map(self.position.__getitem__, event.order))
 
     def _folded(self, event: ev.Folded) -> None:
         at = self.position[event.seat]
@@ -282,12 +286,11 @@ class HandState:
             self.opener = at
         self.aggressor = at
         self.still_dealt.clear()
-        behind = self._behind(at)
-        waits = self.killer in behind and self.street == 0 and self.acted_at[self.killer] < 0
+        self.pending = behind = self._behind(at)
+        waits = self.street == 0 and self.killer in behind and self.acted_at[self.killer] < 0
         if waits and self.rules.blinds.killer_acts == "last":
             behind.remove(self.killer)
             behind.append(self.killer)
-        self.pending = behind
 
     def _behind(self, at: int) -> list[int]:
         """The positions that must answer a bet, clockwise from it."""
@@ -295,12 +298,13 @@ class HandState:
         return [other for other in self.others[at] if live[other] and stack[other]]
 
     def _count_wager(self, to: Cents) -> None:
-        base = self.bet_to if self.rules.betting.sizing in ("no-limit", "pot") else self.full_to
-        self.last_raise = max(self.last_raise, to - base)
+        betting = self.rules.betting
+        raised = to - (self.bet_to if betting.sizing in ("no-limit", "pot") else self.full_to)
+        self.last_raise = max(self.last_raise, raised)
         self.full_to = to
         self.wagers += 1
         self.full_wagers += 1
-        cap = self.rules.betting.raise_cap
+        cap = betting.raise_cap
         if cap and self.wagers == cap + 1:
             self.capped = self.counted_for_cap() >= 3
 

@@ -9,7 +9,7 @@ from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.play.poker import events as ev
 from houseway.play.poker.state import HandState
-from houseway.rulebook.poker import Street
+from houseway.rulebook.poker import Street, Stud
 
 FOURTH = 1
 """The street of the open pair, counted from third street as 0."""
@@ -34,11 +34,11 @@ def leader(hand: HandState, opens: str) -> int:
     """
     stud, live = hand.rules.stud, hand.live
     assert stud is not None
-    board, up, worth = hand.board, hand.up, _LEADS[opens]
-    at_hand = [at for at in range(len(live)) if live[at]]
-    if stud.all_in_leader == "next-best-board" and hand.able_count:
-        at_hand = [at for at in at_hand if hand.stack[at]]
-    return max(at_hand, key=lambda at: worth([*up[at], *board]))
+    able_only = stud.all_in_leader == "next-best-board" and hand.able_count
+    leading = [at for at, stack in enumerate(hand.stack) if live[at] and (stack or not able_only)]
+    up, board, worth = hand.up, hand.board, _LEADS[opens]
+    showing = [worth(up[at] + board if board else up[at]) for at in leading]
+    return leading[showing.index(max(showing))]
 
 
 def first_to_act(hand: HandState) -> int:
@@ -104,14 +104,13 @@ def dying_away(hand: HandState, at: int) -> Iterator[ev.Event]:
     yield ev.HandDead(hand.seats[at].seat, hand.rules.cite("stud.absent").rule, still_dealt(hand, at))
 
 
-def limits(hand: HandState) -> tuple[Cents, Cents]:
-    """The least and greatest size of a fixed-limit bet or raise: two sizes where an open pair gives the choice.
+def sizes_on_fourth(hand: HandState, stud: Stud) -> tuple[Cents, Cents]:
+    """The least and greatest size of a bet or raise on fourth street: two sizes where an open pair gives the choice.
 
     Once a bet or raise of the upper limit has been made the raises that follow are of the upper limit.
     """
-    stud, size = hand.rules.stud, hand.bet_size
-    if stud is None or stud.open_pair == "no-effect" or hand.street != FOURTH or not open_pair(hand):
-        return size, size
+    if stud.open_pair == "no-effect" or not open_pair(hand):
+        return hand.bet_size, hand.bet_size
     lower, upper = hand.rules.stakes.bets
     return (upper if stud.open_pair == "upper-limit" or hand.last_raise > lower else lower), upper
 
@@ -218,10 +217,10 @@ _SHORT: dict[str, Callable[[HandState, tuple[int, ...]], Plan]] = {
 
 def to_shuffle(hand: HandState) -> tuple[Card, ...]:
     """The cards that must be shuffled for the next street; none as long as the stub has enough."""
-    last = hand.rules.deal.streets[-1]
-    if len(hand.stub) > 2 * len(hand.seats) or hand.street + 2 != len(hand.rules.deal.streets):
+    streets = hand.rules.deal.streets
+    if hand.street + 2 != len(streets) or len(hand.stub) > 2 * len(hand.seats):
         return ()
-    return plan(hand, last).shuffled
+    return plan(hand, streets[-1]).shuffled
 
 
 def dealing(hand: HandState, street: Street, order: tuple[Card, ...]) -> Iterator[ev.Event]:

@@ -18,6 +18,9 @@ from houseway.room.people.people import Person
 from houseway.rulebook.table import Way
 from houseway.table import commands as do
 
+STAFF = frozenset({"dealer", "floor"})
+"""Who has a say at a table without sitting there."""
+
 
 def decide(keeper: Keeper, person: Person, command: Any, now: int) -> Step:
     """What a command comes to; Refused leaves everything as it was."""
@@ -110,13 +113,16 @@ def _sit_out(keeper: Keeper, step: Step, person: Person, command: ask.SitOut) ->
 
 def _sit_in(keeper: Keeper, step: Step, person: Person, command: ask.SitIn) -> None:
     seat = _own_seat(keeper, person)
-    if seat in keeper.desk.gone and not keeper.table.chairs[seat].away:
+    chair = keeper.table.chairs[seat]
+    if not chair.stack + chair.coming:
+        raise Refused("buy chips first; that brings you back into the game")
+    if seat in keeper.desk.gone and not chair.away:
         keeper.note(step, "IsHere", seat=seat)
         return
     if not keeper.table.in_play:
         tick(keeper, step)
-    if seat in keeper.table.chairs:
-        keeper.apply(step, do.SitIn(seat, command.way))
+    # The tick may have told that he was away too long.
+    keeper.apply(step, do.SitIn(_own_seat(keeper, person), command.way))
 
 
 def _come_in(keeper: Keeper, step: Step, person: Person, command: ask.ComeIn) -> None:
@@ -202,12 +208,16 @@ def _put_clock(keeper: Keeper, step: Step, person: Person, command: ask.PutClock
 
 
 def _call_floor(keeper: Keeper, step: Step, person: Person, command: ask.CallFloor) -> None:
+    if person.roles.isdisjoint(STAFF):
+        _own_seat(keeper, person)
     if keeper.desk.floor:
         raise Refused("the floor has been called")
     keeper.note(step, "FloorCalled", by=person.id, what=command.what)
 
 
-def _ask_for_bots(keeper: Keeper, step: Step, _person: Person, command: ask.AskForBots) -> None:
+def _ask_for_bots(keeper: Keeper, step: Step, person: Person, command: ask.AskForBots) -> None:
+    if keeper.people and person.roles.isdisjoint(STAFF):
+        _own_seat(keeper, person)
     most = keeper.table.rules.seats[1] - len(keeper.people)
     if command.count > most:
         raise Refused(f"the table has room for {most} bots")
@@ -238,12 +248,16 @@ def _pick_up(keeper: Keeper, step: Step, _person: Person, command: ask.PickUp) -
     keeper.apply(step, do.Leave(command.seat))
 
 
+def _irregularities(keeper: Keeper, step: Step, _person: Person, _command: ask.Irregularities) -> None:
+    step.reply = {"kinds": rulings.possible(keeper)}
+
+
 def _preview(keeper: Keeper, step: Step, _person: Person, command: ask.Preview) -> None:
-    step.reply = rulings.preview(keeper, command.irregularity)
+    step.reply = rulings.preview(keeper, command.kind, command.facts)
 
 
 def _rule(keeper: Keeper, step: Step, person: Person, command: ask.Rule) -> None:
-    rulings.rule(keeper, step, person.id, command.irregularity, command.choice)
+    rulings.rule(keeper, step, person.id, command)
 
 
 _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
@@ -266,6 +280,7 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.Resume: _resume,
     ask.CloseTable: _close,
     ask.PickUp: _pick_up,
+    ask.Irregularities: _irregularities,
     ask.Preview: _preview,
     ask.Rule: _rule,
 }

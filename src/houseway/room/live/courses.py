@@ -17,6 +17,7 @@ from houseway.room.live.spots import Spot
 from houseway.room.log import NotStored
 from houseway.room.office import office
 from houseway.room.people.people import Person
+from houseway.table import PutOnList, TakeOffList
 from houseway.table.buyins import bounds
 
 AT_A_TABLE = 6
@@ -186,16 +187,31 @@ def _join_list(room: Room, person: Person, command: ask.JoinList, key: str) -> C
 
 
 def _leave_list(room: Room, person: Person, command: ask.LeaveList, key: str) -> Course:
-    yield Work(lists.STREAM, lambda now: room.lists.leave(command.list, person.id, now), key)
+    return off_list(room, command.list, person.id, key)
+
+
+def off_list(room: Room, list_id: str, player: str, key: str = "") -> Course:
+    """A name comes off a list, and off what hangs at its tables."""
+    for keeper in room.tables_of(list_id):
+        if player in keeper.table.waiting:
+            yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
+    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, now), key)
     return {}
+
+
+def table_list(keeper: Keeper, command: PutOnList | TakeOffList, now: int) -> Step:
+    """The list as a table knows it, whose rules look at whether somebody waits."""
+    step = Step(now)
+    keeper.apply(step, command)
+    keeper.settle(now)
+    return step
 
 
 def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) -> Course:
     """One who was called takes the seat, asks for time, or gives up his place."""
     table = room.lists.called_to(command.list, person.id)
     if command.answer == "cancel":
-        yield Work(lists.STREAM, lambda now: room.lists.leave(command.list, person.id, now), key)
-        return {}
+        return (yield from off_list(room, command.list, person.id, key))
     if command.answer == "time":
         yield Work(
             lists.STREAM, lambda now: room.lists.more_time(command.list, person.id, now + room.pace.call, now), key
@@ -206,7 +222,7 @@ def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) 
         raise Refused("the seat is gone; you keep your place on the list")
     chips = min(usual_chips(keeper, person.id), room.balance(person.id))
     reply = yield from seated(room, Arrival(person.id, table, keeper.open_seats[0], chips), key)
-    yield Work(lists.STREAM, lambda now: room.lists.leave(command.list, person.id, now))
+    yield from off_list(room, command.list, person.id)
     return reply
 
 

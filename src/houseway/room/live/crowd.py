@@ -13,17 +13,19 @@ from houseway.players.pan import PanBot
 from houseway.players.quick import quick_move
 from houseway.record.codec import table_of
 from houseway.room import commands as ask
-from houseway.room.live.bots import decide, temper
+from houseway.room.live.bots import decide, temper, usual_buy
 from houseway.room.live.keeper import Keeper
-from houseway.room.live.pace import SECOND
+from houseway.room.live.pace import MINUTE, SECOND
 from houseway.room.live.room import Room
 from houseway.room.live.spots import Spot
 from houseway.room.people.people import Person
 
-LOOKS = 5 * SECOND
+LOOKS = 10 * SECOND
 """How often the crowd looks at its tables."""
-COMES, LEAVES, SITS_OUT, ANSWERS, ANSWERS_CALL = 0.004, 0.0008, 0.002, 0.97, 0.2
+COMES, LEAVES, SITS_OUT, LOOKS_AWAY, ANSWERS_CALL = 0.008, 0.0016, 0.004, 0.002, 0.4
 """How likely, at each look, somebody does so."""
+AWAY = 5 * MINUTE
+"""How long one who looks away notices nothing."""
 
 
 class Crowd:
@@ -33,12 +35,17 @@ class Crowd:
         self._room, self._spots, self._rng = room, spots, rng
         self.people = [Person(f"p{number}", f"Guest {number}", guest=True) for number in range(1, count + 1)]
         self.due: int | None = LOOKS if count else None
+        self._away: dict[str, int] = {}
 
     def wants(self, now: int) -> Iterator[tuple[Person, Any]]:
         """What everybody asks for at this look."""
         self.due = now + LOOKS
         seated = {player: keeper for keeper in self._room.keepers.values() for player in keeper.people.values()}
         for person in self.people:
+            if self._rng.random() < LOOKS_AWAY:
+                self._away[person.id] = now + AWAY
+            if self._away.get(person.id, 0) > now:
+                continue
             if person.id in seated:
                 yield from self._plays(person, seated[person.id])
             else:
@@ -63,7 +70,10 @@ class Crowd:
         seat = keeper.seat_of(person.id)
         if seat is None:
             return
-        if keeper.table.chairs[seat].away:
+        chair = keeper.table.chairs[seat]
+        if not chair.stack + chair.coming and not keeper.table.in_play:
+            yield person, ask.Buy(table, usual_buy(keeper.table)) if roll < 0.5 else ask.Leave(table)
+        elif chair.away:
             yield person, ask.SitIn(table)
         elif roll < LEAVES:
             yield person, ask.Leave(table)
@@ -76,12 +86,12 @@ class Crowd:
                 yield person, ask.Play(table, move)
 
     def _moves(self, keeper: Keeper, seat: int) -> Iterator[dict[str, Any]]:
-        """The person's move when it is his turn; now and then he does not notice."""
+        """The person's move when it is his turn."""
         hand = keeper.table.hand
         if isinstance(hand, Round) and hand.table.phase == "wagers":
             if seat not in {wager.seat for wager in hand.table.wagers} | {hand.table.bank_seat}:
                 yield from (_sent(bet) for bet in bets(hand, seat, temper(seat)))
-        elif hand.to_act == seat and self._rng.random() < ANSWERS:
+        elif hand.to_act == seat:
             yield from self._move(hand, seat)
 
     def _move(self, hand: object, seat: int) -> Iterator[dict[str, Any]]:

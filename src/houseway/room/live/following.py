@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from houseway.room import commands as ask
 from houseway.room.live import lists
 from houseway.room.live.asked import Arrival
-from houseway.room.live.courses import carry_out, give_back, why_not_there
+from houseway.room.live.courses import carry_out, give_back, off_list, table_list, why_not_there
 from houseway.room.live.keeper import Keeper, Step
 from houseway.room.live.room import Course, Room, Work
 from houseway.room.live.routine import finish
 from houseway.room.live.spots import Spot
 from houseway.room.people.people import Person
-from houseway.table import moves_to_main_table
+from houseway.table import PutOnList, moves_to_main_table
 
 ROOM = Person("p0", "The room", frozenset({"floor"}))
 """In whose name the room moves players."""
@@ -25,18 +25,48 @@ def unfinished(room: Room) -> Iterator[Course]:
 
 def follow_ups(room: Room) -> Iterator[Course]:
     """What is to be done now, at most one thing for each waiting list and each game."""
+    for keeper in list(room.keepers.values()):
+        if keeper.table.waiting and keeper.is_open:
+            yield from _picked_up(room, keeper)
     for list_id in list(room.lists.names):
+        yield from _at_the_tables(room, list_id)
         yield from _for_the_list(room, list_id)
     yield from _to_the_main_table(room)
+
+
+def _picked_up(room: Room, keeper: Keeper) -> Iterator[Course]:
+    """Where the house puts the name of one who was picked up on the list, it goes on the room's."""
+    list_id = keeper.spot.list
+    for player in keeper.table.waiting:
+        if not room.lists.place(list_id, player):
+            yield _on_list(room, list_id, player)
+
+
+def _on_list(room: Room, list_id: str, player: str) -> Course:
+    yield Work(lists.STREAM, lambda now: room.lists.join(list_id, player, now))
+    return {}
+
+
+def _at_the_tables(room: Room, list_id: str) -> Iterator[Course]:
+    """Every table knows who waits for a seat there."""
+    for keeper in room.tables_of(list_id):
+        for one in room.lists.names[list_id]:
+            if one.player not in keeper.table.waiting and keeper.seat_of(one.player) is None:
+                yield _told(room, keeper.id, one.player)
+
+
+def _told(room: Room, id: str, player: str) -> Course:
+    yield room.work(id, lambda keeper, now: table_list(keeper, PutOnList(player), now))
+    return {}
 
 
 def _for_the_list(room: Room, list_id: str) -> Iterator[Course]:
     first = room.lists.first(list_id)
     if first is None:
         return
-    tables = [keeper for keeper in room.keepers.values() if keeper.is_open and keeper.spot.list == list_id]
+    tables = room.tables_of(list_id)
     if any(keeper.seat_of(first.player) is not None for keeper in tables):
-        yield _off_list(room, list_id, first.player)
+        yield off_list(room, list_id, first.player)
     elif found := next((keeper for keeper in tables if room.free_seats(keeper)), None):
         yield _call(room, list_id, first.player, found.id)
     elif found := next((keeper for keeper in tables if 0 < len(keeper.bots) <= keeper.desk.bots), None):
@@ -48,11 +78,6 @@ def _for_the_list(room: Room, list_id: str) -> Iterator[Course]:
 
 def _call(room: Room, list_id: str, player: str, table: str) -> Course:
     yield Work(lists.STREAM, lambda now: room.lists.call(list_id, player, table, now + room.pace.call, now))
-    return {}
-
-
-def _off_list(room: Room, list_id: str, player: str) -> Course:
-    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, now))
     return {}
 
 

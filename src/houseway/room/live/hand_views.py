@@ -87,6 +87,9 @@ def _banked(hand: Round, seat: int | None) -> Seen:
         put_up=seen.put_up,
         action=hand.table.action,
         bank_result=seen.bank_result,
+        second_seat=seen.second_seat,
+        second_put_up=seen.second_put_up,
+        second_result=seen.second_result,
         squares=seen.squares,
         wagers={
             str(one.number): filled(

@@ -19,6 +19,7 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as pe
 from houseway.play.poker import ruling_events as ve
+from houseway.play.rulings import Ruled
 from houseway.record import banked_tell, pan_tell, poker_tell
 from houseway.record.posts import say_post
 from houseway.room.live.facts import Facts
@@ -98,6 +99,8 @@ def _poker(hand: PokerHand, since: int, until: int) -> Iterator[Heard]:
             continue
         if isinstance(event, pe.HandsDealt):
             yield from _dealt(event)
+        elif isinstance(event, Ruled):
+            yield _ruled(event)
         elif kind := _POKER.get(type(event)):
             owner, others = _hidden(event)
             for line in poker_tell.told_of(before, event):
@@ -133,7 +136,9 @@ def _counted(cards: int) -> str:
 def _banked(hand: Round, since: int, until: int) -> Iterator[Heard]:
     for at in range(max(1, since), until):
         event = hand.log[at]
-        if kind := _BANKED.get(type(event)):
+        if isinstance(event, Ruled):
+            yield _ruled(event)
+        elif kind := _BANKED.get(type(event)):
             before = Round.replay(hand.rules, hand.log[:at])
             for line in banked_tell.told_of(before, event):
                 yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
@@ -142,9 +147,20 @@ def _banked(hand: Round, since: int, until: int) -> Iterator[Heard]:
 @hand_lines.register
 def _pan(hand: PanHand, since: int, until: int) -> Iterator[Heard]:
     for at, (before, event, after) in enumerate(pan_tell.steps(hand)):
-        if since <= at < until and (kind := _PAN.get(type(event))):
+        if not since <= at < until:
+            continue
+        if isinstance(event, Ruled):
+            yield _ruled(event)
+        elif kind := _PAN.get(type(event)):
             for line in pan_tell.told_of(hand, before, event, after):
                 yield Heard(line, kind, getattr(event, "seat", None))
+
+
+def _ruled(event: Ruled) -> Heard:
+    """What the floor ruled on what; which card it was about is nobody's business who did not see it."""
+    what = event.what.partition(":")[0].replace("-", " ")
+    done = ", ".join(step.replace("-", " ") for step in event.does) or "play on"
+    return Heard(f"The floor rules on {what}: {done}", "ruling", rule=event.rule)
 
 
 def _outcome(hand: Any) -> list[Heard]:
@@ -161,8 +177,8 @@ _POKER: dict[type, Kind] = {
     **dict.fromkeys((de.Drawn, de.ProofGiven, de.ActionVoided, de.HandSeen, de.PushAgreed), "action"),
     **dict.fromkeys((de.PushDeclared, de.BoughtIn, de.Declined, de.ChopAsked), "action"),
     **dict.fromkeys((pe.BoardDealt, de.Shuffled), "deal"),
-    **dict.fromkeys((ve.Ruled, ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
-    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.Misdealt), "ruling"),
+    **dict.fromkeys((ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
+    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.Misdealt), "ruling"),
     pe.FeeTaken: "fee",
 }
 """What is told of a poker hand."""
@@ -173,9 +189,9 @@ _BANKED: dict[type, Kind] = {
     **dict.fromkeys((be.HandSet, be.PileChosen, be.Shaken), "action"),
     **dict.fromkeys((be.Dealt, be.Peeked, be.Refilled, be.Turned, be.BankDrew, be.PilesLaid), "deal"),
     **dict.fromkeys((be.BankOpened, be.HandOpened), "deal"),
-    **dict.fromkeys((be.CardReplaced, be.Misdealt, be.Fouled), "ruling"),
+    **dict.fromkeys((be.CardReplaced, be.Misdealt, be.Fouled, be.BetCounts), "ruling"),
     **dict.fromkeys((be.Settled, be.FundBonus, be.Ended), "win"),
-    **dict.fromkeys((be.BankPutUp, be.BetsClosed), "bank"),
+    **dict.fromkeys((be.BankPutUp, be.SecondBankPutUp, be.BetsClosed), "bank"),
 }
 """What is told of a round; the sentences name no card that lies face down."""
 

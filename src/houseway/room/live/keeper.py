@@ -116,8 +116,10 @@ class Keeper:
 
     @property
     def alive(self) -> bool:
-        """Whether anybody plays or watches; a table of bots alone stops between hands."""
-        return self.staff.pace.always or self.watched > 0 or bool(self.people)
+        """Whether anybody plays or watches; a table of bots and of players who are away stops between hands."""
+        return (
+            self.staff.pace.always or self.watched > 0 or any(not self.table.chairs[seat].away for seat in self.people)
+        )
 
     def seconds(self, now: int) -> int:
         """The table's own time."""

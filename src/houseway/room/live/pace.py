@@ -39,7 +39,7 @@ class Pace:
     @classmethod
     def cardroom(cls) -> "Pace":
         """A live room with human dealers and players: some thirty hands an hour, whether anybody watches or not."""
-        return cls(between=25 * SECOND, street=4 * SECOND, bot=(2 * SECOND, 6 * SECOND), bets=30 * SECOND, always=True)
+        return cls(between=30 * SECOND, street=5 * SECOND, bot=(2 * SECOND, 9 * SECOND), bets=40 * SECOND, always=True)
 
     @classmethod
     def still(cls) -> "Pace":

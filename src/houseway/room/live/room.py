@@ -128,6 +128,10 @@ class Room:
             raise Refused(f"there is no table {id}")
         return self.keepers[id]
 
+    def tables_of(self, list_id: str) -> list[Keeper]:
+        """The open tables that are filled from a list."""
+        return [keeper for keeper in self.keepers.values() if keeper.is_open and keeper.spot.list == list_id]
+
     def free_seats(self, keeper: Keeper) -> list[int]:
         """The open seats of a table that are not kept for those who were called."""
         return keeper.open_seats[self.lists.called_for(keeper.id) :] if keeper.is_open else []

@@ -17,13 +17,14 @@ KINDS: dict[str, type[Any]] = kinds(Event)
 
 def written(event: Event, now: int, shuffle: Shuffle | None = None) -> dict[str, Any]:
     """The data of a table's event."""
-    fields = table_of(event)
-    del fields["type"]
     if isinstance(event, ev.Played):
-        fields["events"] = [table_of(one) for one in event.events]
+        fields: dict[str, Any] = {"events": [table_of(one) for one in event.events]}
+    else:
+        fields = table_of(event)
+        del fields["type"]
     if isinstance(event, ev.HandStarted):
         del fields["order"]
-    data = {"at": now, "event": fields}
+    data: dict[str, Any] = {"at": now, "event": fields}
     if shuffle is not None:
         data["shuffle"] = shuffle.kept
     return data

@@ -13,7 +13,7 @@ from houseway.players.banked import bets
 from houseway.room.live.books import is_bot
 from houseway.room.live.bots import pan_word, temper
 from houseway.room.live.desk import Desk
-from houseway.room.live.pace import Pace
+from houseway.room.live.pace import MINUTE, Pace
 from houseway.rulebook import BankedRules
 from houseway.table import Table
 
@@ -41,7 +41,7 @@ Kind: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Situation:
     """What happens next by itself; the same situation keeps its moment whatever else is done meanwhile."""
 
@@ -57,7 +57,7 @@ class Situation:
         return self.kind, self.seat, self.mark
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Scene:
     """Everything that decides what a table waits for."""
 
@@ -170,7 +170,7 @@ class Scene:
         if desk.closing:
             return Situation("close", pace.street)
         if not self.alive:
-            return None if self.stays else Situation("idle", pace.linger)
+            return self._nobody() if self.stays else Situation("idle", pace.linger)
         if isinstance(table.rules, BankedRules) and table.rules.rotation and not table.bank.ready:
             return self._offer()
         if table.lineup() is None:
@@ -199,9 +199,9 @@ class Scene:
         return Situation("start", wait if waits or not desk.ready else 0, len(waits) > 0, table.hands)
 
     def _nobody(self) -> Situation | None:
-        """Too few to deal: those who are away are looked for every minute."""
+        """Nothing to deal: where the house does not wait for ever, those who are away are looked for every minute."""
         away = any(chair.away for chair in self.table.chairs.values())
-        return Situation("tick", 60_000, mark=self.table.now) if away else None
+        return Situation("tick", MINUTE, mark=self.table.now) if away and self.table.rules.absence else None
 
 
 def _asked(hand: Round) -> Iterator[int]:

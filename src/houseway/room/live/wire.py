@@ -13,6 +13,7 @@ from houseway.play.banked.pai_gow import PaiGow
 from houseway.play.contract import Refused
 from houseway.play.pan import commands as pan
 from houseway.play.poker import commands as poker
+from houseway.play.rulings import Err, RuleOn
 from houseway.record.codec import item_of
 from houseway.record.registry import engine_of
 
@@ -21,7 +22,7 @@ Dice = Callable[[int], tuple[int, ...]]
 
 _NOT_FOR_PLAYERS: frozenset[type] = frozenset(
     (
-        *(poker.Deal, poker.Away, poker.OutOfTurn, poker.Cut, poker.AgreeToSplit, poker.Err, poker.RuleOn),
+        *(poker.Deal, poker.Away, poker.OutOfTurn, poker.Cut, poker.AgreeToSplit, Err, RuleOn),
         *(banked.NoMoreBets, banked.Refill, banked.Expose, banked.ExposeBank, banked.Foul),
         pan.Shuffle,
     )

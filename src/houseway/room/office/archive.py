@@ -50,6 +50,8 @@ class Entry:
             "house": rules.house,
             "game": rules.game,
             "title": rules.title,
+            "family": engine_of(rules).name,
+            "seats": list(rules.seats),
             "limit": rules.stakes.name,
             "at": self.at,
             "over_at": self.over_at,

@@ -52,6 +52,7 @@ MAY = {
     "Pause": "floor",
     "Resume": "floor",
     "PutClock": "floor",
+    "Irregularities": "floor",
     "Preview": "floor",
     "Rule": "floor",
     "Seat": "floor",

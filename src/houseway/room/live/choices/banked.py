@@ -1,5 +1,6 @@
 """The moves of a seat at a player-dealer table: the bank, wagers, and decisions on the hands."""
 
+from dataclasses import fields
 from itertools import groupby
 from random import Random
 from typing import Any
@@ -8,14 +9,15 @@ from houseway.money import show
 from houseway.play.banked import Option, Round
 from houseway.play.banked import commands as do
 from houseway.play.banked.pai_gow import PaiGow
-from houseway.play.contract import Seated
 from houseway.players import banked as bettors
+from houseway.room.live.bots import most_bank_fee
 from houseway.room.live.choices.choice import STEP, Choice, amount, beside, cards, choice, pick
 from houseway.room.live.facts import Facts
 from houseway.table import Table
 
 _SAYS: dict[type, tuple[str, str]] = {
     do.PutUp: ("b", "Put up the bank"),
+    do.PutUpSecond: ("b", "Put up a second bank"),
     do.Wager: ("w", "Wager"),
     do.SideBet: ("x", "Side bet"),
     do.Insure: ("i", "Insure for"),
@@ -34,6 +36,8 @@ _SAYS: dict[type, tuple[str, str]] = {
     do.SetHouseWay: ("h", "House way"),
 }
 """The key and the words of every move that is offered."""
+_ADDED = ("seat", "amount", "dice")
+"""What the room or the player's choice of an amount adds to a command."""
 
 
 def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice]:
@@ -52,10 +56,7 @@ def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice
 
 def _put_up(table: Table, round_: Round, number: str) -> Choice:
     """The bank: from the least wager to everything in front but the collection, which is paid from outside it."""
-    stacks = round_.table.stacks
-    seats = [Seated(seat, stack) for seat, stack in stacks.items()]
-    fee = bettors.most_bank_fee(round_.rules, table.house, seats)
-    most = max(stacks[round_.table.bank_seat] - fee, 0)
+    most = max(round_.table.stacks[round_.table.bank_seat] - most_bank_fee(table), 0)
     least = min(most, round_.rules.stakes.minimum)
     half = least + (most - least) // 2 // STEP * STEP
     scale = amount(("command", "amount"), least, most, STEP, [("half", half), ("all", most)])
@@ -137,16 +138,12 @@ def _plain(option: Option, at: int, count: int, table: str, hint: do.Command | N
     command = option.command
     key, says = _SAYS[type(command)]
     kind = type(command).__name__
-    fields = {
-        name: getattr(command, name) for name in type(command).__slots__ if name not in ("seat", "amount", "dice")
-    }
+    given = {one.name: getattr(command, one.name) for one in fields(command) if one.name not in _ADDED}
     if isinstance(command, do.SideBet):
         says = f"{command.bet.capitalize()} bet"
-    if isinstance(command, do.Shake):
-        fields = {}
     number = kind.lower() if count == 1 else f"{kind.lower()}-{at}"
     hinted = hint is not None and type(hint) is type(command)
-    sent: dict[str, Any] = {"type": kind, **fields}
+    sent: dict[str, Any] = {"type": kind, **given}
     if not option.most:
         return choice(number, key, says, sent, table=table, hint=hinted)
     if option.least == option.most:

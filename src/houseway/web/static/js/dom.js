@@ -10,7 +10,7 @@ const LIVE = new Set(["value", "checked", "disabled", "selected", "open", "indet
 /**
  * @typedef {{tag: string, key?: string|number, props: Record<string, any>, children: Single[]}} Node_
  * @typedef {Node_ | string | number | boolean | null | undefined} Single
- * @typedef {Single | Child[]} Child lists may stand in lists
+ * @typedef {Single | Array<Single | any[]>} Child lists may stand in lists
  */
 
 /**

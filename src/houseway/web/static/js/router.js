@@ -14,6 +14,13 @@ export const ROUTES = [
   { path: "/house/:house", title: "House", load: () => import("./pages/lobby.js") },
   { path: "/game/:house/:game", title: "Explain this game", load: () => import("./pages/game.js") },
   { path: "/table/:table", title: "Table", load: () => import("./pages/table.js") },
+  { path: "/hands", title: "Hands", load: () => import("./pages/hands.js") },
+  { path: "/hand/:table/:number", title: "Replay", load: () => import("./pages/replay.js") },
+  { path: "/train", title: "The floor's exam", load: () => import("./pages/trainer.js") },
+  { path: "/train/:house", title: "The floor's exam", load: () => import("./pages/trainer.js") },
+  { path: "/floor", title: "Floor", load: () => import("./pages/floor.js") },
+  { path: "/cage", title: "Cage", load: () => import("./pages/cage.js") },
+  { path: "/office", title: "Back office", load: () => import("./pages/office.js") },
 ];
 const LOST = { path: "", title: "Not here", load: () => import("./pages/lost.js") };
 

@@ -4,6 +4,7 @@ import { me } from "../me.js";
 import { dollars } from "../money.js";
 import { room } from "../socket.js";
 import { openAccount } from "./account.js";
+import { pagesFor } from "./pages.js";
 import { openSettings } from "./settings.js";
 import { SUIT_PATHS } from "../elements/suits.js";
 
@@ -35,6 +36,21 @@ function seats() {
   );
 }
 
+function pages() {
+  return pagesFor(me.known?.roles).map(([path, name]) =>
+    h(
+      "a",
+      {
+        key: path,
+        class: "button quiet",
+        href: path,
+        "aria-current": location.pathname.startsWith(path) ? "page" : false,
+      },
+      name,
+    ),
+  );
+}
+
 function draw() {
   const who = me.known;
   render(
@@ -45,8 +61,9 @@ function draw() {
       brand(),
       h(
         "nav",
-        { "aria-label": "Tables" },
+        { "aria-label": "Pages" },
         seats(),
+        h("span", { class: "row wide-only" }, pages()),
         Object.values(who?.lists ?? {}).some((one) => one.called) &&
           h("a", { key: "called", class: "button main", href: "/" }, "Your seat is ready"),
       ),
@@ -88,4 +105,5 @@ export function showBar() {
   draw();
   room.addEventListener("state", draw);
   me.addEventListener("change", draw);
+  addEventListener("moved", draw);
 }

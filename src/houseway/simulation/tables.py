@@ -1,12 +1,15 @@
 """Many hands at tables where people come and go: what is collected, and how fast it is dealt."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
+from functools import partial
 from random import Random
 
 from houseway.cards import Card, deck, pan_stock, shoe
+from houseway.money import Cents
+from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
 from houseway.play.banked import Round
-from houseway.play.banked.commands import NoMoreBets, PutUp, Refill
+from houseway.play.banked.commands import NoMoreBets, Refill
 from houseway.play.contract import Refused
 from houseway.play.pan import PanHand, Shuffle
 from houseway.play.poker import PokerHand
@@ -15,6 +18,7 @@ from houseway.players import buy_in
 from houseway.players.pan import PanBot
 from houseway.players.quick import quick_move
 from houseway.rulebook import BankedRules, House, PanRules, PokerRules
+from houseway.simulation.rows import HandRow, rows_of
 from houseway.table import (
     Buy,
     DeclineBank,
@@ -78,7 +82,11 @@ class Plan:
             yield number, min(LIFE, self.hands - start)
 
 
-def live(plan: Plan, number: int, hands: int) -> Tally:
+HandEnds = Callable[[Table, Mapping[int, Cents]], None]
+"""Told of every hand that has ended, with the stacks before it."""
+
+
+def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _table, _before: None) -> Tally:
     """One table from its opening to its last hand."""
     rng = Random(f"{plan.seed}/{number}")
     table = Table(plan.house, plan.game, structure=plan.structure, limit=plan.limit, options=plan.options)
@@ -91,10 +99,12 @@ def live(plan: Plan, number: int, hands: int) -> Tally:
         if isinstance(table.rules, BankedRules) and not _bank(table, rng, tally):
             continue
         rng.shuffle(cards)
+        before = {seat: chair.stack for seat, chair in table.chairs.items()}
         table.next_hand(cards)
         tally.kills += any(post.kind == "kill" for post in getattr(table.hand, "posts", ()))
         _play_out(table, rng)
         tally.hands += 1
+        hand_ends(table, before)
         table.apply(Tick(table.now + SECONDS_A_HAND))
         table.events.clear()
     tally.drop, tally.jackpot, tally.bought_in = table.drop, table.jackpot, table.bought_in
@@ -205,11 +215,13 @@ def _play_pan(table: Table, rng: Random) -> None:
 def _play_round(table: Table, rng: Random) -> None:
     round_: Round = table.hand
     bank = round_.table.bank_seat
-    table.play(PutUp(bank, round_.table.stacks[bank] * 3 // 4))
+    table.play(bettors.put_up(round_, round_.table.stacks[bank] * 3 // 4))
     for seat in list(round_.table.stacks):
         if seat != bank:
             for command in bettors.bets(round_, seat, TEMPERAMENTS[seat % 3]):
                 table.play(command)
+    for second in bettors.second_bank(round_):
+        table.play(second)
     table.play(NoMoreBets())
     while table.in_play:
         if round_.needs_cards:
@@ -218,22 +230,32 @@ def _play_round(table: Table, rng: Random) -> None:
             table.play(bettors.decide(round_, TEMPERAMENTS[(round_.to_act or 0) % 3], rng))
 
 
-Progress = Callable[[int], None]
+def simulate(
+    plan: Plan,
+    workers: Workers = ALONE,
+    *,
+    progress: Progress = silent,
+    keep: Callable[[list[HandRow]], None] | None = None,
+) -> Tally:
+    """Every table of a plan, here or on the workers; the outcome is the same.
 
-
-def simulate(plan: Plan, workers: int = 1, progress: Progress = lambda _: None) -> Tally:
-    """Every table of a plan, one after the other or on several processes; the outcome is the same."""
+    ``keep`` gets the hands of each table, a row for every seat that was dealt in, in the order of the tables.
+    """
     total = Tally()
-    if workers == 1:
-        for number, hands in plan.lives():
-            total.add(live(plan, number, hands))
-            progress(hands)
-        return total
-    from concurrent.futures import ProcessPoolExecutor, as_completed  # noqa: PLC0415 - one process needs none of it
-
-    with ProcessPoolExecutor(workers) as pool:
-        jobs = {pool.submit(live, plan, number, hands): hands for number, hands in plan.lives()}
-        for job in as_completed(jobs):
-            total.add(job.result())
-            progress(jobs[job])
+    life = partial(_life, plan, keep is not None)
+    for (_, hands), (tally, rows) in zip(plan.lives(), spread(life, plan.lives(), workers), strict=True):
+        total.add(tally)
+        progress(hands)
+        if keep is not None:
+            keep(rows)
     return total
+
+
+def _life(plan: Plan, kept: bool, one: tuple[int, int]) -> tuple[Tally, list[HandRow]]:
+    """One table's tally and, where they are wanted, its hands."""
+    number, hands = one
+    if not kept:
+        return live(plan, number, hands), []
+    rows: list[HandRow] = []
+    tally = live(plan, number, hands, lambda table, before: rows.extend(rows_of(table, before, number)))
+    return tally, rows

@@ -1,0 +1,145 @@
+"""Player-dealer games: which irregularities can be found at this moment, and about which squares and cards."""
+
+from collections.abc import Callable
+
+from houseway.cards import Card
+from houseway.play.banked import Round
+from houseway.play.banked.hands import Hands
+from houseway.play.banked.pai_gow import PaiGow
+from houseway.rulebook.irregularities import Kind
+
+Seats = tuple[int, ...]
+
+
+def places(round_: Round, kind: Kind) -> Seats | None:
+    """The squares an irregularity can be about now; none for what is about no square, None where it cannot be."""
+    if kind == "short-bet":
+        return _bare_squares(round_)
+    if round_.table.phase != "play":
+        return None
+    game = round_.game
+    if isinstance(game, PaiGow):
+        return _SEVENS[kind](round_, game) if kind in _SEVENS else None
+    return _TWENTYONE[kind](game) if isinstance(game, Hands) and kind in _TWENTYONE else None
+
+
+def cards_of(round_: Round, kind: Kind, seat: int) -> tuple[Card, ...]:
+    """The cards on a square; seat 0 stands for the piles before they are anybody's."""
+    game = round_.game
+    if isinstance(game, PaiGow):
+        hand = game.hands.get(seat)
+        return hand.cards if hand else tuple(card for pile in game.piles for card in pile) if not seat else ()
+    assert isinstance(game, Hands)
+    there = game.squares.get(seat, [])
+    return tuple((game.current if game.current in there else there[-1]).cards) if there else ()
+
+
+def others(round_: Round, kind: Kind) -> Seats:
+    """No other square has a part in it."""
+    return ()
+
+
+def most(round_: Round, kind: Kind) -> int:
+    """The greatest number it can be told with: for a bet that slips in, a chip below the minimum."""
+    if kind == "short-bet":
+        return round_.rules.stakes.minimum - 100 if round_.table.phase == "wagers" else 0
+    return 1
+
+
+def words(_round: Round, _kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
+    """All of them make sense at any time."""
+    return values
+
+
+def _bare_squares(round_: Round) -> Seats | None:
+    """Seats that have not bet, while the bets are taken; later the squares where a short bet lies."""
+    table = round_.table
+    if table.phase == "play":
+        short = (square for square, there in table.on_square.items() if _is_short(round_, there[0]))
+        return tuple(short) or None
+    if table.phase != "wagers" or table.rules.stakes.minimum <= 100:
+        return None
+    least = table.rules.stakes.minimum + table.fee(table.rules.stakes.minimum)
+    free = (
+        seat
+        for seat, stack in table.stacks.items()
+        if seat <= table.squares and seat != table.bank_seat and seat not in table.on_square and stack >= least
+    )
+    return tuple(free) or None
+
+
+def _is_short(round_: Round, number: int) -> bool:
+    return round_.table.wagers[number].amount < round_.rules.stakes.minimum
+
+
+# -- seven cards -------------------------------------------------------------------------------------------------------
+
+
+def _piles(_round: Round, game: PaiGow) -> Seats | None:
+    """The piles lie there and the cup is not open."""
+    return () if game.stage in ("pile", "dice") else None
+
+
+def _placed(_round: Round, game: PaiGow) -> Seats | None:
+    """Hands that are out and not open."""
+    return tuple(square for square, hand in game.hands.items() if not hand.opened) or None
+
+
+def _unset(_round: Round, game: PaiGow) -> Seats | None:
+    unset = tuple(hand.square for hand in game.hands.values() if not hand.done)
+    return unset if game.stage == "set" and len(unset) > 1 else None
+
+
+def _house_way(_round: Round, game: PaiGow) -> Seats | None:
+    return tuple(hand.square for hand in game.hands.values() if hand.house_way and not hand.foul) or None
+
+
+_SEVENS: dict[Kind, Callable[[Round, PaiGow], Seats | None]] = {
+    "exposed-on-deal": _piles,
+    "boxed-card": _piles,
+    "stub-not-four": _piles,
+    "foul-deck": lambda _round, game: () if game.piles else None,
+    "hand-in-muck": _placed,
+    "removed-bet": _placed,
+    "misread-hand": _placed,
+    "bank-exposed": lambda _round, game: () if game.stage == "set" else None,
+    "out-of-turn": _unset,
+    "retrieved-hand": lambda round_, game: (round_.table.bank_seat,) if game.stage == "bank" else None,
+    "wrong-house-way": _house_way,
+    "override": lambda _round, game: tuple(game.hands),
+}
+
+
+# -- the 21 family -----------------------------------------------------------------------------------------------------
+
+
+def _playing(game: Hands) -> Seats | None:
+    """Squares whose hands are played now."""
+    if game.stage != "decide" or game.joining or game.even_money:
+        return None
+    last = {square: game.current if game.current in hands else hands[-1] for square, hands in game.squares.items()}
+    live = (square for square, hand in last.items() if hand and hand.stakes and not (hand.surrendered or hand.foul))
+    return tuple(live) or None
+
+
+def _two_cards(game: Hands) -> Seats | None:
+    """Squares with the two cards first dealt and nothing decided."""
+    fresh = (
+        square
+        for square in _playing(game) or ()
+        if len(game.squares[square]) == 1 and len(game.squares[square][0].cards) == 2
+    )
+    return tuple(fresh) or None
+
+
+_TWENTYONE: dict[Kind, Callable[[Hands], Seats | None]] = {
+    "boxed-card": _playing,
+    "too-many-cards": _playing,
+    "too-few-cards": _two_cards,
+    "foul-deck": lambda game: () if game.hands else None,
+    "hand-in-muck": _playing,
+    "removed-bet": _playing,
+    "misread-hand": _playing,
+    "bank-exposed": lambda game: () if _playing(game) and len(game.bank.cards) > 1 and not game.opened else None,
+    "override": lambda game: tuple(game.squares),
+}

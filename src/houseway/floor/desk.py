@@ -1,0 +1,195 @@
+"""The floor's desk: what can have gone wrong now, what must be said about it, and the ruling to be confirmed.
+
+Everything here is plain data, so that a program on the other side of a wire can show it:
+
+>>> from houseway.cards import deck
+>>> from houseway.play.contract import Seated
+>>> from houseway.play.poker import Deal, PokerHand
+>>> from houseway.rulebook import house
+>>> rules = house("oceana").game("holdem", limit="4/8")
+>>> hand = PokerHand(rules, [Seated(seat, 10000) for seat in (1, 2, 3)], deck(), button=1)
+>>> _ = hand.apply(Deal())
+>>> exposed = next(one for one in possible(hand) if one.kind == "exposed-on-deal")
+>>> [(field.name, field.sort, field.needed) for field in exposed.fields][:2]
+[('seat', 'seat', True), ('cards', 'cards', True)]
+>>> found = preview(hand, from_data("exposed-on-deal", {"seat": 2, "cards": exposed.fields[1].cards["2"][:1]}))
+>>> found.rules
+('OC-HE-8a',)
+"""
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol, get_args, get_origin, get_type_hints
+
+from houseway.cards import BadCards, Card, card
+from houseway.floor import can_banked, can_pan, can_poker
+from houseway.floor import irregularities as irr
+from houseway.floor.lookup import kinds_in
+from houseway.floor.reading import AnyHand, is_over, operations
+from houseway.floor.rulings import Ruling, ruling
+from houseway.play.pan import PanHand
+from houseway.play.poker import PokerHand
+from houseway.rulebook.irregularities import KINDS, Kind
+
+Sort = Literal["seat", "cards", "number", "amount", "word", "steps", "text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing to be told about an irregularity."""
+
+    name: str
+    sort: Sort
+    needed: bool
+    values: tuple[int | str, ...] = ()
+    """The seats, or the words, to choose from."""
+    cards: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    """The cards to choose from, by the seat that is named; under the empty text those that belong to no seat."""
+    least: int = 0
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """An irregularity that can have happened by now."""
+
+    kind: Kind
+    says: str
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What would be done, step by step, and by which rule."""
+
+    choice: str
+    does: tuple[str, ...]
+    steps: tuple[str, ...]
+    rules: tuple[str, ...]
+    where: str
+    assumed: str
+    shuffle: tuple[Card, ...]
+    """The cards whose new order must be said with it; none for most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The ruling on an irregularity before it is confirmed; several outcomes where there is something to choose."""
+
+    irregularity: str
+    house: str
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of the first outcome."""
+        return self.outcomes[0].rules
+
+
+def possible(hand: AnyHand) -> tuple[Possible, ...]:
+    """Every irregularity that can be found in a hand at this moment, with what must be told about it."""
+    if is_over(hand):
+        return ()
+    scene = _scene(hand)
+    found = ((kind, seats) for kind in kinds_in(hand.rules) if (seats := scene.places(hand, kind)) is not None)
+    return tuple(Possible(kind, KINDS[kind].says, tuple(_fields(hand, kind, seats))) for kind, seats in found)
+
+
+def preview(hand: AnyHand, one: irr.Irregularity) -> Preview:
+    """The candidate rulings on an irregularity. ``ruling(hand, one).command(choice=…, order=…)`` carries one out."""
+    found = ruling(hand, one)
+    outcomes = tuple(_outcome(hand, found, choice) for choice in found.choices or (found,))
+    return Preview(irr.words(one), found.house, outcomes)
+
+
+def _outcome(hand: AnyHand, found: Ruling, chosen: Ruling) -> Outcome:
+    cite = chosen.cite
+    due = found.shuffle(hand, chosen.choice)
+    return Outcome(chosen.choice, chosen.does, chosen.steps, cite.rules, cite.where, cite.assumed, due)
+
+
+def from_data(kind: str, values: Mapping[str, Any]) -> irr.Irregularity:
+    """The irregularity that plain data tells; anything wrong with it is a BadIrregularity."""
+    if kind not in irr.TYPES:
+        raise irr.BadIrregularity(f"{kind!r} is no irregularity")
+    made = irr.TYPES[kind]
+    hints = get_type_hints(made)
+    if unknown := sorted(set(values) - set(irr.fields_of(made))):
+        raise irr.BadIrregularity(f"{kind} has no {unknown[0]!r}; it has {', '.join(irr.fields_of(made)) or 'nothing'}")
+    return irr.build(made, {name: _value(hints[name], value, f"{kind}, {name}") for name, value in values.items()})
+
+
+def _value(hint: Any, value: Any, where: str) -> Any:
+    if get_origin(hint) is Literal:
+        fits = value in get_args(hint)
+    elif hint == tuple[Card, ...] or hint == tuple[str, ...]:
+        fits = isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
+    elif hint is str:
+        fits = isinstance(value, str)
+    else:
+        fits = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**31
+        fits = fits or (value is None and type(None) in get_args(hint))
+    if not fits:
+        raise irr.BadIrregularity(f"{where}: {value!r} will not do")
+    if hint == tuple[Card, ...]:
+        try:
+            return tuple(card(one) for one in value)
+        except BadCards as bad:
+            raise irr.BadIrregularity(f"{where}: {bad}") from None
+    return tuple(value) if isinstance(value, list) else value
+
+
+# -- what must be told -------------------------------------------------------------------------------------------------
+
+
+class Scene(Protocol):
+    """What an engine's hand shows of irregularities; a module for each engine is one."""
+
+    def places(self, hand: Any, kind: Kind, /) -> tuple[int, ...] | None:
+        """The seats it can be about; none for what is about no seat, None where it cannot have happened."""
+
+    def cards_of(self, hand: Any, kind: Kind, seat: int, /) -> tuple[Card, ...]:
+        """The cards of a seat that it can be about."""
+
+    def others(self, hand: Any, kind: Kind, /) -> tuple[int, ...]:
+        """The other seats that can have a part in it."""
+
+    def most(self, hand: Any, kind: Kind, /) -> int:
+        """The greatest number it can be told with."""
+
+    def words(self, hand: Any, kind: Kind, values: tuple[str, ...], /) -> tuple[str, ...]:
+        """Those of the words for it that make sense now."""
+
+
+def _scene(hand: AnyHand) -> Scene:
+    if isinstance(hand, PokerHand):
+        return can_poker
+    return can_pan if isinstance(hand, PanHand) else can_banked
+
+
+def _fields(hand: AnyHand, kind: Kind, seats: tuple[int, ...]) -> Iterable[Field]:
+    hints, scene = get_type_hints(irr.TYPES[kind]), _scene(hand)
+    # A card of a poker hand may be nobody's: the next of the stub, or one of the board.
+    whose = bool(seats) and (kind == "exposed-on-deal" or not isinstance(hand, PokerHand)) and kind != "override"
+    for part in dataclasses.fields(irr.TYPES[kind]):
+        name, hint = part.name, hints[part.name]
+        needed = part.default is dataclasses.MISSING
+        if name == "seat":
+            if seats:
+                yield Field(name, "seat", needed or whose, seats)
+        elif name == "other":
+            if rest := scene.others(hand, kind):
+                yield Field(name, "seat", needed, rest)
+        elif name == "cards":
+            there = {str(seat or ""): scene.cards_of(hand, kind, seat) for seat in seats or (0,)}
+            yield Field(name, "cards", needed or (whose and kind != "wrong-house-way") or not seats, cards=there)
+        elif get_origin(hint) is Literal:
+            yield Field(name, "word", needed, scene.words(hand, kind, get_args(hint)))
+        elif name == "does":
+            yield Field(name, "steps", needed, tuple(operations(hand)))
+        elif name == "why":
+            yield Field(name, "text", needed)
+        elif (most := scene.most(hand, kind)) > 0:
+            sort: Sort = "amount" if name == "amount" else "number"
+            yield Field(name, sort, needed, least=0 if part.default == 0 else 1, most=most)

@@ -1,0 +1,97 @@
+"""Who does the work: this process, several of them, or the machines of a Dask or Ray cluster, all by way of joblib.
+
+Work is cut into tasks that know their own seed, and results come back in the order of the tasks. So a result is a
+function of the seed alone, whoever worked on it.
+
+>>> list(spread(len, ["one", "three"], ALONE))
+[3, 5]
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+Progress = Callable[[int], None]
+"""Told how much more has been done."""
+
+
+def silent(_done: int) -> None:
+    """Tells nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """How many processes of this machine, or the address of a cluster."""
+
+    count: int = 1
+    cluster: str = ""
+    """A Dask scheduler such as ``tcp://10.0.0.5:8786``, or ``ray`` for the Ray cluster that this machine belongs to or
+    that RAY_ADDRESS names."""
+
+
+ALONE = Workers()
+
+
+class NoWorkers(RuntimeError):
+    """A package is missing or a cluster does not answer; the message says which."""
+
+
+def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: Workers) -> Iterator[Result]:
+    """The result of every task, in the order of the tasks."""
+    if workers == ALONE:
+        yield from map(work, tasks)
+        return
+    joblib = _needed("joblib", "odds")
+    calls = (joblib.delayed(work)(task) for task in tasks)
+    if workers.cluster == "ray":
+        yield from _on_ray(joblib, calls)
+    elif workers.cluster:
+        with _dask(joblib, workers.cluster):
+            yield from joblib.Parallel(return_as="generator")(calls)
+    else:
+        yield from joblib.Parallel(n_jobs=workers.count, return_as="generator")(calls)
+
+
+@contextmanager
+def _dask(joblib: Any, address: str) -> Iterator[None]:
+    """Work goes to the scheduler at that address."""
+    if "://" not in address:
+        raise NoWorkers(f"{address!r} is no cluster: give a Dask scheduler's address (tcp://HOST:PORT), or ray")
+    distributed = _needed("distributed", "dask")
+    try:
+        client = distributed.Client(address, timeout=10, set_as_default=False)
+    except (OSError, ValueError) as problem:  # a time-out is an OSError
+        raise NoWorkers(f"no Dask scheduler at {address}: {problem}") from None
+    with client, joblib.parallel_config(backend="dask", client=client, wait_for_workers_timeout=30):
+        yield
+
+
+def _on_ray(joblib: Any, calls: Iterator[Any]) -> Iterator[Any]:
+    """Work goes to a Ray cluster; its backend gives no results before the last, so the calls go in groups."""
+    ray = _needed("ray", "ray")
+    try:
+        ray.init(address="auto", logging_level="error", log_to_driver=False)
+    except ConnectionError as problem:
+        raise NoWorkers(f"no Ray cluster: {problem}") from None
+    try:
+        _needed("ray.util.joblib", "ray").register_ray()
+        processors = int(ray.cluster_resources()["CPU"])
+        with joblib.parallel_config(backend="ray"), joblib.Parallel(n_jobs=processors) as parallel:
+            while group := list(islice(calls, 16 * processors)):
+                yield from parallel(group)
+    finally:
+        ray.shutdown()
+
+
+def _needed(name: str, extra: str) -> Any:
+    """A package of an optional extra."""
+    from importlib import import_module  # noqa: PLC0415
+
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as missing:
+        raise NoWorkers(f"{missing.name} is not installed; it comes with: pip install 'houseway[{extra}]'") from None

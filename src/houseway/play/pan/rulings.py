@@ -1,0 +1,281 @@
+"""The floor in a hand of pan: what errors do there, and what the operations of a rulebook do."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from houseway.cards import Card
+from houseway.play.pan import events as ev
+from houseway.play.pan.fouling import foul, kill
+from houseway.play.pan.melds import Meld, kind_of, new_meld, threes
+from houseway.play.pan.paying import give_back, is_out, move, sweep
+from houseway.play.pan.play import Play
+from houseway.play.pan.state import Player
+from houseway.play.rulings import (
+    Err,
+    Erred,
+    Resumed,
+    Ruled,
+    RuleOn,
+    Told,
+    fact,
+    found,
+    moving,
+    operation,
+    shuffled,
+    tried,
+)
+from houseway.play.rulings import (
+    kind_of as kind,
+)
+
+
+def err(play: Play, command: Err) -> None:
+    """Something goes wrong unnoticed."""
+    tried(play, lambda one: _make(one, command))
+
+
+def carry_out(play: Play, command: RuleOn) -> None:
+    """The floor rules; a hand that is over is ruled on no more (LL-PN-G1)."""
+    tried(play, lambda one: _carry_out(one, command))
+
+
+def _carry_out(play: Play, command: RuleOn) -> None:
+    if found(play.events, command.what) is None:
+        _make(play, command)
+    error = found(play.events, command.what)
+    cards = command.cards or (error.cards if error else ())
+    play.emit(Ruled(command.what, command.does, command.rule, command.choice, command.order))
+    for name in command.does:
+        operation(OPERATIONS, name)(Case(play, command, cards))
+    sweep(play)
+    play.emit(Resumed())
+
+
+# -- the errors --------------------------------------------------------------------------------------------------------
+
+
+def _make(play: Play, command: Told) -> None:
+    """The error happens."""
+    if play.state.phase == "over" or play.state.undecided is not None:
+        raise play.refused("no ruling is made now")
+    if command.seat is not None:
+        _player(play, command.seat)
+    MISHAPS.get(kind(command), _noted)(play, command)
+    play.emit(Resumed())
+
+
+def _note(play: Play, command: Told, cards: tuple[Card, ...] = ()) -> None:
+    play.emit(Erred(command.what, command.seat, command.other, cards))
+
+
+def _noted(play: Play, command: Told) -> None:
+    """Nothing moves: a card lifted, a card marked."""
+    _note(play, command, command.cards)
+
+
+def _player(play: Play, seat: int | None) -> Player:
+    player = play.state.players.get(seat or 0)
+    if player is None or player.status not in ("waiting", "playing"):
+        raise play.refused(f"seat {seat} is not in the hand")
+    return player
+
+
+def _extra_cards(play: Play, command: Told) -> None:
+    """A hand was dealt too many cards; one that was so dealt has them."""
+    player = _player(play, command.seat)
+    over = player.count - play.rules.deal.cards
+    if over != command.count and (over or player.acted):
+        raise play.refused(f"seat {player.seat} has not so many cards too many")
+    cards = tuple(reversed(play.state.stock[-command.count :])) if not over else ()
+    _note(play, command)
+    play.emit(moving((card, "top", f"seat {player.seat}") for card in cards))
+
+
+def _missing_cards(play: Play, command: Told) -> None:
+    """A hand was dealt too few cards, and those it lacks lie on the deck; one that was so dealt lacks them."""
+    player = _player(play, command.seat)
+    under = play.rules.deal.cards - player.count
+    if under != command.count and (under or player.acted or command.count > len(player.hand)):
+        raise play.refused(f"seat {player.seat} has not so many cards too few")
+    cards = tuple(player.hand[-command.count :]) if not under else ()
+    _note(play, command)
+    play.emit(moving((card, f"seat {player.seat}", "top") for card in cards))
+
+
+def _dropped_card(play: Play, command: Told) -> None:
+    """A card falls to the floor; one that its player dropped is gone from his hand."""
+    player = _player(play, command.seat)
+    _note(play, command, command.cards)
+    if fact(command, "by") == "player":
+        play.emit(moving((card, f"seat {player.seat}", "aside") for card in command.cards))
+
+
+def _invalid_meld(play: Play, command: Told) -> None:
+    """Cards that are no meld are spread, with the drawn card or from the hand alone."""
+    player, state = play.acting(command.seat or 0), play.state
+    from_hand = Counter(command.cards) & Counter(player.hand)
+    rest = tuple((Counter(command.cards) - from_hand).elements())
+    primary = rest == (state.drawn,) and state.owing is None
+    if (rest and not primary) or (state.acting_stage == "start") or len(command.cards) < play.rules.melds.least:
+        raise play.refused("those cards cannot be spread now")
+    if kind_of(play.rules, command.cards) is not None:
+        raise play.refused(f"{' '.join(command.cards)} is a meld")
+    cards = tuple(from_hand.elements())
+    _note(play, command, (*cards, *rest))
+    meld = Meld("invalid", (*cards, *rest), command.count)
+    play.emit(ev.Laid(player.seat, meld, cards, primary, None, command.count))
+
+
+def _false_out(play: Play, command: Told) -> None:
+    """A player says that he is out and is not; another, or with all of them fouled everyone, throws his hand in."""
+    player = play.acting(command.seat or 0)
+    others = fact(command, "others")
+    misled = [one for one in play.state.active if one is not player] if others == "all-fouled" else []
+    if others == "fouled":
+        misled = [play.active(command.other or 0)]
+    if player in misled or is_out(play, player) or play.alone():
+        raise play.refused("nobody is misled here")
+    _note(play, command)
+    for one in misled:
+        play.emit(ev.Left(one.seat, "misled"))
+
+
+MISHAPS: dict[str, Callable[[Play, Told], None]] = {
+    "too-many-cards": _extra_cards,
+    "too-few-cards": _missing_cards,
+    "off-table": _dropped_card,
+    "invalid-meld": _invalid_meld,
+    "false-out": _false_out,
+}
+"""The irregularities that move cards or end hands, by kind."""
+
+
+# -- what the floor can do ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A ruling being carried out."""
+
+    play: Play
+    command: RuleOn
+    cards: tuple[Card, ...]
+
+    @property
+    def player(self) -> Player:
+        """Whose hand it is about."""
+        return _player(self.play, self.command.seat)
+
+
+def dead_hand(case: Case) -> None:
+    """The hand is foul: it repays what it collected and owes the winner a bust-out."""
+    foul(case.play, case.play.active(case.player.seat))
+
+
+def dead_hand_money_back(case: Case) -> None:
+    """The hand is dead and has its ante back."""
+    kill(case.play, case.player)
+
+
+def misdeal(case: Case) -> None:
+    """Everybody has back what he brought, and the hand is over."""
+    case.play.emit(ev.Misdealt(case.command.rule))
+    case.play.emit(ev.Ended(None, "misdealt"))
+
+
+def fill_from_top(case: Case) -> None:
+    """The hand gets the top card, and its declaration stands."""
+    case.play.emit(ev.CardAdded(case.player.seat, case.play.state.stock[-1], "top"))
+
+
+def fill_from_centre(case: Case) -> None:
+    """The hand gets a card from the middle of the deck, and its declaration stands."""
+    stock = case.play.state.stock
+    case.play.emit(ev.CardAdded(case.player.seat, stock[len(stock) // 2], "middle"))
+
+
+def scrap(case: Case) -> None:
+    """The hand is laid out face down and shuffled, and the dealer takes one card; its player may declare anew."""
+    player = case.player
+    case.play.emit(ev.CardTaken(player.seat, shuffled(case.command.order, player.hand)[0]))
+
+
+def meld_taken_back(case: Case) -> None:
+    """The cards go back into the hand, and any pay for them is returned."""
+    player, on = case.player, _invalid(case)
+    meld = player.board[on]
+    _return_pay(case.play, player, meld)
+    case.play.emit(ev.Relaid(player.seat, on, None, meld.cards, (), meld.worth))
+
+
+def meld_put_right(case: Case) -> None:
+    """The spread is made a meld where it lies, with the drawn card in it and what it takes from the hand."""
+    play, player, on = case.play, case.player, _invalid(case)
+    *others, drawn = player.board[on].cards
+    pair = next(threes(play.rules, (*others, *player.hand), drawn), None)
+    right = new_meld(play.rules, (*pair, drawn)) if pair else None
+    if pair is None or right is None:
+        raise play.refused("no meld can be made of it")
+    from_hand = tuple((Counter(pair) - Counter(others)).elements())
+    to_hand = tuple((Counter(others) - Counter(pair)).elements())
+    _return_pay(play, player, player.board[on])
+    play.emit(ev.Relaid(player.seat, on, right, to_hand, from_hand, player.board[on].worth))
+
+
+def _invalid(case: Case) -> int:
+    """Which of a player's spreads is the one that is no meld."""
+    for on, meld in enumerate(case.player.board):
+        if meld.kind == "invalid" and Counter(meld.cards) == Counter(case.cards):
+            return on
+    raise case.play.refused("that spread does not lie on the board")
+
+
+def _return_pay(play: Play, player: Player, meld: Meld) -> None:
+    """What was collected for a spread goes back, as far as its player's chips go."""
+    if not _was_collected(play, player, meld):
+        return
+    for (claimant, payer), paid in list(play.state.collected.items()):
+        if claimant == player.seat:
+            due = meld.worth * play.unit(player, play.state.players[payer])
+            move(play, claimant, payer, min(due, paid, player.stack), "repay")
+
+
+def _was_collected(play: Play, player: Player, meld: Meld) -> bool:
+    laid = False
+    for event in play.events:
+        match event:
+            case ev.Laid(seat=seat, meld=one) if seat == player.seat and one == meld:
+                laid = True
+            case ev.Collected(seat=seat) if laid and seat == player.seat:
+                return True
+            case ev.Discarded(seat=seat) if laid and seat == player.seat:
+                return False
+    return False
+
+
+def tops_stay(case: Case) -> None:
+    """The hand is dealt again for the same Tops: antes and fee go back to be put up again."""
+    play = case.play
+    fee = next(event.fee for event in play.events if isinstance(event, ev.Dealt))
+    move(play, "drop", "tops", min(fee.total, play.state.pools["drop"]), "returned")
+    for pool in ("tops", "double-tops"):
+        give_back(play, pool)
+    play.emit(ev.Ended(None, "redealt"))
+
+
+OPERATIONS: dict[str, Callable[[Case], None]] = {
+    step.__name__.replace("_", "-"): step
+    for step in (
+        dead_hand,
+        dead_hand_money_back,
+        misdeal,
+        fill_from_top,
+        fill_from_centre,
+        scrap,
+        meld_taken_back,
+        meld_put_right,
+        tops_stay,
+    )
+}
+"""Everything the floor can do in a hand of pan, by the names that rulebooks use."""

@@ -1,0 +1,60 @@
+"""Simulated hands to a file: CSV for spreadsheets, Parquet for data frames."""
+
+import csv
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+Columns = Mapping[str, Sequence[object]]
+Write = Callable[[Columns], None]
+"""Takes columns of the same length, more rows at every call."""
+
+
+class NoExport(ValueError):
+    """A kind of file that is not written, or the package for it is missing."""
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[Write]:
+    """A file for rows; what kind of file its name says."""
+    writers = {".csv": _csv, ".parquet": _parquet}
+    if file.suffix not in writers:
+        raise NoExport(f"{file}: hands are exported to .csv or .parquet")
+    with writers[file.suffix](file) as write:
+        yield write
+
+
+@contextmanager
+def _csv(file: Path) -> Iterator[Write]:
+    with file.open("w", newline="", encoding="utf-8") as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+
+        def write(columns: Columns) -> None:
+            if stream.tell() == 0:
+                writer.writerow(columns)
+            writer.writerows(zip(*columns.values(), strict=True))
+
+        yield write
+
+
+@contextmanager
+def _parquet(file: Path) -> Iterator[Write]:
+    """Each call of the writer is a row group, so that no more than one is held in memory."""
+    try:
+        import pyarrow  # noqa: PLC0415 - an extra, and heavy
+        from pyarrow.parquet import ParquetWriter  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise NoExport("pyarrow is not installed; Parquet needs: pip install 'houseway[parquet]'") from None
+    writer = None
+
+    def write(columns: Columns) -> None:
+        nonlocal writer
+        table = pyarrow.table(columns)
+        writer = writer or ParquetWriter(file, table.schema, compression="zstd")
+        writer.write_table(table)
+
+    try:
+        yield write
+    finally:
+        if writer is not None:
+            writer.close()

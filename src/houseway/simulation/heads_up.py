@@ -1,0 +1,152 @@
+"""Heads-up rounds of a player-dealer game: one square against the bank in compiled code.
+
+A table with its people, bank rotation and coverage is played by the engine (`tables`). These rounds answer the narrower
+question, what one wager is worth against a bank that covers it: games of 21 by the best chart, ten million rounds a
+second, and Pai Gow and Double Hand with both hands set the house way.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from houseway.odds.fees import Drag, fee_drag
+from houseway.odds.layout import unmasked
+from houseway.odds.sevens import rounds as sevens
+from houseway.odds.sevens.edge import deck_of, house_way_edge, way_of
+from houseway.odds.twentyone.edge import edge
+from houseway.odds.twentyone.rounds import JOKER_ID, record_block
+from houseway.odds.twentyone.simulate import (
+    BLOCK,
+    WAGER,
+    Simulated,
+    block_seed,
+    book,
+    card_of,
+    felt,
+    numbered_shoe,
+    simulate,
+)
+from houseway.odds.twentyone.strategy import chart
+from houseway.odds.twentyone.values import Array
+from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
+from houseway.rulebook import BankedRules, House
+from houseway.simulation.export import Columns
+
+SLICE = BLOCK // 16
+"""Rounds whose whole shoes are held in memory at a time."""
+Keep = Callable[[Columns], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """The rounds to play."""
+
+    house: House
+    rules: BankedRules
+    decks: int
+    hands: int
+    seed: int
+    fee_option: str = ""
+
+    def played(self, workers: Workers = ALONE, *, progress: Progress = silent, keep: Keep | None = None) -> "HeadsUp":
+        """Plays them; ``keep`` gets them too, a row for each, in the order of the deal."""
+        return (_by_chart if self.rules.family == "21" else _house_way)(self, workers, progress, keep)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadsUp:
+    """What the rounds came to, as shares of the wager, and what the collection of one such round is."""
+
+    asked: Rounds
+    seconds: float
+    player_edge: float
+    stderr: float
+    variance: float
+    exact: float | None
+    """The player's edge by the same chart, worked out; the house way is only played."""
+    side_bet: Simulated | None
+    """The rounds again where they had a side bet."""
+
+    @property
+    def drag(self) -> Drag:
+        """The collection of one wager of the table's minimum, its hour one round long."""
+        asked = self.asked
+        return fee_drag(
+            asked.house, asked.rules, edge=self.player_edge, wager=asked.rules.stakes.minimum, squares=1, pace=1,
+            option=asked.fee_option,
+        )  # fmt: skip
+
+    @property
+    def drop(self) -> int:
+        """What the table collected, in cents."""
+        return round(self.drag.table_hour * self.asked.hands)
+
+
+def _by_chart(asked: Rounds, workers: Workers, progress: Progress, keep: Keep | None) -> HeadsUp:
+    """A game of 21, every hand played by the best chart; with the side bet where the game has one."""
+    rules, decks = asked.rules, asked.decks
+    best = chart(edge(rules, decks))
+    sides = rules.bonus_bet is not None or rules.buster is not None
+    simulate(rules, best.plan, decks, rounds=1, seed=0)  # compiled here once, before the clock starts
+    came = simulate(
+        rules, best.plan, decks, rounds=asked.hands, seed=asked.seed, workers=workers, sides=sides, progress=progress
+    )
+    if keep:
+        tables, shoe = book(rules, best.plan, decks), numbered_shoe(rules, decks)
+        _record(partial(_recorded_shoes, tables, shoe, asked.seed, sides), asked.hands, workers, keep)
+    exact = edge(rules, decks, best.plan).player
+    return HeadsUp(asked, came.seconds, came.player_edge, came.stderr, came.variance, exact, came if sides else None)
+
+
+def _house_way(asked: Rounds, workers: Workers, progress: Progress, keep: Keep | None) -> HeadsUp:
+    """Pai Gow or Double Hand, both hands set the house way."""
+    house_way_edge(asked.rules, rounds=1, seed=0)  # compiled here once, before the clock starts
+    came = house_way_edge(asked.rules, rounds=asked.hands, seed=asked.seed, workers=workers, progress=progress)
+    if keep:
+        _record(partial(_recorded_sevens, asked.rules, asked.seed), asked.hands, workers, keep)
+    return HeadsUp(asked, came.seconds, came.player, came.stderr, came.variance, None, None)
+
+
+def _record(block: Callable[[tuple[int, int]], Columns], rounds: int, workers: Workers, keep: Keep) -> None:
+    """Every block of the rounds again, with what happened in each of them."""
+    for columns in spread(block, _blocks(rounds), workers):
+        keep(columns)
+
+
+def _blocks(rounds: int) -> Iterator[tuple[int, int]]:
+    """Each block's number and its rounds."""
+    for number, start in enumerate(range(0, rounds, BLOCK)):
+        yield number, min(BLOCK, rounds - start)
+
+
+def _numbers(number: int, rounds: int) -> range:
+    """The rounds of a block, counted from the first of all."""
+    return range(number * BLOCK + 1, number * BLOCK + 1 + rounds)
+
+
+def _recorded_shoes(tables: Array, shoe: Array, seed: int, sides: bool, block: tuple[int, int]) -> Columns:
+    """The rounds of a block: the cards as they came, and cents won for $100 on the wager and on the side bet."""
+    number, rounds = block
+    names = np.array([f"{card_of(card)} " for card in range(JOKER_ID + 1)], "S3")
+    dealt_from, cloth = shoe.copy(), felt(block_seed(seed, number))
+    texts: list[str] = []
+    results = np.zeros((rounds, 3), np.int64)
+    for start in range(0, rounds, SLICE):
+        part = results[start : start + SLICE]
+        shoes = np.zeros((len(part), len(shoe)), np.uint8)
+        record_block(tables, dealt_from, cloth, sides, shoes, part)
+        lines = names[shoes[:, : part[:, 2].max()]]
+        texts += [line.tobytes()[: 3 * count - 1].decode() for line, count in zip(lines, part[:, 2], strict=True)]
+    won, side, used = results.T.tolist()
+    return {"round": _numbers(number, rounds), "cards": texts, "won": won, "side_won": side, "cards_used": used}
+
+
+def _recorded_sevens(rules: BankedRules, seed: int, block: tuple[int, int]) -> Columns:
+    """The rounds of a block: the seven cards of both sides, and cents won for $100."""
+    number, rounds = block
+    hands, won = np.zeros((rounds, 2), np.uint64), np.zeros((rounds, 1), np.int64)
+    sevens.record_block(way_of(rules).address, deck_of(rules), block_seed(seed, number), hands, won)
+    bank, square = ([" ".join(unmasked(hand)) for hand in held] for held in hands.T.tolist())
+    return {"round": _numbers(number, rounds), "bank": bank, "cards": square, "won": (WAGER * won[:, 0]).tolist()}

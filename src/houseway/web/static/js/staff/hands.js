@@ -1,0 +1,64 @@
+/** Search of finished hands; the same for a player's own and for the office's. */
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { dollars, gained, typed } from "../money.js";
+import { refusal } from "../shell/toast.js";
+import { figures } from "./page.js";
+
+/** @type {any[] | undefined} */
+let found;
+
+/** @param {any} hand */
+function line(hand) {
+  const players = Object.entries(hand.names)
+    .map(([seat, name]) => `${name} ${gained(hand.net[seat] ?? 0)}`)
+    .join(", ");
+  return [
+    h("a", { href: `/hand/${hand.table}/${hand.number}` }, `Table ${hand.table}, hand ${hand.number}`),
+    new Date(hand.at).toLocaleString(),
+    `${hand.title} ${hand.limit}`,
+    players,
+    h(
+      "span",
+      null,
+      dollars(hand.collection),
+      (hand.rulings ?? []).length > 0 && h("why-button", { rule: hand.rulings.join(" ") }),
+    ),
+  ];
+}
+
+/** @param {() => void} redraw @param {boolean} everybody */
+export function handSearch(redraw, everybody) {
+  const search = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const asked = new URLSearchParams();
+    for (const name of ["player", "table", "ruling"]) if (form.get(name)) asked.set(name, String(form.get(name)));
+    const least = typed(String(form.get("least") ?? ""));
+    if (least) asked.set("least", String(least));
+    try {
+      found = await ask(`/api/hands?${asked}`);
+    } catch (error) {
+      refusal(error);
+    }
+    redraw();
+  };
+  return h(
+    "section",
+    { class: "stack", "aria-label": "Hands" },
+    h("h2", null, "Hands"),
+    h(
+      "form",
+      { class: "filters", onsubmit: search },
+      everybody && h("label", { class: "field" }, "Player, such as p12", h("input", { name: "player" })),
+      h("label", { class: "field" }, "Table", h("input", { name: "table", inputmode: "numeric" })),
+      h("label", { class: "field" }, "Ruling, by its rule", h("input", { name: "ruling" })),
+      h("label", { class: "field" }, "Somebody won at least", h("input", { name: "least", inputmode: "decimal" })),
+      h("button", { class: "main" }, "Find"),
+    ),
+    found &&
+      (found.length
+        ? figures("Found, the last first", ["Hand", "When", "Game", "Players", "Collection"], found.map(line))
+        : h("p", { class: "soft" }, "No finished hand is like that.")),
+  );
+}

@@ -1,0 +1,244 @@
+"""The floor at the Limelight's pan: wrong counts, melds that are none, false outs, and the floor's own word."""
+
+import pytest
+
+from houseway.cards import Card, cards
+from houseway.floor import elsewhere, ruling
+from houseway.floor.irregularities import (
+    FalseOut,
+    FoulDeck,
+    InvalidMeld,
+    LiftedCard,
+    OffTable,
+    Override,
+    TooFewCards,
+    TooManyCards,
+)
+from houseway.play.contract import Fee, Refused
+from houseway.play.pan import CallFoul, Collect, Declare, Discard, Draw, GoOut, PanHand, Spread, ThrowIn
+from tests.floor.kit import every_card, floor, unnoticed
+from tests.pan.pan_table import CHIP, TEN, chips, moved, pan, turn
+
+FIVES = "5c 5c 5c"
+"""A suited group of a paying rank."""
+WRONG = "2c 4d 6h"
+"""Three cards of a junk hand that are no meld."""
+
+
+def status(hand: PanHand, seat: int) -> str:
+    return hand.state.players[seat].status
+
+
+def goes_out(hand: PanHand, seat: int) -> None:
+    """A player with ten cards spread draws the eleventh."""
+    hand.apply(Draw(seat))
+    hand.apply(Spread(seat, (), with_card=True, on=0))
+    hand.apply(GoOut(seat))
+
+
+@pytest.mark.rule("LL-PN-F3C")
+def test_dropping_a_card_to_mend_the_count_is_a_foul_when_called() -> None:
+    """Eleven cards, one dropped to the floor to have ten: the hand is foul and its card is out of play."""
+    hand = pan("", "", "", counts=(10, 11, 10))
+    dropped = hand.state.players[2].hand[0]
+    found = floor(hand, OffTable(2, (dropped,), by="player"))
+    assert found.cite.rules == ("LL-PN-F3C", "LL-PN-F1A", "LL-PN-F1B")
+    assert (status(hand, 2), hand.state.aside) == ("foul", [dropped])
+
+
+@pytest.mark.rule("LL-PN-F3Da")
+def test_an_invalid_meld_with_the_drawn_card_is_put_right_where_it_lies_even_after_the_discard() -> None:
+    """A drawn 5 is spread with a wrong pair and the player discards; with the other fives of his hand it is a meld."""
+    hand = pan("5d 5h", "", "", draws="5s")
+    hand.apply(Draw(1))
+    wrong = InvalidMeld(1, cards("2c 6h 5s"))
+    unnoticed(hand, wrong)
+    assert hand.state.players[1].board[0].kind == "invalid"
+    hand.apply(Discard(1, Card("4d")))
+    found = floor(hand, wrong)
+    assert (found.does, found.cite.rule) == (("meld-put-right",), "LL-PN-F3Da")
+    player = hand.state.players[1]
+    assert sorted(player.board[0].cards) == sorted(cards("5d 5h 5s"))
+    assert {"2c", "6h"} <= set(player.hand)
+    assert (player.count, status(hand, 1), hand.to_act) == (10, "playing", 2)
+
+
+@pytest.mark.rule("LL-PN-F3Da")
+def test_a_meld_that_cannot_be_put_right_stays_as_it_lies() -> None:
+    hand = pan("", "", "", draws="5s")
+    hand.apply(Draw(1))
+    with pytest.raises(Refused, match="no meld can be made of it"):
+        floor(hand, InvalidMeld(1, cards("2c 6h 5s")))
+    assert hand.state.players[1].board == []
+
+
+@pytest.mark.rule("LL-PN-F3Db")
+def test_an_invalid_meld_from_the_hand_is_taken_back_and_its_pay_returned() -> None:
+    """Claimed for a chip from each of three players: before the next draw he takes it back and returns three chips."""
+    hand = pan("", "", "", "", draws="Ah Ah Ah Ah Ah")
+    hand.apply(Draw(1))
+    wrong = InvalidMeld(1, cards(WRONG), count=1)
+    unnoticed(hand, wrong)
+    hand.apply(Collect(1))
+    assert [chips(hand, seat) for seat in (1, 2, 3, 4)] == [22, 18, 18, 18]
+    hand.apply(Discard(1))
+    for seat in (2, 3):
+        turn(hand, seat)
+    found = floor(hand, wrong)
+    assert (found.does, found.cite.rule) == (("meld-taken-back",), "LL-PN-F3Db")
+    assert [chips(hand, seat) for seat in (1, 2, 3, 4)] == [19, 19, 19, 19]
+    assert (hand.state.players[1].board, status(hand, 1)) == ([], "playing")
+
+
+@pytest.mark.rule("LL-PN-F3Db", "LL-PN-F3D")
+def test_once_he_touches_the_deck_again_the_invalid_meld_is_a_foul() -> None:
+    hand = pan("", "", "", draws="Ah Ah Ah Ah Ah")
+    hand.apply(Draw(1))
+    wrong = InvalidMeld(1, cards(WRONG), count=1)
+    unnoticed(hand, wrong)
+    hand.apply(Collect(1))
+    hand.apply(Discard(1))
+    for seat in (2, 3):
+        turn(hand, seat)
+    hand.apply(Draw(1))
+    found = floor(hand, wrong)
+    assert (found.does, found.cite.rule) == (("dead-hand",), "LL-PN-F3D")
+    assert (status(hand, 1), chips(hand, 2), chips(hand, 3)) == ("foul", 19, 19)
+
+
+@pytest.mark.rule("LL-PN-F3F")
+def test_a_false_out_that_makes_another_foul_is_a_foul_and_both_pay_the_outs() -> None:
+    """S1 repays what he collected and pays S2's hand and 2 chips; S3 repays nothing and pays the outs."""
+    hand = pan(FIVES, TEN, "3c 3d 3h", "", draws="Ah Jc Ah Ah Ah Kh")
+    turn(hand, 1, FIVES, collect=True)
+    paid = chips(hand, 1) - 19
+    turn(hand, 2, "Kc Kd Kh Ks", "4c 4d 4h", "6c 6d 6h")
+    turn(hand, 3, "3c 3d 3h", collect=True)
+    turn(hand, 4)
+    hand.apply(Draw(1))
+    found = floor(hand, FalseOut(1, "fouled", other=3))
+    assert (found.does, found.cite.rule) == (("dead-hand",), "LL-PN-F3F")
+    assert (status(hand, 1), status(hand, 3)) == ("foul", "misled")
+    each = paid // 3
+    # S1 had each chip of S2, S3 and S4; those of S3, who is out of the hand, stay with him.
+    assert moved(hand.log, "repay") == [(1, 2, each), (1, 4, each)]
+    before = {seat: chips(hand, seat) for seat in (1, 2, 3, 4)}
+    goes_out(hand, 2)
+    worth = hand.state.players[2].worth
+    assert chips(hand, 1) == before[1] - worth - 2
+    assert chips(hand, 3) == before[3] - worth - 1
+    assert chips(hand, 4) == before[4] - worth - 1
+
+
+@pytest.mark.rule("LL-PN-F3G")
+def test_who_gathered_his_cards_after_a_false_out_lays_his_melds_again_and_plays_on() -> None:
+    hand = pan("", "", "", "3c 3d 3h 5c 5c 5c", draws="Ah Ah Ah Ah Jc")
+    for seat in (1, 2, 3):
+        turn(hand, seat)
+    turn(hand, 4, "3c 3d 3h", FIVES)
+    hand.apply(Draw(1))
+    before = list(hand.state.players[4].board)
+    found = floor(hand, FalseOut(1, "gathered", other=4))
+    assert (found.does, found.cite.rule) == ((), "LL-PN-F3G")
+    assert (status(hand, 1), status(hand, 4), hand.state.players[4].board) == ("playing", "playing", before)
+
+
+@pytest.mark.rule("LL-PN-F6")
+def test_when_a_false_out_fouls_everyone_else_the_hand_is_dealt_again_for_the_same_tops() -> None:
+    """S1's false out makes S2, S3 and S4 throw in: antes and fee go back to be put up again, and pays stand."""
+    hand = pan("", "", "", "", draws="Ah", fee=Fee(CHIP))
+    assert hand.state.pools["tops"] == 3 * CHIP
+    hand.apply(Draw(1))
+    found = floor(hand, FalseOut(1, "all-fouled"))
+    assert (found.does, found.cite.rule) == (("tops-stay",), "LL-PN-F6")
+    assert hand.result is not None
+    assert (hand.result.winner, hand.result.how) == (None, "redealt")
+    assert [chips(hand, seat) for seat in (1, 2, 3, 4)] == [20, 20, 20, 20]
+
+
+@pytest.mark.rule("LL-PN-F7", "LL-PN-F1A", "LL-PN-F1B")
+def test_the_floor_itself_may_declare_a_hand_foul() -> None:
+    """A player marks cards: he repays what he collected and owes the winner his hand and 2 chips."""
+    hand = pan(FIVES, TEN, "", draws="Ah Jc Ah Kh")
+    turn(hand, 1, FIVES, collect=True)
+    turn(hand, 2, "Kc Kd Kh Ks", "4c 4d 4h", "6c 6d 6h")
+    found = floor(hand, Override(("dead-hand",), "he marked cards", seat=1))
+    assert found.cite.rules == ("LL-PN-F7", "LL-PN-G6")
+    assert (status(hand, 1), chips(hand, 1), chips(hand, 2), chips(hand, 3)) == ("foul", 19, 19, 19)
+    turn(hand, 3)
+    goes_out(hand, 2)
+    assert chips(hand, 1) == 19 - hand.state.players[2].worth - 2
+
+
+@pytest.mark.rule("LL-PN-G6")
+def test_the_floor_s_decision_is_final() -> None:
+    """Who disputes it has no move left: he cannot play, call, declare anew or have it ruled otherwise."""
+    hand = pan("", "", "", draws="Ah Ah Ah")
+    floor(hand, Override(("dead-hand",), "he marked cards", seat=1))
+    log = list(hand.log)
+    for move in (Draw(1), Declare(1, True), CallFoul(1, 2), ThrowIn(1)):
+        with pytest.raises(Refused):
+            hand.apply(move)
+    with pytest.raises(Refused, match="'hand-is-live' is nothing the floor can do"):
+        ruling(hand, Override(("hand-is-live",), "he says it was not he", seat=1))
+    with pytest.raises(Refused, match="seat 1 is not in the hand"):
+        floor(hand, LiftedCard(1))
+    assert hand.log == log
+
+
+@pytest.mark.rule("LL-PN-F8A", "LL-PN-F8B", "LL-PN-F8C", "LL-PN-F3A")
+def test_wrong_counts_are_put_right_before_their_player_acts_and_foul_after() -> None:
+    hand = pan("", "", "", "", draws="Ah 5s Ks")
+    whole = every_card(hand)
+    last = hand.state.players[2].hand[-1]
+    floor(hand, TooFewCards(2))
+    assert hand.state.players[2].hand[-1] == last
+    top, middle = hand.state.stock[-1], hand.state.stock[(len(hand.state.stock) + 1) // 2]
+    floor(hand, TooFewCards(3, other=4))
+    assert hand.state.players[3].hand[-1] == middle != top
+    found = ruling(hand, TooManyCards(4))
+    order = found.shuffle(hand)
+    assert len(order) == 11
+    hand.apply(found.command(order=(order[4], *order[:4], *order[5:])))
+    assert (hand.state.aside, hand.to_act) == ([order[4]], 4)
+    hand.apply(Declare(4, False))
+    floor(hand, TooFewCards(1, count=2))
+    assert (status(hand, 1), chips(hand, 1)) == ("dead", 20)
+    unnoticed(hand, TooManyCards(2))
+    hand.apply(Draw(2))
+    floor(hand, TooManyCards(2))
+    assert status(hand, 2) == "foul"
+    assert every_card(hand) == whole
+
+
+@pytest.mark.rule("LL-PN-F15")
+def test_a_card_lifted_off_a_spread_is_a_foul_without_a_call() -> None:
+    hand = pan(FIVES, "", "", draws="Ah Ah")
+    turn(hand, 1, FIVES)
+    found = floor(hand, LiftedCard(1))
+    assert (found.cite.rule, status(hand, 1)) == ("LL-PN-F15", "foul")
+
+
+def test_a_foul_deck_gives_everybody_back_what_he_brought() -> None:
+    hand = pan(FIVES, "", "", draws="Ah", fee=Fee(CHIP))
+    turn(hand, 1, FIVES, collect=True)
+    found = floor(hand, FoulDeck())
+    assert found.assumed
+    assert hand.result is not None
+    assert (hand.result.how, hand.result.collection) == ("misdealt", 0)
+    assert [chips(hand, seat) for seat in (1, 2, 3)] == [20, 20, 20]
+
+
+def test_no_other_house_spreads_pan() -> None:
+    hand = pan("", "", "")
+    assert elsewhere(hand, FoulDeck()) == {}
+
+
+@pytest.mark.rule("LL-PN-G1")
+def test_a_hand_that_is_over_is_ruled_on_no_more() -> None:
+    hand = pan("", "", declared=False)
+    hand.apply(Declare(1, False))
+    hand.apply(Declare(2, True))
+    assert hand.result is not None
+    with pytest.raises(Refused, match="the hand is over"):
+        ruling(hand, TooFewCards(2))

@@ -1,0 +1,313 @@
+"""The floor at player-dealer games: Marina's Double Hand by its rules, the 21 family by common practice."""
+
+import pytest
+
+from houseway.cards import Card, cards
+from houseway.floor import error, ruling
+from houseway.floor.irregularities import (
+    BankExposed,
+    BoxedCard,
+    ExposedOnDeal,
+    FoulDeck,
+    HandInMuck,
+    MisreadHand,
+    OutOfTurn,
+    Override,
+    RemovedBet,
+    RetrievedHand,
+    ShortBet,
+    StubNotFour,
+    TooFewCards,
+    TooManyCards,
+    WrongHouseWay,
+)
+from houseway.money import dollars
+from houseway.play.banked import Round
+from houseway.play.banked import commands as do
+from houseway.play.contract import Refused
+from tests.banked.sevens import (
+    AD,
+    PG,
+    WEAK,
+    deal_sevens,
+    dice_for,
+    misdeal,
+    open_round,
+    paid,
+    play_of,
+    set_all,
+    setting,
+    seven_rules,
+    stacked,
+)
+from tests.banked.tables import GS, LL, OC, deal, say, showdown, won
+from tests.banked.tables import play_of as play_21
+from tests.floor.kit import every_card, floor, unnoticed
+
+ACES = "As Ad Kc Qh 8s 5d 2c"
+FLUSH = "Ah Kh 9h 6h 3h Jc 8c"
+"""Behind a flush lie J-8 in front."""
+
+
+def at_the_piles(limit: str = "10-200") -> Round:
+    """Double Hand: seats 2 and 3 have bet $10, the piles lie there."""
+    rules = seven_rules(AD, limit)
+    round_ = open_round(rules, stacked({2: ACES, 1: WEAK}, action=2))
+    for seat in (2, 3):
+        round_.apply(do.Wager(seat, seat, dollars(10)))
+    round_.apply(do.NoMoreBets())
+    return round_
+
+
+def set_out(front: str = "", hand: str = ACES, bet: int = 40) -> Round:
+    """One player against the player-dealer, his hand set with these cards in front."""
+    round_ = deal_sevens(seven_rules(AD, "10-200"), {2: hand}, bet=bet)
+    if front:
+        round_.apply(setting(round_, 2, front))
+    return round_
+
+
+@pytest.mark.rule("MC-AD-3")
+def test_a_bet_below_the_minimum_has_action_for_its_amount_once_the_hand_has_started() -> None:
+    """Minimum $10: a bet of $5 is refused before the cup; found when the hand is on and won, it is paid $5."""
+    rules = seven_rules(AD, "10-200")
+    round_ = open_round(rules, stacked({2: ACES, 1: WEAK}, action=2))
+    with pytest.raises(Refused, match=r"the least wager is \$10"):
+        round_.apply(do.Wager(2, 2, dollars(5)))
+    unnoticed(round_, ShortBet(2, dollars(5)))
+    round_.apply(do.NoMoreBets())
+    found = floor(round_, ShortBet(2, dollars(5)))
+    assert (found.does, found.cite.rule) == ((), "MC-AD-3")
+    round_.apply(do.ChoosePile(1, 1))
+    round_.apply(do.Shake(1, dice_for(2, 1)))
+    set_all(round_)
+    assert paid(round_) == [(2, 5)]
+
+
+@pytest.mark.rule("MC-AD-3")
+def test_a_short_bet_found_while_bets_are_taken_is_no_matter_for_a_ruling() -> None:
+    round_ = open_round(seven_rules(AD, "10-200"), stacked({2: ACES}, action=2))
+    unnoticed(round_, ShortBet(2, dollars(5)))
+    with pytest.raises(Refused, match="there is no ruling for short-bet"):
+        ruling(round_, ShortBet(2, dollars(5)))
+
+
+@pytest.mark.rule("MC-AD-13")
+def test_a_hand_taken_up_before_its_turn_goes_back_to_its_place() -> None:
+    """Seat 5 grabs his pile before seat 4 has his: it is taken back, nothing is set, and the hands go out in order."""
+    round_ = deal_sevens(AD, {4: ACES, 5: FLUSH})
+    before = play_of(round_).hands[5].cards
+    found = floor(round_, OutOfTurn(5))
+    assert found.cite.rule == "MC-AD-13"
+    assert [hand.done for hand in play_of(round_).hands.values()] == [False, False]
+    assert play_of(round_).hands[5].cards == before
+    assert round_.to_act == 4
+
+
+@pytest.mark.rule("MC-AD-26")
+@pytest.mark.parametrize(("size", "loses"), [("unknown", 200), ("known", 40)])
+def test_a_losing_bet_taken_off_its_spot_pays_the_maximum_where_nobody_knows_its_size(size: str, loses: int) -> None:
+    """Table $10 to $200, $40 pulled back from a hand that loses: $200 where the size is not known, else $40."""
+    round_ = set_out("8s 5d", "Jd Tc 9h 8s 5d 4d 3c")
+    found = floor(round_, RemovedBet(2, "lost", size))  # type: ignore[arg-type]
+    assert "MC-AD-26" in found.cite.rules
+    round_.apply(do.SetHouseWay(1, 0))
+    assert paid(round_) == [(2, -loses)]
+    assert dict(round_.result.stacks)[2] == dollars(1000 - loses)
+
+
+@pytest.mark.rule("MC-AD-26")
+def test_who_has_not_the_maximum_loses_what_he_has() -> None:
+    round_ = set_out("8s 5d", "Jd Tc 9h 8s 5d 4d 3c", bet=40)
+    round_.apply(found := ruling(round_, RemovedBet(2)).command())
+    assert found.does == ("counts-as-the-maximum",)
+    round_.table.stacks[2] = dollars(100)
+    round_.apply(do.SetHouseWay(1, 0))
+    assert round_.result.settled[0].paid == -dollars(140)
+
+
+@pytest.mark.rule("MC-AD-27")
+@pytest.mark.parametrize(("size", "wins"), [("unknown", 10), ("known", 40)])
+def test_a_winning_bet_taken_off_its_spot_is_paid_the_minimum_where_nobody_knows_its_size(size: str, wins: int) -> None:
+    """Table $10 to $200, $40 pulled back from a hand that wins: $10 where the size is not known, else $40."""
+    round_ = set_out("Kc Qh")
+    floor(round_, RemovedBet(2, "won", size))  # type: ignore[arg-type]
+    round_.apply(do.SetHouseWay(1, 0))
+    assert paid(round_) == [(2, wins)]
+
+
+@pytest.mark.rule("MC-AD-35")
+def test_a_house_way_hand_set_foul_by_the_dealer_is_set_again_and_is_no_foul() -> None:
+    """The dealer puts a pair of aces in front of king high: foul and lost; management resets it and it wins."""
+    wrong = WrongHouseWay(2, cards("As Ad"))
+    left = set_out(hand=ACES)
+    unnoticed(left, wrong)
+    assert play_of(left).hands[2].foul
+    left.apply(do.SetHouseWay(1, 0))
+    assert paid(left) == [(2, -40)]
+    found = set_out(hand=ACES)
+    unnoticed(found, wrong)
+    ruled = floor(found, wrong)
+    assert (ruled.does, ruled.cite.rule) == (("set-the-house-way",), "MC-AD-35")
+    hand = play_of(found).hands[2]
+    assert (hand.foul, hand.house_way, hand.front) == (False, True, cards("Kc Qh"))
+    found.apply(do.SetHouseWay(1, 0))
+    assert paid(found) == [(2, 40)]
+
+
+@pytest.mark.rule("MC-AD-38")
+def test_the_designated_player_may_rearrange_a_hand_he_has_not_declared_set() -> None:
+    """He lays it down and takes it up again without a word: he sets it as he likes, and only then does it count."""
+    round_ = set_out("Kc Qh")
+    found = floor(round_, RetrievedHand(1))
+    assert found.cite.rule == "MC-AD-38"
+    assert not round_.over
+    round_.apply(setting(round_, 0, "9c 8d"))
+    assert round_.over
+
+
+@pytest.mark.rule("MC-AD-38")
+def test_only_the_designated_player_s_own_setting_is_meant() -> None:
+    with pytest.raises(Refused, match="not setting his hand"):
+        floor(deal_sevens(AD, {2: ACES}), RetrievedHand(2))
+
+
+@pytest.mark.rule("MC-AD-43")
+def test_a_hand_that_the_dealer_misread_is_settled_for_what_it_is() -> None:
+    """A flush read as ace high: its seven cards are together, and it is paid as a flush."""
+    round_ = set_out("Jc 8c", FLUSH)
+    found = floor(round_, MisreadHand(2))
+    assert found.cite.rule == "MC-AD-43"
+    round_.apply(setting(round_, 0, "9c 8d"))
+    assert paid(round_) == [(2, 40)]
+
+
+@pytest.mark.rule("MC-AD-32", "MC-AD-33a", "MC-AD-33b")
+def test_one_plain_card_seen_is_replaced_and_an_ace_or_a_second_card_is_a_misdeal() -> None:
+    round_ = at_the_piles()
+    plain = next(card for card in play_of(round_).piles[3] if card[0] not in "AJ")
+    first = round_.table.next_card()
+    whole = every_card(round_)
+    found = floor(round_, ExposedOnDeal(cards=(plain,)))
+    assert (found.does, found.cite.rule) == (("replace-from-top",), "MC-AD-32")
+    assert (round_.table.aside, play_of(round_).piles[3].count(first or Card(""))) == ([plain], 1)
+    assert every_card(round_) == whole
+    again = next(card for card in play_of(round_).piles[4] if card[0] not in "AJ")
+    floor(round_, BoxedCard(cards=(again,)))
+    assert misdeal(round_) == "MC-AD-33b"
+    ace = at_the_piles()
+    floor(ace, ExposedOnDeal(cards=cards("As")))
+    assert misdeal(ace) == "MC-AD-33a"
+
+
+@pytest.mark.rule("MC-AD-37b", "MC-AD-42")
+def test_a_wrong_stub_and_a_foul_deck_void_the_deal() -> None:
+    stub, deck = at_the_piles(), at_the_piles()
+    floor(stub, StubNotFour())
+    floor(deck, FoulDeck())
+    assert (misdeal(stub), misdeal(deck)) == ("MC-AD-37b", "MC-AD-42")
+
+
+@pytest.mark.rule("MC-AD-20", "MC-AD-28d", "MC-AD-25")
+def test_a_flashed_bank_sets_the_rest_the_house_way_and_a_hand_in_the_muck_loses() -> None:
+    round_ = deal_sevens(AD, {2: ACES, 3: FLUSH})
+    floor(round_, HandInMuck(2))
+    floor(round_, BankExposed())
+    hands = play_of(round_).hands
+    assert (hands[2].foul, hands[3].house_way) == (True, True)
+    round_.apply(do.SetHouseWay(1, 0))
+    assert dict(paid(round_))[2] == -10
+
+
+def test_a_house_that_says_nothing_offers_the_common_practice_and_says_so() -> None:
+    """Oceana prints no ruling for Pai Gow; one card seen is replaced, as rooms commonly do."""
+    round_ = open_round(seven_rules(PG), stacked({2: ACES}, action=2))
+    round_.apply(do.Wager(2, 2, dollars(10)))
+    round_.apply(do.NoMoreBets())
+    plain = next(card for card in play_of(round_).piles[0] if card[0] not in "AJ")
+    found = ruling(round_, ExposedOnDeal(cards=(plain,)))
+    assert (found.does, found.cite.rules, found.assumed) == (("replace-from-top",), (), True)
+
+
+# -- the 21 family -----------------------------------------------------------------------------------------------------
+
+
+def test_a_card_nobody_asked_for_goes_back_and_is_the_next_one() -> None:
+    round_ = deal(LL, {2: "Td 6h", 3: "9c 7s"}, "Tc 8h", "5d Kd Qh")
+    floor(round_, TooManyCards(2))
+    assert play_21(round_).squares[2][0].cards == list(cards("Td 6h"))
+    assert round_.table.next_card() == "5d"
+    say(round_, "hit")
+    assert play_21(round_).squares[2][0].points == 42
+
+
+def test_an_extra_card_that_broke_a_hand_is_taken_back_when_it_is_found_later() -> None:
+    round_ = deal(LL, {2: "Td 6h", 3: "9c 2s"}, "Tc 8h", "Kd 5s Qh")
+    unnoticed(round_, TooManyCards(2))
+    assert round_.to_act == 3
+    floor(round_, TooManyCards(2))
+    assert (round_.to_act, play_21(round_).squares[2][0].points) == (2, 32)
+
+
+def test_a_hand_with_one_card_gets_its_second() -> None:
+    round_ = deal(LL, {2: "Td 6h", 3: "9c 7s"}, "Tc 8h", "5d Kd Qh")
+    floor(round_, TooFewCards(3))
+    assert play_21(round_).squares[3][0].cards == list(cards("9c 7s"))
+
+
+def test_a_boxed_card_is_out_of_play_and_the_next_takes_its_place() -> None:
+    round_ = deal(LL, {2: "Td 6h", 3: "9c 7s"}, "Tc 8h", "As Kd Qh")
+    floor(round_, BoxedCard(2, cards("6h")))
+    hand = play_21(round_).squares[2][0]
+    assert (hand.cards, hand.natural, round_.table.aside) == (list(cards("Td As")), True, list(cards("6h")))
+
+
+def test_a_down_card_that_was_seen_lies_open_and_the_play_goes_on() -> None:
+    round_ = deal(LL, {2: "Td 6h"}, "9c 8h", "5d Kd Qh")
+    floor(round_, BankExposed())
+    view = round_.view(2)
+    assert view.bank is not None
+    assert view.bank.cards == cards("9c 8h")
+    assert round_.to_act == 2
+
+
+@pytest.mark.rule("GS-GE-3b")
+def test_a_hand_swept_away_loses_its_wager() -> None:
+    """Golden State's rule for all its games: an unprotected hand is dead, here a standing 20 against 17."""
+    round_ = deal(GS, {2: "Td Kh", 3: "9c 9s"}, "Tc", "7d Kd Qh")
+    found = floor(round_, HandInMuck(2, "swept"))
+    assert found.cite.rule == "GS-GE-3b"
+    say(round_, "stand")
+    assert won(round_)[2] == -dollars(10)
+    assert showdown(GS, "Td Kh", "Tc 7d") == dollars(10)
+
+
+def test_a_misdeal_gives_back_doubles_splits_insurance_and_what_was_already_paid() -> None:
+    """Oceana: insurance lost at the check, a double and a split on the table; the deck is foul, and all goes back."""
+    round_ = deal(OC, {2: "5d 6h", 3: "8c 8s"}, "As 8h", "9d 2c 3c Kd Qh")
+    say(round_, "insure:5 decline")
+    say(round_, "double:10")
+    say(round_, "split")
+    floor(round_, FoulDeck())
+    assert round_.result.misdealt
+    assert dict(round_.result.stacks) == {1: dollars(1000), 2: dollars(1000), 3: dollars(1000)}
+
+
+def test_the_floor_decides_what_no_rule_foresees_and_can_do_only_what_the_game_knows() -> None:
+    round_ = deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd Qh")
+    with pytest.raises(Refused, match="'tops-stay' is nothing the floor can do"):
+        ruling(round_, Override(("tops-stay",), "no"))
+    floor(round_, Override(("misdeal",), "the shoe fell off the table"))
+    assert round_.result.misdealt
+
+
+def test_nothing_is_ruled_before_the_cards_or_after_the_end() -> None:
+    round_ = open_round(seven_rules(AD), stacked({2: ACES}, action=2))
+    with pytest.raises(Refused, match="no cards are out yet"):
+        round_.apply(error(FoulDeck()))
+    over = deal_sevens(AD, {2: ACES})
+    set_all(over)
+    with pytest.raises(Refused, match="the hand is over"):
+        ruling(over, FoulDeck())
+    with pytest.raises(Refused, match="the round is over"):
+        over.apply(error(FoulDeck()))
