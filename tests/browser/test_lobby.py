@@ -51,7 +51,7 @@ def test_a_guest_takes_a_name_and_keeps_it_after_a_reload(visitor: Visitor) -> N
 def test_the_theme_and_the_four_colour_deck_are_kept(visitor: Visitor) -> None:
     visitor.page.goto("/")
     visitor.page.get_by_role("button", name="Comfort").click()
-    visitor.page.get_by_label("Light").check()
+    visitor.page.locator("dialog").get_by_label("Light").check()
     visitor.page.get_by_label("Four colours").check()
     visitor.page.reload()
     expect(visitor.page.locator("html")).to_have_attribute("data-theme", "light")
