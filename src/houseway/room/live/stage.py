@@ -146,6 +146,9 @@ class Stage:
         name = f"me {person.id}" if topic == "me" else topic
         if name not in self._pages:
             self._pages[name] = self._opened(topic, self._page(name, now))
+        elif topic == "me":
+            # The door gives names and roles without a word to the stage.
+            self._pages[name].publish(self._page(name, now), [])
         channel = self._pages[name]
         token = channel.join(sink, after)
         return lambda: channel.leave(token)

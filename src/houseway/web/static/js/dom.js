@@ -76,7 +76,10 @@ function bring(child, keyed, spare, parent) {
   return node;
 }
 
-/** Sets what is new or different, but not over what somebody types, and takes away what is gone. @param {any} node @param {Record<string, any>} props */
+/**
+ * Sets what is new or different, but not over what somebody types, and takes away what is gone.
+ * @param {any} node @param {Record<string, any>} props
+ */
 function dress(node, props) {
   const before = node.hwProps ?? {};
   for (const name of Object.keys(before)) if (!(name in props)) put(node, name, undefined, before[name]);

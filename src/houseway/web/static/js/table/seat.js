@@ -108,7 +108,10 @@ export function emptySeat(at, number, style) {
   );
 }
 
-/** The ring of whoever is to act, or his initial. @param {Sitting} at @param {number} number @param {import("../types.js").Seat} seat */
+/**
+ * The ring of whoever is to act, or his initial.
+ * @param {Sitting} at @param {number} number @param {import("../types.js").Seat} seat
+ */
 function face(at, number, seat) {
   const clock = at.view.clock;
   if (clock?.seat === number)
