@@ -149,5 +149,7 @@ def _plain(option: Option, at: int, count: int, table: str, hint: do.Command | N
     if option.least == option.most:
         label = f"{says} {show(option.least)}"
         return choice(number, key, label, {**sent, "amount": option.least}, table=table, hint=hinted)
-    scale = amount(("command", "amount"), option.least, option.most, max(option.step, STEP))
+    # A double or an insurance for less is the exception.
+    usual = option.most if isinstance(command, do.Double | do.Insure | do.Join) else 0
+    scale = amount(("command", "amount"), option.least, option.most, max(option.step, STEP), usual=usual)
     return choice(number, key, says, sent, table=table, amount=scale, hint=hinted)

@@ -4,7 +4,7 @@
  * @typedef {"deal" | "action" | "win" | "fee" | "ruling" | "table" | "bank"} HeardKind
  * @typedef {{text: string, kind: HeardKind, seat?: number, rule?: string, cards?: string[]}} Heard
  *
- * @typedef {{at: string[], least: number, most: number, step: number, presets?: [string, number][]}} AmountOf
+ * @typedef {{at: string[], least: number, most: number, step: number, presets?: [string, number][], usual?: number}} AmountOf
  * @typedef {{at: string[], of: string[], least: number, most: number, one?: boolean}} CardsOf
  * @typedef {{at: string[], of: [any, string][]}} PickOf
  *
