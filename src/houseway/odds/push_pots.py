@@ -15,7 +15,7 @@ from houseway.odds.compiled import compiled
 from houseway.odds.kept import Array
 
 MOST_PLAYERS = 4
-"""Counted in seconds up to here: two billion sets of four hands. More players are sampled, see `Equity.shared`."""
+"""Three are counted at once, four in half a minute: two billion sets of hands. For more see `Equity.shared`."""
 
 
 def push_pot(players: int) -> float:
