@@ -156,8 +156,10 @@ _BOUNDS: dict[str, Callable[[HandState, int], tuple[Cents, Cents]]] = {
 def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
     """Whether a wager is a bet or raise of its own, or only action for what it is.
 
-    Half-bet houses count an all-in of half a bet or more; elsewhere only a full one counts.
+    Only an all-in can be short. Half-bet houses count one of half a bet or more; elsewhere only a full one counts.
     """
+    if to < reach(hand, at):
+        return True
     betting = hand.rules.betting
     if betting.forced_open and must_force_open(hand, at):
         return to >= hand.rules.stakes.forced_open

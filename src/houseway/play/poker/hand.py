@@ -10,18 +10,13 @@ from houseway.play.contract import NO_FEE, Fee, Refused, Seated
 from houseway.play.poker import commands as do
 from houseway.play.poker import draw, push_nine, rulings, stud
 from houseway.play.poker import events as ev
-from houseway.play.poker.betting import (
-    counts_as_full,
-    must_force_open,
-    refuse,
-    to_call,
-    why_not,
-)
+from houseway.play.poker.betting import counts_as_full, must_force_open, refuse, to_call, why_not
 from houseway.play.poker.chips import meaning
+from houseway.play.poker.dealing import deal_street, open_round
 from houseway.play.poker.draw_bets import is_short_call, must_open
 from houseway.play.poker.draw_events import PutShort
 from houseway.play.poker.offers import Options, offer_to
-from houseway.play.poker.posting import Post, blinds, check_players, check_straddle
+from houseway.play.poker.posting import Post, blinds, check_players, check_straddle, put_up, take_fee
 from houseway.play.poker.pots import divide, pots
 from houseway.play.poker.result import Result, result
 from houseway.play.poker.showdown import check_muck, check_show, five_stand, order_of_showing
@@ -29,7 +24,6 @@ from houseway.play.poker.state import HandState
 from houseway.play.poker.view import View, view
 from houseway.play.rulings import Err, RuleOn
 from houseway.rulebook import PokerRules
-from houseway.rulebook.poker import Street
 
 
 class PokerHand(HandState):
@@ -65,11 +59,11 @@ class PokerHand(HandState):
         self._offer_at = -1
         self.fold(ev.Started(tuple(seats), button, tuple(stub), fee))
         if fee.moment == "before-deal" and fee.payer == "dealer-position":
-            self._take_fee(fee, button)
+            take_fee(self, fee, button)
         for post in posts:
-            self._post(post)
+            put_up(self, post)
         if fee.moment == "before-deal" and fee.payer == "pot":
-            self._take_fee(fee, None)
+            take_fee(self, fee)
 
     @classmethod
     def replay(cls, rules: PokerRules, events: Iterable[ev.Event]) -> "PokerHand":
@@ -108,24 +102,28 @@ class PokerHand(HandState):
     # -- doing it --------------------------------------------------------------------------------------------------
 
     def apply(self, command: do.Command) -> tuple[ev.Event, ...]:
-        """Carries a command out and returns the events that follow; Refused changes nothing."""
+        """Carries a command out, closes what it finished, and returns the events; Refused changes nothing."""
         mark = len(self.log)
         if self.phase == "over" and not isinstance(command, do.AskToSee):
             raise Refused("the hand is over")
         _DO[type(command)](self, command)
-        self._proceed()
+        if self.phase == "bet":
+            if not self.pending or self.in_count == 1:
+                self._close_round()
+        elif self.phase != "over" and (self.in_count == 1 or (self.phase == "showdown" and not self.pending)):
+            self._award()
         return tuple(self.log[mark:])
 
     def _turn(self, seat: int, phase: str) -> int:
         """The position of the seat if it is its turn in that phase."""
-        if seat not in self.position:
+        at = self.position.get(seat, -1)
+        if self.phase == phase and self.pending and self.pending[0] == at:
+            return at
+        if at < 0:
             raise Refused(f"seat {seat} is not in this hand")
-        at = self.position[seat]
         if self.phase != phase:
             raise Refused(f"this is not the time to {phase}")
-        if not self.pending or self.pending[0] != at:
-            raise refuse(self, "betting.out_of_turn", f"it is not seat {seat}'s turn; seat {self.to_act} is to act")
-        return at
+        raise refuse(self, "betting.out_of_turn", f"it is not seat {seat}'s turn; seat {self.to_act} is to act")
 
     def _fold_hand(self, command: do.Fold) -> None:
         if self.rules.stud is None or self.opener >= 0:
@@ -156,25 +154,26 @@ class PokerHand(HandState):
 
     def _check(self, command: do.Check) -> None:
         at = self._turn(command.seat, "bet")
+        if self.options().check:
+            self.fold(ev.Checked(command.seat))
+            return
         stud.check_forced(self)
-        if not self.options().check:
-            if self.street == 0 and self.rules.draw is not None and self.rules.draw.pass_before == "folds":
-                raise refuse(self, "draw.pass_before", "there is no checking before the draw: bet, call, raise or fold")
-            owed = show(to_call(self, at))
-            raise refuse(self, "betting.sizing", f"there is a bet of {owed} to call; a check is not possible")
-        self.fold(ev.Checked(command.seat))
+        if self.street == 0 and self.rules.draw is not None and self.rules.draw.pass_before == "folds":
+            raise refuse(self, "draw.pass_before", "there is no checking before the draw: bet, call, raise or fold")
+        owed = show(to_call(self, at))
+        raise refuse(self, "betting.sizing", f"there is a bet of {owed} to call; a check is not possible")
 
     def _call(self, command: do.Call) -> None:
         at = self._turn(command.seat, "bet")
-        owed = self.options().call
-        if not owed and self.rules.draw is not None and must_open(self, at, self.rules.draw):
+        if owed := self.options().call:
+            self.fold(ev.Called(command.seat, owed))
+            return
+        if self.rules.draw is not None and must_open(self, at, self.rules.draw):
             raise refuse(self, "draw.short_bets", "a short all-in opens nothing: open in full or fold")
-        if not owed and must_force_open(self, at):
+        if must_force_open(self, at):
             least = show(self.rules.stakes.forced_open)
             raise refuse(self, "betting.forced_open", f"the first player in must open for {least} or more")
-        if not owed:
-            raise refuse(self, "betting.sizing", "there is nothing to call")
-        self.fold(ev.Called(command.seat, owed))
+        raise refuse(self, "betting.sizing", "there is nothing to call")
 
     def _bet(self, command: do.Bet | do.Raise) -> None:
         at = self._turn(command.seat, "bet")
@@ -269,30 +268,14 @@ class PokerHand(HandState):
                 return
         else:
             self._deal_anew(command)
-            self._deal_street(street)
-        self.fold(ev.RoundOpened(self.street + 1, self._order_of_action(street.opens)))
+            deal_street(self, street)
+        open_round(self, self.street + 1, street.opens)
 
     def _deal_anew(self, command: do.Deal) -> None:
         """After a pot that nobody opened, or for a push pot, the whole deck is shuffled; a push pot has its own fee."""
         if self.shuffle is not None or command.order:
             draw.shuffle(self, command)
-            self._take_fee(command.fee, None)
-
-    def _deal_street(self, street: Street) -> None:
-        if len(self.stub) < street.burn + street.board + (street.down + street.up) * self.in_count:
-            raise Refused(f"the stub has {len(self.stub)} cards, too few for the {street.name}")
-        if street.burn:
-            self.fold(ev.Burned(self.stub.peek(1)[0]))
-        self._deal_hands(street.down, street.up)
-        if street.board:
-            self.fold(ev.BoardDealt(self.stub.peek(street.board)))
-            if self.fee.moment == "flop" and len(self.board) == street.board:
-                self._take_fee(self.fee, None)
-
-    def _deal_hands(self, down: int, up: int) -> None:
-        if down or up:
-            seats = tuple(compress(self.position, self.live))
-            self.fold(ev.HandsDealt(seats, self.stub.peek((down + up) * len(seats)), up))
+            take_fee(self, command.fee)
 
     def _late_hands_die(self) -> bool:
         """Whether the next card ends the hands that owe a discard; one that has made it must be left to win the pot."""
@@ -304,44 +287,14 @@ class PokerHand(HandState):
         for at in tuple(self.pending):
             self.fold(ev.HandDead(self.seats[at].seat, rule))
 
-    def _order_of_action(self, opens: str) -> tuple[int, ...]:
-        """The seats in turn: left of the last blind on the first round, left of the button afterwards.
-
-        In stud the cards that show decide who is first.
-        A killer acts last on the first round, wherever he sits, where the house says so.
-        """
-        if self.floor is not None and self.floor.no_betting:
-            return ()
-        first = 0
-        if opens == "left-of-blinds":
-            forced = [post.seat for post in self.posts if post.kind in ("small", "big", "third", "straddle")]
-            first = self.position[forced[-1]] + 1 if forced else 0
-        elif self.rules.stud is not None:
-            first = stud.leader(self, opens)
-        able = [at for at in self.ring(first) if self.live[at] and self.stack[at]]
-        if len(able) == 1 and not to_call(self, able[0]):
-            able = []
-        if opens == "left-of-blinds" and self.killer in able and self.rules.blinds.killer_acts == "last":
-            able.remove(self.killer)
-            able.append(self.killer)
-        return tuple([self.seats[at].seat for at in able])
-
     # -- what follows ----------------------------------------------------------------------------------------------
-
-    def _proceed(self) -> None:
-        """Closes what is finished: the round, the hand, the showdown."""
-        if self.phase == "bet":
-            if not self.pending or self.in_count == 1:
-                self._close_round()
-        elif self.phase != "over" and (self.in_count == 1 or (self.phase == "showdown" and not self.pending)):
-            self._award()
 
     def _close_round(self) -> None:
         self._return_uncalled()
         action = self.bet_to > 0
         self.fold(ev.RoundClosed())
         if action and self.street == 0 and self.in_count > 1 and self.fee.moment == "first-round":
-            self._take_fee(self.fee, None)
+            take_fee(self, self.fee)
         street = self.street_rules
         if self.in_count == 1:
             self._award()
@@ -373,25 +326,6 @@ class PokerHand(HandState):
         for number, (at, amount, half) in shares:
             self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
         self.fold(ev.Ended())
-
-    # -- money before the cards ------------------------------------------------------------------------------------
-
-    def _take_fee(self, fee: Fee, seat: int | None) -> None:
-        """The fee is fixed before the hand; a pot or stack too small for it pays what is there, the drop first."""
-        have = self.pot if seat is None else self.stack[self.position[seat]]
-        collection = min(fee.collection, have)
-        jackpot = min(fee.jackpot, have - collection)
-        if collection or jackpot:
-            self.fold(ev.FeeTaken(collection, jackpot, seat))
-
-    def _post(self, post: Post) -> None:
-        seat, kind, owed, dead = post
-        stack = self.stack[self.position[seat]]
-        dead = min(dead, stack)
-        live = min(owed, stack - dead)
-        nominal = owed if kind != "post" or owed > self.bet_to else 0
-        if dead or live or nominal:
-            self.fold(ev.Posted(seat, kind, live, dead, nominal))
 
 
 _DO: dict[type, Callable[[PokerHand, Any], None]] = {

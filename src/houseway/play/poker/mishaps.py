@@ -8,6 +8,7 @@ from houseway.cards import Card
 from houseway.play.contract import Refused
 from houseway.play.poker import draw, stud
 from houseway.play.poker import events as ev
+from houseway.play.poker.dealing import deal_street, open_round
 from houseway.play.rulings import Erred, Resumed, Told, kind_of, moving
 from houseway.rulebook.poker import Street
 
@@ -122,8 +123,8 @@ def _deal(hand: "PokerHand", street: Street) -> None:
     if hand.rules.stud is not None and not stud.plenty(hand, street):
         hand._fold_all(stud.dealing(hand, street, ()))
     else:
-        hand._deal_street(street)
-    hand.fold(ev.RoundOpened(hand.street + 1, hand._order_of_action(street.opens)))
+        deal_street(hand, street)
+    open_round(hand, hand.street + 1, street.opens)
 
 
 def too_many_cards(hand: "PokerHand", command: Told) -> None:
@@ -188,7 +189,7 @@ def burn_dealt(hand: "PokerHand", command: Told) -> None:
     _note(hand, command, ())
     if not draw.serve(hand):
         raise Refused("the stub is too short for the draw")
-    hand.fold(ev.RoundOpened(1, hand._order_of_action(next_street(hand).opens)))
+    open_round(hand, 1, next_street(hand).opens)
 
 
 def miscall(hand: "PokerHand", command: Told) -> None:

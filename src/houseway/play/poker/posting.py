@@ -1,11 +1,12 @@
-"""Blinds, straddles and kills: who posts what before the cards."""
+"""Blinds, straddles and kills: who posts what before the cards; and the fee."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from houseway.money import Cents, show
-from houseway.play.contract import Refused, Seated, clockwise
-from houseway.play.poker.events import PostKind
+from houseway.play.contract import Fee, Refused, Seated, clockwise
+from houseway.play.poker.events import FeeTaken, Posted, PostKind
+from houseway.play.poker.state import HandState
 from houseway.rulebook import PokerRules
 
 _KINDS: tuple[PostKind, ...] = ("small", "big", "third")
@@ -112,3 +113,23 @@ def check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
     for one in seats:
         if one.stack <= 0:
             raise Refused(f"seat {one.seat} has no chips in play")
+
+
+def put_up(hand: HandState, post: Post) -> None:
+    """A post goes up, as far as the stack reaches: the dead part first."""
+    seat, kind, owed, dead = post
+    stack = hand.stack[hand.position[seat]]
+    dead = min(dead, stack)
+    live = min(owed, stack - dead)
+    nominal = owed if kind != "post" or owed > hand.bet_to else 0
+    if dead or live or nominal:
+        hand.fold(Posted(seat, kind, live, dead, nominal))
+
+
+def take_fee(hand: HandState, fee: Fee, seat: int | None = None) -> None:
+    """The fee is fixed before the hand; a pot or stack too small for it pays what is there, the drop first."""
+    have = hand.pot if seat is None else hand.stack[hand.position[seat]]
+    collection = min(fee.collection, have)
+    jackpot = min(fee.jackpot, have - collection)
+    if collection or jackpot:
+        hand.fold(FeeTaken(collection, jackpot, seat))

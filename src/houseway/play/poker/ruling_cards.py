@@ -8,6 +8,7 @@ from houseway.cards import Card
 from houseway.play.contract import Refused
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
+from houseway.play.poker.dealing import deal_hands, open_round
 from houseway.play.poker.draw_events import CardsCalledFor, ShuffleDue
 from houseway.play.poker.ruling_case import Case, acted
 from houseway.play.rulings import shuffled
@@ -110,7 +111,7 @@ def _begin_round_again(case: Case) -> None:
         if hand.bet[at]:
             hand.fold(rv.MoneyReturned(one.seat, hand.bet[at]))
     hand.fold(rv.RoundCleared())
-    hand.fold(ev.RoundOpened(hand.street, hand._order_of_action(hand.street_rules.opens)))
+    open_round(hand, hand.street, hand.street_rules.opens)
 
 
 def stuck_card_is_the_burn(case: Case) -> None:
@@ -193,11 +194,11 @@ def _deal_again(case: Case, without: tuple[Card, ...]) -> None:
     if street.burn:
         hand.fold(ev.Burned(case.top()[0]))
     if street.up or street.down:
-        hand._deal_hands(street.down, street.up)
+        deal_hands(hand, street)
     if street.board:
         hand.fold(ev.BoardDealt(case.top(street.board)))
     if not acted(hand):
-        hand.fold(ev.RoundOpened(hand.street, hand._order_of_action(street.opens)))
+        open_round(hand, hand.street, street.opens)
 
 
 # -- cards of one hand -------------------------------------------------------------------------------------------------
@@ -250,8 +251,8 @@ def replace_after_the_round(case: Case) -> None:
         *((one, _where(case, one), "top") for one in dealt if one != scrap), (scrap, _where(case, scrap), "aside")
     )
     case.move(*((one, "stub", "top") for one in order))
-    hand._deal_hands(street.down, street.up)
-    hand.fold(ev.RoundOpened(hand.street, hand._order_of_action(street.opens)))
+    deal_hands(hand, street)
+    open_round(hand, hand.street, street.opens)
 
 
 def scrap_top(case: Case) -> None:
@@ -322,7 +323,7 @@ def exposed_is_the_door_card(case: Case) -> None:
     hand = case.hand
     hand.fold(rv.FacesTurned(case.seat, case.cards[:1]))
     if not acted(hand):
-        hand.fold(ev.RoundOpened(hand.street, hand._order_of_action(hand.street_rules.opens)))
+        open_round(hand, hand.street, hand.street_rules.opens)
 
 
 def last_card_up_for_all(case: Case) -> None:

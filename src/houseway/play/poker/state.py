@@ -4,7 +4,7 @@ Players are held by *position*: 0 is the first player left of the button and the
 of the button" is the smallest number and the button, when it is dealt in, the largest.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
@@ -12,8 +12,10 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee, Seated, clockwise
 from houseway.play.poker import events as ev
+from houseway.play.poker.card_folds import FOLDS as CARD_FOLDS
 from houseway.play.poker.draw_events import ShuffleDue
-from houseway.play.poker.draw_folds import FOLDS, Drawing, PushPots, drawing_for, fee_from_push_pot, thrown
+from houseway.play.poker.draw_folds import FOLDS as DRAW_FOLDS
+from houseway.play.poker.draw_folds import Drawing, PushPots, drawing_for, fee_from_push_pot
 from houseway.play.poker.ruling_events import FOLDS as RULING_FOLDS
 from houseway.play.poker.ruling_events import Floor, kept_chips_return
 from houseway.rulebook import PokerRules
@@ -155,6 +157,11 @@ class HandState:
         count = len(self.seats)
         return rings(count)[first % count]
 
+    def able(self, positions: Iterable[int]) -> list[int]:
+        """Those of the positions that can still bet: a live hand with chips."""
+        live, stack = self.live, self.stack
+        return [at for at in positions if live[at] and stack[at]]
+
     def others_can_act(self, at: int) -> bool:
         """Whether any live player but this one still has chips."""
         return self.able_count > (1 if self.live[at] and self.stack[at] else 0)
@@ -215,29 +222,6 @@ class HandState:
         elif self.push is not None:
             fee_from_push_pot(self, event.collection + event.jackpot)
 
-    def _burned(self, _event: ev.Burned) -> None:
-        self.stub.burn()
-
-    def _hands_dealt(self, event: ev.HandsDealt) -> None:
-        block, count, up = self.stub.deal(len(event.cards)), len(event.seats), event.up
-        for first, seat in enumerate(event.seats):
-            packet = block[first::count]
-            if seat in event.folded:
-                self.muck += packet
-                continue
-            at = self.position[seat]
-            self.hole[at] += packet
-            if up:
-                self.up[at] += packet[-up:]
-
-    def _reshuffled(self, event: ev.Reshuffled) -> None:
-        left = self.stub.left
-        self.stub.put_back([one for one in event.order if one not in left])
-        self.stub.reshuffle(event.order)
-
-    def _board_dealt(self, event: ev.BoardDealt) -> None:
-        self.board.extend(self.stub.deal(len(event.cards)))
-
     def _round_opened(self, event: ev.RoundOpened) -> None:
         self.street = event.street
         self.street_rules = self.rules.deal.streets[event.street]
@@ -246,14 +230,6 @@ class HandState:
         self.opener = self.aggressor = -1
         self.pending = list(map(self.position.__getitem__, event.order))
 
-    def _folded(self, event: ev.Folded) -> None:
-        at = self.position[event.seat]
-        self._out(at)
-        if at in self.pending:
-            self.pending.remove(at)
-        if event.still_dealt:
-            self.still_dealt.append(at)
-
     def _brought_in(self, event: ev.BroughtIn) -> None:
         at = self.position[event.seat]
         self._put_in(at, event.put)
@@ -261,7 +237,7 @@ class HandState:
             self._count_wager(event.to)
         self.bet_to = event.to
         self.acted_at[at] = self.full_wagers
-        self.pending = self._behind(at)
+        self.pending = self.able(self.others[at])
 
     def _checked(self, event: ev.Checked) -> None:
         at = self.position[event.seat]
@@ -286,16 +262,11 @@ class HandState:
             self.opener = at
         self.aggressor = at
         self.still_dealt.clear()
-        self.pending = behind = self._behind(at)
+        self.pending = behind = self.able(self.others[at])
         waits = self.street == 0 and self.killer in behind and self.acted_at[self.killer] < 0
         if waits and self.rules.blinds.killer_acts == "last":
             behind.remove(self.killer)
             behind.append(self.killer)
-
-    def _behind(self, at: int) -> list[int]:
-        """The positions that must answer a bet, clockwise from it."""
-        live, stack = self.live, self.stack
-        return [other for other in self.others[at] if live[other] and stack[other]]
 
     def _count_wager(self, to: Cents) -> None:
         betting = self.rules.betting
@@ -312,7 +283,7 @@ class HandState:
         """How many players the house counts when it asks whether the raises are limited."""
         return self.in_count if self.rules.betting.cap_counts == "in-the-pot" else self.able_count
 
-    def _out(self, at: int) -> None:
+    def out(self, at: int) -> None:
         """A hand leaves play for the muck."""
         self.live[at] = False
         self.in_count -= 1
@@ -352,52 +323,6 @@ class HandState:
         self.pending = []
         self.phase = "deal"
 
-    def _discards_opened(self, event: ev.DiscardsOpened) -> None:
-        self.phase = "discard"
-        self.pending = [self.position[seat] for seat in event.seats]
-        for at in self.pending:
-            self.dues[at] = self.street_rules.discard
-
-    def _discarded(self, event: ev.Discarded) -> None:
-        at = self.position[event.seat]
-        for one in event.cards:
-            self.hole[at].remove(one)
-        self.muck.extend(event.cards)
-        thrown(self, at, event.cards)
-        self.dues[at] = 0
-        self.pending.remove(at)
-        if not self.pending:
-            self.phase = "deal"
-
-    def _hand_dead(self, event: ev.HandDead) -> None:
-        at = self.position[event.seat]
-        self._out(at)
-        if at in self.pending:
-            self.pending.remove(at)
-        if event.still_dealt:
-            self.still_dealt.append(at)
-        if self.phase == "discard" and not self.pending:
-            self.phase = "deal"
-
-    def _showdown_opened(self, event: ev.ShowdownOpened) -> None:
-        self.phase = "showdown"
-        self.pending = [self.position[seat] for seat in event.order]
-
-    def _shown(self, event: ev.Shown) -> None:
-        at = self.position[event.seat]
-        self.shown[at] = event.cards
-        if event.stands or len(event.cards) == len(self.hole[at]):
-            self.pending.remove(at)
-
-    def _mucked(self, event: ev.Mucked) -> None:
-        at = self.position[event.seat]
-        self._out(at)
-        self.pending.remove(at)
-
-    def _losers_killed(self, event: ev.LosersKilled) -> None:
-        for seat in event.seats:
-            self._out(self.position[seat])
-
     def _awarded(self, event: ev.Awarded) -> None:
         at = self.position[event.seat]
         self.stack[at] += event.amount
@@ -414,12 +339,7 @@ _FOLD: dict[type, Callable[[HandState, Any], None]] = {
     ev.Started: HandState._started,
     ev.Posted: HandState._posted,
     ev.FeeTaken: HandState._fee_taken,
-    ev.Burned: HandState._burned,
-    ev.HandsDealt: HandState._hands_dealt,
-    ev.Reshuffled: HandState._reshuffled,
-    ev.BoardDealt: HandState._board_dealt,
     ev.RoundOpened: HandState._round_opened,
-    ev.Folded: HandState._folded,
     ev.Checked: HandState._checked,
     ev.BroughtIn: HandState._brought_in,
     ev.Called: HandState._called,
@@ -427,15 +347,9 @@ _FOLD: dict[type, Callable[[HandState, Any], None]] = {
     ev.OutOfTurnNoted: HandState._out_of_turn_noted,
     ev.BetReturned: HandState._bet_returned,
     ev.RoundClosed: HandState._round_closed,
-    ev.DiscardsOpened: HandState._discards_opened,
-    ev.Discarded: HandState._discarded,
-    ev.HandDead: HandState._hand_dead,
-    ev.ShowdownOpened: HandState._showdown_opened,
-    ev.Shown: HandState._shown,
-    ev.Mucked: HandState._mucked,
-    ev.LosersKilled: HandState._losers_killed,
     ev.Awarded: HandState._awarded,
     ev.Ended: HandState._ended,
-    **FOLDS,
+    **CARD_FOLDS,
+    **DRAW_FOLDS,
     **RULING_FOLDS,
 }

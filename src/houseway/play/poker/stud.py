@@ -1,6 +1,7 @@
 """Stud: the forced bet by the up cards, who leads each street, open pairs, folded seats, and running out of cards."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import compress
 from typing import NamedTuple
 
 from houseway.cards import JOKER, RANKS, SUITS, Card, deck
@@ -35,7 +36,7 @@ def leader(hand: HandState, opens: str) -> int:
     stud, live = hand.rules.stud, hand.live
     assert stud is not None
     able_only = stud.all_in_leader == "next-best-board" and hand.able_count
-    leading = [at for at, stack in enumerate(hand.stack) if live[at] and (stack or not able_only)]
+    leading = hand.able(range(len(live))) if able_only else list(compress(range(len(live)), live))
     up, board, worth = hand.up, hand.board, _LEADS[opens]
     showing = [worth(up[at] + board if board else up[at]) for at in leading]
     return leading[showing.index(max(showing))]
