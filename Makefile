@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: open test check lint postgres chromium rules bench clean help
+.PHONY: open test check lint postgres chromium rules bench docs pictures clean help
 
 help:
 	@echo "make open    open the room"
@@ -11,6 +11,7 @@ help:
 	@echo "make check   a developer's inner loop: lint, types, layers, fast tests"
 	@echo "make rules   which rules of which house have a passing test"
 	@echo "make bench   speeds, as ratios against named peers"
+	@echo "make docs    the documentation with its API reference, into site/"
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Houseway needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -19,7 +20,14 @@ help:
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
 
-open: .venv/installed
+# The room alone needs far less than its tests.
+.venv/open: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit("Houseway needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --editable '.[room]'
+	@touch $@
+
+open: .venv/open
 	$(BIN)/houseway open
 
 lint: .venv/installed
@@ -46,5 +54,13 @@ rules: .venv/installed
 bench: .venv/installed
 	@for one in benchmarks/*.py; do echo "== $$one"; $(BIN)/python $$one || exit 1; done
 
+docs: .venv/installed
+	$(BIN)/python -m pip install --quiet --editable '.[docs]'
+	$(BIN)/python tools/spread.py
+	$(BIN)/mkdocs build --quiet
+
+pictures: .venv/installed chromium
+	$(BIN)/python tools/pictures.py
+
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import TypeAlias
 
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Fee
@@ -47,15 +48,17 @@ class Charge:
         return self.amount - self.jackpot if self.schedule.jackpot_inside else self.amount
 
 
-@lru_cache(4096)
 def charges(house: House, asked: Asked) -> tuple[Charge, ...]:
     """The fees of a hand or round, one for each payer. A game without a fee table costs nothing.
 
     A limit that is not posted is an error that lists the posted ones.
     """
-    return tuple(charge for table, rows in posted(house, asked) for charge in _charges(table, rows, asked))
+    # Which rows are posted is the same for every hand of a table; only the band changes with the hand.
+    table = replace(asked, players=None, action=None, wager=None)
+    return tuple(charge for schedule, rows in posted(house, table) for charge in _charges(schedule, rows, asked))
 
 
+@lru_cache(1024)
 def posted(house: House, asked: Asked) -> tuple[tuple[Schedule, tuple[Row, ...]], ...]:
     """The schedules that a table's sign shows, each with the rows of its limit."""
     tables = [
@@ -87,6 +90,41 @@ def hand_fee(house: House, rules: GameRules, players: int, *, option: str = "", 
         if charge.payer in ("pot", "dealer-position") and charge.moment != "half-hour":
             return Fee(charge.drop, charge.jackpot, charge.payer, charge.moment, _first(charge.schedule.rule))
     return NO_FEE
+
+
+Steps: TypeAlias = tuple[tuple[Cents, Cents], ...]
+"""Wager and fee: from that wager on the fee is this one."""
+
+
+def square_fees(house: House, rules: GameRules, *, option: str = "") -> tuple[Cents, Steps]:
+    """What a wager on a square of a player-dealer table pays, and from which wagers on it pays something else."""
+    least = rules.stakes.minimum
+    rows = [row for schedule in house.schedules if rules.game in schedule.games for row in schedule.row]
+    lows = {band.low for row in rows if (band := row.band("wager")) is not None}
+    first = last = _paid_by("square", house, of_table(rules, action=0, wager=least, option=option))
+    steps = []
+    # Where two bands share a boundary the lower one holds there, and the higher begins a cent above.
+    for start in sorted(start for low in lows for start in (low, low + 1) if start > least):
+        fee = _paid_by("square", house, of_table(rules, action=0, wager=start, option=option))
+        if fee != last:
+            steps.append((start, fee))
+            last = fee
+    return first, tuple(steps)
+
+
+def bank_fee(house: House, rules: GameRules, action: Cents, *, option: str = "") -> Cents:
+    """What the player-dealer pays for a round with so much total action; without a wager no round is dealt."""
+    asked = of_table(rules, action=action, wager=0, option=option)
+    return _paid_by("player-dealer", house, asked) if action else 0
+
+
+def _paid_by(payer: Payer, house: House, asked: Asked) -> Cents:
+    try:
+        found = charges(house, asked)
+    except NotSpread:
+        # The readings: a limit without a row collects nothing unless the table posts one.
+        return 0
+    return sum(charge.amount for charge in found if charge.payer == payer)
 
 
 def push_pot(count: int) -> str:
@@ -204,6 +242,6 @@ def _nothing_posted(house: House, tables: Sequence[Schedule], asked: Asked) -> s
         if any(getattr(row, key) for t in tables for row in t.row)
     ]
     posted = [" ".join(getattr(row, key) for key in keys if getattr(row, key)) for table in tables for row in table.row]
-    given = " ".join(getattr(asked, one.name) for one in fields(asked) if one.name in keys and getattr(asked, one.name))
+    given = " ".join(getattr(asked, key) for key in _KEYS if getattr(asked, key))
     said = f"no {asked.game} row for {given}" if given else f"say the {' or '.join(keys)} of the {asked.game} table"
     return f"{house.name}: {said}; posted: {', '.join(dict.fromkeys(filter(None, posted)))}"

@@ -41,7 +41,7 @@ def test_a_backline_bettor_may_add_to_a_double_or_a_split_or_stay() -> None:
     say(doubled, "double:10")
     assert doubled.to_act == 4
     doubled.apply(do.Join(4, 1, dollars(20)))
-    assert won(doubled) == {2: dollars(20), 4: dollars(40)}
+    assert won(say(doubled, "stand")) == {2: dollars(20), 4: dollars(40)}
     split = deal(GS, {2: "8d 8s"}, "9h 8s", "Tc 2c 9c", behind={4: (2, 20)}, bank_seat=1)
     say(split, "split")
     split.apply(do.Stay(4, 1))
@@ -52,7 +52,7 @@ def test_a_backline_bettor_may_add_to_a_double_or_a_split_or_stay() -> None:
 
 def test_who_cannot_afford_to_join_stays_without_being_asked() -> None:
     round_ = deal(GS, {2: "5d 6s"}, "9h 8s", "9c", behind={4: (2, 200)}, stack=200, bank_seat=1)
-    say(round_, "double:10")
+    say(round_, "double:10 stand")
     assert won(round_) == {2: dollars(20), 4: dollars(200)}
 
 

@@ -11,8 +11,17 @@ from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked.view import HandView
 from houseway.play.contract import Seated
-from houseway.players.banked import Temperament, bank_of, bets, decide, wager_of
-from tests.banked.tables import ALL, GS, LL, RO, Game, rules_of
+from houseway.players.banked import (
+    Temperament,
+    bank_of,
+    bets,
+    decide,
+    place_bets,
+    put_up,
+    second_bank,
+    wager_of,
+)
+from tests.banked.tables import ALL, GS, LL, MC, NJ, RO, Game, deal, rules_of
 
 TEMPERAMENTS: tuple[Temperament, ...] = ("cautious", "steady", "bold")
 
@@ -35,6 +44,47 @@ def test_a_table_of_bots_plays_round_after_round(game: Game) -> None:
             round_.apply(decide(round_, TEMPERAMENTS[seat_to_act % 3], rng))
         assert round_.over
         assert Round.replay(rules, round_.log) == round_
+
+
+@pytest.mark.rule("MC-NJ-G7")
+def test_a_bold_bot_joins_a_short_bank_and_puts_up_the_rest_behind_it() -> None:
+    """Seat 1 banks $50 of $5 to $20 wagers on six squares: $65 with seats 2, 5 and 8 bold, one of them a partner."""
+    rules = rules_of(NJ)
+    seats = [Seated(seat, dollars(50 if seat == 1 else 400)) for seat in range(1, 9)]
+    round_ = Round(rules, seats, shoe(8, 1), bank=1)
+    round_.apply(put_up(round_, dollars(50)))
+    assert round_.table.partners == (2,)
+    for seat in range(2, 9):
+        place_bets(round_, seat)
+    assert not any(wager.seat == 2 for wager in round_.table.wagers)
+    (second,) = second_bank(round_)
+    assert second == do.PutUpSecond(2, round_.table.riding - dollars(55))
+    round_.apply(second)
+    assert second_bank(round_) == ()
+
+
+def test_bots_leave_a_bank_alone_that_covers_the_wagers_and_where_no_second_bank_is_taken() -> None:
+    for game, amount in ((NJ, 300), (MC, 50)):
+        seats = [Seated(seat, dollars(400)) for seat in range(1, 9)]
+        round_ = Round(rules_of(game), seats, shoe(8, rules_of(game).shoe.jokers), bank=1)
+        assert put_up(round_, dollars(amount)) == do.PutUp(1, dollars(amount))
+
+
+def test_a_person_is_never_made_a_partner_without_being_asked() -> None:
+    seats = [Seated(seat, dollars(400)) for seat in range(1, 9)]
+    round_ = Round(rules_of(NJ), seats, shoe(8, 1), bank=1)
+    assert put_up(round_, dollars(50), people=(2,)).partners == (do.Share(5, dollars(5)),)
+
+
+@pytest.mark.rule("GS-NB-SU1")
+@pytest.mark.parametrize(("kind", "outcome"), [("cautious", "surrender"), ("steady", "surrender"), ("bold", "lose")])
+def test_all_but_bold_bots_give_up_a_stiff_hand_they_have_doubled_against_a_ten(
+    kind: Temperament, outcome: str
+) -> None:
+    round_ = deal(GS, {2: "6d 5s"}, "Kh 9s", "2c 9c", bank_seat=1)
+    while round_.to_act is not None:
+        round_.apply(decide(round_, kind, Random(1)))
+    assert [event.outcome for event in round_.result.settled] == [outcome]
 
 
 def test_temperaments_differ_in_wager_and_in_taking_the_bank() -> None:

@@ -160,6 +160,7 @@ def _wild_commands(round_: Round, rng: Random) -> list[Command]:
     amount = rng.choice([-500, 0, 1, 250, 500, 1000, 2000, 7, 10**9])
     return [
         do.PutUp(seat, amount),
+        do.PutUpSecond(seat, amount),
         do.Wager(seat, square, amount),
         do.Wager(seat, square, amount, (do.Share(rng.choice([seat, 1, 2]), amount),)),
         do.SideBet(seat, number, "bonus", amount),

@@ -288,6 +288,7 @@ def test_the_third_natural_in_a_row_earns_its_bonus() -> None:
     hand = bonus_hand("Ah Kd", natural=True)
     hand.square = 2
     assert list(fund_hands(hand, run=3)) == ["naturals-3"]
+    assert list(fund_hands(hand, run=7)) == ["naturals-5"]
 
 
 @pytest.mark.rule("LL-P21-OP7", "RO-P21-OP4")
@@ -298,3 +299,4 @@ def test_a_posted_fund_line_is_told_and_costs_the_bank_nothing() -> None:
         say(round_, "hit")
         assert round_.result.bonuses == (ev.FundBonus(2, 2, "777-suited", dollars(500)),)
         assert round_.result.bank_result == dollars(-10)
+        assert dict(round_.result.stacks)[2] == dollars(1000 + 10 + 500)

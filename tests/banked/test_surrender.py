@@ -69,6 +69,55 @@ def test_a_hand_that_stood_may_surrender_until_the_next_player_acts() -> None:
     assert refused(acted, do.Surrender(3, 3, 0)) == ""
 
 
+@pytest.mark.rule("GS-NB-SU1", "GS-NB-SU2", "GS-NB-SU3")
+def test_the_last_player_may_give_up_a_doubled_hand_for_half_of_both_wagers_before_the_bank_is_turned() -> None:
+    round_ = say(deal(GS, {2: "6d 5s"}, "Kh 9s", "2c 9c", bet=20, bank_seat=1), "double:20")
+    assert round_.to_act == 2
+    assert kinds(round_) == {"stand", "surrender"}
+    assert won(say(round_, "surrender")) == {2: -2000}
+
+
+@pytest.mark.rule("GS-NB-SU1")
+def test_a_doubled_hand_that_stands_is_played_for_both_wagers() -> None:
+    assert won(say(deal(GS, {2: "6d 5s"}, "Kh 9s", "2c", bet=20, bank_seat=1), "double:20 stand")) == {2: -4000}
+
+
+@pytest.mark.rule("GS-NB-SU1")
+@pytest.mark.parametrize(("hand", "card"), [("6d 5s", "Tc"), ("9d 5s", "9c")])
+def test_a_doubled_hand_of_21_or_more_has_nothing_left_to_decide(hand: str, card: str) -> None:
+    assert say(deal(GS, {2: hand}, "Kh 9s", card, bank_seat=1), "double:10").over
+
+
+@pytest.mark.rule("GS-NB-SU2")
+def test_the_next_player_waits_until_the_doubled_hand_stands_or_is_given_up() -> None:
+    round_ = say(deal(GS, {3: "6d 5s", 5: "Kh 5d"}, "9h 9s", "2c", bank_seat=1), "double:10")
+    assert refused(round_, do.Stand(5, 5)) == ""
+    say(round_, "stand")
+    assert do.Surrender(3, 3, 0) in [option.command for option in round_.options()]
+    say(round_, "stand")
+    assert round_.over
+
+
+@pytest.mark.rule("GS-NB-DD1c", "GS-NB-SU1")
+def test_a_doubled_hand_gets_no_second_card_while_it_may_be_given_up() -> None:
+    round_ = say(deal(GS, {2: "6d 5s"}, "Kh 9s", "2c 5c", bank_seat=1), "double:10")
+    assert refusal(round_, "hit") == "GS-NB-DD1b"
+    assert refusal(round_, "double:10") == "GS-NB-DD1b"
+
+
+@pytest.mark.rule("GS-NB-SP2b", "GS-NB-SP2c")
+def test_a_split_hand_that_was_doubled_may_be_given_up_and_the_other_plays_on() -> None:
+    round_ = deal(GS, {2: "8d 8s"}, "9h 9s", "3c 2d Tc", bet=20, bank_seat=1)
+    say(round_, "split double:20 surrender stand")
+    assert [(event.outcome, event.paid) for event in round_.result.settled] == [("surrender", -2000), ("push", 0)]
+
+
+@pytest.mark.parametrize("game", [LL, RO, OC, MC, NJ])
+def test_a_doubled_hand_is_finished_where_surrender_is_for_the_first_two_cards(game: Game) -> None:
+    dealt, draws = ("9h 9s", "2c") if game != NJ else ("9h", "2c 9s")
+    assert say(deal(game, {2: "6d 5s"}, dealt, draws, bank_seat=1), "double:10").over
+
+
 @pytest.mark.rule("GS-NB-SP2c")
 def test_a_split_hand_may_be_surrendered_at_golden_state_and_the_other_plays_on() -> None:
     round_ = deal(GS, {2: "8d 8s"}, "9h 9s", "7c Tc", bet=20, bank_seat=1)

@@ -44,12 +44,18 @@ def faults(page: Page, widths: tuple[tuple[int, int], ...] = WIDTHS) -> list[str
     return found
 
 
-@pytest.mark.parametrize("path", ["/", "/game/limelight/pan", "/nowhere"])
+@pytest.mark.parametrize("path", ["/house/oceana", "/game/limelight/pan", "/nowhere"])
 def test_axe_finds_nothing_on_a_page_in_either_theme_at_three_widths(visitor: Visitor, path: str) -> None:
     visitor.page.goto(path)
     expect(visitor.page.locator("h1")).not_to_have_text("…")
     expect(visitor.page.locator("#bar .light")).to_have_attribute("data-state", "here")
     assert faults(visitor.page) == []
+
+
+def test_axe_finds_nothing_in_the_whole_lobby(visitor: Visitor) -> None:
+    visitor.page.goto("/")
+    expect(visitor.page.locator(".game").first).to_be_visible()
+    assert faults(visitor.page, WIDTHS[:1]) == []
 
 
 @pytest.mark.parametrize(("game", "house"), TABLES)

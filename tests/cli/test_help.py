@@ -2,6 +2,7 @@ import os
 import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -27,7 +28,8 @@ def test_help_of_every_command_teaches_with_examples(name: str) -> None:
 
 
 @pytest.mark.parametrize("example", ALONE)
-def test_every_example_that_needs_no_file_works(example: str) -> None:
+def test_every_example_that_needs_no_file_works(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # some write a file
     ran = run(*shlex.split(example))
     assert (ran.status, ran.err) == (0, "")
     assert ran.out

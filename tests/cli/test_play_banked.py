@@ -47,6 +47,17 @@ def test_a_round_is_played_to_its_settlement_and_the_next_one_follows() -> None:
     assert "You leave after 2 hands" in ran.out
 
 
+@pytest.mark.rule("GS-NB-SU1", "GS-NB-SU3")
+def test_a_doubled_hand_at_golden_state_is_asked_whether_it_stands_or_surrenders() -> None:
+    words = ("play", "golden-state", "no-bust-21", "--players", "4", "--seed", "20", "--hands", "1")
+    out = run(*words, typed="w 10\nd\nd\nh\nu\n").out
+    assert re.search(r"hard 13, doubled", out)
+    assert re.search(r"^ s  stand    u  surrender   \? rules", out, re.MULTILINE)
+    assert "Refused: a doubled hand gets one card only" in out
+    assert "Seat 1 (You) surrenders" in out
+    assert "You lost $10." in out
+
+
 def bank_offered(game: tuple[str, str]) -> int:
     """A seed with which the bank is the person's to take in the first round."""
     for seed in range(60):

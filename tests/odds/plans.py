@@ -89,5 +89,7 @@ def _decision(play: Hands, plan: Plan, rules: BankedRules, decks: int) -> do.Com
 
 
 def _planned(plan: Plan, hand: Hand, up: int) -> int:
+    if hand.doubled:
+        return int(plan.doubled[up, int(hand.soft), hand.points // 2])
     tables = plan.more if len(hand.cards) > 2 else plan.two if hand.origin is None else plan.after
     return int(tables[up, int(hand.soft), hand.points // 2])

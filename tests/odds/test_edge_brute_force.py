@@ -91,12 +91,18 @@ class Brute:
             )
         if may.double:
             found[DOUBLE] = sum(
-                chance * self.finished(after[value], without(shoe, value), 2)
+                chance * self.doubled(after[value], without(shoe, value))
                 for value, chance in self.next_cards(shoe).items()
             )
         if may.surrender:
             found[3] = -0.5
         return found
+
+    def doubled(self, cards: tuple[int, ...], shoe: Shoe) -> float:
+        hand = Hand.of(card(value) for value in cards)
+        hand.doubled = True
+        stands = self.finished(cards, shoe, 2)
+        return max(stands, -1.0) if self.decisions.choices(hand, 10**6, 10**6, 0).surrender else stands
 
     def best(self, cards: tuple[int, ...], shoe: Shoe) -> float:
         return max(self.choices(cards, shoe).values())
@@ -117,6 +123,7 @@ def as_array(shoe: Shoe) -> Any:
         (LL, 9, (0, 5)),
         (GS, 5, (5, 9)),
         (GS, 9, (3, 8)),
+        (GS, 9, (4, 5)),
         (NX, 0, (4, 7)),
         (NX, 3, (5, 9)),
         (NJ, 7, (4, 9)),
@@ -166,7 +173,7 @@ def test_splitting_and_splitting_again_is_worth_what_trying_all_orders_gives(
 ) -> None:
     rules = rules_of(LL, split__most=most, chart__hit=0)
     shoe: Shoe = Counter({0: 1, 3: 3, 7: 5, 9: 6})
-    plan = Plan(*(np.full((KINDS, 2, 32), STAND) for _ in range(3)), np.ones((KINDS, 10), np.bool_))  # type: ignore[call-arg]
+    plan = Plan(*(np.full((KINDS, 2, 32), STAND) for _ in range(4)), np.ones((KINDS, 10), np.bool_))  # type: ignore[call-arg]
     for tables in (plan.more, plan.after):
         tables[:, :, :hit_below] = HIT
     (start,) = [one for one in edge_of(rules, as_array(shoe), 1, plan).starts if (one.up, one.cards) == (up, (7, 7))]

@@ -81,6 +81,15 @@ def test_surrender_at_any_time_is_worth_more_than_on_two_cards_and_that_more_tha
     assert never < first < any_time
 
 
+@pytest.mark.rule("GS-NB-SU1")
+def test_a_doubled_hand_is_given_up_against_eight_to_ten_when_it_is_stiff() -> None:
+    rows = chart_of(rules_of(GS), 6).rows
+    for total in range(12, 17):
+        given_up = {up for up, code in rows[f"doubled hard {total}"].items() if code == "Rs"}
+        assert given_up == {"8", "9", "T"}
+    assert "doubled hard 17" not in rows
+
+
 def test_a_player_loses_by_a_chart_that_forbids_hitting_what_should_be_hit() -> None:
     assert edge(rules_of(LL, chart__stand_hard=14), 6).player < solved(rules_of(LL), 6).player - 0.005
 

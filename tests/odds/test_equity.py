@@ -15,6 +15,7 @@ from houseway.cards import BadCards, cards, deck
 from houseway.odds.equity import Equity, equity
 from houseway.odds.layout import mask
 from houseway.odds.mixing import best_chances
+from houseway.odds.push_pots import push_pot
 from houseway.odds.ranges import DECK, hands_of
 from houseway.odds.spots import Contest, contest_of
 from houseway.rulebook import PokerRules, house
@@ -304,3 +305,13 @@ def test_every_poker_game_of_every_house_has_an_equity() -> None:
             if isinstance(rules, PokerRules):
                 found = equity(contest_of(rules), ["random", "random"], samples=200)
                 assert sum(share.equity for share in found.shares) == pytest.approx(1), (name, one.slug)
+
+
+def test_push_pots_are_counted_exactly_and_sampled_deals_agree() -> None:
+    exact = equity(PUSH_NINE, ["random", "random"])
+    assert exact.exact
+    assert push_pot(2) == pytest.approx(exact.shared, abs=1e-12)
+    sampled = equity(PUSH_NINE, ["random"] * 3, samples=400_000)
+    assert abs(push_pot(3) - sampled.shared) < 4 * (0.127 * 0.873 / 400_000) ** 0.5
+    with pytest.raises(ValueError, match="2 to 4 players"):
+        push_pot(5)

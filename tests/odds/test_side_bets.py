@@ -1,7 +1,11 @@
 """Side bets: exact values against the printed ones, and against rounds played out."""
 
+from dataclasses import replace
+
 import pytest
 
+from houseway.odds.twentyone.edge import edge as edge_of_game
+from houseway.odds.twentyone.joint import both
 from houseway.odds.twentyone.side_bets import bonus_hands, buster, insurance, shades, side_bets
 from houseway.odds.twentyone.simulate import simulate
 from tests.banked.tables import LL, MC, NX, OC, rules_of
@@ -41,6 +45,27 @@ def test_each_bonus_table_is_worth_what_rounds_played_out_pay(option: int) -> No
     played = simulate(rules, chart_of(rules, 6).plan, 6, rounds=3_000_000, seed=5, sides=True)
     assert abs(played.side_edge - exact.edge) < 4 * played.side_stderr
     assert played.side_hits == pytest.approx(exact.hit_frequency, rel=0.01)
+
+
+@pytest.mark.rule("MC-P21-B7")
+def test_one_who_plays_for_both_bets_saves_a_third_of_what_the_bonus_bet_costs() -> None:
+    edge = solved(rules_of(MC), 6)
+    bets = {bet.name: bet for bet in side_bets(edge)}
+    for option, found in enumerate(both(edge), 1):
+        bonus = bets[f"bonus-{option}"]
+        drawn_to = sum((pays + 1) * chance for line, pays, chance in bonus.lines if not line.startswith("blackjack"))
+        main = sum(start.chance * start.worth[start.best] for start in edge.starts if start.worth)
+        assert found.main_first == pytest.approx(main + drawn_to, abs=1e-6)
+        assert 0.15 < found.gain < 0.2
+        assert found.gain / bonus.edge == pytest.approx(0.31, abs=0.02)
+
+
+def test_a_bonus_bet_that_pays_nothing_more_changes_no_play() -> None:
+    rules = rules_of(MC)
+    assert rules.bonus_bet
+    lost = tuple(replace(line, suited=-1, same_color=-1, unsuited=-1) for line in rules.bonus_bet.tables[0])
+    (found,) = both(edge_of_game(replace(rules, bonus_bet=replace(rules.bonus_bet, tables=(lost,))), 6))
+    assert found.gain == pytest.approx(0, abs=1e-12)
 
 
 def test_buster_in_rounds_played_out_comes_within_four_standard_errors() -> None:

@@ -44,8 +44,8 @@ def test_changed_settings_agree_too(game: Game, changes: dict[str, Any]) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ALL)
-def test_twenty_thousand_more_compiled_rounds_agree_with_the_engine(game: Game) -> None:
-    assert_agreement(game, 20_000, seed=2026, sides=False)
+def test_a_hundred_thousand_more_compiled_rounds_agree_with_the_engine(game: Game) -> None:
+    assert_agreement(game, 100_000, seed=2026, sides=False)
 
 
 def test_results_are_a_function_of_the_seed_whatever_the_number_of_workers() -> None:

@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
+from houseway.collection import bank_fee, square_fees
 from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked import events as ev
 from houseway.play.contract import Seated
 from houseway.players import play_hand, seat_bots
-from houseway.players.banked import bank_fee, square_fees, take_bank, temperament_of
+from houseway.players.banked import take_bank, temperament_of
 from houseway.rulebook import BankedRules, house, names
 from tests.banked.tables import LL, MC, OC, rules_of
 
@@ -39,13 +40,13 @@ def test_bots_play_every_limit_of_every_player_dealer_game_and_pay_what_is_poste
         round_ = play_hand(rules, seats, rng, button=rng.choice(seats).seat, house=house(room))
         assert isinstance(round_, Round)
         assert round_.over
-        fee, steps = square_fees(rules, house(room))
+        fee, steps = square_fees(house(room), rules)
         wagers = [event for event in round_.log if isinstance(event, ev.Wagered)]
         assert wagers
         assert [event.fee for event in wagers] == [
             ([fee] + [more for least, more in steps if event.amount >= least])[-1] for event in wagers
         ]
-        assert closed(round_).bank_fee == bank_fee(rules, house(room), closed(round_).action)
+        assert closed(round_).bank_fee == bank_fee(house(room), rules, closed(round_).action)
         dropped = closed(round_).bank_fee + sum(event.fee for event in wagers)
         assert round_.result.drop == dropped
         assert sum(stack for _, stack in round_.result.stacks) + dropped == sum(one.stack for one in seats)
@@ -55,8 +56,8 @@ def test_bots_play_every_limit_of_every_player_dealer_game_and_pay_what_is_poste
 def test_limelight_players_pay_nothing_and_the_player_dealer_by_the_total_action() -> None:
     """At the $5 table $50 of action pays 50 cents, $51 a dollar and $501 five."""
     rules = rules_of(LL, "5")
-    assert square_fees(rules, house("limelight")) == (0, ())
-    paid = [bank_fee(rules, house("limelight"), dollars(action)) for action in (50, 51, 300, 501)]
+    assert square_fees(house("limelight"), rules) == (0, ())
+    paid = [bank_fee(house("limelight"), rules, dollars(action)) for action in (50, 51, 300, 501)]
     assert paid == [50, 100, 200, 500]
 
 
@@ -65,7 +66,7 @@ def test_a_pai_gow_square_pays_by_its_wager_and_the_lower_band_where_two_meet() 
     """$50-$1,000: $2 up to $200, $3 up to $500, and from one cent more $5."""
     rules = house("oceana").game("pai-gow", limit="50-1000")
     assert isinstance(rules, BankedRules)
-    assert square_fees(rules, house("oceana")) == (200, ((20100, 300), (50001, 500)))
+    assert square_fees(house("oceana"), rules) == (200, ((20100, 300), (50001, 500)))
 
 
 def test_without_a_house_nothing_is_collected() -> None:

@@ -113,8 +113,25 @@ def test_nothing_secret_is_printed_by_accident() -> None:
 
 # No other source of chance
 
+DICE_OF_BOTS = {"actors", "banked", "bots", "crowd", "keeper", "simulate", "situation"}
+"""Modules that hand bots and a simulated crowd their dice. The order of cards is made in ``shuffles`` alone."""
 
-@pytest.mark.parametrize("file", sorted(ROOM.rglob("*.py")), ids=lambda file: file.stem)
+
+def test_only_bots_and_the_simulated_crowd_have_dice_of_their_own() -> None:
+    files = [file for file in ROOM.rglob("*.py") if file.parent != ROOM]
+    rolling = {file.stem for file in files if "random" in _imported(file)}
+    dealing = {file.stem for file in files if "houseway.room.fair" in _imported(file)}
+    assert rolling == DICE_OF_BOTS
+    assert dealing == {"shuffles", "archive"}
+
+
+def _imported(file: Path) -> set[str]:
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    plain = {one.name for node in nodes if isinstance(node, ast.Import) for one in node.names}
+    return plain | {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+
+
+@pytest.mark.parametrize("file", sorted(ROOM.glob("*.py")), ids=lambda file: file.stem)
 def test_no_other_random_generator_is_used_in_the_room(file: Path) -> None:
     """Cards come from ``secrets`` alone, and no path leads from a clock or a process number to a deck."""
     banned = {"random", "numpy", "uuid", "ssl", "tempfile"}

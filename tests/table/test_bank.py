@@ -1,12 +1,15 @@
 """The player-dealer position at every house: offered clockwise, two rounds at most, broken if nobody intervenes."""
 
+from dataclasses import replace
+
 import pytest
 
-from houseway.cards import shoe
+from houseway.cards import cards, shoe
 from houseway.money import dollars
-from houseway.play.banked.commands import NoMoreBets, PutUp, Share, Stand, Wager
+from houseway.play.banked.commands import NoMoreBets, PutUp, PutUpSecond, Share, Stand, Wager
 from houseway.rulebook import BankedRules, house
-from houseway.table import DeclineBank, Sit, SitOut, StartHand, Table, TakeBank, may_take_second_bank
+from houseway.rulebook.banked import FundLine, Funds
+from houseway.table import DeclineBank, Play, Sit, SitOut, StartHand, Table, TakeBank
 from houseway.table.events import BankTaken, GameBroken
 from tests.table.table_kit import NAMES, refused, told
 
@@ -189,14 +192,47 @@ def test_a_newcomer_may_save_a_broken_game() -> None:
 
 
 @pytest.mark.rule("MC-NJ-G7")
-def test_the_corporation_takes_the_second_bank_only_as_a_partner_in_the_first() -> None:
-    rules = house("marina").game("no-bust-joker")
-    assert isinstance(rules, BankedRules)
-    assert not may_take_second_bank(rules, 6, ())
-    assert may_take_second_bank(rules, 6, (Share(6, dollars(50)),))
-    other = house("marina").game("pure-21")
-    assert isinstance(other, BankedRules)
-    assert not may_take_second_bank(other, 6, (Share(6, dollars(50)),))
+def test_a_table_books_the_second_bank_of_a_partner_in_the_front_bank() -> None:
+    """The banks of $60 and $100 cover all of the first $100 and $60 of the second; the fee goes by all the action."""
+    table = seated("marina", "no-bust-joker", limit="5-500")
+    table.apply(TakeBank(1))
+    table.next_hand(cards("Kd Kh 7s 9d 9h Ts") + shoe(7, 1))
+    table.play(PutUp(1, dollars(50), (Share(3, dollars(10)),)))
+    assert refused(table, Play(PutUpSecond(2, dollars(100)))) == "MC-NJ-G7"
+    table.play(PutUpSecond(3, dollars(100)))
+    for seat in (2, 4):
+        table.play(Wager(seat, seat, dollars(100)))
+    table.play(NoMoreBets())
+    for seat in (2, 4):
+        table.play(Stand(seat, seat))
+    won = {seat: chair.stack - dollars(5000) for seat, chair in table.chairs.items()}
+    assert won == {1: -dollars(50) - table.drop, 2: dollars(60), 3: -dollars(110), 4: dollars(100)}
+
+
+@pytest.mark.rule("LL-P21-OP9")
+def test_naturals_in_consecutive_rounds_earn_what_the_house_posts_and_the_fund_pays() -> None:
+    """Seat 2 is dealt a natural three rounds running: nothing, $50, $100; a fourth hand without one ends the run."""
+    table = seated("limelight", "pure-21", players=3, limit="5")
+    lines = (FundLine(hand="naturals-2", pays=dollars(50)), FundLine(hand="naturals-3", pays=dollars(100)))
+    assert isinstance(table.rules, BankedRules)
+    table.rules = replace(table.rules, funds=Funds(lines=lines))
+    paid = []
+    first, last = "Ad 9h 9c Kd 9d 8c", "9h Ad 9c 9d Kd 8c"
+    for bank, dealt in ((1, first), (1, first), (3, last), (3, "9h 9s 9c 9d 9d 8c")):
+        if table.bank_offer() == 2:
+            table.apply(DeclineBank(2))
+        table.apply(TakeBank(bank))
+        table.next_hand(cards(dealt))
+        table.play(PutUp(bank, dollars(100)))
+        for seat in (2, 4 - bank):
+            table.play(Wager(seat, seat, dollars(10)))
+        table.play(NoMoreBets())
+        while table.in_play:
+            table.play(Stand(table.hand.to_act, table.hand.to_act))
+        paid.append(table.bonuses)
+        assert table.chips == table.bought_in
+    assert paid == [0, dollars(50), dollars(150), dollars(150)]
+    assert table.chairs[2].naturals == 0
 
 
 @pytest.mark.rule("GS-NB-R1", "GS-NB-G9", "LL-P21-R1", "MC-P21-G9", "MC-NX-G9", "OC-P21-R1", "OC-P21-G9", "RO-P21-1")

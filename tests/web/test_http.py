@@ -10,6 +10,7 @@ import pytest
 
 from houseway import rulebook
 from houseway.web.endpoints import ENDPOINTS
+from houseway.web.library import all_houses
 from tests.web.kit import Served, served
 
 
@@ -104,7 +105,7 @@ def test_there_is_an_answer_at_every_address(web: httpx.Client) -> None:
 
 # -- the library ----------------------------------------------------------------------------------------------------
 
-EVERY_GAME = [(name, game) for name in rulebook.names() for game in rulebook.house(name).games]
+EVERY_GAME = [(name, game) for name, place in all_houses().items() for game in place.games]
 
 
 def test_all_games_are_listed(web: httpx.Client) -> None:

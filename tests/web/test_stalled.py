@@ -4,6 +4,7 @@ import json
 import socket
 from pathlib import Path
 
+import pytest
 from websockets.sync.client import connect
 
 from houseway.room.live.pace import Pace

@@ -48,7 +48,7 @@ class BankedSeat:
         self._told = 1  # the title is on every screen
         self._bots_have_bet = False
         if amount:
-            self.hand.apply(do.PutUp(bank, amount))
+            self.hand.apply(bots.put_up(self.hand, amount, people=(self.seat,)))
 
     @property
     def over(self) -> bool:
@@ -63,6 +63,8 @@ class BankedSeat:
             for one in self._seats:
                 if one.seat not in (self.seat, table.bank_seat):
                     bots.place_bets(self.hand, one.seat)
+            for command in bots.second_bank(self.hand):
+                self.hand.apply(command)
             if self.seat == table.bank_seat:
                 self.hand.apply(bots.no_more_bets(self.hand, self._house))
         while table.phase == "play" and (seat := self.hand.to_act) not in (None, self.seat):
@@ -91,7 +93,10 @@ class BankedSeat:
 
     def _bank_words(self, view: RoundView) -> str:
         up = f"{show(view.put_up)} up, {show(self.hand.table.action)} in action" if view.put_up else "not up yet"
-        return f"Bank: seat {view.bank_seat} ({self._name(view.bank_seat)}), {up}"
+        behind = (
+            f"; second bank: seat {view.second_seat} ({self._name(view.second_seat)}), {show(view.second_put_up)} up"
+        )
+        return f"Bank: seat {view.bank_seat} ({self._name(view.bank_seat)}), {up}{behind if view.second_seat else ''}"
 
     def _rows(self, square: int, view: RoundView) -> list[list[str | Text]]:
         """A row for each hand of a square, or one without cards; nothing for a square without player and wager."""
@@ -145,6 +150,9 @@ class BankedSeat:
         if isinstance(command, do.ChoosePile) and command.pile != 1:
             return None
         key, does = _SAYS[type(command)]
+        if isinstance(command, do.Surrender) and command.hand != self._hand_in_play():
+            # A hand of a split that stands may still be given up while the next one is played.
+            return Choice(f"{key} {command.hand + 1}", f"{does} hand {command.hand + 1}")
         if not option.most:
             return Choice(key, does)
         if option.least == option.most:
@@ -166,7 +174,7 @@ class BankedSeat:
     def _verbs(self) -> Verbs:
         phase = self.hand.table.phase
         if phase == "bank":
-            return {"b bank": lambda rest: do.PutUp(self.seat, parse(" ".join(rest)))}
+            return {"b bank": lambda rest: bots.put_up(self.hand, parse(" ".join(rest)), people=(self.seat,))}
         if phase == "wagers":
             close = bots.no_more_bets(self.hand, self._house)
             return {"w wager": self._wager, "x side": self._side_bet, "d deal": lambda _: close}
@@ -204,8 +212,15 @@ class BankedSeat:
             "s stand": lambda _: do.Stand(seat, square),
             "d double": lambda rest: do.Double(seat, square, self._amount(do.Double, rest)),
             "p split": lambda _: do.Split(seat, square),
-            "u surrender": lambda _: do.Surrender(seat, square, current.number if current else 0),
+            "u surrender": lambda rest: do.Surrender(
+                seat, square, _number(rest, "hand") - 1 if rest else self._hand_in_play()
+            ),
         }
+
+    def _hand_in_play(self) -> int:
+        """The number of this seat's hand that is decided now; its first where none is."""
+        current = getattr(self.hand.game, "current", None)
+        return current.number if current and current.player == self.seat else 0
 
     def _sevens(self) -> Verbs:
         """The pile, the dice and the setting of seven cards."""
@@ -214,7 +229,7 @@ class BankedSeat:
         hand = next((hand for hand in play.unset() if hand.player == self.seat), None)
         square, held = (hand.square, hand.cards) if hand else (self.seat, ())
         return {
-            "c choose": lambda rest: do.ChoosePile(self.seat, _number(rest)),
+            "c choose": lambda rest: do.ChoosePile(self.seat, _number(rest, "pile")),
             "k shake": lambda _: do.Shake(self.seat, tuple(dice.randint(1, 6) for _ in range(play.dealing.dice))),
             "h house": lambda _: do.SetHouseWay(self.seat, square),
             "s set": lambda rest: do.SetHand(self.seat, square, *_split(held, cards(" ".join(rest)))),
@@ -250,9 +265,9 @@ _SAYS: dict[type, tuple[str, str]] = {
 """The key and the words of every move that is offered."""
 
 
-def _number(rest: list[str]) -> int:
+def _number(rest: list[str], of: str) -> int:
     if len(rest) != 1 or not rest[0].isdecimal():
-        raise NoMove("say which pile, by its number: c 3")
+        raise NoMove(f"say which {of}, by its number")
     return int(rest[0])
 
 

@@ -8,6 +8,7 @@ from houseway.cli.paper import write_page
 from houseway.cli.progress import bar
 from houseway.odds.twentyone.costs import WhatIf, alternatives, what_if
 from houseway.odds.twentyone.edge import Edge, edge
+from houseway.odds.twentyone.joint import both
 from houseway.odds.twentyone.report import report
 from houseway.odds.twentyone.settings import changed, known, shown_setting
 from houseway.odds.twentyone.side_bets import SideBet, bonus_hands, side_bets
@@ -36,6 +37,8 @@ class Answer:
     by_chart: Edge
     chart: Chart
     side_bets: tuple[SideBet, ...]
+    played_for: dict[str, float]
+    """By bonus bet: what the player gains by playing for it and the main wager together."""
     bonus_hands: dict[str, float]
     what_if: tuple[WhatIf, ...]
     fees: Fees | None
@@ -67,6 +70,7 @@ def answer(house: House, rules: BankedRules, asked: Asked) -> Answer:
         by_chart,
         best,
         side_bets(solved),
+        {f"bonus-{option}": one.gain for option, one in enumerate(both(solved), 1)} if rules.bonus_bet else {},
         bonus_hands(solved) if rules.funds is not None else {},
         tuple(changes),
         collected,
@@ -108,6 +112,7 @@ def as_data(given: Answer) -> dict[str, object]:
             bet.name: {
                 "edge": bet.edge,
                 "hit_frequency": bet.hit_frequency,
+                "gain_by_playing_for_both": given.played_for.get(bet.name, 0.0),
                 "lines": [{"line": line, "pays": pays, "chance": chance} for line, pays, chance in bet.lines],
             }
             for bet in given.side_bets

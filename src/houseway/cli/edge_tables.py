@@ -43,8 +43,17 @@ def show(given: Answer) -> None:
     if given.side_bets:
         print_table(
             "Side bets",
-            ("bet", "bank's edge", "wins", "lines"),
-            ((bet.name, percent(bet.edge), percent(bet.hit_frequency), _lines(bet)) for bet in given.side_bets),
+            ("bet", "bank's edge", "played for", "wins", "lines"),
+            (
+                (
+                    bet.name,
+                    percent(bet.edge),
+                    percent(bet.edge - given.played_for.get(bet.name, 0.0)),
+                    percent(bet.hit_frequency),
+                    _lines(bet),
+                )
+                for bet in given.side_bets
+            ),
         )
     if given.what_if:
         print_table(

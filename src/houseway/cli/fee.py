@@ -1,5 +1,6 @@
 """``houseway fee``: what a hand or round costs, and the printed row that says so."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from houseway import collection, money, rulebook
@@ -7,6 +8,7 @@ from houseway.cli import drop_tables
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
 from houseway.collection import Asked, Charge
+from houseway.rulebook import House
 
 
 def fee(
@@ -43,7 +45,7 @@ def fee(
     structure:
         limit, no-limit, pot-limit or spread.
     limit:
-        The posted limit: 3/6 fixed, 3-6 spread, 5-500 at a player-dealer table.
+        The posted limit: 3/6 fixed, 3-6 spread, 5-500 at a player-dealer table; or as 'houseway games' names it.
     blinds:
         The blinds of a table posted by blinds: 1/3.
     buyin:
@@ -97,7 +99,7 @@ def fee(
         option=option,
         when=when,
     )
-    found = collection.charges(place, asked)
+    found = _charges(place, asked)
     if json:
         print_json(as_data(found))
     elif not found:
@@ -119,6 +121,32 @@ def fee(
                 for charge in found
             ),
         )
+
+
+def _charges(place: House, asked: Asked) -> tuple[Charge, ...]:
+    """The fees of a row as it is printed, or of a limit by the name that ``houseway games`` has for it."""
+    try:
+        return collection.charges(place, asked)
+    except rulebook.NotSpread:
+        columns = _columns_of(place, asked)
+        if columns is None:
+            raise
+    return collection.charges(place, columns)
+
+
+def _columns_of(place: House, asked: Asked) -> Asked | None:
+    """The columns under which a limit of the game is posted; None where the game has no such limit."""
+    entry = place.games.get(asked.game)
+    if entry is None:
+        return None
+    for structure in entry.structures:
+        if asked.structure in ("", structure) and any(row.name == asked.limit for row in entry.limits(structure)):
+            rules = place.game(asked.game, structure=structure, limit=asked.limit)
+            found = collection.of_table(
+                rules, players=asked.players, action=asked.action, wager=asked.wager, option=asked.option
+            )
+            return replace(found, when=asked.when)
+    return None
 
 
 def as_data(found: tuple[Charge, ...]) -> dict[str, object]:

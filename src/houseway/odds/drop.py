@@ -4,7 +4,7 @@
 >>> at = Question(pace=40)
 >>> tables = table_hours([house("limelight")], "holdem", at, limit="3/6")
 >>> [(hour.count, hour.drop) for hour in tables[0].hours][-2:]
-[(8, 16000.0), (9, 16000.0)]
+[(8, 16000), (9, 16000)]
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -42,8 +42,6 @@ def place_any(hand: int, table: int) -> int:
 @compiled
 def flush_of_two_and_three(own: int, shared: int, table: int) -> int:
     """The best flush of two cards of one lane and three of another; 0 if none."""
-    if not ((own & own - _1) & (own & own - _1) - _1 or read64(table, shared) >> _8 & _BYTE):
-        return flush_in(own | shared, table)  # two and three, as most often: there is nothing to choose
     best = flush_in(U64(0), table)
     first = own
     while first:
@@ -51,20 +49,29 @@ def flush_of_two_and_three(own: int, shared: int, table: int) -> int:
         first ^= one
         second = first
         while second:
-            two = one | second & (~second + _1)
+            best = max(best, _flush_with_three(one | second & (~second + _1), shared, table))
             second &= second - _1
-            x = shared
-            while x:
-                a = x & (~x + _1)
-                x ^= a
-                y = x
-                while y:
-                    b = y & (~y + _1)
-                    y ^= b
-                    z = y
-                    while z:
-                        best = max(best, flush_in(two | a | b | z & (~z + _1), table))
-                        z &= z - _1
+    return best
+
+
+@inlined
+def _flush_with_three(two: int, shared: int, table: int) -> int:
+    """The best flush of these two cards and three of a lane's three to five: one or two of them are left out."""
+    held = read64(table, shared)
+    if not held >> _8 & _BYTE:
+        return flush_in(two | shared, table)
+    best = flush_in(U64(0), table)
+    out = shared
+    while out:
+        one = out & (~out + _1)
+        out ^= one
+        if not held & _BYTE:
+            best = max(best, flush_in(two | shared ^ one, table))
+            continue
+        others = out
+        while others:
+            best = max(best, flush_in(two | shared ^ one ^ others & (~others + _1), table))
+            others &= others - _1
     return best
 
 
@@ -77,9 +84,9 @@ def _with_pair(one: int, other: int, shared: int, table: int) -> int:
 @inlined
 def place_exactly_two(hole: int, board: int, table: int) -> int:
     """The best of two of four hole cards and three of the board's five: Omaha, without jokers."""
-    e, f, g, h = board & LANE, board >> _13 & LANE, board >> _26 & LANE, board >> _39 & LANE
-    of_e, of_f, of_g, of_h = read64(table, e), read64(table, f), read64(table, g), read64(table, h)
-    total = of_e + of_f + of_g + of_h
+    e, f = read64(table, board & LANE), read64(table, board >> _13 & LANE)
+    g, h = read64(table, board >> _26 & LANE), read64(table, board >> _39 & LANE)
+    total = e + f + g + h
     shared = _TWO_AND_THREE + _PAIRS * read16(table, _NUMBERS + slot(total, table))
     second = hole & hole - _1
     third = second & second - _1
@@ -87,14 +94,10 @@ def place_exactly_two(hole: int, board: int, table: int) -> int:
     best = max(_with_pair(w, x, shared, table), _with_pair(w, y, shared, table))
     best = max(best, _with_pair(w, z, shared, table), _with_pair(x, y, shared, table))
     best = max(best, _with_pair(x, z, shared, table), _with_pair(y, z, shared, table))
-    if total & _THREE:
-        a, b, c, d = hole & LANE, hole >> _13 & LANE, hole >> _26 & LANE, hole >> _39 & LANE
-        own = (a if of_e & _THREE else U64(0)) | (b if of_f & _THREE else U64(0))
-        own |= (c if of_g & _THREE else U64(0)) | (d if of_h & _THREE else U64(0))
-        if own & own - _1:
-            three = (e if of_e & _THREE else U64(0)) | (f if of_f & _THREE else U64(0))
-            three |= (g if of_g & _THREE else U64(0)) | (h if of_h & _THREE else U64(0))
-            best = max(best, flush_of_two_and_three(own, three, table))
+    suit = (_13 if f & _THREE else U64(0)) | (_26 if g & _THREE else U64(0)) | (_39 if h & _THREE else U64(0))
+    own = hole >> suit & LANE
+    if total & _THREE and own & own - _1:  # of the suit of which the board has three
+        best = max(best, flush_of_two_and_three(own, board >> suit & LANE, table))
     return best
 
 

@@ -3,13 +3,13 @@
 They see only what a round offers; chance comes from outside, so a seeded run repeats itself.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Literal, TypeAlias
 
 from houseway.cards import shoe
-from houseway.collection import charges, of_table
+from houseway.collection import bank_fee, square_fees
 from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
@@ -17,12 +17,14 @@ from houseway.play.banked.hand import Hand
 from houseway.play.banked.hands import Hands
 from houseway.play.banked.house_way import splits
 from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.wagers import why_no_second_bank
 from houseway.play.contract import Seated
-from houseway.rulebook import BankedRules, House, NotSpread
-from houseway.rulebook.schedule import Payer
+from houseway.rulebook import BankedRules, House
 
 Temperament: TypeAlias = Literal["cautious", "steady", "bold"]
 
+STIFF = 16
+"""Up to this total a hand wins only when the player-dealer goes over."""
 BANK_MINIMUMS = 10
 """So many table minimums a bot must have before it takes the bank."""
 
@@ -39,15 +41,17 @@ class Habits:
     """Hard totals on which it doubles."""
     splits: str
     """Ranks that it splits."""
+    gives_up: bool
+    """Whether it gives up a stiff hand that it has doubled, against an eight or better."""
     side_bets: bool
     best_front: bool
     """Whether it sets seven cards for the best front instead of asking for the house way."""
 
 
 HABITS: dict[Temperament, Habits] = {
-    "cautious": Habits(1, True, (11,), "A8", False, False),
-    "steady": Habits(2, False, (10, 11), "A89732", False, False),
-    "bold": Habits(4, False, (9, 10, 11), "A897632TJQK", True, True),
+    "cautious": Habits(1, True, (11,), "A8", True, False, False),
+    "steady": Habits(2, False, (10, 11), "A89732", True, False, False),
+    "bold": Habits(4, False, (9, 10, 11), "A897632TJQK", False, True, True),
 }
 
 
@@ -57,10 +61,12 @@ def play_hand(
     """Shuffles, deals and plays one round with a bot in every seat; the bank is offered from the button's seat on."""
     bank, amount = take_bank(rules, seats, rng, button, house)
     round_ = shuffle_up(rules, seats, rng, bank=bank, house=house)
-    round_.apply(do.PutUp(bank, amount))
+    round_.apply(put_up(round_, amount))
     for one in seats:
         if one.seat != bank:
             place_bets(round_, one.seat)
+    for command in second_bank(round_):
+        round_.apply(command)
     round_.apply(no_more_bets(round_, house))
     while (seat := round_.to_act) is not None:
         round_.apply(decide(round_, temperament_of(seat), rng))
@@ -76,7 +82,7 @@ def temperament_of(seat: int) -> Temperament:
 def shuffle_up(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, bank: int, house: House | None) -> Round:
     """A round with a full shuffled shoe and the fees posted, about to have its bank put up."""
     whole = shoe(rules.shoe.decks[1], rules.shoe.jokers)
-    fee, steps = square_fees(rules, house)
+    fee, steps = square_fees(house, rules) if house else (0, ())
     return Round(rules, seats, rng.sample(whole, len(whole)), bank=bank, player_fee=fee, fee_steps=steps)
 
 
@@ -111,7 +117,36 @@ def offer_bank(rules: BankedRules, around: Sequence[Seated], rng: Random, back: 
 
 def most_bank_fee(rules: BankedRules, house: House | None, seats: Sequence[Seated]) -> Cents:
     """The most that the player-dealer's collection can be: it is paid from outside the bank."""
-    return bank_fee(rules, house, sum(one.stack for one in seats))
+    return bank_fee(house, rules, sum(one.stack for one in seats)) if house else 0
+
+
+def put_up(round_: Round, amount: Cents, *, people: Collection[int] = ()) -> do.PutUp:
+    """The bank; where the house lets a partner stand behind it and it is short, a bold bot joins with the minimum.
+
+    ``people`` are the seats that no bot plays.
+    """
+    rules, table = round_.rules, round_.table
+    bank, share = table.bank_seat, rules.stakes.minimum
+    wanted = {
+        seat: wager_of(rules, stack, temperament_of(seat)) for seat, stack in table.stacks.items() if seat != bank
+    }
+    willing = [seat for seat in wanted if seat not in people and temperament_of(seat) == "bold"]
+    stands_behind = rules.rotation is not None and rules.rotation.second_bank != "none"
+    for seat in willing if stands_behind else ():
+        if _can_bank(rules, table.stacks[seat]) and sum(wanted.values()) - wanted[seat] > amount + share:
+            return do.PutUp(bank, amount, (do.Share(seat, share),))
+    return do.PutUp(bank, amount)
+
+
+def second_bank(round_: Round) -> tuple[do.PutUpSecond, ...]:
+    """What a partner puts up behind a bank that is short of the wagers, as far as he has it; nothing where none is."""
+    table = round_.table
+    short = table.riding - table.put_up
+    for seat in table.partners:
+        amount = min(short, table.stacks[seat])
+        if amount > 0 and not why_no_second_bank(table, seat):
+            return (do.PutUpSecond(seat, amount),)
+    return ()
 
 
 def place_bets(round_: Round, seat: int) -> None:
@@ -123,42 +158,8 @@ def place_bets(round_: Round, seat: int) -> None:
 def no_more_bets(round_: Round, house: House | None) -> do.NoMoreBets:
     """The closing of the bets, with the player-dealer's collection by the total action, as far as he can pay it."""
     table = round_.table
-    due = bank_fee(round_.rules, house, table.action) if table.wagers else 0
+    due = bank_fee(house, round_.rules, table.action) if house else 0
     return do.NoMoreBets(min(due, table.stacks[table.bank_seat]))
-
-
-# -- the collection ----------------------------------------------------------------------------------------------------
-
-
-def square_fees(rules: BankedRules, house: House | None) -> tuple[Cents, tuple[tuple[Cents, Cents], ...]]:
-    """What a wager on a square pays, and from which wagers on it pays something else."""
-    if house is None:
-        return 0, ()
-    least = rules.stakes.minimum
-    tables = [table for table in house.schedules if rules.game in table.games]
-    lows = {band.low for table in tables for row in table.row if (band := row.band("wager")) is not None}
-    first = last = _collection(rules, house, "square", wager=least)
-    steps = []
-    # Where two bands share a boundary the lower one holds there, and the higher begins a cent above.
-    for start in sorted(start for low in lows for start in (low, low + 1) if start > least):
-        if (fee := _collection(rules, house, "square", wager=start)) != last:
-            steps.append((start, fee))
-            last = fee
-    return first, tuple(steps)
-
-
-def bank_fee(rules: BankedRules, house: House | None, action: Cents) -> Cents:
-    """What the player-dealer pays for a round with so much total action."""
-    return _collection(rules, house, "player-dealer", action=action) if house else 0
-
-
-def _collection(rules: BankedRules, house: House, payer: Payer, *, action: Cents = 0, wager: Cents = 0) -> Cents:
-    try:
-        found = charges(house, of_table(rules, action=action, wager=wager))
-    except NotSpread:
-        # The readings: a limit without a row collects nothing unless the table posts one.
-        return 0
-    return sum(charge.amount for charge in found if charge.payer == payer)
 
 
 # -- how they play -----------------------------------------------------------------------------------------------------
@@ -173,8 +174,10 @@ def wager_of(rules: BankedRules, stack: Cents, temperament: Temperament) -> Cent
 
 
 def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[do.Command, ...]:
-    """What a bot puts on its own square before the deal, and beside it."""
+    """What a bot puts on its own square before the deal, and beside it; nothing where it has a share in the bank."""
     rules, table = round_.rules, round_.table
+    if seat in table.partners:
+        return ()
     stack = table.affordable(table.stacks[seat])
     wager = wager_of(rules, stack, temperament)
     if not wager:
@@ -239,6 +242,10 @@ def _decide_hand(play: Hands, hand: Hand, habits: Habits) -> do.Command:
     may, square = play.choices(), hand.square
     seat = hand.player
     total = hand.points // 2
+    if hand.doubled:
+        hopeless = total <= STIFF and play.bank.cards[0][0] in "89TJQKA"
+        gives_up = may.surrender and habits.gives_up and hopeless
+        return do.Surrender(seat, square, hand.number) if gives_up else do.Stand(seat, square)
     if may.split and hand.cards[0][0] in habits.splits:
         return do.Split(seat, square)
     if may.double and not hand.soft and total in habits.doubles:

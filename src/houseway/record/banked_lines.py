@@ -42,6 +42,10 @@ def _wagered(_before: Round, event: ev.Wagered) -> str:
     return f"Seat {event.seat} wagers {show(event.amount)} on square {event.square}{_partners(event.partners)}"
 
 
+def _second_bank(_before: Round, event: ev.SecondBankPutUp) -> str:
+    return f"Seat {event.seat} puts up {show(event.amount)} as second bank"
+
+
 def _partners(partners: Sequence[do.Share]) -> str:
     shares = " and ".join(f"{show(share.amount)} from seat {share.seat}" for share in partners)
     return f" with {shares}" if shares else ""
@@ -118,6 +122,7 @@ def _misdealt(before: Round, event: ev.Misdealt) -> str:
 
 _DOES: dict[type, Callable[[Round, Any], str]] = {
     ev.BankPutUp: _bank_put_up,
+    ev.SecondBankPutUp: _second_bank,
     ev.Wagered: _wagered,
     ev.SideBetPlaced: _side_bet,
     ev.BetsClosed: _bets_closed,

@@ -132,7 +132,13 @@ def finish(round_: Round) -> Finish | None:
 def outcome(round_: Round) -> Table:
     """What the bank won, and how every bet was settled."""
     result = round_.result
-    return {"bank": bank_line(result.bank_result), "settled": [settled_line(event) for event in result.settled]}
+    settled = [settled_line(event) for event in result.settled]
+    behind = {"second_bank": bank_line(result.second_result, "second bank")} if _has_second_bank(round_) else {}
+    return {"bank": bank_line(result.bank_result), **behind, "settled": settled}
+
+
+def _has_second_bank(round_: Round) -> bool:
+    return any(isinstance(event, ev.SecondBankPutUp) for event in round_.log)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -271,6 +277,7 @@ def _set(round_: Round, seat: int, front: str, back: str, square: str | None) ->
 _ON = r"(?: on square (\d{1,4}))?"
 _ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
     (rf"puts up ({AMOUNT})(?: with (.+))?", lambda _, seat, put, more: do.PutUp(seat, parse(put), _shares(more))),
+    (rf"puts up ({AMOUNT}) as second bank", lambda _, seat, put: do.PutUpSecond(seat, parse(put))),
     (rf"wagers ({AMOUNT}){_ON}(?: with (.+))?", _wager),
     (rf"puts ({AMOUNT}) on the (bonus|buster) bet(?: beside wager (\d{{1,4}}))?", _side_bet),
     (rf"insures for ({AMOUNT})", lambda round_, seat, put: do.Insure(seat, _asked(round_), parse(put))),

@@ -52,6 +52,9 @@ def settled_line(event: ev.Settled) -> str:
         back = event.stake + event.paid
         return f"Seat {event.seat} {'takes' if back >= 0 else 'gives'} back {show(abs(back))}{where}"
     verb = {"win": "wins", "lose": "loses", "surrender": "gives up"}[event.outcome]
+    if event.second:
+        behind = f"{show(abs(event.second))} of it {'from' if event.second > 0 else 'to'} the second bank"
+        where = f"{where}, {behind}"
     if event.paid == event.due:
         return f"Seat {event.seat} {verb} {show(abs(event.paid))}{where}"
     if not event.paid:
@@ -60,9 +63,16 @@ def settled_line(event: ev.Settled) -> str:
     return f"Seat {event.seat} {verb} {part}{where}, as far as the bank covers"
 
 
-def bank_line(result: int) -> str:
-    """What the bank won or lost."""
-    return f"The bank {'wins' if result > 0 else 'loses'} {show(abs(result))}" if result else "The bank breaks even"
+def bank_line(result: int, bank: str = "bank") -> str:
+    """What a bank won or lost."""
+    return (
+        f"The {bank} {'wins' if result > 0 else 'loses'} {show(abs(result))}" if result else f"The {bank} breaks even"
+    )
+
+
+def _ended(before: Round, event: ev.Ended) -> list[str]:
+    behind = [bank_line(event.second_result, "second bank")] if before.table.second else []
+    return [bank_line(event.bank_result), *behind]
 
 
 # -- the 21 family -----------------------------------------------------------------------------------------------------
@@ -222,6 +232,6 @@ _AROUND: dict[type, Callable[[Round, Any], list[str]]] = {
     ev.BetCounts: _bet_counts,
     **floor_lines.TOLD,
     ev.FundBonus: _fund_bonus,
-    ev.Ended: lambda _, event: [bank_line(event.bank_result)],
+    ev.Ended: _ended,
 }
 """What is told otherwise than it is written, and what happens by itself."""

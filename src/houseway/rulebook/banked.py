@@ -195,11 +195,18 @@ class Buster:
     """To 1, for three cards, four and so on; the last for that many or more."""
 
 
+FundHand: TypeAlias = Literal[
+    "888", "888-same-color", "888-suited", "777", "777-same-color", "777-suited", "678", "678-same-color", "678-suited",
+    "seven-card-charlie", "naturals-2", "naturals-3", "naturals-4", "naturals-5",
+]  # fmt: skip
+"""888 is the player-dealer's hand; ``naturals-5`` stands for five in a row and any after them."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FundLine:
     """A bonus that the house pays from a fund, not the player-dealer."""
 
-    hand: str
+    hand: FundHand
     pays: Dollars
 
 

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -96,6 +97,7 @@ class Legal:
 _BAND = re.compile(r"(\$?[\d,.]+)(?:(\+)|-(\$?[\d,.]+))?")
 
 
+@lru_cache(1024)
 def read_band(text: str) -> Band:
     """``"6+"``, ``"1-5"``, ``"4"`` or the same in dollars, which come out in cents."""
     match = _BAND.fullmatch(text.replace(" ", ""))

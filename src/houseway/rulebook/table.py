@@ -183,6 +183,6 @@ class Rotation:
     backline: bool
     """Whether a backline bettor of that spot may take it too."""
     second_bank: Literal["none", "kum-kum-only"]
-    """Who may cover what the first bank leaves."""
+    """Who may put up money behind the bank, for what the bank leaves uncovered."""
     new_deck: Literal["any-time", "bank-only-between"]
     """Who may ask for a change of deck between the two rounds of one bank."""

@@ -9,7 +9,7 @@ from houseway.cards import Card, deck, pan_stock, shoe
 from houseway.money import Cents
 from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
 from houseway.play.banked import Round
-from houseway.play.banked.commands import NoMoreBets, PutUp, Refill
+from houseway.play.banked.commands import NoMoreBets, Refill
 from houseway.play.contract import Refused
 from houseway.play.pan import PanHand, Shuffle
 from houseway.play.poker import PokerHand
@@ -215,11 +215,13 @@ def _play_pan(table: Table, rng: Random) -> None:
 def _play_round(table: Table, rng: Random) -> None:
     round_: Round = table.hand
     bank = round_.table.bank_seat
-    table.play(PutUp(bank, round_.table.stacks[bank] * 3 // 4))
+    table.play(bettors.put_up(round_, round_.table.stacks[bank] * 3 // 4))
     for seat in list(round_.table.stacks):
         if seat != bank:
             for command in bettors.bets(round_, seat, TEMPERAMENTS[seat % 3]):
                 table.play(command)
+    for second in bettors.second_bank(round_):
+        table.play(second)
     table.play(NoMoreBets())
     while table.in_play:
         if round_.needs_cards:

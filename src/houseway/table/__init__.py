@@ -1,6 +1,6 @@
 """Between hands: seats, the button, blinds owed, kills, buy-ins, absences, votes, the bank and the posted sign."""
 
-from houseway.table.bank import BankTurn, may_take_second_bank
+from houseway.table.bank import BankTurn
 from houseway.table.commands import (
     Ask,
     AskForDeck,
@@ -61,6 +61,5 @@ __all__ = [
     "TakeOffList",
     "Tick",
     "Vote",
-    "may_take_second_bank",
     "moves_to_main_table",
 ]

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.collection import charges, hand_fee, of_table, posted, push_pot
-from houseway.money import Cents
+from houseway.collection import bank_fee, hand_fee, push_pot
 from houseway.play.banked import Round
-from houseway.play.banked.commands import NoMoreBets, Share
+from houseway.play.banked.commands import NoMoreBets
 from houseway.play.contract import Refused
 from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook import BankedRules, TableRules
@@ -131,14 +130,6 @@ def ask_for_deck(table: TableState, command: AskForDeck) -> Iterator[ev.Event]:
     yield ev.DeckChanged(command.seat)
 
 
-def may_take_second_bank(rules: BankedRules, seat: int, front: Iterable[Share]) -> bool:
-    """Whether a seat may cover what the first bank leaves: only as a partner in that bank, where the house says so."""
-    rotation = rules.rotation
-    if rotation is None or rotation.second_bank == "none":
-        return False
-    return any(share.seat == seat for share in front)
-
-
 def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:
     """Every offer and answer in order, for whoever wants to see that the bank went round."""
     out: list[BankTurn] = []
@@ -157,29 +148,6 @@ def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:
 # -- the collection of a round -----------------------------------------------------------------------------------------
 
 
-def square_fee(table: TableState) -> Cents:
-    """What every wager pays at a player-dealer table, whatever its size."""
-    if not isinstance(table.rules, BankedRules):
-        return 0
-    found = charges(table.house, of_table(table.rules, action=0, wager=0, option=table.options.fee_option))
-    return sum(charge.amount for charge in found if charge.payer == "square")
-
-
-def fee_steps(table: TableState) -> tuple[tuple[Cents, Cents], ...]:
-    """The player's fee where it goes by his wager: from how much on, and what; a boundary is the lower band's."""
-    if not isinstance(table.rules, BankedRules):
-        return ()
-    shown = posted(table.house, of_table(table.rules, option=table.options.fee_option))
-    rows = [row for schedule, rows in shown for row in rows if (row.payer or schedule.payer) == "square"]
-    bands = sorted(((band, row.collection) for row in rows if (band := row.band("wager"))), key=lambda one: one[0].low)
-    steps: list[tuple[Cents, Cents]] = []
-    reached = -1
-    for band, amount in bands:
-        steps.append((max(band.low, reached + 1), amount))
-        reached = band.high if band.high is not None else reached
-    return tuple(steps)
-
-
 def with_fee(table: TableState, command: Any) -> Any:
     """A command with the collection that falls due by it.
 
@@ -195,6 +163,5 @@ def with_fee(table: TableState, command: Any) -> Any:
         return replace(command, fee=hand_fee(table.house, hand.rules, hand.in_count, option=option, when=when))
     if not isinstance(command, NoMoreBets) or not isinstance(hand, Round):
         return command
-    asked = of_table(table.rules, action=table.hand.table.action, wager=0, option=table.options.fee_option)
-    due = sum(charge.amount for charge in charges(table.house, asked) if charge.payer == "player-dealer")
-    return replace(command, bank_fee=due)
+    option = table.options.fee_option
+    return replace(command, bank_fee=bank_fee(table.house, table.rules, hand.table.action, option=option))

@@ -47,6 +47,8 @@ class Chair:
     """Whether he plays double condition (pan)."""
     won_in: int = 0
     """The last hand he won."""
+    naturals: int = 0
+    """Naturals he has had in a row, for the bonuses that a fund pays."""
     related: tuple[str, ...] = ()
     approved: bool = False
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
-from houseway.money import Cents
 from houseway.play.banked import Round
+from houseway.play.banked.hands import Hands
 from houseway.play.pan import PanHand, PanSeat, order_of_play
 from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, PanRules, PokerRules, TableRules
-from houseway.table.events import HandStarted
+from houseway.table.events import HandBooked, HandStarted
 
 
 def open_hand(rules: TableRules, started: HandStarted) -> Any:
@@ -30,6 +30,7 @@ def open_hand(rules: TableRules, started: HandStarted) -> Any:
             bank=started.button,
             player_fee=started.square_fee,
             fee_steps=started.fee_steps,
+            naturals=dict(started.naturals),
         )
     raise TypeError(f"no engine here plays {rules.title}")
 
@@ -37,6 +38,15 @@ def open_hand(rules: TableRules, started: HandStarted) -> Any:
 def is_over(hand: Any) -> bool:
     """Whether a hand has ended."""
     return hand.result is not None if isinstance(hand, PanHand) else bool(hand.over)
+
+
+def is_misdealt(hand: Any) -> bool:
+    """Whether a hand that is over did not count: the same button deals again."""
+    if isinstance(hand, PokerHand):
+        return hand.floor is not None and hand.floor.misdealt
+    if isinstance(hand, PanHand):
+        return hand.result is not None and hand.result.how in ("misdealt", "redealt")
+    return isinstance(hand, Round) and hand.over and hand.result.misdealt
 
 
 def carried_on(hand: Any, events: Iterable[Any]) -> Any:
@@ -59,15 +69,22 @@ def spots_of(hand: Any) -> tuple[tuple[int, tuple[int, ...]], ...]:
     )
 
 
-def outcome(hand: Any) -> tuple[tuple[tuple[int, Cents], ...], Cents, Cents]:
-    """The chips everyone has after a hand, its collection and its jackpot fee."""
+def outcome(hand: Any) -> HandBooked:
+    """The chips everyone has after a hand, its collection, its jackpot fee and what the house's fund pays."""
     if isinstance(hand, PokerHand):
         stacks = tuple((one.seat, stack) for one, stack in zip(hand.seats, hand.stack, strict=True))
-        return stacks, hand.drop, hand.jackpot
-    if isinstance(hand, Round):
-        return hand.result.stacks, hand.result.drop, 0
+        return HandBooked(stacks, hand.drop, hand.jackpot)
     result = hand.result
-    return tuple(result.stacks), result.collection, result.jackpot
+    if not isinstance(hand, Round):
+        return HandBooked(tuple(result.stacks), result.collection, result.jackpot)
+    return HandBooked(result.stacks, result.drop, 0, hand.table.bonuses)
+
+
+def naturals_of(hand: Any) -> frozenset[int] | None:
+    """The seats that had a natural in a round; None for hands of other games and a deal that counts for nothing."""
+    if not isinstance(hand, Round) or not isinstance(hand.game, Hands) or hand.result.misdealt:
+        return None
+    return frozenset(one.player for one in hand.game.hands if one.natural)
 
 
 def winner_of(hand: Any) -> int | None:

@@ -273,6 +273,8 @@ class HandStarted:
     """Where that goes by the wager: from how much on, and what."""
     doubles: tuple[int, ...] = ()
     """The seats on double condition."""
+    naturals: tuple[tuple[int, int], ...] = ()
+    """Seat and naturals in a row before this round, where there are any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +291,8 @@ class HandBooked:
     stacks: tuple[tuple[int, Cents], ...]
     collection: Cents
     jackpot: Cents
+    bonuses: Cents = 0
+    """What the house's fund has paid into the stacks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from houseway.play.poker.events import Awarded
 from houseway.rulebook import House, PokerRules
 from houseway.rulebook.table import Kill, KillKind
 from houseway.table import events as ev
+from houseway.table.dealing import is_misdealt
 from houseway.table.stakes import next_posted, raised
 from houseway.table.state import TableState
 
@@ -53,7 +54,7 @@ def kill_post(table: TableState) -> Post | None:
 def after_hand(table: TableState) -> Iterator[ev.Event]:
     """Where the kill button goes when a hand is over."""
     rules, hand = table.rules, table.hand
-    if table.kill_game == "none" or not isinstance(rules, PokerRules) or rules.kill is None:
+    if table.kill_game == "none" or not isinstance(rules, PokerRules) or rules.kill is None or is_misdealt(hand):
         return
     seat, due, setting = (_scoop if rules.kill.trigger == "scoop" else _two_pots)(table, rules.kill, hand)
     if (seat, due) != (table.kill_seat, table.kill_due):

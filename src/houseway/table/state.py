@@ -6,10 +6,11 @@ from typing import Any, Literal, TypeAlias
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
+from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, House, TableRules
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, Blind, Chair, strictly_between
-from houseway.table.dealing import is_over, open_hand, spots_of, winner_of
+from houseway.table.dealing import is_misdealt, is_over, naturals_of, open_hand, spots_of, winner_of
 from houseway.table.stakes import kill_rules
 
 KillGame: TypeAlias = Literal["none", "half", "full"]
@@ -43,7 +44,7 @@ class TableState:
         """The seats of the last hand."""
         self.hands = 0
         self.drawn: int | None = None
-        """The seat that drew the first button, until it is used."""
+        """The seat that drew the first button, or keeps it after a misdeal, until it is used."""
         self.button: int | None = None
         self.first_button: int | None = None
         self.first_round = True
@@ -64,6 +65,8 @@ class TableState:
         self.cashed_out: Cents = 0
         self.drop: Cents = 0
         self.jackpot: Cents = 0
+        self.bonuses: Cents = 0
+        """What the house's fund has paid into the game."""
         self.rentals: dict[tuple[int, str], Any] = {}
         """The half hour's charge by the number of players and the structure, once it has been looked up."""
 
@@ -82,9 +85,9 @@ class TableState:
 
     @property
     def chips(self) -> Cents:
-        """Every chip that came to the table: always what was bought in."""
+        """Every chip that players brought to the table: always what was bought in."""
         seats = sum(chair.stack + chair.coming for chair in self.chairs.values())
-        return seats + self.drop + self.jackpot + self.cashed_out
+        return seats + self.drop + self.jackpot + self.cashed_out - self.bonuses
 
     def refuse(self, why: str, setting: str = "") -> Refused:
         """A refusal with the rule behind a setting, where the house has the section."""
@@ -265,8 +268,10 @@ class TableState:
         old = self.button
         if old is None:
             self.first_button = event.button
-        elif self.first_button is not None and (
-            event.button == self.first_button or strictly_between(self.first_button, old, event.button)
+        elif (
+            self.first_button is not None
+            and event.button != old
+            and (event.button == self.first_button or strictly_between(self.first_button, old, event.button))
         ):
             self.first_round = False
         self.button, self.drawn, self.straddle = event.button, None, None
@@ -292,9 +297,23 @@ class TableState:
             self.chairs[seat].stack = stack
         self.drop += event.collection
         self.jackpot += event.jackpot
-        self.bank.round_over(spots_of(self.hand))
+        self.bonuses += event.bonuses
+        if (naturals := naturals_of(self.hand)) is not None:
+            for chair in self.chairs.values():
+                chair.naturals = chair.naturals + 1 if chair.seat in naturals else 0
+        if is_misdealt(self.hand):
+            self._deal_again()
+        else:
+            self.bank.round_over(spots_of(self.hand))
         if (winner := winner_of(self.hand)) is not None:
             self.chairs[winner].won_in = self.hands
+
+    def _deal_again(self) -> None:
+        """After a misdeal button and bank stay where they are, and a straddle that was up is up again."""
+        self.drawn = self.button
+        if isinstance(self.hand, PokerHand):
+            up = (post for post in self.hand.posts if post.kind == "straddle")
+            self.straddle = next(((post.seat, post.live) for post in up), None)
 
     def _went_broke(self, event: ev.WentBrokeInTheBlind) -> None:
         chair = self.chairs[event.seat]

@@ -159,7 +159,7 @@ class Bucket:
 class Limits:
     """How much one client may ask of the room: a rate a second and a burst."""
 
-    door: tuple[float, int] = (0.5, 20)
+    door: tuple[float, int] = (1, 60)
     """Coming in, opening accounts and trying passwords, from one address."""
     requests: tuple[float, int] = (50, 200)
     """Requests over HTTP from one address."""

@@ -359,3 +359,28 @@ def test_somebody_who_only_watches_stops_no_game_and_brings_no_bots() -> None:
     for command in (ask.CallFloor("1", "boo"), ask.AskForBots("1", 8), ask.CallClock("1")):
         with pytest.raises(Refused, match="do not sit"):
             table.ask(BEN, command)
+
+
+@pytest.mark.parametrize(
+    ("where", "game"),
+    [
+        ("oceana", "holdem"),
+        ("limelight", "pure-21"),
+        ("golden-state", "no-bust-21"),
+        ("oceana", "pai-gow"),
+        ("limelight", "pan"),
+    ],
+)
+def test_a_foul_deck_in_any_engine_is_a_misdeal_that_the_floor_rules_and_the_next_hand_is_dealt(
+    where: str, game: str
+) -> None:
+    table = Sitting(where, game, pace=Pace(always=True))
+    table.bots(4)
+    table.until(lambda keeper: keeper.table.in_play and keeper.situation is not None and keeper.situation.kind == "bot")
+    number = table.keeper.table.hands
+    (outcome,) = table.ask(FLO, ask.Preview("1", "foul-deck"))["outcomes"]
+    assert outcome["does"] == ["misdeal"]
+    table.ask(FLO, ask.Rule("1", "foul-deck"))
+    assert not table.keeper.table.in_play
+    assert sum(balances(table.drafts).values()) == 0
+    table.until(lambda keeper: keeper.table.hands > number)

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from houseway.odds.twentyone import kernel
 from houseway.odds.twentyone.bank import ENDS, NATURAL, BankTree, bank_tree, is_checked, natural_card, needed
-from houseway.odds.twentyone.hands import Hands, HandTable, natural_pair, player_hands, verdicts
+from houseway.odds.twentyone.hands import Hands, HandTable, Open, natural_pair, player_hands, verdicts
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Outlook
 from houseway.odds.twentyone.splits import OneHand, split_counts, split_worth
 from houseway.odds.twentyone.values import ACE, JOKER, KINDS, TEN, Array, without
@@ -25,6 +25,10 @@ CARDS_FOLLOWED = 7
 """How many more cards of a pair's value are taken out one by one; beyond them the hand is taken as worth the same."""
 
 
+Later: TypeAlias = dict[tuple[int, bool], dict[int, float]]
+"""By total and whether it is soft: what each choice is worth."""
+
+
 class Plan(NamedTuple):
     """What to do by up card, whether the total is soft, and the total; and which pairs to split by up card."""
 
@@ -34,6 +38,8 @@ class Plan(NamedTuple):
     """With more cards."""
     after: Array
     """With two cards after a split."""
+    doubled: Array
+    """With the card for doubling, where the hand may still be given up."""
     split: Array
 
 
@@ -111,9 +117,10 @@ class Against:
         every = np.arange(len(table.low))
         decides = needed(rules.deal).joker_up != "no-decisions" or self.up != JOKER
         if not decides or self.plan:
-            self.action[:] = self._planned(self.plan.two, self.plan.more) if decides and self.plan else STAND
+            self.action[:] = self._by_plan(self.plan.two, self.plan.more) if decides and self.plan else STAND
             every = kernel.reached(table, table.size <= 2, self.action)
         self.look(self.shoe, table, every, self.out)
+        self._give_up_doubled(self.hands.as_dealt, self.out)
         if decides and not self.plan:
             kernel.best(table, self.hands.as_dealt, every, self.out, self.action, self.worth)
         kernel.follow(table, every, self.out, self.action, self.worth, self.square)
@@ -124,6 +131,11 @@ class Against:
                 continue
             worth, choices, best = self._two_cards(a, b, decides, (a, b) == self.best_pair)
             yield Start(self.up, (a, b), float(ways) / (cards * (cards - 1)), choices, best), worth
+
+    def _give_up_doubled(self, may: Open, out: Outlook) -> None:
+        """Which doubled hands are given up: where surrender is open to three cards, those that lose more than half."""
+        worse = self._planned(self.plan.doubled) == SURRENDER if self.plan else out.stand < -0.5
+        out.given_up[:] = may.surrender & worse
 
     def came(self, starts: Iterable[Start]) -> tuple[Array, Array]:
         """How often each hand is come to when none is split: by cards that leave a choice, and by doubling."""
@@ -141,19 +153,29 @@ class Against:
         kernel.travel(self.hands.table, self.out, self.action, after, np.zeros(len(came)))
         return after
 
-    def later(self, came: Array) -> dict[tuple[int, bool], dict[int, float]]:
+    def later(self, came: Array) -> Later:
         """By total: what standing, hitting and giving up are worth with three cards and more, by how often it comes."""
         table = self.hands.table
         drawn = np.where(table.child[:, :10] >= 0, self.out.draw[:, :10] * self.worth[table.child[:, :10]], 0.0)
-        worths = {STAND: self.out.stand, HIT: self.out.last + drawn.sum(axis=1), SURRENDER: np.full(len(came), -0.5)}
-        may = self.hands.as_dealt
-        opened = {STAND: may.stand, HIT: may.hit, SURRENDER: may.surrender}
-        found: dict[tuple[int, bool], dict[int, float]] = {}
+        may, given_up = self.hands.as_dealt, np.full(len(came), -0.5)
+        choices = {STAND: (may.stand, self.out.stand), HIT: (may.hit, self.out.last + drawn.sum(axis=1))}
+        return self._by_total(came, choices | {SURRENDER: (may.surrender, given_up)})
+
+    def once_doubled(self, doubled: Array) -> Later:
+        """By total: what standing and giving up are worth with the card for doubling, by how often it comes."""
+        always, given_up = np.ones(len(doubled), np.bool_), np.full(len(doubled), -0.5)
+        choices = {STAND: (always, self.out.stand), SURRENDER: (self.hands.as_dealt.surrender, given_up)}
+        return self._by_total(doubled, choices)
+
+    def _by_total(self, came: Array, choices: dict[int, tuple[Array, Array]]) -> Later:
+        """Adds up, over the hands of three cards and more of a total, what each choice that is open is worth."""
+        table = self.hands.table
+        found: Later = {}
         for hand in np.flatnonzero((came > 0) & (table.size > 2)):
             pooled = found.setdefault((int(table.total[hand]), bool(table.soft[hand])), {})
-            for choice, column in opened.items():
-                if column[hand]:
-                    pooled[choice] = pooled.get(choice, 0.0) + float(came[hand] * worths[choice][hand])
+            for choice, (is_open, worth) in choices.items():
+                if is_open[hand]:
+                    pooled[choice] = pooled.get(choice, 0.0) + float(came[hand] * worth[hand])
         return found
 
     def in_common(self, starts: Iterable[Start]) -> float:
@@ -181,11 +203,15 @@ class Against:
         there = ends > 0
         return float(np.sum(won[there] ** 2 / ends[there])) + looked
 
-    def _planned(self, two: Array, more: Array) -> Array:
-        table = self.hands.table
-        soft = table.soft.astype(np.int64)
-        later: Array = np.where(table.size <= 2, two[self.up, soft, table.total], more[self.up, soft, table.total])
-        return later
+    def _planned(self, tables: Array) -> Array:
+        """What a table of the plan says for every hand."""
+        hands = self.hands.table
+        said: Array = tables[self.up, hands.soft.astype(np.int64), hands.total]
+        return said
+
+    def _by_plan(self, two: Array, more: Array) -> Array:
+        """What the plan says: one table for two cards and another for more."""
+        return np.where(self.hands.table.size <= 2, self._planned(two), self._planned(more))
 
     def _two_cards(self, a: int, b: int, decides: bool, natural: bool) -> tuple[Worth, dict[int, float], int]:
         if natural:
@@ -271,12 +297,14 @@ class Against:
         # Hands that are not looked at are so bad to come to that no card is taken towards them.
         action, worth, square = np.zeros(size, np.int64), np.full(size, -10.0), np.zeros(size)
         if self.plan:
-            action[:] = STAND if value == ACE else self._planned(self.plan.after, self.plan.more)
+            action[:] = STAND if value == ACE else self._by_plan(self.plan.after, self.plan.more)
             which = self._grown(value, action)
             self.look(without(self.shoe, value), table, which, out)
+            self._give_up_doubled(may, out)
         else:
             which = kernel.worth_looking(table, value, may, self.out, self.worth, NO_CARD)
             self.look(without(self.shoe, value), table, which, out)
+            self._give_up_doubled(may, out)
             kernel.best(table, may, which, out, action, worth)
         kernel.follow(table, which, out, action, worth, square)
         hands = [_one_hand(table, out, worth, value)]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from houseway.odds.twentyone.against import Against, Plan, Start
+from houseway.odds.twentyone.against import Against, Later, Plan, Start
 from houseway.odds.twentyone.values import KINDS, Array, full_shoe, without
 from houseway.rulebook.banked import BankedRules
 
@@ -34,8 +34,10 @@ class Edge:
     common: float
     """The expected product of what two squares win in the same round, nearly; 0 by a plan."""
     starts: tuple[Start, ...]
-    later: dict[tuple[int, tuple[int, bool]], dict[int, float]] = field(repr=False)
-    """By up card and total, with three cards and more: what each choice is worth, by how often it comes."""
+    later: dict[int, Later] = field(repr=False)
+    """By up card, with three cards and more: what each choice is worth, by how often it comes."""
+    doubled: dict[int, Later] = field(repr=False)
+    """The same with the card for doubling."""
     travels: tuple["Travel", ...] = field(repr=False)
     """For each up card; none by a plan."""
     insured: bool
@@ -60,7 +62,8 @@ def edge_of(rules: BankedRules, shoe: Array, decks: int, plan: Plan | None = Non
     """Solves a house's game for any shoe."""
     cards, player, square = int(shoe.sum()), 0.0, 0.0
     starts: list[Start] = []
-    later: dict[tuple[int, tuple[int, bool]], dict[int, float]] = {}
+    later: dict[int, Later] = {}
+    once_doubled: dict[int, Later] = {}
     travels: list[Travel] = []
     insured, common = False, 0.0
     for up in range(KINDS):
@@ -70,8 +73,7 @@ def edge_of(rules: BankedRules, shoe: Array, decks: int, plan: Plan | None = Non
             if plan is None:
                 common += float(shoe[up]) / cards * against.in_common(start for start, _ in found)
                 came, doubled = against.came(start for start, _ in found)
-                for total, worths in against.later(came).items():
-                    later[up, total] = worths
+                later[up], once_doubled[up] = against.later(came), against.once_doubled(doubled)
                 travels.append(
                     Travel(float(shoe[up]) / cards, came, doubled, against.action, against.onwards(came, STRAIGHT))
                 )
@@ -82,4 +84,4 @@ def edge_of(rules: BankedRules, shoe: Array, decks: int, plan: Plan | None = Non
                 if start.worth:
                     starts.append(replace(start, chance=chance * (1 - against.natural(*start.cards))))
             insured |= against.insured
-    return Edge(rules, decks, player, square, common, tuple(starts), later, tuple(travels), insured)
+    return Edge(rules, decks, player, square, common, tuple(starts), later, once_doubled, tuple(travels), insured)

@@ -29,12 +29,15 @@ class Outlook(NamedTuple):
     last_square: Array
     ends: Array
     """The chance of each end of the player-dealer's hand."""
+    given_up: Array
+    """Whether the hand, come to by doubling, is given up for half of both wagers."""
 
 
 def blank(hands: int) -> Outlook:
     """Room for the outlook of so many hands."""
     stand, stand_square, last, last_square = np.zeros((4, hands))
-    return Outlook(np.zeros((hands, KINDS)), stand, stand_square, last, last_square, np.zeros((hands, ENDS)))
+    draw, ends, given_up = np.zeros((hands, KINDS)), np.zeros((hands, ENDS)), np.zeros(hands, np.bool_)
+    return Outlook(draw, stand, stand_square, last, last_square, ends, given_up)
 
 
 class _Room(NamedTuple):
@@ -57,7 +60,7 @@ def look(
     """
     sizes = (len(ways), len(bank.end), KINDS * COPIES, KINDS, COPIES + 2)
     room = _Room(np.ones(len(bank.parent)), *(np.empty(size) for size in sizes))
-    relief = ((verdict > -1) & (bank.run[:-1] < bank.run[1:])).any(axis=2)
+    relief: Array = np.any((verdict > -1) & (bank.run[:-1] < bank.run[1:]), axis=2)
     _look(shoe, natural, bank, ways, table, which, verdict, relief, room, out)
 
 
@@ -219,8 +222,14 @@ def choice_worth(table: HandTable, out: Outlook, worth: Array, hand: int, choice
     for card in range(10):
         child = table.child[hand, card]
         if child >= 0:
-            value += out.draw[hand, card] * (worth[child] if choice == HIT else out.stand[child])
+            value += out.draw[hand, card] * (worth[child] if choice == HIT else _doubled(out, child))
     return float(value) if choice == HIT else 2.0 * float(value)
+
+
+@compiled
+def _doubled(out: Outlook, hand: int) -> float:
+    """What a hand is worth once it has been doubled and has its card, for 1 that is on it."""
+    return -0.5 if out.given_up[hand] else float(out.stand[hand])
 
 
 @compiled
@@ -239,7 +248,8 @@ def follow(table: HandTable, which: Array, out: Outlook, action: Array, worth: A
             for card in range(10):
                 child = table.child[hand, card]
                 if child >= 0:
-                    value += out.draw[hand, card] * (square[child] if choice == HIT else out.stand_square[child])
+                    after = 0.25 if out.given_up[child] else out.stand_square[child]
+                    value += out.draw[hand, card] * (square[child] if choice == HIT else after)
             square[hand] = value if choice == HIT else 4.0 * value
 
 
@@ -340,4 +350,5 @@ def _add_by_end(
                 chance[child] += there
             else:
                 for end in range(ENDS):
-                    won[end] += 2.0 * there * verdict[0, table.total[child], end] * out.ends[child, end]
+                    wins = -0.5 if out.given_up[child] else verdict[0, table.total[child], end]
+                    won[end] += 2.0 * there * wins * out.ends[child, end]

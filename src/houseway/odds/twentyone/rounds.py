@@ -15,13 +15,14 @@ from houseway.odds.twentyone.values import ACE, JOKER, KINDS, TEN, Array
 # -- the book: where each table begins ---------------------------------------------------------------------------------
 
 TWO_JOKERS, DOWN, PEEK, NO_DECISIONS, AT_ONCE, EVEN_MONEY, MOST_SPLITS, ACES_AGAIN, BY_RANK, SUIT_RULE = range(10)
-WAGER, NATURAL_WON, CARDS, SIDE, BUSTER_PAYS = range(10, 15)
-"""CARDS: in a full shoe. SIDE: 0 without a side bet, 1 for the bonus bet, 2 for Buster."""
+WAGER, NATURAL_WON, CARDS, SIDE, BUSTER_PAYS, SPLIT_GIVEN_UP = range(10, 16)
+"""CARDS: in a full shoe. SIDE: 0 without a side bet, 1 for the bonus bet, 2 for Buster. SPLIT_GIVEN_UP: whether hands
+of a split may be."""
 VALUE = 16
 """What each card counts: 53 numbers."""
 ORDER = VALUE + 56
-"""What to do: as dealt, with more cards, after a split; by up card and total, a soft one 32 higher."""
-SPLIT = ORDER + 3 * KINDS * 64
+"""What to do: as dealt, with more cards, after a split, once doubled; by up card and total, a soft one 32 higher."""
+SPLIT = ORDER + 4 * KINDS * 64
 """Whether to split, by up card and value."""
 BANK_DRAWS = SPLIT + KINDS * 16
 """By total, a soft one 32 higher."""
@@ -183,7 +184,9 @@ def decide(book: int, shoe: int, felt: int, up: int, used: int) -> tuple[int, in
             if choice == HIT:
                 continue
             store(felt, hand + STAKE, 2 * load(felt, hand + STAKE))
-        elif choice == SURRENDER:
+            if origin < 0 or load(book, SPLIT_GIVEN_UP):
+                choice = load(book, ORDER + (3 * KINDS + up) * 64 + total_of(felt, hand))
+        if choice == SURRENDER:
             store(felt, hand + STAKE, -load(felt, hand + STAKE))
         turn += 1
     return hands, used

@@ -101,11 +101,12 @@ def bonus_bet(edge: Edge, reached: Reached, option: int) -> SideBet:
     """One of the printed pay tables on the player's own cards."""
     lines: list[tuple[str, float, float]] = []
     for line in needed(edge.rules.bonus_bet).tables[option - 1]:
-        lines += _shaded(line, _line_chance(line, reached), edge.decks)
+        lines += shaded(line, _line_chance(line, reached), edge.decks)
     return _side_bet(f"bonus-{option}", lines)
 
 
-_SHAPES = {"A234": (0, 1, 2, 3), "777": (6, 6, 6), "678": (5, 6, 7)}
+SHAPES = {"A234": (0, 1, 2, 3), "777": (6, 6, 6), "678": (5, 6, 7)}
+"""The cards of the lines that name them, rising."""
 
 
 def _line_chance(line: BonusLine, reached: Reached) -> float:
@@ -113,10 +114,10 @@ def _line_chance(line: BonusLine, reached: Reached) -> float:
         return reached.natural
     if line.hand == "six-card":
         return reached.six
-    return reached.hands.get(_SHAPES[line.hand], 0.0)
+    return reached.hands.get(SHAPES[line.hand], 0.0)
 
 
-def _shaded(line: BonusLine, chance: float, decks: int) -> Iterator[tuple[str, float, float]]:
+def shaded(line: BonusLine, chance: float, decks: int) -> Iterator[tuple[str, float, float]]:
     """A line by suits: of one suit, of one colour, or neither. The order of play does not look at suits."""
     suited, coloured = shades(line.hand, decks)
     if line.suited == line.same_color == line.unsuited:
@@ -146,7 +147,7 @@ def bonus_hands(edge: Edge) -> dict[str, float]:
     tree = bank_tree(edge.rules, 7)
     shoe = full_shoe(edge.decks, edge.rules.shoe.jokers)
     eights = finishing(tree, without(shoe, 7))[tree.run[EIGHTS] : tree.run[ENDS]].sum() * shoe[7] / shoe.sum()
-    found = {"888": float(eights)} | {name: reached.ended.get(_SHAPES[name], 0.0) for name in ("777", "678")}
+    found = {"888": float(eights)} | {name: reached.ended.get(SHAPES[name], 0.0) for name in ("777", "678")}
     for name in ("888", "777", "678"):
         suited, coloured = shades("777" if name != "678" else name, edge.decks)
         found |= {f"{name}-suited": found[name] * suited, f"{name}-same-color": found[name] * (suited + coloured)}

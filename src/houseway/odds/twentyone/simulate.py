@@ -58,10 +58,11 @@ def book(rules: BankedRules, plan: Plan, decks: int) -> Array:
     out[at.EVEN_MONEY] = insured and needed(rules.insurance).even_money and takes_even_money(rules, decks)
     out[at.MOST_SPLITS], out[at.ACES_AGAIN] = split.most, split.aces_again
     out[at.BY_RANK], out[at.SUIT_RULE] = split.pairs == "rank", split.tens == "third-needs-suit"
+    out[at.SPLIT_GIVEN_UP] = needed(rules.surrender).after_split
     out[at.WAGER], out[at.NATURAL_WON] = WAGER, WAGER * paid // on
     out[at.CARDS] = len(numbered_shoe(rules, decks))
     out[at.VALUE : at.VALUE + 53] = [*(min(number % 13, TEN) for number in range(52)), JOKER]
-    out[at.ORDER : at.SPLIT] = np.stack([plan.two, plan.more, plan.after]).ravel()
+    out[at.ORDER : at.SPLIT] = np.stack([plan.two, plan.more, plan.after, plan.doubled]).ravel()
     out[at.SPLIT : at.BANK_DRAWS].reshape(KINDS, 16)[:, :10] = plan.split
     out[at.BANK_DRAWS : at.VERDICT] = _bank_draws(rules).ravel()
     out[at.VERDICT : at.BONUS] = verdicts(needed(rules.over)).ravel()

@@ -60,8 +60,18 @@ def chart(edge: Edge) -> Chart:
             rows[f"pair {name(value)}"] = {
                 name(up): _code(pairs[up, (value, value)]) for up in UPS if (up, (value, value)) in pairs
             }
+    rows |= _doubled_rows(edge)
     plan = _plan(edge, totals, pairs)
     return Chart(rows, tuple(_exceptions(edge, totals, pairs)), plan)
+
+
+def _doubled_rows(edge: Edge) -> dict[str, dict[str, str]]:
+    """The totals that are given up against some card after doubling, where the house lets them be."""
+    rows: dict[str, dict[str, str]] = {}
+    for up in UPS:
+        for (total, soft), worths in sorted(edge.doubled.get(up, {}).items(), reverse=True):
+            rows.setdefault(f"doubled {'soft' if soft else 'hard'} {total}", {})[name(up)] = _code(worths)
+    return {row: codes for row, codes in rows.items() if any(code != "S" for code in codes.values())}
 
 
 def _pooled(starts: Iterable[Start], group: object) -> dict[tuple[int, tuple[int, int]], Worths]:
@@ -99,14 +109,16 @@ def _plan(
     double, surrender = needed(edge.rules.double), needed(edge.rules.surrender)
     later = [SURRENDER] if surrender.when == "any-time" else []
     after = [DOUBLE] * double.after_split + [SURRENDER] * (surrender.after_split and surrender.when != "never")
-    two, more, rest = np.full((3, KINDS, 2, 32), STAND, np.int64)
-    plan = Plan(two, more, rest, np.zeros((KINDS, 10), np.bool_))
+    two, more, rest, doubled = np.full((4, KINDS, 2, 32), STAND, np.int64)
+    plan = Plan(two, more, rest, doubled, np.zeros((KINDS, 10), np.bool_))
     for (up, (total, soft)), worths in totals.items():
         plan.two[up, int(soft), total] = _best(worths, worths)
         plan.more[up, int(soft), total] = _best(worths, (STAND, HIT, *later))
         plan.after[up, int(soft), total] = _best(worths, (STAND, HIT, *after))
-    for (up, (total, soft)), worths in edge.later.items():
-        plan.more[up, int(soft), total] = _best(worths, worths)
+    for table, found in ((plan.more, edge.later), (plan.doubled, edge.doubled)):
+        for up, totals_later in found.items():
+            for (total, soft), worths in totals_later.items():
+                table[up, int(soft), total] = _best(worths, worths)
     for (up, (value, _)), worths in pairs.items():
         plan.split[up, value] = _best(worths, worths) == SPLIT
     return plan

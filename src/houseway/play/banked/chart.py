@@ -54,6 +54,8 @@ class Decisions:
         """What is open to a hand, given the money its player has on it and behind, and the splits of its square."""
         if hand.natural or hand.joker or hand.over:
             return FINISHED
+        if hand.doubled:
+            return Choices(stand=True, surrender=self.may_give_up_doubled(hand))
         split = stack >= stake and not self.why_no_split(hand, splits)
         if hand.split_ace:
             return Choices(stand=True, split=split)
@@ -100,6 +102,10 @@ class Decisions:
             if hand.cards[1][1] != origin[1]:
                 return "the third split of ten-value cards needs a card of the first card's suit", "split.tens"
         return None
+
+    def may_give_up_doubled(self, hand: Hand) -> bool:
+        """Whether a hand that got its card for doubling waits for its player: surrender may be open at any time."""
+        return self.surrender.when == "any-time" and not self.why_no_surrender(hand)
 
     def why_no_surrender(self, hand: Hand) -> tuple[str, str] | None:
         """Why the hand may not be given up, and the setting that says so."""

@@ -1,16 +1,17 @@
 """What may be done in a round: by the player-dealer, by the bettors, by whoever plays a square's hand, by the house."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.recording import record
 from houseway.play.rulings import Err, RuleOn
 
 SideBetName: TypeAlias = Literal["bonus", "buster"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Share:
     """What one partner adds to a kum-kum wager or bank."""
 
@@ -21,7 +22,7 @@ class Share:
 # -- the round ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PutUp:
     """The player-dealer puts up the bank; partners' shares come on top of his amount."""
 
@@ -30,7 +31,15 @@ class PutUp:
     partners: tuple[Share, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
+class PutUpSecond:
+    """A partner in the bank puts up a second one behind it, for what the first leaves uncovered."""
+
+    seat: int
+    amount: Cents
+
+
+@record
 class Wager:
     """A bettor puts money on a square; partners' shares make it one kum-kum wager."""
 
@@ -40,7 +49,7 @@ class Wager:
     partners: tuple[Share, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SideBet:
     """A bettor puts a side bet beside his wager."""
 
@@ -50,7 +59,7 @@ class SideBet:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoMoreBets:
     """The house closes the betting, takes the player-dealer's collection and deals.
 
@@ -61,7 +70,7 @@ class NoMoreBets:
     start: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refill:
     """The house puts shuffled cards into a shoe that has run out."""
 
@@ -71,7 +80,7 @@ class Refill:
 # -- insurance ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Insure:
     """A bettor insures a wager against a natural."""
 
@@ -80,7 +89,7 @@ class Insure:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakeEvenMoney:
     """A bettor whose hand is a natural takes 1 to 1 now."""
 
@@ -88,7 +97,7 @@ class TakeEvenMoney:
     wager: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoInsurance:
     """A bettor declines."""
 
@@ -99,7 +108,7 @@ class NoInsurance:
 # -- decisions ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hit:
     """One more card for the hand in play."""
 
@@ -107,7 +116,7 @@ class Hit:
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stand:
     """No more cards for the hand in play."""
 
@@ -115,7 +124,7 @@ class Stand:
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Double:
     """A second wager on the hand in play, for exactly one more card."""
 
@@ -124,7 +133,7 @@ class Double:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Split:
     """The pair in play becomes two hands, with an equal wager on the second."""
 
@@ -132,7 +141,7 @@ class Split:
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Surrender:
     """Half of everything on the hand is given up, and the hand is over."""
 
@@ -141,7 +150,7 @@ class Surrender:
     hand: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Join:
     """Another bettor on the square adds to a double or a split."""
 
@@ -150,7 +159,7 @@ class Join:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stay:
     """Another bettor on the square adds nothing; after a split his wager stays on the first hand."""
 
@@ -161,7 +170,7 @@ class Stay:
 # -- seven cards, two and five -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChoosePile:
     """The player-dealer names the action pile, from 1."""
 
@@ -169,7 +178,7 @@ class ChoosePile:
     pile: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shake:
     """The player-dealer shakes the cup; what the dice show comes from outside."""
 
@@ -177,7 +186,7 @@ class Shake:
     dice: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetHand:
     """Seven cards are set in front and behind; square 0 is the player-dealer's hand."""
 
@@ -187,7 +196,7 @@ class SetHand:
     back: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetHouseWay:
     """The house dealer is asked to set the hand the house way."""
 
@@ -195,19 +204,19 @@ class SetHouseWay:
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Expose:
     """The house tells which cards were boxed or seen while the piles were dealt."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExposeBank:
     """The house tells that the player-dealer's cards were seen before all hands were set."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Foul:
     """The house rules a player's hand foul: it touched other cards, was tampered with, or was tabled set wrongly."""
 
@@ -216,6 +225,7 @@ class Foul:
 
 Command: TypeAlias = (
     PutUp
+    | PutUpSecond
     | Wager
     | SideBet
     | NoMoreBets
@@ -242,7 +252,7 @@ Command: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """A command that is legal now, and the amounts it may be given for."""
 

@@ -86,6 +86,8 @@ def _card(play: Hands) -> Card:
 def _no_more_cards(play: Hands, hand: Hand) -> Refused:
     if hand.split_ace:
         return play.table.refuse("a split ace gets one card only", "split.aces_again")
+    if hand.doubled:
+        return play.table.refuse("a doubled hand gets one card only", "double.for_less")
     said = spoken_total(hand.points, hand.soft)
     return play.table.refuse(f"{said} must stand", "chart.stand_soft" if hand.soft else "chart.stand_hard")
 

@@ -1,19 +1,19 @@
 """What has happened in a round. The state of a round is the fold of these."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.banked.commands import Share, SideBetName
 from houseway.play.contract import Seated
+from houseway.play.recording import record
 from houseway.play.rulings import FloorEvent
 
 Bet: TypeAlias = Literal["main", "insurance", "bonus", "buster"]
 Outcome: TypeAlias = Literal["win", "lose", "push", "surrender", "void"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Started:
     """The round begins: who is there, who has the bank, the shoe in order and the fee posted for each wager.
 
@@ -33,7 +33,7 @@ class Started:
     """Seat and number of naturals it has had in the rounds just before, for the bonuses on consecutive naturals."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BankPutUp:
     """The bank is on the table."""
 
@@ -42,7 +42,15 @@ class BankPutUp:
     partners: tuple[Share, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
+class SecondBankPutUp:
+    """A second bank lies behind the first."""
+
+    seat: int
+    amount: Cents
+
+
+@record
 class Wagered:
     """A wager is on a square and its collection is dropped."""
 
@@ -54,7 +62,7 @@ class Wagered:
     partners: tuple[Share, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SideBetPlaced:
     """A side bet lies beside a wager."""
 
@@ -63,7 +71,7 @@ class SideBetPlaced:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BetsClosed:
     """No more bets; the player-dealer's collection is dropped."""
 
@@ -72,7 +80,7 @@ class BetsClosed:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Dealt:
     """Two rounds of cards in the order of the squares, the player-dealer last in each, as they left the shoe."""
 
@@ -80,7 +88,7 @@ class Dealt:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Insured:
     """A wager is insured."""
 
@@ -88,28 +96,28 @@ class Insured:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EvenMoneyTaken:
     """A natural is to be paid 1 to 1 at once."""
 
     wager: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InsuranceDeclined:
     """A wager is not insured."""
 
     wager: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Peeked:
     """The house has looked at the down card for a natural."""
 
     natural: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Drew:
     """A hand gets a card."""
 
@@ -118,7 +126,7 @@ class Drew:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stood:
     """A hand takes no more cards, by choice or because nothing else is open to it."""
 
@@ -127,7 +135,7 @@ class Stood:
     forced: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Doubled:
     """The one who plays the hand adds to his wagers on it."""
 
@@ -137,7 +145,7 @@ class Doubled:
     """Wager and amount."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parted:
     """A pair becomes two hands; the second stands right after the first in the order of play."""
 
@@ -146,7 +154,7 @@ class Parted:
     adds: tuple[tuple[int, Cents], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Joined:
     """Another bettor adds to the double or split just made."""
 
@@ -154,14 +162,14 @@ class Joined:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stayed:
     """Another bettor adds nothing to it."""
 
     wager: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Surrendered:
     """A hand is given up for half."""
 
@@ -169,14 +177,14 @@ class Surrendered:
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refilled:
     """The shoe has cards again."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turned:
     """The player-dealer's down card is face up, and the action button lies on a square."""
 
@@ -184,14 +192,14 @@ class Turned:
     button: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BankDrew:
     """The player-dealer's hand gets a card."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PilesLaid:
     """Piles of seven cards lie on the table, and so many cards are left over."""
 
@@ -199,7 +207,7 @@ class PilesLaid:
     left_over: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardReplaced:
     """A card seen on the deal leaves its pile for the first of those left over."""
 
@@ -208,7 +216,7 @@ class CardReplaced:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Misdealt:
     """Nothing of this deal counts: all wagers go back."""
 
@@ -216,14 +224,14 @@ class Misdealt:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PileChosen:
     """The action pile is named."""
 
     pile: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shaken:
     """The dice cup is open: the action button's position gets the action pile, those after it the next piles."""
 
@@ -231,7 +239,7 @@ class Shaken:
     button: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandSet:
     """A hand is set; square 0 is the player-dealer's."""
 
@@ -241,14 +249,14 @@ class HandSet:
     house_way: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fouled:
     """A player's hand is ruled foul."""
 
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BetCounts:
     """A bet whose size nobody knows counts for so much if the hand comes out so."""
 
@@ -257,7 +265,7 @@ class BetCounts:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BankOpened:
     """The player-dealer's cards are face up."""
 
@@ -265,7 +273,7 @@ class BankOpened:
     by_accident: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandOpened:
     """A player's hand is turned up to be compared."""
 
@@ -275,7 +283,7 @@ class HandOpened:
     foul: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Settled:
     """One bet is paid, collected or returned."""
 
@@ -291,9 +299,11 @@ class Settled:
     """What the bettor would win (or, negative, lose) if the bank covered it all."""
     paid: Cents
     """What he wins or loses."""
+    second: Cents = 0
+    """The part of it that the second bank pays or collects."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FundBonus:
     """A hand earns a bonus that the house pays from a fund; square 0 is the player-dealer's hand."""
 
@@ -303,16 +313,18 @@ class FundBonus:
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ended:
-    """The bank goes back to the player-dealer with what it won or lost."""
+    """The bank goes back to the player-dealer with what it won or lost, and the second bank to who put it up."""
 
     bank_result: Cents
+    second_result: Cents = 0
 
 
 Event: TypeAlias = (
     Started
     | BankPutUp
+    | SecondBankPutUp
     | Wagered
     | SideBetPlaced
     | BetsClosed

@@ -197,7 +197,7 @@ class Hands:
         hand = self.squares[event.square][event.hand]
         hand.add(event.card)
         self.window = event.square
-        if hand.doubled or hand.over:
+        if hand.over or (hand.doubled and not self.decisions.may_give_up_doubled(hand)):
             hand.done = True
             self._next()
 

@@ -25,6 +25,8 @@ class Result:
     """How a round came out."""
 
     bank_result: Cents
+    second_result: Cents
+    """What the second bank won or lost; 0 where there was none."""
     stacks: tuple[tuple[int, Cents], ...]
     """Seat and final stack."""
     drop: Cents
@@ -198,7 +200,8 @@ class Round:
                     self.fold(settled)
             for event in self.game.last_words():
                 self.fold(event)
-        self.fold(ev.Ended(self.table.result))
+        second = self.table.second
+        self.fold(ev.Ended(self.table.result, second.result if second else 0))
 
     def fold(self, event: ev.Event) -> None:
         """Something happens."""
@@ -223,6 +226,7 @@ class Round:
         table = self.table
         return Result(
             bank_result=last.bank_result,
+            second_result=last.second_result,
             stacks=tuple(table.stacks.items()),
             drop=table.drop,
             action=table.action,
@@ -249,17 +253,20 @@ def _check_known(rules: BankedRules, shoe: Sequence[Card]) -> None:
 
 _PLACE: dict[type, Callable[[Table, Any], ev.Event]] = {
     do.PutUp: wagers.put_up,
+    do.PutUpSecond: wagers.put_up_second,
     do.Wager: wagers.place,
     do.SideBet: wagers.place_side_bet,
 }
 
 _FOLD: dict[type, Callable[[Table, Any], None]] = {
     ev.BankPutUp: Table.bank_put_up,
+    ev.SecondBankPutUp: Table.second_bank_put_up,
     ev.Wagered: Table.wagered,
     ev.SideBetPlaced: Table.side_bet_placed,
     ev.BetsClosed: Table.bets_closed,
     ev.Refilled: Table.refilled,
     ev.Settled: Table.settled,
+    ev.FundBonus: Table.fund_bonus,
     ev.BetCounts: Table.bet_counts,
     CardsMoved: Table.cards_moved,
     ev.Ended: Table.ended,

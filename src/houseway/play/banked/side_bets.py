@@ -12,6 +12,10 @@ _SHAPES = {"A234": "234A", "777": "777", "678": "678"}
 """The ranks of a line in order."""
 
 
+MOST_NATURALS = 5
+"""Bonuses on naturals in a row grow up to this run; it stands for longer ones too."""
+
+
 def shade(cards: Sequence[Card]) -> str:
     """``suited``, ``same_color`` (all red or all black, but not one suit) or ``unsuited``."""
     suits = {card[1] for card in cards}
@@ -73,7 +77,7 @@ def fund_hands(hand: Hand, run: int) -> Iterator[str]:
     if len(cards) >= 7 and hand.points <= BEST:
         yield "seven-card-charlie"
     if hand.natural and run >= 2:
-        yield f"naturals-{run}"
+        yield f"naturals-{min(run, MOST_NATURALS)}"
 
 
 def _with_shade(name: str, shaded: str) -> Iterator[str]:

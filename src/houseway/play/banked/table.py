@@ -35,6 +35,16 @@ class Placed:
 
 
 @dataclass(slots=True)
+class SecondBank:
+    """Money behind the bank, for what the bank leaves uncovered."""
+
+    seat: int
+    put_up: Cents
+    result: Cents = 0
+    moved: Cents = 0
+
+
+@dataclass(slots=True)
 class Table:
     """Stacks, bank, wagers and shoe."""
 
@@ -57,9 +67,14 @@ class Table:
     """What the bank has won in the round so far."""
     moved: Cents = 0
     """What has changed hands between the bank and the bettors, either way."""
+    partners: tuple[int, ...] = ()
+    """The seats that have a share in the bank, kum-kum."""
+    second: SecondBank | None = None
     riding: Cents = 0
     """All bettors' money on the table."""
     drop: Cents = 0
+    bonuses: Cents = 0
+    """What the house's fund has paid into the stacks."""
     wagers: list[Placed] = field(default_factory=list)
     on_square: dict[int, list[int]] = field(default_factory=dict)
     """Square → its wagers, the seated player's first."""
@@ -114,8 +129,14 @@ class Table:
 
     @property
     def chips(self) -> Cents:
-        """Everything there is; the same at every step."""
-        return sum(self.stacks.values()) + self.riding + self.put_up + self.result + self.drop
+        """Everything there is but what a fund has added; the same at every step."""
+        return sum(self.stacks.values()) + self.riding + self.banks + self.drop - self.bonuses
+
+    @property
+    def banks(self) -> Cents:
+        """What the bank and the one behind it hold now."""
+        behind = self.second.put_up + self.second.result if self.second else 0
+        return self.put_up + self.result + behind
 
     @property
     def by_button(self) -> bool:
@@ -141,16 +162,26 @@ class Table:
     def settle(
         self, wager: Placed, hand: int, bet: ev.Bet, outcome: ev.Outcome, *, stake: Cents, due: Cents
     ) -> ev.Settled:
-        """The settling of one bet, as far as the bank covers it."""
-        paid = covered(self.rules.bank.coverage, due=due, put_up=self.put_up, result=self.result, used=self.moved)
-        return ev.Settled(wager.number, wager.seat, wager.square, hand, bet, outcome, stake, due, paid)
+        """The settling of one bet, as far as the bank covers it, and then as far as the second bank does."""
+        policy = self.rules.bank.coverage
+        paid = covered(policy, due=due, put_up=self.put_up, result=self.result, used=self.moved)
+        if (second := self.second) is None or paid == due:
+            return ev.Settled(wager.number, wager.seat, wager.square, hand, bet, outcome, stake, due, paid)
+        more = covered(policy, due=due - paid, put_up=second.put_up, result=second.result, used=second.moved)
+        return ev.Settled(wager.number, wager.seat, wager.square, hand, bet, outcome, stake, due, paid + more, more)
 
     # -- the fold ------------------------------------------------------------------------------------------------------
 
     def bank_put_up(self, event: ev.BankPutUp) -> None:
         """The bank leaves the player-dealer's stack and those of his partners."""
         self.put_up = self._together(event.seat, event.amount, event.partners)
+        self.partners = tuple(share.seat for share in event.partners)
         self.phase = "wagers"
+
+    def second_bank_put_up(self, event: ev.SecondBankPutUp) -> None:
+        """The second bank leaves the stack of who puts it up."""
+        self.stacks[event.seat] -= event.amount
+        self.second = SecondBank(event.seat, event.amount)
 
     def wagered(self, event: ev.Wagered) -> None:
         """A wager and its fee leave the stack."""
@@ -198,6 +229,10 @@ class Table:
         paid = event.paid
         self.stacks[event.seat] += event.stake + paid
         self.riding -= event.stake
+        if event.second and self.second:
+            paid -= event.second
+            self.second.result -= event.second
+            self.second.moved += abs(event.second)
         self.result -= paid
         self.moved += abs(paid)
         if event.bet != "main":
@@ -229,8 +264,16 @@ class Table:
         self.shoe = (*out, card, *self.shoe[self.used :])
         self.used -= 1
 
+    def fund_bonus(self, event: ev.FundBonus) -> None:
+        """A bonus comes from outside the round."""
+        self.stacks[event.seat] += event.amount
+        self.bonuses += event.amount
+
     def ended(self, event: ev.Ended) -> None:
-        """The bank goes back to the player-dealer."""
+        """The bank goes back to the player-dealer, the second bank to its owner."""
         self.stacks[self.bank_seat] += self.put_up + event.bank_result
+        if self.second:
+            self.stacks[self.second.seat] += self.second.put_up + event.second_result
+            self.second = None
         self.put_up = self.result = 0
         self.phase = "over"

@@ -89,7 +89,7 @@ class TwentyOne(Hands):
             wager = self.wager(self.joining[0])
             least, most = deciding.join_bounds(self, wager)
             return ev.Stayed(wager.number) if most < least else None
-        if len(hand.cards) == 1 or hand.doubled:
+        if len(hand.cards) == 1 or (hand.doubled and len(hand.cards) == 2):
             card = self.table.next_card()
             if card is not None:
                 return ev.Drew(hand.square, hand.number, card)

@@ -71,6 +71,10 @@ class RoundView:
     bank_seat: int
     put_up: Cents
     bank_result: Cents
+    second_seat: int
+    """Who has put up a second bank; 0 for nobody."""
+    second_put_up: Cents
+    second_result: Cents
     stacks: tuple[tuple[int, Cents], ...]
     drop: Cents
     squares: int
@@ -94,6 +98,9 @@ def view(round_: "Round", seat: int) -> RoundView:
         bank_seat=table.bank_seat,
         put_up=table.put_up,
         bank_result=table.result,
+        second_seat=table.second.seat if table.second else 0,
+        second_put_up=table.second.put_up if table.second else 0,
+        second_result=table.second.result if table.second else 0,
         stacks=tuple(table.stacks.items()),
         drop=table.drop,
         squares=table.squares,

@@ -24,6 +24,34 @@ def put_up(table: Table, command: do.PutUp) -> ev.BankPutUp:
     return ev.BankPutUp(command.seat, command.amount, command.partners)
 
 
+def put_up_second(table: Table, command: do.PutUpSecond) -> ev.SecondBankPutUp:
+    """Money behind the bank, while bets are open; it is bound to what it puts up like the bank itself."""
+    if table.phase != "wagers":
+        raise Refused("the bank is not up yet" if table.phase == "bank" else "there are no more bets")
+    if command.seat not in table.stacks:
+        raise Refused(f"nobody is in seat {command.seat}")
+    if why := why_no_second_bank(table, command.seat):
+        raise table.refuse(why, "rotation.second_bank") if table.rules.rotation else Refused(why)
+    if command.amount <= 0:
+        raise table.refuse("a second bank is money put up", "bank.coverage")
+    _check_money(table, command.seat, command.amount)
+    return ev.SecondBankPutUp(command.seat, command.amount)
+
+
+def why_no_second_bank(table: Table, seat: int) -> str:
+    """Why a seat may not cover what the bank leaves; empty where it may."""
+    rotation = table.rules.rotation
+    if rotation is None or rotation.second_bank == "none":
+        return "there is no second bank in this game"
+    if table.second is not None:
+        return f"seat {table.second.seat} has the second bank"
+    if seat not in table.partners:
+        return "only a partner in the front bank may take the second one"
+    if any(wager.seat == seat for wager in table.wagers):
+        return "who has wagered does not bank against his own wager"
+    return ""
+
+
 def place(table: Table, command: do.Wager) -> ev.Wagered:
     """A wager within the table's limits, on the bettor's own square, an empty one, or behind a seated player."""
     if table.phase != "wagers":
@@ -58,6 +86,8 @@ def why_not_there(table: Table, seat: int, square: int) -> tuple[str, str] | Non
         raise Refused(f"nobody is in seat {seat}")
     if seat == table.bank_seat:
         return "the player-dealer does not wager against his own bank", "bank.coverage"
+    if table.second is not None and seat == table.second.seat:
+        return "who has the second bank does not wager against it", "bank.coverage"
     if not 1 <= square <= table.squares or square == table.bank_seat:
         return f"there is no hand on square {square}", "wagers.empty_squares"
     there = [table.wagers[number] for number in table.on_square[square]] if square in table.on_square else []
@@ -164,6 +194,9 @@ def options(table: Table, cards_due: int) -> Iterator[Option]:
             most = (room if most is None else min(room, most)) // step * step
             if most >= least and not why_not_there(table, seat, square):
                 yield Option(do.Wager(seat, square, least), least, most, step)
+    for seat in table.partners:
+        if (stack := table.stacks[seat]) and not why_no_second_bank(table, seat):
+            yield Option(do.PutUpSecond(seat, 1), 1, stack)
     for wager in table.wagers:
         for name, section in (("bonus", table.rules.bonus_bet), ("buster", table.rules.buster)):
             bet: do.SideBetName = "bonus" if name == "bonus" else "buster"

@@ -65,14 +65,15 @@ def view(hand: HandState, seat: int | None) -> View:
         pot=hand.pot,
         pots=_pots_seen(hand),
         bet_to=hand.bet_to,
-        seats=tuple(_seat_seen(hand, at, seat) for at in range(len(hand.seats))),
+        seats=tuple(seat_seen(hand, at, seat) for at in range(len(hand.seats))),
         to_act=hand.seats[hand.pending[0]].seat if hand.pending else None,
         drop=hand.drop,
         jackpot=hand.jackpot,
     )
 
 
-def _seat_seen(hand: HandState, at: int, viewer: int | None) -> SeatView:
+def seat_seen(hand: HandState, at: int, viewer: int | None) -> SeatView:
+    """One position of a hand as a viewer sees it."""
     one = hand.seats[at]
     holds = hand.hole[at] if hand.live[at] else []
     own = one.seat == viewer and hand.live[at]

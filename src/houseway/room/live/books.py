@@ -45,21 +45,22 @@ def holdings(table: Table) -> Holdings:
     """Where the chips of a table are now."""
     seats = sum(chair.stack + chair.coming for chair in table.chairs.values())
     if not table.in_play:
-        return Holdings(seats, 0, 0, table.drop, table.jackpot)
+        return Holdings(seats, 0, 0, table.drop, table.jackpot - table.bonuses)
     left, bank, drop, jackpot = _in_hand(table.hand)
     dealt = sum(table.chairs[seat].stack for seat in table.dealt)
     pot = dealt - left - bank - drop - jackpot
-    return Holdings(seats - dealt + left, pot, bank, table.drop + drop, table.jackpot + jackpot)
+    fund = table.jackpot - table.bonuses + jackpot
+    return Holdings(seats - dealt + left, pot, bank, table.drop + drop, fund)
 
 
 def _in_hand(hand: object) -> tuple[Cents, Cents, Cents, Cents]:
-    """Stacks, bank, collection and jackpot fee within a hand."""
+    """Stacks, banks, collection and jackpot fee within a hand; a bonus that the fund pays counts against the fee."""
     match hand:
         case PokerHand():
             return sum(hand.stack), 0, hand.drop, hand.jackpot
         case Round():
             money = hand.table
-            return sum(money.stacks.values()), money.put_up + money.result, money.drop, 0
+            return sum(money.stacks.values()), money.banks, money.drop, -money.bonuses
         case PanHand():
             stacks = sum(player.stack for player in hand.state.players.values())
             taken = hand.state.pools["drop"]

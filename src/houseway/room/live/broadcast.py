@@ -16,19 +16,31 @@ KEPT = 128
 """Changes that are kept for those who come back."""
 
 
-def patch(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+Patches: TypeAlias = dict[tuple[int, int], dict[str, Any]]
+"""Patches of parts that several audiences share, by the identities of the part before and after.
+
+Kept for one round of publishing alone, in which every part of the old and the new views stays where it is.
+"""
+
+
+def patch(old: dict[str, Any], new: dict[str, Any], known: Patches | None = None) -> dict[str, Any]:
     """The merge patch (RFC 7396) that makes one view of another; a view holds no null.
 
     >>> patch({"pot": 3, "seats": {"1": 5, "2": 6}}, {"seats": {"1": 5, "3": 7}})
     {'seats': {'3': 7, '2': None}, 'pot': None}
     """
+    known = {} if known is None else known
     out: dict[str, Any] = {}
     for key, value in new.items():
         before = old.get(key)
         if value is before:
             continue
         if isinstance(value, dict) and isinstance(before, dict):
-            if inner := patch(before, value):
+            both = id(before), id(value)
+            inner = known.get(both)
+            if inner is None:
+                inner = known[both] = patch(before, value, known)
+            if inner:
                 out[key] = inner
         elif value != before or type(value) is not type(before):
             out[key] = value
@@ -49,9 +61,9 @@ class Channel:
         self._changes: deque[bytes] = deque(maxlen=KEPT)
         self._tokens = count()
 
-    def publish(self, view: dict[str, Any], heard: list[dict[str, Any]]) -> None:
+    def publish(self, view: dict[str, Any], heard: list[dict[str, Any]], known: Patches | None = None) -> None:
         """Sends what has changed; nothing when nothing has."""
-        change = patch(self.view, view)
+        change = patch(self.view, view, known)
         if not change and not heard:
             return
         self.version += 1

@@ -24,8 +24,8 @@ LOOKS = 10 * SECOND
 """How often the crowd looks at its tables."""
 COMES, LEAVES, SITS_OUT, LOOKS_AWAY, ANSWERS_CALL = 0.008, 0.0016, 0.004, 0.002, 0.4
 """How likely, at each look, somebody does so."""
-AWAY = 5 * MINUTE
-"""How long one who looks away notices nothing."""
+AWAY, FORGETS = 5 * MINUTE, 40 * MINUTE
+"""How long one who looks away notices nothing, and one in ten who forgets the game."""
 
 
 class Crowd:
@@ -43,7 +43,7 @@ class Crowd:
         seated = {player: keeper for keeper in self._room.keepers.values() for player in keeper.people.values()}
         for person in self.people:
             if self._rng.random() < LOOKS_AWAY:
-                self._away[person.id] = now + AWAY
+                self._away[person.id] = now + (FORGETS if self._rng.random() < 0.1 else AWAY)
             if self._away.get(person.id, 0) > now:
                 continue
             if person.id in seated:

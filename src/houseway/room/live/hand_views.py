@@ -12,7 +12,7 @@ from houseway.play.banked.totals import points, spoken_total
 from houseway.play.banked.view import HandView, SevenView
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
-from houseway.play.poker.view import View
+from houseway.play.poker.view import SeatView, seat_seen
 from houseway.record.banked_tell import settled_line
 from houseway.rulebook import BankedRules
 from houseway.rulebook.poker import Half
@@ -28,6 +28,12 @@ RAIL = 0
 def hand_view(hand: Any, seat: int | None) -> Seen:
     """The fields of the hand, and by seat what it adds there."""
     raise TypeError(f"{type(hand).__name__} is no hand of an engine")
+
+
+@singledispatch
+def own_view(hand: Any, seat: int) -> Seen:
+    """What a seat sees beyond the rail, in the same form; everything, where the engine does not tell it apart."""
+    return hand_view(hand, seat)
 
 
 @hand_view.register
@@ -49,11 +55,18 @@ def _poker(hand: PokerHand, seat: int | None) -> Seen:
         kill=any(post.kind == "kill" for post in hand.posts),
         won=_won(hand),
     )
-    return fields, {one.seat: _poker_seat(seen, at) for at, one in enumerate(seen.seats)}
+    return fields, {one.seat: _poker_seat(one) for one in seen.seats}
 
 
-def _poker_seat(seen: View, at: int) -> Json:
-    one = seen.seats[at]
+@own_view.register
+def _own_poker(hand: PokerHand, seat: int) -> Seen:
+    """A poker player sees his own cards, and nothing else that the rail does not see."""
+    if seat not in hand.position:
+        return {}, {}
+    return {}, {seat: _poker_seat(seat_seen(hand, hand.position[seat], seat))}
+
+
+def _poker_seat(one: SeatView) -> Json:
     return {
         "stack": one.stack,
         **filled(bet=one.bet, live=one.live, cards=list(one.cards), hidden=one.hidden, aside=list(one.aside)),
@@ -87,6 +100,9 @@ def _banked(hand: Round, seat: int | None) -> Seen:
         put_up=seen.put_up,
         action=hand.table.action,
         bank_result=seen.bank_result,
+        second_seat=seen.second_seat,
+        second_put_up=seen.second_put_up,
+        second_result=seen.second_result,
         squares=seen.squares,
         wagers={
             str(one.number): filled(

@@ -191,7 +191,7 @@ _BANKED: dict[type, Kind] = {
     **dict.fromkeys((be.BankOpened, be.HandOpened), "deal"),
     **dict.fromkeys((be.CardReplaced, be.Misdealt, be.Fouled, be.BetCounts), "ruling"),
     **dict.fromkeys((be.Settled, be.FundBonus, be.Ended), "win"),
-    **dict.fromkeys((be.BankPutUp, be.BetsClosed), "bank"),
+    **dict.fromkeys((be.BankPutUp, be.SecondBankPutUp, be.BetsClosed), "bank"),
 }
 """What is told of a round; the sentences name no card that lies face down."""
 

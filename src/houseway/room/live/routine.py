@@ -10,7 +10,7 @@ from houseway.play.contract import Refused
 from houseway.play.pan import PanHand
 from houseway.play.pan import Shuffle as PanShuffle
 from houseway.play.poker import Deal, PokerHand
-from houseway.players.banked import bets
+from houseway.players.banked import bets, put_up, second_bank
 from houseway.players.pan import PanBot
 from houseway.room.live import bots
 from houseway.room.live.keeper import Keeper, Step
@@ -113,7 +113,8 @@ def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 def _put_up(keeper: Keeper, step: Step, situation: Situation) -> None:
     seat = situation.seat
-    keeper.apply(step, Play(banked.PutUp(seat, bots.bank_to_put_up(keeper.table, seat, keeper.bank_fee))))
+    amount = bots.bank_to_put_up(keeper.table, seat, keeper.bank_fee)
+    keeper.apply(step, Play(put_up(keeper.table.hand, amount, people=keeper.people)))
 
 
 def _bet(keeper: Keeper, step: Step, situation: Situation) -> None:
@@ -123,6 +124,8 @@ def _bet(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 
 def _no_more_bets(keeper: Keeper, step: Step, _situation: Situation) -> None:
+    for second in second_bank(keeper.table.hand):
+        keeper.apply(step, Play(second))
     keeper.apply(step, Play(banked.NoMoreBets()))
 
 

@@ -1,17 +1,17 @@
 """Who watches what: every topic's channels, and what is sent when something has been stored."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from houseway.room.live import topics
 from houseway.room.live.books import shift_of
-from houseway.room.live.broadcast import KEPT, Channel, Sink
+from houseway.room.live.broadcast import KEPT, Channel, Patches, Sink
 from houseway.room.live.facts import Facts
 from houseway.room.live.heard import Heard, as_heard, heard
 from houseway.room.live.keeper import Keeper, Step
 from houseway.room.live.room import Room
-from houseway.room.live.views import common_view, table_view
+from houseway.room.live.views import rail_view, table_view
 from houseway.room.people.people import People, Person
 from houseway.table import Event
 from houseway.table import events as ev
@@ -38,7 +38,8 @@ class Stage:
 
     def __init__(self, room: Room, people: People, head: Callable[[], int]) -> None:
         self._room, self._people, self._head = room, people, head
-        self._tables: dict[tuple[str, int | None], Channel] = {}
+        self._tables: dict[str, dict[int | None, Channel]] = {}
+        """The channels of each table, by seat."""
         self._watchers: dict[str, list[Watcher]] = {}
         self._pages: dict[str, Channel] = {}
         self._houses = {slug: topics.spread(house) for slug, house in room.houses.items()}
@@ -67,18 +68,18 @@ class Stage:
         return unwatch
 
     def _channel(self, keeper: Keeper, seat: int | None) -> Channel:
-        where = keeper.id, seat
-        if where not in self._tables:
-            self._tables[where] = self._opened(f"table:{keeper.id}", self._table_view(keeper, seat))
-        return self._tables[where]
+        channels = self._tables.setdefault(keeper.id, {})
+        if seat not in channels:
+            channels[seat] = self._opened(f"table:{keeper.id}", self._table_view(keeper, seat))
+        return channels[seat]
 
     def _table_view(self, keeper: Keeper, seat: int | None) -> Json:
         facts = self._facts(keeper)
-        return self._seen(keeper, seat, facts, common_view(keeper.table, facts))
+        return self._seen(keeper, seat, facts, rail_view(keeper.table, facts))
 
-    def _seen(self, keeper: Keeper, seat: int | None, facts: Facts, common: Json) -> Json:
+    def _seen(self, keeper: Keeper, seat: int | None, facts: Facts, rail: Json) -> Json:
         own = replace(facts, chips=topics.chips(keeper, self._room, seat))
-        return table_view(keeper.table, seat, own, common)
+        return table_view(keeper.table, seat, own, rail)
 
     def _facts(self, keeper: Keeper) -> Facts:
         """What stands beside the game; the sign is made anew only when the game has changed."""
@@ -93,17 +94,18 @@ class Stage:
         """A step of a table has been stored: each audience gets what has changed for it."""
         events = list(events)
         moved = any(isinstance(event, SEATED) for event in events)
-        channels = [(seat, channel) for (id, seat), channel in self._tables.items() if id == keeper.id]
+        channels = self._tables.get(keeper.id, {})
         if channels:
             facts = self._facts(keeper)
-            common = common_view(keeper.table, facts)
+            rail = rail_view(keeper.table, facts)
+            known: Patches = {}
             lines = self._said(keeper, events, facts)
-            for seat, channel in channels:
+            for seat, channel in list(channels.items()):
                 gone = seat is not None and seat not in keeper.table.chairs
                 if gone or channel.unheard >= KEPT:
-                    del self._tables[keeper.id, seat]
+                    del channels[seat]
                 elif not moved or not channel.sinks or not self._changed_hands(keeper, seat, channel):
-                    channel.publish(self._seen(keeper, seat, facts, common), as_heard(lines, seat))
+                    channel.publish(self._seen(keeper, seat, facts, rail), as_heard(lines, seat), known)
         if moved:
             self._reseat(keeper)
 
@@ -122,18 +124,14 @@ class Stage:
 
     def _reseat(self, keeper: Keeper) -> None:
         """Whoever sat down, moved or left sees the table with other eyes, from a fresh view on."""
+        channels = self._tables.setdefault(keeper.id, {})
         for watcher in self._watchers.get(keeper.id, ()):
             seat = keeper.seat_of(watcher.person)
-            here = self._tables.get((keeper.id, seat))
-            if here is not watcher.channel:
+            if channels.get(seat) is not watcher.channel:
                 watcher.channel.leave(watcher.token)
-        stale = [
-            where
-            for where, channel in self._tables.items()
-            if where[0] == keeper.id and where[1] is not None and self._changed_hands(keeper, where[1], channel)
-        ]
-        for where in stale:
-            del self._tables[where]
+        for seat, channel in list(channels.items()):
+            if seat is not None and self._changed_hands(keeper, seat, channel):
+                del channels[seat]
         for watcher in self._watchers.get(keeper.id, ()):
             channel = self._channel(keeper, keeper.seat_of(watcher.person))
             if channel is not watcher.channel:
@@ -146,6 +144,9 @@ class Stage:
         name = f"me {person.id}" if topic == "me" else topic
         if name not in self._pages:
             self._pages[name] = self._opened(topic, self._page(name, now))
+        elif topic == "me":
+            # The door gives names and roles without a word to the stage.
+            self._pages[name].publish(self._page(name, now), [])
         channel = self._pages[name]
         token = channel.join(sink, after)
         return lambda: channel.leave(token)
@@ -176,13 +177,30 @@ class Stage:
         """Something has been stored: the pages that show it change."""
         if keeper is not None:
             self._table_lines(keeper)
-        touched = {posting.account for draft in step.drafts for posting in draft.postings}
-        moved = any(isinstance(event, SEATED) for event in step.events)
-        for name, channel in list(self._pages.items()):
+        for name in self._concerned(step, keeper):
+            channel = self._pages.get(name)
+            if channel is None:
+                continue
             if channel.unheard >= KEPT:
                 del self._pages[name]
-            elif self._concerns(name, keeper is None or moved, touched, step):
+            else:
                 channel.publish(self._page(name, step.now), [])
+
+    def _concerned(self, step: Step, keeper: Keeper | None) -> Iterator[str]:
+        """The pages that a step changes; of people's own pages those of whoever it is about."""
+        touched = {posting.account for draft in step.drafts for posting in draft.postings}
+        yield from ("lobby", "floor")
+        if touched:
+            yield "cage"
+        if touched or any("by" in draft.data for draft in step.drafts):
+            yield "office"
+        people = {account.removeprefix("player:") for account in touched if account.startswith("player:")}
+        people |= {draft.data["player"] for draft in step.drafts if "player" in draft.data}
+        people |= {event.player for event in step.events if isinstance(event, ev.Sat | ev.Left | ev.PickedUp)}
+        if keeper is None:
+            # Places on a list move up together.
+            people |= {one.player for names in self._room.lists.names.values() for one in names}
+        yield from (f"me {person}" for person in people)
 
     def _table_lines(self, keeper: Keeper) -> None:
         """Keeps the lines of the lobby and the floor up to date; a line that stays the same stays the same object."""
@@ -195,14 +213,3 @@ class Stage:
             self._lines[keeper.id] = line
         if "floor" in self._pages:
             self._floor[keeper.id] = topics.floor_line(keeper, self._room, self._people.by_id)
-
-    def _concerns(self, name: str, everybody: bool, touched: set[str], step: Step) -> bool:
-        if name in ("lobby", "floor"):
-            return True
-        if name == "office":
-            return bool(touched) or any("by" in draft.data for draft in step.drafts)
-        if name == "cage":
-            return bool(touched)
-        person = name.removeprefix("me ")
-        mine = any(draft.data.get("player") == person for draft in step.drafts)
-        return everybody or mine or f"player:{person}" in touched

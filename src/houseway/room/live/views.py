@@ -11,50 +11,57 @@ from typing import Any
 from houseway.record.registry import engine_of
 from houseway.room.live.choices import choices
 from houseway.room.live.facts import Facts
-from houseway.room.live.hand_views import filled, hand_view, made
+from houseway.room.live.hand_views import filled, hand_view, made, own_view
 from houseway.table import Table
 from houseway.table.chairs import Chair
 
 Json = dict[str, Any]
 
 
-def table_view(table: Table, seat: int | None, facts: Facts, common: Json | None = None) -> Json:
+def table_view(table: Table, seat: int | None, facts: Facts, rail: Json | None = None) -> Json:
     """What an observer in this seat, or with None at the rail, may see and do.
 
-    ``common`` is what everybody sees, for one who builds several views of the same moment.
+    ``rail`` is what the rail sees, for one who builds several views of the same moment: a seat's view is that and its
+    own part, and shares everything else with the other views.
     """
-    common = common_view(table, facts) if common is None else common
-    hand, of_seats = hand_view(table.hand, seat) if table.hand is not None else ({}, {})
-    chairs: dict[str, Json] = common["seats"]
+    seen = dict(rail_view(table, facts) if rail is None else rail)
+    seen["choices"] = choices(table, seat, facts)
+    if seat is None:
+        return seen
+    seen["you"] = {"seat": seat}
+    if table.hand is not None:
+        hand, seats = own_view(table.hand, seat)
+        if hand:
+            seen["hand"] = seen["hand"] | hand
+        if seats:
+            own = {
+                str(number): seen["seats"][str(number)] | one for number, one in seats.items() if number in table.chairs
+            }
+            seen["seats"] = seen["seats"] | own
+        seen |= filled(made=made(table.hand, seat))
+    return seen
+
+
+def rail_view(table: Table, facts: Facts) -> Json:
+    """What everybody sees of a table."""
+    hand, seats = hand_view(table.hand, None) if table.hand is not None else ({}, {})
+    chairs = sorted(table.chairs.items())
     return filled(
-        **common
-        | {
-            "you": {"seat": seat} if seat is not None else {"watching": True},
-            "seats": {number: chair | of_seats.get(int(number), {}) for number, chair in chairs.items()},
-            "hand": hand | common["hand"] if hand else None,
-            "choices": choices(table, seat, facts),
-            "made": made(table.hand, seat) if seat is not None else "",
-        }
+        table=_posted(table, facts),
+        you={"watching": True},
+        seats={str(number): _seat(table, chair, facts) | seats.get(number, {}) for number, chair in chairs},
+        button=table.button,
+        kill=filled(seat=table.kill_seat, due=table.kill_due),
+        straddle=filled(seat=table.straddle[0], amount=table.straddle[1]) if table.straddle else None,
+        waiting=facts.waiting,
+        votes={change: list(seats) for change, seats in facts.ballots.items()},
+        bank=_bank(table),
+        hand=hand | _frame(table, facts) if hand else None,
+        clock=filled(**facts.clock._asdict()) if facts.clock else None,
+        floor={"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
+        paused=facts.paused,
+        ready=sorted(facts.ready),
     )
-
-
-def common_view(table: Table, facts: Facts) -> Json:
-    """What everybody sees of a table: nothing in it is a card."""
-    return {
-        "table": _posted(table, facts),
-        "seats": {str(number): _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())},
-        "button": table.button,
-        "kill": filled(seat=table.kill_seat, due=table.kill_due),
-        "straddle": filled(seat=table.straddle[0], amount=table.straddle[1]) if table.straddle else None,
-        "waiting": facts.waiting,
-        "votes": {change: list(seats) for change, seats in facts.ballots.items()},
-        "bank": _bank(table),
-        "hand": _frame(table, facts),
-        "clock": filled(**facts.clock._asdict()) if facts.clock else None,
-        "floor": {"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
-        "paused": facts.paused,
-        "ready": sorted(facts.ready),
-    }
 
 
 def _posted(table: Table, facts: Facts) -> Json:

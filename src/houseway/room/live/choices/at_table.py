@@ -57,7 +57,8 @@ def _sit(table: Table, facts: Facts) -> list[Choice]:
     if not open_seats or most < least:
         return []
     usual = min(max(buy_in(table.rules), least), most)
-    scale = amount(("chips",), least, most, 100, [("least", least), ("usual", usual), ("most", most)])
+    marks = [("least", least), ("usual", usual), ("most", most)]
+    scale = amount(("chips",), least, most, 100, marks, usual=usual)
     seats = pick(("seat",), [(seat, f"Seat {seat}") for seat in open_seats])
     return [choice("sit", "s", "Take a seat", {"type": "Sit"}, table=facts.table, pick=seats, amount=scale)]
 

@@ -17,6 +17,7 @@ from houseway.table import Table
 
 _SAYS: dict[type, tuple[str, str]] = {
     do.PutUp: ("b", "Put up the bank"),
+    do.PutUpSecond: ("b", "Put up a second bank"),
     do.Wager: ("w", "Wager"),
     do.SideBet: ("x", "Side bet"),
     do.Insure: ("i", "Insure for"),
@@ -148,5 +149,7 @@ def _plain(option: Option, at: int, count: int, table: str, hint: do.Command | N
     if option.least == option.most:
         label = f"{says} {show(option.least)}"
         return choice(number, key, label, {**sent, "amount": option.least}, table=table, hint=hinted)
-    scale = amount(("command", "amount"), option.least, option.most, max(option.step, STEP))
+    # A double or an insurance for less is the exception.
+    usual = option.most if isinstance(command, do.Double | do.Insure | do.Join) else 0
+    scale = amount(("command", "amount"), option.least, option.most, max(option.step, STEP), usual=usual)
     return choice(number, key, says, sent, table=table, amount=scale, hint=hinted)

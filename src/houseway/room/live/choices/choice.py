@@ -33,11 +33,18 @@ def beside(number: str, key: str, label: str, command: dict[str, Any], *, table:
 
 
 def amount(
-    at: Sequence[str], least: Cents, most: Cents, step: Cents = STEP, presets: Sequence[tuple[str, Cents]] = ()
+    at: Sequence[str],
+    least: Cents,
+    most: Cents,
+    step: Cents = STEP,
+    presets: Sequence[tuple[str, Cents]] = (),
+    *,
+    usual: Cents = 0,
 ) -> dict[str, Any]:
-    """An amount to choose, and where it goes in the command."""
+    """An amount to choose, where it goes in the command, and what it usually is where that is not the least."""
     shown = [[name, value] for name, value in presets]
-    return {"at": list(at), "least": least, "most": most, "step": step, **({"presets": shown} if shown else {})}
+    more = {name: value for name, value in (("presets", shown), ("usual", usual)) if value}
+    return {"at": list(at), "least": least, "most": most, "step": step, **more}
 
 
 def cards(at: Sequence[str], of: Sequence[Card], least: int, most: int) -> dict[str, Any]:

@@ -14,15 +14,21 @@ const kept = new Map();
 
 /** @param {string} path @param {any} [body] @returns {Promise<any>} */
 export async function ask(path, body) {
-  const answer = await fetch(path, body === undefined
-    ? { headers: { accept: "application/json" } }
-    : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const answer = await fetch(
+    path,
+    body === undefined
+      ? { headers: { accept: "application/json" } }
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+  );
   const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new ApiError(answer.status, said.why ?? `the room answered ${answer.status}`);
   return said;
 }
 
-/** What never changes while the room is open (rules, games, fees), asked for once. @param {string} path @returns {Promise<any>} */
+/**
+ * What never changes while the room is open (rules, games, fees), asked for once.
+ * @param {string} path @returns {Promise<any>}
+ */
 export function lookUp(path) {
   const known = kept.get(path);
   if (known) return known;

@@ -1,6 +1,6 @@
 /**
- * A page is a function from what is known to a tree of `h` nodes; `render` brings the document in line with it. Nodes
- * that stay are kept, so focus, typing and running animations survive, and an element that is new animates by CSS alone.
+ * A page is a function from what is known to a tree of `h` nodes; `render` brings the document in line with it.
+ * Nodes that stay are kept, so focus, typing and running animations survive, and a new element animates by CSS alone.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -10,7 +10,7 @@ const LIVE = new Set(["value", "checked", "disabled", "selected", "open", "indet
 /**
  * @typedef {{tag: string, key?: string|number, props: Record<string, any>, children: Single[]}} Node_
  * @typedef {Node_ | string | number | boolean | null | undefined} Single
- * @typedef {Single | Child[]} Child lists may stand in lists
+ * @typedef {Single | Array<Single | any[]>} Child lists may stand in lists
  */
 
 /**
@@ -76,12 +76,16 @@ function bring(child, keyed, spare, parent) {
   return node;
 }
 
-/** Sets what is new or different, and takes away what is gone. @param {any} node @param {Record<string, any>} props */
+/**
+ * Sets what is new or different, but not over what somebody types, and takes away what is gone.
+ * @param {any} node @param {Record<string, any>} props
+ */
 function dress(node, props) {
   const before = node.hwProps ?? {};
   for (const name of Object.keys(before)) if (!(name in props)) put(node, name, undefined, before[name]);
   for (const [name, value] of Object.entries(props)) {
-    if (LIVE.has(name) ? node[name] !== value : before[name] !== value) put(node, name, value, before[name]);
+    const typing = node === document.activeElement && before[name] === value;
+    if (LIVE.has(name) ? node[name] !== value && !typing : before[name] !== value) put(node, name, value, before[name]);
   }
   node.hwProps = props;
 }

@@ -2,7 +2,11 @@
 (function () {
   /** @type {any} */
   var kept = {};
-  try { kept = JSON.parse(localStorage.getItem("houseway") || "{}"); } catch (error) { kept = {}; }
+  try {
+    kept = JSON.parse(localStorage.getItem("houseway") || "{}");
+  } catch (error) {
+    kept = {};
+  }
   var dark = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
   var root = document.documentElement;
   root.dataset.theme = kept.theme === "dark" || kept.theme === "light" ? kept.theme : dark;

@@ -16,7 +16,10 @@ function typing(event) {
 
 /** Enter and the space bar belong to the button in focus. @param {KeyboardEvent} event */
 function pressing(event) {
-  return (event.key === "Enter" || event.key === " ") && /** @type {HTMLElement} */ (event.target).closest("button, a, summary") !== null;
+  return (
+    (event.key === "Enter" || event.key === " ") &&
+    /** @type {HTMLElement} */ (event.target).closest("button, a, summary") !== null
+  );
 }
 
 addEventListener("keydown", (event) => {

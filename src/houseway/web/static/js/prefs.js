@@ -1,6 +1,15 @@
 /** What a person likes, kept on his own machine. */
 
-/** @typedef {{theme: "system" | "dark" | "light", deck: "four" | "two", motion: "system" | "less", made: boolean, hints: boolean, sound: boolean, sure: boolean}} Prefs */
+/**
+ * @typedef {object} Prefs
+ * @property {"system" | "dark" | "light"} theme
+ * @property {"two" | "four"} deck
+ * @property {"system" | "less"} motion
+ * @property {boolean} made whether to tell what one holds
+ * @property {boolean} hints whether to show the chart's or the house way's choice
+ * @property {boolean} sound
+ * @property {boolean} sure whether to ask before all-in
+ */
 
 /** @type {Prefs} */
 const USUAL = { theme: "system", deck: "two", motion: "system", made: true, hints: false, sound: false, sure: true };

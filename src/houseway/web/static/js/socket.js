@@ -43,11 +43,9 @@ class RoomSocket extends EventTarget {
     setInterval(() => this.#beat(), PING_EVERY);
   }
 
-  /** Opens the socket; again after a change of who one is. */
+  /** Opens the socket, once it is known who one is. */
   open() {
     this.#wanted = true;
-    this.#tries = 0;
-    for (const topic of this.#topics.values()) topic.version = undefined;
     this.#connect();
   }
 

@@ -1,22 +1,113 @@
 /**
  * The shapes of docs/protocol.md, for the reader and the type checker; nothing here runs.
  *
- * @typedef {{text: string, kind: "deal" | "action" | "win" | "fee" | "ruling" | "table" | "bank", seat?: number, rule?: string, cards?: string[]}} Heard
+ * @typedef {"deal" | "action" | "win" | "fee" | "ruling" | "table" | "bank"} HeardKind
+ * @typedef {{text: string, kind: HeardKind, seat?: number, rule?: string, cards?: string[]}} Heard
  *
- * @typedef {{at: string[], least: number, most: number, step: number, presets?: [string, number][]}} AmountOf
+ * @typedef {{at: string[], least: number, most: number, step: number, presets?: [string, number][], usual?: number}} AmountOf
  * @typedef {{at: string[], of: string[], least: number, most: number, one?: boolean}} CardsOf
  * @typedef {{at: string[], of: [any, string][]}} PickOf
- * @typedef {{id: string, key?: string, label: string, say?: string, group?: string, chosen?: boolean, command: any, amount?: AmountOf, cards?: CardsOf, pick?: PickOf, rule?: string, hint?: boolean, danger?: boolean}} Choice
  *
- * @typedef {{player: string, name: string, bot?: boolean, stack: number, coming?: any, away?: any, owes?: any, way?: string, meal?: boolean, doubles?: boolean, tokens?: string[], out?: boolean, bet?: number, live?: boolean, cards?: string[], hidden?: number, drew?: number, aside?: string[], status?: string, due?: number, melds?: {cards: string[], worth?: number}[]}} Seat
- * @typedef {{seat?: number, kind: "action" | "clock" | "warning" | "bets" | "deal", until: number, of: number}} Clock
- * @typedef {{id: string, house: string, house_name: string, game: string, title: string, family: "poker" | "banked" | "pan", structure?: string, limit: string, state: string, seats: [number, number], sign?: any}} TableFacts
- * @typedef {{table: TableFacts, you: {seat?: number, watching?: boolean}, seats: Record<string, Seat>, button?: number, kill?: any, straddle?: any, waiting?: number, votes?: any, bank?: any, hand?: any, choices?: Choice[], clock?: Clock, floor?: {called_by: string, what: string}, paused?: string, made?: string}} TableView
+ * @typedef {object} Choice
+ * @property {string} id
+ * @property {string} label
+ * @property {string} [key]
+ * @property {string} [say]
+ * @property {any} command
+ * @property {string} [group] `table` for what stands in the table's menu
+ * @property {boolean} [chosen]
+ * @property {AmountOf} [amount]
+ * @property {CardsOf} [cards]
+ * @property {PickOf} [pick]
+ * @property {string} [rule]
+ * @property {boolean} [hint]
+ * @property {boolean} [danger]
  *
- * @typedef {{title: string, family: string, structures: string[], limits: string[], seats: [number, number]}} Spread
- * @typedef {{house: string, game: string, title: string, limit: string, state: string, seated: number, bots: number, most: number, waiting: number, average_pot?: number}} TableLine
- * @typedef {{houses: Record<string, {name: string, games: Record<string, Spread>}>, tables?: Record<string, TableLine>, lists?: Record<string, {house: string, game: string, limit: string, waiting: number}>}} LobbyView
+ * @typedef {object} Seat
+ * @property {string} player
+ * @property {string} name
+ * @property {boolean} [bot]
+ * @property {number} stack
+ * @property {boolean} [away]
+ * @property {boolean} [meal]
+ * @property {any} [owes]
+ * @property {boolean} [doubles]
+ * @property {string[]} [tokens]
+ * @property {boolean} [out]
+ * @property {number} [bet]
+ * @property {boolean} [live]
+ * @property {string[]} [cards]
+ * @property {number} [hidden]
+ * @property {number} [drew]
+ * @property {string[]} [aside]
+ * @property {string} [status]
+ * @property {number} [due]
+ * @property {{cards: string[], worth?: number}[]} [melds]
  *
- * @typedef {{id: string, name: string, guest?: boolean, roles: string[], chips?: number, seats?: Record<string, number>, lists?: Record<string, {place: number, called?: {table: string, until: number}}>, session?: any}} Me
+ * @typedef {object} Clock
+ * @property {number} [seat]
+ * @property {"action" | "clock" | "warning" | "bets" | "deal"} kind
+ * @property {number} until
+ * @property {number} of
+ *
+ * @typedef {object} TableFacts
+ * @property {string} id
+ * @property {string} house
+ * @property {string} house_name
+ * @property {string} game
+ * @property {string} title
+ * @property {"poker" | "banked" | "pan"} family
+ * @property {string} [structure]
+ * @property {string} limit
+ * @property {string} state
+ * @property {[number, number]} seats
+ * @property {any} [sign]
+ *
+ * @typedef {object} TableView
+ * @property {TableFacts} table
+ * @property {{seat?: number, watching?: boolean}} you
+ * @property {Record<string, Seat>} seats
+ * @property {any} [kill]
+ * @property {number} [waiting]
+ * @property {any} [bank]
+ * @property {any} [hand]
+ * @property {Choice[]} [choices]
+ * @property {Clock} [clock]
+ * @property {{called_by: string, what: string}} [floor]
+ * @property {string} [paused]
+ * @property {string} [made]
+ *
+ * @typedef {object} Spread
+ * @property {string} title
+ * @property {string} family
+ * @property {string[]} structures
+ * @property {string[]} limits
+ * @property {[number, number]} seats
+ *
+ * @typedef {object} TableLine
+ * @property {string} house
+ * @property {string} game
+ * @property {string} title
+ * @property {string} limit
+ * @property {string} state
+ * @property {number} seated
+ * @property {number} bots
+ * @property {number} most
+ * @property {number} waiting
+ * @property {number} [average_pot]
+ *
+ * @typedef {object} LobbyView
+ * @property {Record<string, {name: string, games: Record<string, Spread>}>} houses
+ * @property {Record<string, TableLine>} [tables]
+ * @property {Record<string, {house: string, game: string, limit: string, waiting: number}>} [lists]
+ *
+ * @typedef {object} Me
+ * @property {string} id
+ * @property {string} name
+ * @property {boolean} [guest]
+ * @property {string[]} roles
+ * @property {number} [chips]
+ * @property {Record<string, number>} [seats]
+ * @property {Record<string, {place: number, called?: {table: string, until: number}}>} [lists]
  */
 export {};

@@ -1,10 +1,17 @@
-/** `<chip-pile cents="1500">`: a short pile with the value printed on the top chip. The amount is told by its neighbour. */
+/** `<chip-pile cents="1500">`: a short pile, the value printed on the top chip. The amount itself stands beside it. */
 import { h, render } from "../dom.js";
 
 /** @type {[number, string, string][]} value in cents, name of its colour, what is printed */
 const CHIPS = [
-  [500000, "orange", "5K"], [100000, "yellow", "1K"], [50000, "purple", "500"], [10000, "black", "100"],
-  [2500, "green", "25"], [500, "red", "5"], [100, "blue", "1"], [25, "grey", "¼"], [1, "grey", "¢"],
+  [500000, "orange", "5K"],
+  [100000, "yellow", "1K"],
+  [50000, "purple", "500"],
+  [10000, "black", "100"],
+  [2500, "green", "25"],
+  [500, "red", "5"],
+  [100, "blue", "1"],
+  [25, "grey", "¼"],
+  [1, "grey", "¢"],
 ];
 const HIGHEST = 5;
 
@@ -37,15 +44,25 @@ class ChipPile extends HTMLElement {
     const tall = 48 + 9 * Math.max(0, chips.length - 1);
     this.setAttribute("aria-hidden", "true");
     this.style.setProperty("--tall", String(tall / 48));
-    render(this, h("svg", { viewBox: `0 0 48 ${tall}` }, chips.map(([, colour, print], at) => {
-      const y = tall - 24 - 9 * at;
-      const top = at === chips.length - 1;
-      return h("g", { class: `chip ${colour}`, transform: `translate(24 ${y})` },
-        h("circle", { class: "disc", r: 22 }),
-        h("circle", { class: "edge", r: 19 }),
-        top && h("circle", { class: "well", r: 14 }),
-        top && h("text", { y: 5, "text-anchor": "middle" }, print));
-    })));
+    render(
+      this,
+      h(
+        "svg",
+        { viewBox: `0 0 48 ${tall}` },
+        chips.map(([, colour, print], at) => {
+          const y = tall - 24 - 9 * at;
+          const top = at === chips.length - 1;
+          return h(
+            "g",
+            { class: `chip ${colour}`, transform: `translate(24 ${y})` },
+            h("circle", { class: "disc", r: 22 }),
+            h("circle", { class: "edge", r: 19 }),
+            top && h("circle", { class: "well", r: 14 }),
+            top && h("text", { y: 5, "text-anchor": "middle" }, print),
+          );
+        }),
+      ),
+    );
   }
 }
 

@@ -37,10 +37,20 @@ class ClockRing extends HTMLElement {
     this.setAttribute("role", "timer");
     this.setAttribute("aria-label", "time left");
     render(this, [
-      h("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" },
+      h(
+        "svg",
+        { viewBox: "0 0 48 48", "aria-hidden": "true" },
         h("circle", { class: "track", cx: 24, cy: 24, r: 20 }),
-        h("circle", { class: "left", cx: 24, cy: 24, r: 20, transform: "rotate(-90 24 24)",
-          "stroke-dasharray": AROUND, "stroke-dashoffset": AROUND * (1 - Math.min(1, left / of)) })),
+        h("circle", {
+          class: "left",
+          cx: 24,
+          cy: 24,
+          r: 20,
+          transform: "rotate(-90 24 24)",
+          "stroke-dasharray": AROUND,
+          "stroke-dashoffset": AROUND * (1 - Math.min(1, left / of)),
+        }),
+      ),
       h("span", null, Math.ceil(left / 1000)),
     ]);
   }

@@ -1,6 +1,6 @@
 /**
- * `<playing-card card="As">`: a card, drawn here. Index and suit are large enough to read at 26 pixels; the suit is told
- * by its shape, its colour only helps.
+ * `<playing-card card="As">`: a card, drawn here. Index and suit are large enough to read at 26 pixels; the suit is
+ * told by its shape, its colour only helps.
  */
 import { h, render } from "../dom.js";
 import { spoken } from "../cards.js";
@@ -12,10 +12,7 @@ function shape(d, x, y, size) {
 }
 
 function joker() {
-  return [
-    shape(STAR, 24, 62, 62),
-    h("text", { class: "rank word", x: 50, y: 40, "text-anchor": "middle" }, "JOKER"),
-  ];
+  return [shape(STAR, 24, 62, 62), h("text", { class: "rank word", x: 50, y: 40, "text-anchor": "middle" }, "JOKER")];
 }
 
 /** @param {string} card */
@@ -30,7 +27,9 @@ function face(card) {
 }
 
 /** A lattice of small diamonds inside a frame. */
-const BACK = [...Array(35).keys()].map((at) => `M${20 + (at % 5) * 15} ${22 + Math.floor(at / 5) * 16}l5 6-5 6-5-6z`).join("");
+const BACK = [...Array(35).keys()]
+  .map((at) => `M${20 + (at % 5) * 15} ${22 + Math.floor(at / 5) * 16}l5 6-5 6-5-6z`)
+  .join("");
 
 function back() {
   return [
@@ -57,9 +56,15 @@ class PlayingCard extends HTMLElement {
     this.setAttribute("role", "img");
     this.setAttribute("aria-label", spoken(card));
     this.dataset.suit = card === "Jk" || card === "??" ? "" : card[1];
-    render(this, h("svg", { viewBox: "0 0 100 140", "aria-hidden": "true" },
-      h("rect", { class: "paper", x: 1, y: 1, width: 98, height: 138, rx: 10 }),
-      card === "??" ? back() : card === "Jk" ? joker() : face(card)));
+    render(
+      this,
+      h(
+        "svg",
+        { viewBox: "0 0 100 140", "aria-hidden": "true" },
+        h("rect", { class: "paper", x: 1, y: 1, width: 98, height: 138, rx: 10 }),
+        card === "??" ? back() : card === "Jk" ? joker() : face(card),
+      ),
+    );
   }
 }
 

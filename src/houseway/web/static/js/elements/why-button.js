@@ -17,10 +17,23 @@ class WhyButton extends HTMLElement {
   #draw() {
     const rules = (this.getAttribute("rule") ?? "").split(/[\s,]+/).filter(Boolean);
     const label = this.getAttribute("label") ?? "Why?";
-    render(this, h("button", {
-      type: "button", class: "link", "aria-haspopup": "dialog", "aria-label": `${label} Rule ${rules.join(", ")}`,
-      onclick: (/** @type {Event} */ event) => { event.stopPropagation(); openRules(rules); },
-    }, label));
+    render(
+      this,
+      h(
+        "button",
+        {
+          type: "button",
+          class: "link",
+          "aria-haspopup": "dialog",
+          "aria-label": `${label} Rule ${rules.join(", ")}`,
+          onclick: (/** @type {Event} */ event) => {
+            event.stopPropagation();
+            openRules(rules);
+          },
+        },
+        label,
+      ),
+    );
   }
 }
 

@@ -11,13 +11,19 @@ const take = (list, table) => answer(list, "accept").then((done) => done && go(`
 
 /** @param {string} list @param {any} on @param {string} name */
 function called(list, on, name) {
-  return h("div", { key: list, class: "call", role: "alert" },
+  return h(
+    "div",
+    { key: list, class: "call", role: "alert" },
     h("clock-ring", { until: on.until, of: 300000 }),
     h("div", null, h("strong", null, "Your seat is ready. "), `${name}, table ${on.table}.`),
-    h("div", { class: "row push" },
+    h(
+      "div",
+      { class: "row push" },
       h("button", { type: "button", class: "main", onclick: () => take(list, on.table) }, "Take it"),
       h("button", { type: "button", onclick: () => answer(list, "time") }, "Need time"),
-      h("button", { type: "button", class: "quiet", onclick: () => answer(list, "cancel") }, "Cancel")));
+      h("button", { type: "button", class: "quiet", onclick: () => answer(list, "cancel") }, "Cancel"),
+    ),
+  );
 }
 
 /** @param {import("../types.js").Me | undefined} me @param {import("../types.js").LobbyView} view */
@@ -27,8 +33,15 @@ export function calls(me, view) {
     const spread = view.houses[house]?.games[game];
     const name = `${spread?.title ?? game} ${limit.join("/")} at ${view.houses[house]?.name ?? house}`;
     if (mine.called) return called(list, mine.called, name);
-    return h("div", { key: list, class: "call waiting" },
+    return h(
+      "div",
+      { key: list, class: "call waiting" },
       h("span", null, `${name}: you are number ${mine.place} on the list.`),
-      h("button", { type: "button", class: "quiet push", onclick: () => send({ type: "LeaveList", list }) }, "Leave the list"));
+      h(
+        "button",
+        { type: "button", class: "quiet push", onclick: () => send({ type: "LeaveList", list }) },
+        "Leave the list",
+      ),
+    );
   });
 }

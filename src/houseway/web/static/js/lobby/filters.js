@@ -16,19 +16,28 @@ export function kind(game) {
 /** @param {Wish} wish @param {any} one a table of the lobby or a game that is spread */
 export function passes(wish, one) {
   const most = one.most ?? one.seats?.[1];
-  return (!wish.house || one.house === wish.house)
-    && (!wish.family || (one.family ?? wish.family) === wish.family)
-    && (!wish.title || kind(one.game) === wish.title)
-    && (!wish.limit || (one.limits ? one.limits.includes(wish.limit) : one.limit === wish.limit))
-    && (!wish.seats || String(most) === wish.seats);
+  return (
+    (!wish.house || one.house === wish.house) &&
+    (!wish.family || (one.family ?? wish.family) === wish.family) &&
+    (!wish.title || kind(one.game) === wish.title) &&
+    (!wish.limit || (one.limits ? one.limits.includes(wish.limit) : one.limit === wish.limit)) &&
+    (!wish.seats || String(most) === wish.seats)
+  );
 }
 
 /** @param {string} label @param {string} value @param {[string, string][]} of @param {(value: string) => void} want */
 function choose(label, value, of, want) {
-  return h("label", { class: "field" }, label,
-    h("select", { value, onchange: (/** @type {any} */ event) => want(event.target.value) },
+  return h(
+    "label",
+    { class: "field" },
+    label,
+    h(
+      "select",
+      { value, onchange: (/** @type {any} */ event) => want(event.target.value) },
       h("option", { value: "", selected: value === "" }, "Any"),
-      of.map(([one, text]) => h("option", { key: one, value: one, selected: value === one }, text))));
+      of.map(([one, text]) => h("option", { key: one, value: one, selected: value === one }, text)),
+    ),
+  );
 }
 
 /** @param {any[]} values @returns {[string, string][]} */
@@ -40,13 +49,29 @@ function distinct(values) {
 export function filters(games, wish, want) {
   const here = games.filter((one) => passes({ ...wish, title: "", limit: "", seats: "" }, one));
   /** @type {Record<string, string>} */
-  const titles = Object.fromEntries(here.map((one) => [kind(one.game), one.title.replace(/ ?[(].*| Hi.*Lo.*| High.*/i, "")]).reverse());
+  const titles = Object.fromEntries(
+    here.map((one) => [kind(one.game), one.title.replace(/ ?[(].*| Hi.*Lo.*| High.*/i, "")]).reverse(),
+  );
   const limits = here.filter((one) => passes({ ...wish, limit: "", seats: "" }, one)).flatMap((one) => one.limits);
   const anything = Object.entries(wish).some(([name, value]) => name !== "house" && value);
-  return h("form", { class: "filters", "aria-label": "Filter games and tables", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+  return h(
+    "form",
+    {
+      class: "filters",
+      "aria-label": "Filter games and tables",
+      onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
+    },
     choose("Kind", wish.family, Object.entries(FAMILIES), (family) => want({ family, title: "", limit: "" })),
     choose("Game", wish.title, Object.entries(titles), (title) => want({ title, limit: "" })),
     choose("Limit", wish.limit, distinct(limits), (limit) => want({ limit })),
-    choose("Seats", wish.seats, distinct(here.map((one) => one.seats[1]).sort((a, b) => a - b)), (seats) => want({ seats })),
-    anything && h("button", { type: "button", class: "quiet", onclick: () => want({ ...NOTHING, house: wish.house }) }, "Show all"));
+    choose("Seats", wish.seats, distinct(here.map((one) => one.seats[1]).sort((a, b) => a - b)), (seats) =>
+      want({ seats }),
+    ),
+    anything &&
+      h(
+        "button",
+        { type: "button", class: "quiet", onclick: () => want({ ...NOTHING, house: wish.house }) },
+        "Show all",
+      ),
+  );
 }

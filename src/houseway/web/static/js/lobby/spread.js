@@ -15,17 +15,37 @@ function submit(event, one) {
 /** @param {any} one */
 function game(one) {
   const name = `${one.title}, ${one.houseName}`;
-  return h("li", { key: `${one.house}/${one.game}`, class: "game", "data-house": one.house },
-    h("div", { class: "game-head" },
+  return h(
+    "li",
+    { key: `${one.house}/${one.game}`, class: "game", "data-house": one.house },
+    h(
+      "div",
+      { class: "game-head" },
       h("h3", null, h("a", { href: `/game/${one.house}/${one.game}` }, one.title)),
-      h("span", { class: "soft small" }, one.houseName)),
-    h("p", { class: "soft small game-facts" },
-      [one.structures.filter(Boolean).join(", "), `${one.seats[0]}–${one.seats[1]} seats`].filter(Boolean).join(" · ")),
-    h("form", { class: "game-go", onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, one) },
-      h("label", null, h("span", { class: "unseen" }, `Limit of ${name}`),
-        h("select", { name: "limit" }, one.limits.map((/** @type {string} */ limit) => h("option", { key: limit, value: limit }, limit)))),
+      h("span", { class: "soft small" }, one.houseName),
+    ),
+    h(
+      "p",
+      { class: "soft small game-facts" },
+      [one.structures.filter(Boolean).join(", "), `${one.seats[0]}–${one.seats[1]} seats`].filter(Boolean).join(" · "),
+    ),
+    h(
+      "form",
+      { class: "game-go", onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, one) },
+      h(
+        "label",
+        null,
+        h("span", { class: "unseen" }, `Limit of ${name}`),
+        h(
+          "select",
+          { name: "limit" },
+          one.limits.map((/** @type {string} */ limit) => h("option", { key: limit, value: limit }, limit)),
+        ),
+      ),
       h("button", { class: "main", value: "play", "aria-label": `Play ${name} now` }, "Play now"),
-      h("button", { class: "quiet", value: "list", "aria-label": `Join the list for ${name}` }, "Join list")));
+      h("button", { class: "quiet", value: "list", "aria-label": `Join the list for ${name}` }, "Join list"),
+    ),
+  );
 }
 
 /** @param {any[]} games */
@@ -33,8 +53,14 @@ export function spread(games) {
   if (!games.length) return h("p", { class: "notice" }, "No house spreads that. Widen the filter.");
   return Object.entries(FAMILIES).map(([family, title]) => {
     const mine = games.filter((one) => one.family === family);
-    return mine.length > 0 && h("section", { key: family, class: "family", "aria-label": title },
-      h("h2", null, title),
-      h("ul", { class: "games" }, mine.map(game)));
+    return (
+      mine.length > 0 &&
+      h(
+        "section",
+        { key: family, class: "family", "aria-label": title },
+        h("h2", null, title),
+        h("ul", { class: "games" }, mine.map(game)),
+      )
+    );
   });
 }

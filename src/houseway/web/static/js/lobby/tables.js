@@ -6,40 +6,90 @@ import { dollars } from "../money.js";
 import { joinList } from "./play.js";
 
 const STATES = {
-  free: "empty", open: "waiting for players", going: "going", short: "short-handed", broken: "nobody takes the bank",
-  paused: "paused", closed: "closed",
+  free: "empty",
+  open: "waiting for players",
+  going: "going",
+  short: "short-handed",
+  broken: "nobody takes the bank",
+  paused: "paused",
+  closed: "closed",
 };
 
 /** Seats taken, as dots; the number stands beside them. @param {any} one */
 function dots(one) {
   const people = one.seated - one.bots;
-  return h("span", { class: "dots", "aria-hidden": "true" }, [...Array(one.most).keys()].map((at) =>
-    h("i", { key: at, class: at < people ? "person" : at < one.seated ? "bot" : "" })));
+  return h(
+    "span",
+    { class: "dots", "aria-hidden": "true" },
+    [...Array(one.most).keys()].map((at) =>
+      h("i", { key: at, class: at < people ? "person" : at < one.seated ? "bot" : "" }),
+    ),
+  );
 }
 
 /** @param {any} one @param {import("../types.js").LobbyView} view */
 function line(one, view) {
   const house = view.houses[one.house]?.name ?? one.house;
   const mine = me.known?.seats?.[one.id] !== undefined;
-  return h("li", { key: one.id, class: "open-table", "data-house": one.house },
+  return h(
+    "li",
+    { key: one.id, class: "open-table", "data-house": one.house },
     emblem(one.house, house),
-    h("div", { class: "open-what" },
+    h(
+      "div",
+      { class: "open-what" },
       h("a", { href: `/table/${one.id}` }, `${one.title} ${one.limit}`),
-      h("span", { class: "soft small" }, `Table ${one.id} · ${house} · ${STATES[/** @type {keyof typeof STATES} */ (one.state)] ?? one.state}`)),
-    h("div", { class: "open-seats" }, dots(one),
-      h("span", { class: "soft small" }, `${one.seated} of ${one.most} seats${one.bots ? `, ${one.bots} bots` : ""}`)),
-    h("div", { class: "open-more soft small" },
+      h(
+        "span",
+        { class: "soft small" },
+        `Table ${one.id} · ${house} · ${STATES[/** @type {keyof typeof STATES} */ (one.state)] ?? one.state}`,
+      ),
+    ),
+    h(
+      "div",
+      { class: "open-seats" },
+      dots(one),
+      h("span", { class: "soft small" }, `${one.seated} of ${one.most} seats${one.bots ? `, ${one.bots} bots` : ""}`),
+    ),
+    h(
+      "div",
+      { class: "open-more soft small" },
       one.average_pot ? `average pot ${dollars(one.average_pot)}` : "",
-      one.waiting ? ` ${one.waiting} waiting` : ""),
-    h("div", { class: "row" },
-      h("a", { class: mine ? "button main" : "button", href: `/table/${one.id}`, "aria-label": `${mine ? "Back to" : "Watch or sit at"} table ${one.id}` }, mine ? "Back to my seat" : "Look in"),
-      !mine && one.seated >= one.most && one.bots === 0
-        && h("button", { type: "button", onclick: () => joinList(one.house, one.game, one.limit) }, "Join list")));
+      one.waiting ? ` ${one.waiting} waiting` : "",
+    ),
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "a",
+        {
+          class: mine ? "button main" : "button",
+          href: `/table/${one.id}`,
+          "aria-label": `${mine ? "Back to" : "Watch or sit at"} table ${one.id}`,
+        },
+        mine ? "Back to my seat" : "Look in",
+      ),
+      !mine &&
+        one.seated >= one.most &&
+        one.bots === 0 &&
+        h("button", { type: "button", onclick: () => joinList(one.house, one.game, one.limit) }, "Join list"),
+    ),
+  );
 }
 
 /** @param {any[]} tables @param {import("../types.js").LobbyView} view */
 export function openTables(tables, view) {
-  return tables.length > 0 && h("section", { key: "tables", class: "family", "aria-label": "Open tables" },
-    h("h2", null, "Open tables"),
-    h("ul", { class: "open-tables" }, tables.map((one) => line(one, view))));
+  return (
+    tables.length > 0 &&
+    h(
+      "section",
+      { key: "tables", class: "family", "aria-label": "Open tables" },
+      h("h2", null, "Open tables"),
+      h(
+        "ul",
+        { class: "open-tables" },
+        tables.map((one) => line(one, view)),
+      ),
+    )
+  );
 }

@@ -7,76 +7,255 @@ import { ruleOn } from "../staff/ruling.js";
 
 /** @param {string} id @param {any} one */
 function seatMenu(id, one) {
-  const seats = Object.entries(one.seats).map(([seat, is]) => /** @type {[any, string]} */ ([Number(seat), `Seat ${seat}: ${/** @type {any} */ (is).name}`]));
+  const seats = Object.entries(one.seats).map(
+    ([seat, is]) => /** @type {[any, string]} */ ([Number(seat), `Seat ${seat}: ${/** @type {any} */ (is).name}`]),
+  );
   const seat = { name: "seat", label: "Who", of: seats };
   return [
-    h("button", { type: "button", onclick: () => orderForm("Put the clock on", [seat], ({ seat: s }) => ({ type: "PutClock", table: id, seat: s })) }, "Clock"),
-    h("button", { type: "button", onclick: () => orderForm("Pick up chips", [seat], ({ seat: s }) => ({ type: "PickUp", table: id, seat: s })) }, "Pick up"),
-    h("button", { type: "button", onclick: () => orderForm("Move a player", [seat,
-      { name: "to_table", label: "To table", sort: "text" }, { name: "to_seat", label: "Seat", sort: "number" }],
-    (given) => ({ type: "MovePlayer", table: id, ...given })) }, "Move"),
-    h("button", { type: "button", onclick: () => orderForm("Bar a player", [seat, { name: "reason", label: "Why" }],
-      ({ seat: s, reason }) => ({ type: "Bar", player: one.seats[String(s)].player, reason }),
-      { intro: h("p", { class: "soft" }, "He leaves every table after the hand and may not come back until he is let in again.") }) }, "Bar"),
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () =>
+          orderForm("Put the clock on", [seat], ({ seat: s }) => ({ type: "PutClock", table: id, seat: s })),
+      },
+      "Clock",
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () => orderForm("Pick up chips", [seat], ({ seat: s }) => ({ type: "PickUp", table: id, seat: s })),
+      },
+      "Pick up",
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () =>
+          orderForm(
+            "Move a player",
+            [
+              seat,
+              { name: "to_table", label: "To table", sort: "text" },
+              { name: "to_seat", label: "Seat", sort: "number" },
+            ],
+            (given) => ({ type: "MovePlayer", table: id, ...given }),
+          ),
+      },
+      "Move",
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () =>
+          orderForm(
+            "Bar a player",
+            [seat, { name: "reason", label: "Why" }],
+            ({ seat: s, reason }) => ({ type: "Bar", player: one.seats[String(s)].player, reason }),
+            {
+              intro: h(
+                "p",
+                { class: "soft" },
+                "He leaves every table after the hand and may not come back until he is let in again.",
+              ),
+            },
+          ),
+      },
+      "Bar",
+    ),
   ];
 }
 
 /** @param {string} id @param {any} one */
 function card(id, one) {
   const stopped = one.state === "paused" || one.flags.includes("floor called");
-  return h("li", { key: id, class: `console ${one.flags.length ? "wants" : ""}`, "data-house": one.house },
-    h("header", null,
+  return h(
+    "li",
+    { key: id, class: `console ${one.flags.length ? "wants" : ""}`, "data-house": one.house },
+    h(
+      "header",
+      null,
       h("a", { href: `/table/${id}` }, `Table ${id}`),
       h("strong", null, `${one.title} ${one.limit}`),
       h("span", { class: "badge" }, one.state),
-      one.since > 0 && h("span", { class: "soft small" }, `last action ${ago(one.since)} ago · hand ${one.hand}`)),
-    one.flags.length > 0 && h("p", { class: "flags" }, one.flags.map((/** @type {string} */ flag) => h("span", { key: flag, class: "badge bad" }, flag))),
-    h("ul", { class: "seat-list" }, Object.entries(one.seats).map(([seat, is]) => {
-      const who = /** @type {any} */ (is);
-      return h("li", { key: seat, class: who.away ? "away" : "" }, `${seat} ${who.name} `, h("span", { class: "amount" }, dollars(who.stack)), who.away && " · away");
-    })),
-    one.rotation && h("p", { class: "soft small" }, "Bank: ", one.rotation.slice(-6).map((/** @type {any} */ turn) =>
-      `seat ${turn.seat} ${turn.turn ? `took it (${turn.turn === 1 ? "1st" : "2nd"})` : "passed"}`).join(", ")),
-    h("div", { class: "row" },
-      h("button", { type: "button", class: one.flags.includes("floor called") ? "main" : "", onclick: () => ruleOn(id) }, "Ruling"),
+      one.since > 0 && h("span", { class: "soft small" }, `last action ${ago(one.since)} ago · hand ${one.hand}`),
+    ),
+    one.flags.length > 0 &&
+      h(
+        "p",
+        { class: "flags" },
+        one.flags.map((/** @type {string} */ flag) => h("span", { key: flag, class: "badge bad" }, flag)),
+      ),
+    h(
+      "ul",
+      { class: "seat-list" },
+      Object.entries(one.seats).map(([seat, is]) => {
+        const who = /** @type {any} */ (is);
+        return h(
+          "li",
+          { key: seat, class: who.away ? "away" : "" },
+          `${seat} ${who.name} `,
+          h("span", { class: "amount" }, dollars(who.stack)),
+          who.away && " · away",
+        );
+      }),
+    ),
+    one.rotation &&
+      h(
+        "p",
+        { class: "soft small" },
+        "Bank: ",
+        one.rotation
+          .slice(-6)
+          .map(
+            (/** @type {any} */ turn) =>
+              `seat ${turn.seat} ${turn.turn ? `took it (${turn.turn === 1 ? "1st" : "2nd"})` : "passed"}`,
+          )
+          .join(", "),
+      ),
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        { type: "button", class: one.flags.includes("floor called") ? "main" : "", onclick: () => ruleOn(id) },
+        "Ruling",
+      ),
       stopped
-        ? h("button", { type: "button", onclick: () => order({ type: "Resume", table: id }, "The game goes on.") }, "Resume")
-        : h("button", { type: "button", onclick: () => orderForm("Pause the game", [{ name: "reason", label: "Why" }], ({ reason }) => ({ type: "Pause", table: id, reason })) }, "Pause"),
+        ? h(
+            "button",
+            { type: "button", onclick: () => order({ type: "Resume", table: id }, "The game goes on.") },
+            "Resume",
+          )
+        : h(
+            "button",
+            {
+              type: "button",
+              onclick: () =>
+                orderForm("Pause the game", [{ name: "reason", label: "Why" }], ({ reason }) => ({
+                  type: "Pause",
+                  table: id,
+                  reason,
+                })),
+            },
+            "Pause",
+          ),
       Object.keys(one.seats).length > 0 && seatMenu(id, one),
-      h("button", { type: "button", class: "danger", onclick: () => orderForm("Close the table", [{ name: "reason", label: "Why" }],
-        ({ reason }) => ({ type: "CloseTable", table: id, reason }), { said: "It closes after the hand." }) }, "Close")));
+      h(
+        "button",
+        {
+          type: "button",
+          class: "danger",
+          onclick: () =>
+            orderForm(
+              "Close the table",
+              [{ name: "reason", label: "Why" }],
+              ({ reason }) => ({ type: "CloseTable", table: id, reason }),
+              { said: "It closes after the hand." },
+            ),
+        },
+        "Close",
+      ),
+    ),
+  );
 }
 
 /** @param {any} view */
 function adjustments(view) {
   const sheets = Object.entries(view.adjustments ?? {});
-  const propose = () => orderForm("Adjust the books", [
-    { name: "account", label: "From (cage, or player:p3)" }, { name: "to", label: "To" },
-    { name: "cents", label: "Amount", sort: "dollars" }, { name: "reason", label: "Why" },
-  ], (given) => ({ type: "Adjust", ...given }), { intro: h("p", { class: "soft" }, "Nothing moves until somebody else of the floor signs it."), said: "It waits for a second signature." });
-  return h("section", { class: "stack", "aria-label": "Adjustments" },
-    h("div", { class: "row" }, h("h2", null, "Adjustments"), h("button", { type: "button", onclick: propose }, "Propose one"),
-      h("button", { type: "button", onclick: () => orderForm("Let a barred player in again", [{ name: "player", label: "His number, such as p12" }], ({ player }) => ({ type: "Unbar", player })) }, "Unbar")),
-    sheets.length > 0 && figures("Proposed and signed", ["No.", "From", "To", "Amount", "Why", "By", "Signed by"], sheets.map(([id, one]) => {
-      const is = /** @type {any} */ (one);
-      return [id, is.account, is.to, dollars(is.cents), is.reason, is.by,
-        is.signed_by ?? h("button", { type: "button", onclick: () => order({ type: "Sign", adjustment: id }, "Signed.") }, "Sign")];
-    })));
+  const propose = () =>
+    orderForm(
+      "Adjust the books",
+      [
+        { name: "account", label: "From (cage, or player:p3)" },
+        { name: "to", label: "To" },
+        { name: "cents", label: "Amount", sort: "dollars" },
+        { name: "reason", label: "Why" },
+      ],
+      (given) => ({ type: "Adjust", ...given }),
+      {
+        intro: h("p", { class: "soft" }, "Nothing moves until somebody else of the floor signs it."),
+        said: "It waits for a second signature.",
+      },
+    );
+  return h(
+    "section",
+    { class: "stack", "aria-label": "Adjustments" },
+    h(
+      "div",
+      { class: "row" },
+      h("h2", null, "Adjustments"),
+      h("button", { type: "button", onclick: propose }, "Propose one"),
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: () =>
+            orderForm(
+              "Let a barred player in again",
+              [{ name: "player", label: "His number, such as p12" }],
+              ({ player }) => ({ type: "Unbar", player }),
+            ),
+        },
+        "Unbar",
+      ),
+    ),
+    sheets.length > 0 &&
+      figures(
+        "Proposed and signed",
+        ["No.", "From", "To", "Amount", "Why", "By", "Signed by"],
+        sheets.map(([id, one]) => {
+          const is = /** @type {any} */ (one);
+          return [
+            id,
+            is.account,
+            is.to,
+            dollars(is.cents),
+            is.reason,
+            is.by,
+            is.signed_by ??
+              h(
+                "button",
+                { type: "button", onclick: () => order({ type: "Sign", adjustment: id }, "Signed.") },
+                "Sign",
+              ),
+          ];
+        }),
+      ),
+  );
 }
 
 /** @param {any} view */
 function lists(view) {
   const all = Object.entries(view.lists ?? {});
-  return all.length > 0 && figures("Waiting lists", ["House", "Game", "Limit", "Waiting"],
-    all.map(([, one]) => { const is = /** @type {any} */ (one); return [is.house, is.game, is.limit, String(is.waiting)]; }));
+  return (
+    all.length > 0 &&
+    figures(
+      "Waiting lists",
+      ["House", "Game", "Limit", "Waiting"],
+      all.map(([, one]) => {
+        const is = /** @type {any} */ (one);
+        return [is.house, is.game, is.limit, String(is.waiting)];
+      }),
+    )
+  );
 }
 
 export const page = staffPage("floor", "Floor", "floor", (view) => {
   const tables = Object.entries(view.tables);
-  const urgent = ([, one]) => (/** @type {any} */ (one).flags.length ? 0 : 1);
+  const urgent = (/** @type {[string, any]} */ [, one]) => (/** @type {any} */ (one).flags.length ? 0 : 1);
   return [
     h("p", { class: "soft" }, `${tables.length} tables. Those that want attention come first.`),
-    h("ul", { class: "consoles" }, tables.sort((one, other) => urgent(one) - urgent(other) || Number(one[0]) - Number(other[0])).map(([id, one]) => card(id, one))),
+    h(
+      "ul",
+      { class: "consoles" },
+      tables
+        .sort((one, other) => urgent(one) - urgent(other) || Number(one[0]) - Number(other[0]))
+        .map(([id, one]) => card(id, one)),
+    ),
     lists(view),
     adjustments(view),
   ];

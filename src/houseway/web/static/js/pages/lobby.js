@@ -14,8 +14,20 @@ export function page(root, at) {
   /** @type {import("../types.js").LobbyView | undefined} */
   let view;
   let wish = { ...NOTHING, house: at.house ?? "" };
-  const draw = () => render(root, view ? lobby(view, wish, (change) => { wish = { ...wish, ...change }; draw(); }) : opening());
-  const stop = room.watch("lobby", (seen) => { view = seen; draw(); });
+  const draw = () =>
+    render(
+      root,
+      view
+        ? lobby(view, wish, (change) => {
+            wish = { ...wish, ...change };
+            draw();
+          })
+        : opening(),
+    );
+  const stop = room.watch("lobby", (seen) => {
+    view = seen;
+    draw();
+  });
   me.addEventListener("change", draw);
   draw();
   return () => {
@@ -25,18 +37,41 @@ export function page(root, at) {
 }
 
 function opening() {
-  return h("div", { class: "wrap lobby" }, h("h1", null, "Houseway"), h("p", { class: "soft" }, "The doors are opening…"));
+  return h(
+    "div",
+    { class: "wrap lobby" },
+    h("h1", null, "Houseway"),
+    h("p", { class: "soft" }, "The doors are opening…"),
+  );
 }
 
+const WELCOME = "A table with company is ready at once. Play chips only.";
+
 /** What most people come for, in one click. @type {[string, string][]} */
-const USUAL = [["holdem", "Hold'em"], ["pure-21", "Blackjack"], ["pai-gow", "Pai gow"], ["pan", "Pan"]];
+const USUAL = [
+  ["holdem", "Hold'em"],
+  ["pure-21", "Blackjack"],
+  ["pai-gow", "Pai gow"],
+  ["pan", "Pan"],
+];
 
 /** @param {import("../types.js").LobbyView} view */
 function quick(view) {
-  return h("div", { class: "row quick" }, USUAL.map(([game, title], place) => {
-    const house = Object.keys(view.houses).find((slug) => view.houses[slug].games[game]);
-    return house && h("button", { key: game, type: "button", class: place ? "" : "main", onclick: () => playNow(house, game) }, `Play ${title}`);
-  }));
+  return h(
+    "div",
+    { class: "row quick" },
+    USUAL.map(([game, title], place) => {
+      const house = Object.keys(view.houses).find((slug) => view.houses[slug].games[game]);
+      return (
+        house &&
+        h(
+          "button",
+          { key: game, type: "button", class: place ? "" : "main", onclick: () => playNow(house, game) },
+          `Play ${title}`,
+        )
+      );
+    }),
+  );
 }
 
 /**
@@ -47,18 +82,32 @@ function quick(view) {
 function lobby(view, wish, want) {
   const house = view.houses[wish.house];
   const games = Object.entries(view.houses).flatMap(([slug, one]) =>
-    Object.entries(one.games).map(([game, is]) => ({ house: slug, houseName: one.name, game, ...is })));
+    Object.entries(one.games).map(([game, is]) => ({ house: slug, houseName: one.name, game, ...is })),
+  );
   const tables = Object.entries(view.tables ?? {}).map(([id, is]) => ({ id, ...is }));
-  return h("div", { class: "wrap lobby", "data-house": wish.house || false },
-    h("header", { class: "lobby-head" },
+  return h(
+    "div",
+    { class: "wrap lobby", "data-house": wish.house || false },
+    h(
+      "header",
+      { class: "lobby-head" },
       h("h1", null, house ? house.name : "Take a seat."),
-      h("p", { class: "soft" }, house
-        ? "Every game below is dealt by this house's own rules, and every rule is one click away."
-        : `${Object.keys(view.houses).length} houses, ${games.length} games, each played the house way. Pick one: a table with company is ready at once. Play chips only.`)),
+      h(
+        "p",
+        { class: "soft" },
+        house
+          ? "Every game below is dealt by this house's own rules, and every rule is one click away."
+          : `${Object.keys(view.houses).length} houses, ${games.length} games, each played the house way. ${WELCOME}`,
+      ),
+    ),
     !house && quick(view),
     calls(me.known, view),
     houseCards(view, wish.house),
     filters(games, wish, want),
-    openTables(tables.filter((one) => passes(wish, one)), view),
-    spread(games.filter((one) => passes(wish, one))));
+    openTables(
+      tables.filter((one) => passes(wish, one)),
+      view,
+    ),
+    spread(games.filter((one) => passes(wish, one))),
+  );
 }

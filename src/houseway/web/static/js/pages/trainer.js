@@ -4,12 +4,19 @@ import { h, render } from "../dom.js";
 import { useKeys } from "../keys.js";
 import { call, say } from "../speak.js";
 
-const HOUSES = [["limelight", "Limelight"], ["rogelios", "Rogelio's"], ["golden-state", "Golden State"], ["oceana", "Oceana"], ["marina", "Marina"]];
+const HOUSES = [
+  ["limelight", "Limelight"],
+  ["rogelios", "Rogelio's"],
+  ["golden-state", "Golden State"],
+  ["oceana", "Oceana"],
+  ["marina", "Marina"],
+];
 
 /** @type {import("../router.js").Page} */
 export function page(root, { house }) {
   const wish = new URLSearchParams(location.search).get("seed");
-  const seed = wish && /^\d{1,9}$/.test(wish) ? Number(wish) : crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
+  const seed =
+    wish && /^\d{1,9}$/.test(wish) ? Number(wish) : crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
   /** @type {any} */
   let paper;
   let why = "";
@@ -17,13 +24,39 @@ export function page(root, { house }) {
   /** What was answered to each question. @type {number[]} */
   let given = [];
   const draw = () => {
-    render(root, h("div", { class: "wrap staff trainer", "data-house": house ?? false }, house ? (paper ? exam() : h("p", { class: "soft", role: "status" }, why || "The examiner deals the hands…")) : choose()));
-    useKeys(paper && given[at] === undefined ? paper.questions[at]?.answers.map((/** @type {any} */ _, /** @type {number} */ nth) => /** @type {[string, () => void]} */ ([String(nth + 1), () => answer(nth)])) ?? [] : [["Enter", next]]);
+    render(
+      root,
+      h(
+        "div",
+        { class: "wrap staff trainer", "data-house": house ?? false },
+        house
+          ? paper
+            ? exam()
+            : h("p", { class: "soft", role: "status" }, why || "The examiner deals the hands…")
+          : choose(),
+      ),
+    );
+    useKeys(
+      paper && given[at] === undefined
+        ? (paper.questions[at]?.answers.map(
+            (/** @type {any} */ _, /** @type {number} */ nth) =>
+              /** @type {[string, () => void]} */ ([String(nth + 1), () => answer(nth)]),
+          ) ?? [])
+        : [["Enter", next]],
+    );
   };
   const choose = () => [
     h("h1", null, "The floor's exam"),
-    h("p", { class: "soft" }, "A real hand, an error in it, and four rulings. Which one is the house's? Every answer cites its rule; the same seed asks the same questions."),
-    h("div", { class: "row" }, HOUSES.map(([slug, name]) => h("a", { key: slug, class: "button", href: `/train/${slug}` }, name))),
+    h(
+      "p",
+      { class: "soft" },
+      "A real hand, an error in it, and four rulings. Which one is the house's? Every answer cites its rule; the same seed asks the same questions.",
+    ),
+    h(
+      "div",
+      { class: "row" },
+      HOUSES.map(([slug, name]) => h("a", { key: slug, class: "button", href: `/train/${slug}` }, name)),
+    ),
   ];
   const right = () => given.filter((one, nth) => one === paper.questions[nth].right).length;
   const answer = (/** @type {number} */ nth) => {
@@ -32,31 +65,84 @@ export function page(root, { house }) {
     (good ? say : call)(good ? "Right." : "Wrong.");
     draw();
   };
-  const next = () => { if (given[at] !== undefined && at < paper.questions.length) { at += 1; draw(); scrollTo(0, 0); } };
+  const next = () => {
+    if (given[at] !== undefined && at < paper.questions.length) {
+      at += 1;
+      draw();
+      scrollTo(0, 0);
+    }
+  };
   const exam = () => {
     const one = paper.questions[at];
-    const head = [h("h1", null, `The floor's exam at ${paper.house_name}`), h("p", { class: "soft" }, `Seed ${paper.seed} · ${right()} of ${given.length} right`)];
+    const head = [
+      h("h1", null, `The floor's exam at ${paper.house_name}`),
+      h("p", { class: "soft" }, `Seed ${paper.seed} · ${right()} of ${given.length} right`),
+    ];
     if (!one) {
-      return [head, h("p", { class: "big-amount" }, `${right()} of ${paper.questions.length}`),
-        h("div", { class: "row" }, h("a", { class: "button main", href: `/train/${house}?seed=${seed + 1}` }, "Another paper"), h("a", { class: "button", href: "/train" }, "Another house"))];
+      return [
+        head,
+        h("p", { class: "big-amount" }, `${right()} of ${paper.questions.length}`),
+        h(
+          "div",
+          { class: "row" },
+          h("a", { class: "button main", href: `/train/${house}?seed=${seed + 1}` }, "Another paper"),
+          h("a", { class: "button", href: "/train" }, "Another house"),
+        ),
+      ];
     }
     return [head, question(one)];
   };
-  const question = (/** @type {any} */ one) => h("article", { key: at, class: "question stack" },
-    h("h2", null, `Question ${at + 1} of ${paper.questions.length}: ${one.title ?? one.game}`),
-    h("ol", { class: "example" }, one.story.map((/** @type {string} */ line, /** @type {number} */ nth) => h("li", { key: nth }, line))),
-    h("p", { class: "notice" }, h("strong", null, "Then: "), one.problem),
-    h("div", { class: "stack", role: "group", "aria-label": "Rulings" }, one.answers.map((/** @type {string[]} */ steps, /** @type {number} */ nth) => {
-      const said = given[at] !== undefined;
-      const mark = said && nth === one.right ? " right" : said && nth === given[at] ? " wrong" : "";
-      return h("button", { key: nth, type: "button", class: `ruling-answer${mark}`, disabled: said, onclick: () => answer(nth) },
-        h("span", { class: "key", "aria-hidden": "true" }, nth + 1), h("span", null, steps.join(" ")), mark && h("span", { class: "badge" }, mark.trim()));
-    })),
-    given[at] !== undefined && h("div", { class: "row", role: "status" },
-      h("strong", null, given[at] === one.right ? "Right." : "Wrong."),
-      h("why-button", { rule: one.rules.join(" ") }),
-      one.assumed && h("span", { class: "soft" }, one.assumed),
-      h("button", { type: "button", class: "main", onclick: next }, h("span", { class: "key", "aria-hidden": "true" }, "Enter"), "Next")));
-  if (house) ask(`/api/exam/${house}?seed=${seed}`).then((found) => { paper = found; draw(); }, (error) => { why = error.message; draw(); });
+  const question = (/** @type {any} */ one) =>
+    h(
+      "article",
+      { key: at, class: "question stack" },
+      h("h2", null, `Question ${at + 1} of ${paper.questions.length}: ${one.title ?? one.game}`),
+      h(
+        "ol",
+        { class: "example" },
+        one.story.map((/** @type {string} */ line, /** @type {number} */ nth) => h("li", { key: nth }, line)),
+      ),
+      h("p", { class: "notice" }, h("strong", null, "Then: "), one.problem),
+      h(
+        "div",
+        { class: "stack", role: "group", "aria-label": "Rulings" },
+        one.answers.map((/** @type {string[]} */ steps, /** @type {number} */ nth) => {
+          const said = given[at] !== undefined;
+          const mark = said && nth === one.right ? " right" : said && nth === given[at] ? " wrong" : "";
+          return h(
+            "button",
+            { key: nth, type: "button", class: `ruling-answer${mark}`, disabled: said, onclick: () => answer(nth) },
+            h("span", { class: "key", "aria-hidden": "true" }, nth + 1),
+            h("span", null, steps.join(" ")),
+            mark && h("span", { class: "badge" }, mark.trim()),
+          );
+        }),
+      ),
+      given[at] !== undefined &&
+        h(
+          "div",
+          { class: "row", role: "status" },
+          h("strong", null, given[at] === one.right ? "Right." : "Wrong."),
+          h("why-button", { rule: one.rules.join(" ") }),
+          one.assumed && h("span", { class: "soft" }, one.assumed),
+          h(
+            "button",
+            { type: "button", class: "main", onclick: next },
+            h("span", { class: "key", "aria-hidden": "true" }, "Enter"),
+            "Next",
+          ),
+        ),
+    );
+  if (house)
+    ask(`/api/exam/${house}?seed=${seed}`).then(
+      (found) => {
+        paper = found;
+        draw();
+      },
+      (error) => {
+        why = error.message;
+        draw();
+      },
+    );
   draw();
 }

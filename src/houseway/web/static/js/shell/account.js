@@ -20,25 +20,56 @@ async function submit(event, how, close) {
 
 /** @param {"account" | "login"} how @param {string} title @param {string} button @param {() => void} close */
 function form(how, title, button, close) {
-  return h("form", { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, how, close) },
+  return h(
+    "form",
+    { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, how, close) },
     h("h3", null, title),
-    h("label", { class: "field" }, "Name", h("input", { name: "name", autocomplete: "username", required: true, maxlength: 24 })),
-    h("label", { class: "field" }, "Password", h("input", {
-      name: "password", type: "password", required: true, minlength: 8, autocomplete: how === "login" ? "current-password" : "new-password" })),
-    h("button", { class: how === "login" ? "" : "main" }, button));
+    h(
+      "label",
+      { class: "field" },
+      "Name",
+      h("input", { name: "name", autocomplete: "username", required: true, maxlength: 24 }),
+    ),
+    h(
+      "label",
+      { class: "field" },
+      "Password",
+      h("input", {
+        name: "password",
+        type: "password",
+        required: true,
+        minlength: 8,
+        autocomplete: how === "login" ? "current-password" : "new-password",
+      }),
+    ),
+    h("button", { class: how === "login" ? "" : "main" }, button),
+  );
 }
 
 export function openAccount() {
   const who = me.known;
   if (!who) return;
   openDialog(who.name, (close) => [
-    h("dl", { class: "facts" },
-      h("dt", null, "Standing"), h("dd", null, who.guest ? "Guest" : who.roles.join(", ")),
-      who.chips != null && [h("dt", null, "Chips with the cage"), h("dd", { class: "amount" }, dollars(who.chips))]),
-    h("nav", { class: "row narrow-only", "aria-label": "More pages" }, pagesFor(who.roles).map(([path, name]) => h("a", { key: path, class: "button", href: path, onclick: close }, name))),
+    h(
+      "dl",
+      { class: "facts" },
+      h("dt", null, "Standing"),
+      h("dd", null, who.guest ? "Guest" : who.roles.join(", ")),
+      who.chips != null && [h("dt", null, "Chips with the cage"), h("dd", { class: "amount" }, dollars(who.chips))],
+    ),
+    h(
+      "nav",
+      { class: "row narrow-only", "aria-label": "More pages" },
+      pagesFor(who.roles).map(([path, name]) =>
+        h("a", { key: path, class: "button", href: path, onclick: close }, name),
+      ),
+    ),
     h("p", { class: "soft small" }, "Play chips only: no real money moves anywhere in this room."),
     who.guest
-      ? [form("account", "Keep this name and these chips", "Make an account", close), form("login", "Been here before?", "Come back in", close)]
+      ? [
+          form("account", "Keep this name and these chips", "Make an account", close),
+          form("login", "Been here before?", "Come back in", close),
+        ]
       : h("button", { type: "button", onclick: () => me.leave().then(close) }, "Leave the room"),
   ]);
 }

@@ -11,39 +11,94 @@ import { SUIT_PATHS } from "../elements/suits.js";
 const LIGHTS = { here: "Connected", joining: "Connecting…", away: "No connection, trying again…" };
 
 function brand() {
-  return h("a", { class: "brand", href: "/", "aria-label": "Houseway, to the lobby" },
-    h("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" },
-      h("g", { class: "chip green", transform: "translate(24 24)" },
-        h("circle", { class: "disc", r: 22 }), h("circle", { class: "edge", r: 19 }), h("circle", { class: "well", r: 14 })),
-      h("path", { class: "mark", d: SUIT_PATHS.s, transform: "translate(14.5 13.5) scale(.19)" })),
-    h("span", { class: "wide-only" }, "Houseway"));
+  return h(
+    "a",
+    { class: "brand", href: "/", "aria-label": "Houseway, to the lobby" },
+    h(
+      "svg",
+      { viewBox: "0 0 48 48", "aria-hidden": "true" },
+      h(
+        "g",
+        { class: "chip green", transform: "translate(24 24)" },
+        h("circle", { class: "disc", r: 22 }),
+        h("circle", { class: "edge", r: 19 }),
+        h("circle", { class: "well", r: 14 }),
+      ),
+      h("path", { class: "mark", d: SUIT_PATHS.s, transform: "translate(14.5 13.5) scale(.19)" }),
+    ),
+    h("span", { class: "wide-only" }, "Houseway"),
+  );
 }
 
 function seats() {
   return Object.entries(me.known?.seats ?? {}).map(([table]) =>
-    h("a", { key: table, class: "button quiet", href: `/table/${table}` }, `Table ${table}`));
+    h("a", { key: table, class: "button quiet", href: `/table/${table}` }, `Table ${table}`),
+  );
 }
 
 function pages() {
   return pagesFor(me.known?.roles).map(([path, name]) =>
-    h("a", { key: path, class: "button quiet", href: path, "aria-current": location.pathname.startsWith(path) ? "page" : false }, name));
+    h(
+      "a",
+      {
+        key: path,
+        class: "button quiet",
+        href: path,
+        "aria-current": location.pathname.startsWith(path) ? "page" : false,
+      },
+      name,
+    ),
+  );
 }
 
 function draw() {
   const who = me.known;
-  render(one("#bar"), h("div", null,
-    brand(),
-    h("nav", { "aria-label": "Pages" }, seats(), h("span", { class: "row wide-only" }, pages()),
-      Object.values(who?.lists ?? {}).some((one) => one.called) && h("a", { key: "called", class: "button main", href: "/" }, "Your seat is ready")),
-    h("span", { class: "light push", "data-state": room.state, role: "status" },
-      h("span", { class: room.state === "here" ? "wide-only" : "" }, LIGHTS[room.state]),
-      room.state === "here" && h("span", { class: "unseen" }, "Connected")),
-    who && h("button", { type: "button", class: "quiet who", onclick: openAccount, "aria-haspopup": "dialog" },
-      h("span", null, who.name),
-      who.chips != null && h("span", { class: "amount wide-only" }, dollars(who.chips))),
-    h("button", { type: "button", class: "quiet", onclick: openSettings, "aria-haspopup": "dialog", "aria-label": "Comfort: theme, deck, motion" },
-      h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
-        h("path", { d: "M4 7h9m5 0h2M4 17h2m5 0h9" }), h("circle", { cx: 15.5, cy: 7, r: 2.5 }), h("circle", { cx: 8.5, cy: 17, r: 2.5 })))));
+  render(
+    one("#bar"),
+    h(
+      "div",
+      null,
+      brand(),
+      h(
+        "nav",
+        { "aria-label": "Pages" },
+        seats(),
+        h("span", { class: "row wide-only" }, pages()),
+        Object.values(who?.lists ?? {}).some((one) => one.called) &&
+          h("a", { key: "called", class: "button main", href: "/" }, "Your seat is ready"),
+      ),
+      h(
+        "span",
+        { class: "light push", "data-state": room.state, role: "status" },
+        h("span", { class: room.state === "here" ? "wide-only" : "" }, LIGHTS[room.state]),
+        room.state === "here" && h("span", { class: "unseen" }, "Connected"),
+      ),
+      who &&
+        h(
+          "button",
+          { type: "button", class: "quiet who", onclick: openAccount, "aria-haspopup": "dialog" },
+          h("span", null, who.name),
+          who.chips != null && h("span", { class: "amount wide-only" }, dollars(who.chips)),
+        ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          onclick: openSettings,
+          "aria-haspopup": "dialog",
+          "aria-label": "Comfort: theme, deck, motion",
+        },
+        h(
+          "svg",
+          { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+          h("path", { d: "M4 7h9m5 0h2M4 17h2m5 0h9" }),
+          h("circle", { cx: 15.5, cy: 7, r: 2.5 }),
+          h("circle", { cx: 8.5, cy: 17, r: 2.5 }),
+        ),
+      ),
+    ),
+  );
 }
 
 export function showBar() {

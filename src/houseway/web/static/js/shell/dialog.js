@@ -11,12 +11,16 @@ export function openDialog(title, inside, closed) {
   const dialog = document.createElement("dialog");
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
   const close = () => dialog.close();
-  const redraw = () => render(dialog, [
-    h("header", null,
-      h("h2", { id: "dialog-title" }, title),
-      h("button", { type: "button", class: "quiet", onclick: close, "aria-label": "Close" }, "✕")),
-    h("div", { class: "inside" }, inside(close)),
-  ]);
+  const redraw = () =>
+    render(dialog, [
+      h(
+        "header",
+        null,
+        h("h2", { id: "dialog-title" }, title),
+        h("button", { type: "button", class: "quiet", onclick: close, "aria-label": "Close" }, "✕"),
+      ),
+      h("div", { class: "inside" }, inside(close)),
+    ]);
   dialog.setAttribute("aria-labelledby", "dialog-title");
   dialog.addEventListener("close", () => {
     dialog.remove();
@@ -40,11 +44,29 @@ export function openDialog(title, inside, closed) {
 export function confirmed(title, text, yes) {
   return new Promise((answer) => {
     let said = false;
-    openDialog(title, (close) => [
-      h("p", null, text),
-      h("div", { class: "row" },
-        h("button", { type: "button", class: "main", onclick: () => { said = true; close(); } }, yes),
-        h("button", { type: "button", onclick: close }, "Not now")),
-    ], () => answer(said));
+    openDialog(
+      title,
+      (close) => [
+        h("p", null, text),
+        h(
+          "div",
+          { class: "row" },
+          h(
+            "button",
+            {
+              type: "button",
+              class: "main",
+              onclick: () => {
+                said = true;
+                close();
+              },
+            },
+            yes,
+          ),
+          h("button", { type: "button", onclick: close }, "Not now"),
+        ),
+      ],
+      () => answer(said),
+    );
   });
 }

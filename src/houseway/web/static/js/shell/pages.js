@@ -1,10 +1,16 @@
 /** The pages beside the lobby and the tables, for everybody and by role. */
 
 /** @type {[string, string, string][]} */
-const STAFF = [["floor", "/floor", "Floor"], ["cage", "/cage", "Cage"], ["office", "/office", "Office"]];
+const STAFF = [
+  ["floor", "/floor", "Floor"],
+  ["cage", "/cage", "Cage"],
+  ["office", "/office", "Office"],
+];
 
 /** Addresses and names. @param {string[]} [roles] @returns {[string, string][]} */
 export function pagesFor(roles = []) {
-  const staff = STAFF.filter(([role]) => roles.includes(role)).map(([, path, name]) => /** @type {[string, string]} */ ([path, name]));
+  const staff = STAFF.filter(([role]) => roles.includes(role)).map(
+    ([, path, name]) => /** @type {[string, string]} */ ([path, name]),
+  );
   return [["/train", "Exam"], ["/hands", "Hands"], ...staff];
 }

@@ -28,9 +28,16 @@ function drop(id) {
 }
 
 function draw() {
-  render(one("#toasts"), shown.map(({ id, text, rule, refused }) =>
-    h("div", { key: id, class: refused ? "toast refused" : "toast" },
-      h("span", null, text),
-      rule && h("why-button", { rule }),
-      h("button", { type: "button", class: "quiet", "aria-label": "Dismiss", onclick: () => drop(id) }, "✕"))));
+  render(
+    one("#toasts"),
+    shown.map(({ id, text, rule, refused }) =>
+      h(
+        "div",
+        { key: id, class: refused ? "toast refused" : "toast" },
+        h("span", null, text),
+        rule && h("why-button", { rule }),
+        h("button", { type: "button", class: "quiet", "aria-label": "Dismiss", onclick: () => drop(id) }, "✕"),
+      ),
+    ),
+  );
 }

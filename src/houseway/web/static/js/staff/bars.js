@@ -6,11 +6,26 @@ import { dollars } from "../money.js";
 export function bars(title, lines) {
   const most = Math.max(1, ...lines.map(([, cents]) => cents));
   const tall = 34;
-  return h("figure", { class: "bars" },
+  return h(
+    "figure",
+    { class: "bars" },
     h("figcaption", null, title),
-    h("svg", { viewBox: `0 0 600 ${Math.max(1, lines.length) * tall}`, role: "img", "aria-label": lines.map(([name, cents]) => `${name}: ${dollars(cents)}`).join(", ") },
-      lines.map(([name, cents], at) => h("g", { key: name, transform: `translate(0 ${at * tall})` },
-        h("text", { x: 0, y: 21 }, name.slice(0, 24)),
-        h("rect", { x: 210, y: 6, height: 20, rx: 4, width: Math.max(2, Math.round((cents / most) * 290)) }),
-        h("text", { x: 510, y: 21 }, dollars(cents))))));
+    h(
+      "svg",
+      {
+        viewBox: `0 0 600 ${Math.max(1, lines.length) * tall}`,
+        role: "img",
+        "aria-label": lines.map(([name, cents]) => `${name}: ${dollars(cents)}`).join(", "),
+      },
+      lines.map(([name, cents], at) =>
+        h(
+          "g",
+          { key: name, transform: `translate(0 ${at * tall})` },
+          h("text", { x: 0, y: 21 }, name.slice(0, 24)),
+          h("rect", { x: 210, y: 6, height: 20, rx: 4, width: Math.max(2, Math.round((cents / most) * 290)) }),
+          h("text", { x: 510, y: 21 }, dollars(cents)),
+        ),
+      ),
+    ),
+  );
 }

@@ -10,10 +10,21 @@ let found;
 
 /** @param {any} hand */
 function line(hand) {
-  const players = Object.entries(hand.names).map(([seat, name]) => `${name} ${gained(hand.net[seat] ?? 0)}`).join(", ");
-  return [h("a", { href: `/hand/${hand.table}/${hand.number}` }, `Table ${hand.table}, hand ${hand.number}`),
-    new Date(hand.at).toLocaleString(), `${hand.title} ${hand.limit}`, players,
-    h("span", null, dollars(hand.collection), (hand.rulings ?? []).length > 0 && h("why-button", { rule: hand.rulings.join(" ") }))];
+  const players = Object.entries(hand.names)
+    .map(([seat, name]) => `${name} ${gained(hand.net[seat] ?? 0)}`)
+    .join(", ");
+  return [
+    h("a", { href: `/hand/${hand.table}/${hand.number}` }, `Table ${hand.table}, hand ${hand.number}`),
+    new Date(hand.at).toLocaleString(),
+    `${hand.title} ${hand.limit}`,
+    players,
+    h(
+      "span",
+      null,
+      dollars(hand.collection),
+      (hand.rulings ?? []).length > 0 && h("why-button", { rule: hand.rulings.join(" ") }),
+    ),
+  ];
 }
 
 /** @param {() => void} redraw @param {boolean} everybody */
@@ -32,13 +43,22 @@ export function handSearch(redraw, everybody) {
     }
     redraw();
   };
-  return h("section", { class: "stack", "aria-label": "Hands" },
+  return h(
+    "section",
+    { class: "stack", "aria-label": "Hands" },
     h("h2", null, "Hands"),
-    h("form", { class: "filters", onsubmit: search },
+    h(
+      "form",
+      { class: "filters", onsubmit: search },
       everybody && h("label", { class: "field" }, "Player, such as p12", h("input", { name: "player" })),
       h("label", { class: "field" }, "Table", h("input", { name: "table", inputmode: "numeric" })),
       h("label", { class: "field" }, "Ruling, by its rule", h("input", { name: "ruling" })),
       h("label", { class: "field" }, "Somebody won at least", h("input", { name: "least", inputmode: "decimal" })),
-      h("button", { class: "main" }, "Find")),
-    found && (found.length ? figures("Found, the last first", ["Hand", "When", "Game", "Players", "Collection"], found.map(line)) : h("p", { class: "soft" }, "No finished hand is like that.")));
+      h("button", { class: "main" }, "Find"),
+    ),
+    found &&
+      (found.length
+        ? figures("Found, the last first", ["Hand", "When", "Game", "Players", "Collection"], found.map(line))
+        : h("p", { class: "soft" }, "No finished hand is like that.")),
+  );
 }

@@ -33,11 +33,27 @@ function value(blank, given) {
 /** @param {Blank} blank */
 function box(blank) {
   if (blank.of) {
-    return h("select", { name: blank.name, required: !blank.optional },
-      blank.of.map(([one, label]) => h("option", { key: String(one), value: String(one), selected: one === blank.value }, label)));
+    return h(
+      "select",
+      { name: blank.name, required: !blank.optional },
+      blank.of.map(([one, label]) =>
+        h("option", { key: String(one), value: String(one), selected: one === blank.value }, label),
+      ),
+    );
   }
-  const shape = { dollars: { inputmode: "decimal", pattern: "\\$?[0-9,]+(\\.[0-9]{0,2})?", title: "an amount such as 40 or 7.50" }, number: { inputmode: "numeric", pattern: "[0-9]+" }, text: {} };
-  return h("input", { name: blank.name, required: !blank.optional, value: blank.value ?? "", maxlength: 200, autocomplete: "off", ...shape[blank.sort ?? "text"] });
+  const shape = {
+    dollars: { inputmode: "decimal", pattern: "\\$?[0-9,]+(\\.[0-9]{0,2})?", title: "an amount such as 40 or 7.50" },
+    number: { inputmode: "numeric", pattern: "[0-9]+" },
+    text: {},
+  };
+  return h("input", {
+    name: blank.name,
+    required: !blank.optional,
+    value: blank.value ?? "",
+    maxlength: 200,
+    autocomplete: "off",
+    ...shape[blank.sort ?? "text"],
+  });
 }
 
 /**
@@ -46,16 +62,21 @@ function box(blank) {
  * @param {{intro?: import("../dom.js").Child, yes?: string, said?: string}} [words]
  */
 export function orderForm(title, blanks, command, { intro, yes = title, said } = {}) {
-  openDialog(title, (close) => h("form", {
-    class: "stack",
-    onsubmit: async (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      const values = Object.fromEntries(blanks.map((blank) => [blank.name, value(blank, form.get(blank.name))]));
-      if (await order(command(values), said)) close();
-    },
-  },
-  intro,
-  blanks.map((blank) => h("label", { key: blank.name, class: "field" }, blank.label, box(blank))),
-  h("button", { class: "main" }, yes)));
+  openDialog(title, (close) =>
+    h(
+      "form",
+      {
+        class: "stack",
+        onsubmit: async (/** @type {SubmitEvent} */ event) => {
+          event.preventDefault();
+          const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+          const values = Object.fromEntries(blanks.map((blank) => [blank.name, value(blank, form.get(blank.name))]));
+          if (await order(command(values), said)) close();
+        },
+      },
+      intro,
+      blanks.map((blank) => h("label", { key: blank.name, class: "field" }, blank.label, box(blank))),
+      h("button", { class: "main" }, yes),
+    ),
+  );
 }

@@ -17,13 +17,21 @@ export function staffPage(topic, title, role, draw) {
     let watching = false;
     const redraw = () => render(root, h("div", { class: "wrap staff" }, h("h1", null, title), inside()));
     const inside = () => {
-      if (!me.known?.roles?.includes(role)) return h("p", { class: "notice" }, `This page is for the ${role === "office" ? "back office" : role}. Whoever opened the room has every key: the address with the key stands where the room was opened.`);
+      if (!me.known?.roles?.includes(role))
+        return h(
+          "p",
+          { class: "notice" },
+          `This page is for the ${role === "office" ? "back office" : role}. Whoever opened the room has every key: the address with the key stands where the room was opened.`,
+        );
       return view ? draw(view, redraw) : h("p", { class: "soft" }, "One moment…");
     };
     const begin = () => {
       if (!watching && me.known?.roles?.includes(role)) {
         watching = true;
-        stop = room.watch(topic, (seen) => { view = seen; redraw(); });
+        stop = room.watch(topic, (seen) => {
+          view = seen;
+          redraw();
+        });
       }
       redraw();
     };
@@ -45,9 +53,33 @@ export function ago(moment) {
 
 /** A table of figures that scrolls by itself on a narrow screen. @param {string} caption @param {string[]} heads @param {import("../dom.js").Child[][]} rows */
 export function figures(caption, heads, rows) {
-  return h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": caption },
-    h("table", { class: "figures" },
+  return h(
+    "div",
+    { class: "scrolls", tabindex: 0, role: "region", "aria-label": caption },
+    h(
+      "table",
+      { class: "figures" },
       h("caption", null, caption),
-      h("thead", null, h("tr", null, heads.map((head) => h("th", { key: head, scope: "col" }, head)))),
-      h("tbody", null, rows.map((cells, at) => h("tr", { key: at }, cells.map((cell, place) => h("td", { key: place }, cell)))))));
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          heads.map((head) => h("th", { key: head, scope: "col" }, head)),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        rows.map((cells, at) =>
+          h(
+            "tr",
+            { key: at },
+            cells.map((cell, place) => h("td", { key: place }, cell)),
+          ),
+        ),
+      ),
+    ),
+  );
 }

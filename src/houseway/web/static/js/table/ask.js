@@ -12,21 +12,63 @@ import { legal } from "./sitting.js";
 /** @param {Sitting} at @param {Choice} choice */
 export async function askChoice(at, choice) {
   if (choice.amount || choice.pick) return form(at, choice);
-  if (choice.danger && !(await confirmed(choice.label, choice.say ?? `${choice.label}?`, choice.label))) return undefined;
+  if (
+    (choice.danger || choice.command.type === "Leave") &&
+    !(await confirmed(choice.label, choice.say ?? `${choice.label}?`, choice.label))
+  )
+    return undefined;
   return at.send(choice);
 }
 
 /** @param {Sitting} at @param {Choice} choice */
 function form(at, choice) {
   const of = choice.amount;
-  const dialog = openDialog(choice.label, (close) => h("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); close(); at.send(choice); } },
-    choice.say && h("p", null, choice.say),
-    choice.pick && h("label", { class: "field" }, "Which",
-      h("select", { onchange: (/** @type {any} */ event) => { at.picks[choice.id] = event.target.value; } },
-        choice.pick.of.map(([value, text]) => h("option", { key: String(value), value: String(value) }, text)))),
-    of && h("label", { class: "field" }, `${dollars(of.least)} to ${dollars(of.most)}`,
-      h("input", { type: "range", min: of.least, max: of.most, step: of.step || 1, value: String(at.amountFor(choice)),
-        oninput: (/** @type {any} */ event) => { at.amounts[choice.id] = legal(of, Number(event.target.value)); dialog.redraw(); } })),
-    of && h("p", { class: "big-amount" }, dollars(at.amountFor(choice))),
-    h("button", { class: "main" }, choice.label)));
+  const dialog = openDialog(choice.label, (close) =>
+    h(
+      "form",
+      {
+        class: "stack",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          close();
+          at.send(choice);
+        },
+      },
+      choice.say && h("p", null, choice.say),
+      choice.pick &&
+        h(
+          "label",
+          { class: "field" },
+          "Which",
+          h(
+            "select",
+            {
+              onchange: (/** @type {any} */ event) => {
+                at.picks[choice.id] = event.target.value;
+              },
+            },
+            choice.pick.of.map(([value, text]) => h("option", { key: String(value), value: String(value) }, text)),
+          ),
+        ),
+      of &&
+        h(
+          "label",
+          { class: "field" },
+          `${dollars(of.least)} to ${dollars(of.most)}`,
+          h("input", {
+            type: "range",
+            min: of.least,
+            max: of.most,
+            step: of.step || 1,
+            value: String(at.amountFor(choice)),
+            oninput: (/** @type {any} */ event) => {
+              at.amounts[choice.id] = legal(of, Number(event.target.value));
+              dialog.redraw();
+            },
+          }),
+        ),
+      of && h("p", { class: "big-amount" }, dollars(at.amountFor(choice))),
+      h("button", { class: "main" }, choice.label),
+    ),
+  );
 }

@@ -11,11 +11,36 @@ export function askBuyIn(at, choice, seat) {
   const of = choice.amount;
   if (!of) return void at.send(choice, seat);
   at.amounts[choice.id] ??= legal(of, Math.max(of.least, Math.min(of.most, of.least * 2)));
-  const set = (/** @type {number} */ cents) => { at.amounts[choice.id] = legal(of, cents); dialog.redraw(); };
-  const dialog = openDialog(`Seat ${seat}`, (close) => h("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); close(); at.send(choice, seat); } },
-    h("label", { class: "field" }, `Buy-in, ${dollars(of.least)} to ${dollars(of.most)}`,
-      h("input", { type: "range", min: of.least, max: of.most, step: of.step || 1, value: String(at.amountFor(choice)),
-        oninput: (/** @type {any} */ event) => set(Number(event.target.value)) })),
-    h("p", { class: "big-amount" }, dollars(at.amountFor(choice))),
-    h("button", { class: "main" }, "Sit down")));
+  const set = (/** @type {number} */ cents) => {
+    at.amounts[choice.id] = legal(of, cents);
+    dialog.redraw();
+  };
+  const dialog = openDialog(`Seat ${seat}`, (close) =>
+    h(
+      "form",
+      {
+        class: "stack",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          close();
+          at.send(choice, seat);
+        },
+      },
+      h(
+        "label",
+        { class: "field" },
+        `Buy-in, ${dollars(of.least)} to ${dollars(of.most)}`,
+        h("input", {
+          type: "range",
+          min: of.least,
+          max: of.most,
+          step: of.step || 1,
+          value: String(at.amountFor(choice)),
+          oninput: (/** @type {any} */ event) => set(Number(event.target.value)),
+        }),
+      ),
+      h("p", { class: "big-amount" }, dollars(at.amountFor(choice))),
+      h("button", { class: "main" }, "Sit down"),
+    ),
+  );
 }

@@ -5,8 +5,14 @@ import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 
 const WHATS = [
-  "Misdeal: the wrong number of cards", "A card was exposed", "Acted out of turn", "The bet is disputed", "The pot is wrong",
-  "A hand was fouled", "A player is away", "Something else",
+  "Misdeal: the wrong number of cards",
+  "A card was exposed",
+  "Acted out of turn",
+  "The bet is disputed",
+  "The pot is wrong",
+  "A hand was fouled",
+  "A player is away",
+  "Something else",
 ];
 
 /** @param {string} table */
@@ -23,10 +29,25 @@ export function callFloor(table) {
       refusal(error);
     }
   };
-  openDialog("Floor!", (close) => h("form", { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => said(event, close) },
-    h("p", { class: "soft" }, "What happened? The floor rules by this house's own book and names the rule."),
-    h("div", { class: "whats" }, WHATS.map((what, at) => h("label", { key: what, class: "tick" },
-      h("input", { type: "radio", name: "what", value: what, required: true, checked: at === 0 }), what))),
-    h("label", { class: "field" }, "In your words (may stay empty)", h("input", { name: "more", maxlength: 120 })),
-    h("button", { class: "main" }, "Call the floor")));
+  openDialog("Floor!", (close) =>
+    h(
+      "form",
+      { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => said(event, close) },
+      h("p", { class: "soft" }, "What happened? The floor rules by this house's own book and names the rule."),
+      h(
+        "div",
+        { class: "whats" },
+        WHATS.map((what, at) =>
+          h(
+            "label",
+            { key: what, class: "tick" },
+            h("input", { type: "radio", name: "what", value: what, required: true, checked: at === 0 }),
+            what,
+          ),
+        ),
+      ),
+      h("label", { class: "field" }, "In your words (may stay empty)", h("input", { name: "more", maxlength: 120 })),
+      h("button", { class: "main" }, "Call the floor"),
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-/** The felt of a pan table: each player's spreads before him, the stock and the discards in the middle, one's own hand below. */
+/** The felt of a pan table: spreads before each player, deck and discards in the middle, one's own hand below. */
 import { sorted } from "../cards.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
@@ -9,7 +9,12 @@ import { chips, emptySeat, pickable, plate, row } from "./seat.js";
 
 /** @param {{cards: string[], worth?: number}} meld @param {number} key */
 function spread(meld, key) {
-  return h("span", { key, class: "meld" }, row(meld.cards, 0, "spread"), meld.worth && h("span", { class: "condition" }, `condition ${meld.worth}`));
+  return h(
+    "span",
+    { key, class: "meld" },
+    row(meld.cards, 0, "spread"),
+    meld.worth && h("span", { class: "condition" }, `condition ${meld.worth}`),
+  );
 }
 
 /** @param {Sitting} at @param {number} number */
@@ -18,41 +23,79 @@ function player(at, number) {
   if (!seat) return emptySeat(at, number, {});
   const own = number === at.seat;
   const status = seat.status && !["playing", "waiting"].includes(seat.status) ? seat.status : "";
-  return h("div", { key: `seat${number}`, class: `pan-seat ${own ? "own" : ""}` },
-    plate(at, number, { out: status !== "", marks: [
-      status && h("span", { key: "status", class: "token wide" }, status),
-      seat.doubles && h("span", { key: "doubles", class: "token wide" }, "doubles"),
-      seat.due && h("span", { key: "due", class: "token wide" }, `${seat.due} due`),
-    ] }),
-    seat.melds && h("div", { class: "melds", role: "group", "aria-label": own ? "Your spreads" : `Spreads of ${seat.name}` }, seat.melds.map(spread)),
-    !own && (seat.hidden ?? 0) > 0 && h("span", { class: "holding" }, row([], Math.min(3, seat.hidden ?? 0)), h("span", { class: "small" }, `holds ${seat.hidden}`)));
+  return h(
+    "div",
+    { key: `seat${number}`, class: `pan-seat ${own ? "own" : ""}` },
+    plate(at, number, {
+      out: status !== "",
+      marks: [
+        status && h("span", { key: "status", class: "token wide" }, status),
+        seat.doubles && h("span", { key: "doubles", class: "token wide" }, "doubles"),
+        seat.due && h("span", { key: "due", class: "token wide" }, `${seat.due} due`),
+      ],
+    }),
+    seat.melds &&
+      h(
+        "div",
+        { class: "melds", role: "group", "aria-label": own ? "Your spreads" : `Spreads of ${seat.name}` },
+        seat.melds.map(spread),
+      ),
+    !own &&
+      (seat.hidden ?? 0) > 0 &&
+      h(
+        "span",
+        { class: "holding" },
+        row([], Math.min(3, seat.hidden ?? 0)),
+        h("span", { class: "small" }, `holds ${seat.hidden}`),
+      ),
+  );
 }
 
 /** @param {string} label @param {import("../dom.js").Child} what @param {string} [more] */
 function pile(label, what, more) {
-  return h("figure", { class: "pile" }, what, h("figcaption", null, label, more && h("span", { class: "small" }, ` ${more}`)));
+  return h(
+    "figure",
+    { class: "pile" },
+    what,
+    h("figcaption", null, label, more && h("span", { class: "small" }, ` ${more}`)),
+  );
 }
 
 /** @param {Sitting} at */
 function middle(at) {
   const hand = at.view.hand;
   if (!hand) return h("div", { class: "middle" });
-  return h("div", { class: "middle pan-middle" },
+  return h(
+    "div",
+    { class: "middle pan-middle" },
     pile("Deck", row([], 1), hand.stock != null ? `${hand.stock} left` : ""),
     hand.drawn && pile("Drawn", row([hand.drawn])),
     hand.live && !hand.drawn && pile("May be taken", row([hand.live])),
     hand.discard && hand.discard !== hand.live && pile("Discards", row([hand.discard]), `${hand.discards}`),
-    h("div", { class: "tops" }, h("span", { class: "pot-name" }, "Tops"), chips(hand.tops ?? 0, "Tops"),
-      hand.double_tops > 0 && h("span", { class: "small" }, `double tops ${dollars(hand.double_tops)}`)));
+    h(
+      "div",
+      { class: "tops" },
+      h("span", { class: "pot-name" }, "Tops"),
+      chips(hand.tops ?? 0, "Tops"),
+      hand.double_tops > 0 && h("span", { class: "small" }, `double tops ${dollars(hand.double_tops)}`),
+    ),
+  );
 }
 
 /** @param {Sitting} at */
 export function panFelt(at) {
   const [own, ...others] = order(at.view.table.seats[1], at.seat);
   const cards = sorted(at.view.hand?.cards ?? []);
-  return h("section", { class: "felt pan", "aria-label": "The table" },
+  return h(
+    "section",
+    { class: "felt pan", "aria-label": "The table" },
     h("div", { class: "cloth", "aria-hidden": "true" }),
-    h("div", { class: "pan-others" }, others.filter((number) => at.view.seats[String(number)] || at.offered("Sit")).map((number) => player(at, number))),
+    h(
+      "div",
+      { class: "pan-others" },
+      others.filter((number) => at.view.seats[String(number)] || at.offered("Sit")).map((number) => player(at, number)),
+    ),
     middle(at),
-    h("div", { class: "pan-own" }, player(at, own), cards.length > 0 && pickable(at, cards)));
+    h("div", { class: "pan-own" }, player(at, own), cards.length > 0 && pickable(at, cards)),
+  );
 }

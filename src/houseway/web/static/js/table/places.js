@@ -20,5 +20,10 @@ export function place(at, count) {
   const angle = Math.PI / 2 + (at * 2 * Math.PI) / count;
   const x = blunt(Math.cos(angle));
   const y = blunt(Math.sin(angle));
-  return { "--x": `${50 + 44 * x}%`, "--y": `${50 + 42 * y}%`, "--bet-x": `${50 + 30.5 * x}%`, "--bet-y": `${50 + 24.5 * y}%` };
+  return {
+    "--x": `${50 + 44 * x}%`,
+    "--y": `${50 + 42 * y}%`,
+    "--bet-x": `${50 + 30.5 * x}%`,
+    "--bet-y": `${50 + 27.5 * y}%`,
+  };
 }

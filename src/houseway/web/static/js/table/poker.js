@@ -8,7 +8,7 @@ import { chips, emptySeat, pickable, plate, row } from "./seat.js";
 
 /** @param {Sitting} at @param {number} number */
 function name(at, number) {
-  return number === at.seat ? "you" : at.view.seats[String(number)]?.name ?? `seat ${number}`;
+  return number === at.seat ? "you" : (at.view.seats[String(number)]?.name ?? `seat ${number}`);
 }
 
 /** @param {Sitting} at */
@@ -16,33 +16,61 @@ function pots(at) {
   const hand = at.view.hand ?? {};
   // While everybody can still call, chips of the round that are not matched yet make no pot of their own.
   const allIn = Object.values(at.view.seats).some((one) => one.live && one.stack === 0);
-  const all = allIn ? hand.pots ?? [] : [];
+  const all = allIn ? (hand.pots ?? []) : [];
   if (all.length < 2) {
-    return hand.pot > 0 && h("div", { class: "pot" }, h("chip-pile", { cents: hand.pot }), h("span", null, "Pot ", h("span", { class: "amount" }, dollars(hand.pot))));
+    return (
+      hand.pot > 0 &&
+      h(
+        "div",
+        { class: "pot" },
+        h("chip-pile", { cents: hand.pot }),
+        h("span", null, "Pot ", h("span", { class: "amount" }, dollars(hand.pot))),
+      )
+    );
   }
-  return h("ul", { class: "pots", "aria-label": "Pots" }, all.map((/** @type {any} */ pot, /** @type {number} */ place) => h("li", { key: place, class: "pot" },
-    h("chip-pile", { cents: pot.amount }),
-    h("span", null,
-      h("span", { class: "pot-name" }, pot.name), " ", h("span", { class: "amount" }, dollars(pot.amount)),
-      h("span", { class: "pot-who" }, pot.seats.map((/** @type {number} */ number) => name(at, number)).join(", "))))));
+  return h(
+    "ul",
+    { class: "pots", "aria-label": "Pots" },
+    all.map((/** @type {any} */ pot, /** @type {number} */ place) =>
+      h(
+        "li",
+        { key: place, class: "pot" },
+        h("chip-pile", { cents: pot.amount }),
+        h(
+          "span",
+          null,
+          h("span", { class: "pot-name" }, pot.name),
+          " ",
+          h("span", { class: "amount" }, dollars(pot.amount)),
+          h("span", { class: "pot-who" }, pot.seats.map((/** @type {number} */ number) => name(at, number)).join(", ")),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Sitting} at */
 function middle(at) {
   const hand = at.view.hand;
   const board = hand?.board ?? [];
-  return h("div", { class: "middle" },
+  return h(
+    "div",
+    { class: "middle" },
     board.length > 0 && h("div", { class: "board" }, row(board, 0, "Board")),
     hand && !hand.over && pots(at),
-    hand && h("p", { class: "street" }, hand.over ? "The hand is over" : hand.street));
+    hand && h("p", { class: "street" }, hand.over ? "The hand is over" : hand.street),
+  );
 }
 
 /** @param {Sitting} at @param {number} number @param {import("../types.js").Seat} seat */
 function cards(at, number, seat) {
   const own = number === at.seat;
-  return h("div", { class: "seat-cards" },
+  return h(
+    "div",
+    { class: "seat-cards" },
     own ? pickable(at, seat.cards ?? []) : row(seat.cards ?? [], seat.hidden ?? 0, `${name(at, number)}: cards`),
-    seat.aside && h("span", { class: "aside", title: "split openers" }, row(seat.aside, 0, "split openers")));
+    seat.aside && h("span", { class: "aside", title: "split openers" }, row(seat.aside, 0, "split openers")),
+  );
 }
 
 /** What a seat won in the hand that is over. @param {Sitting} at @param {number} number */
@@ -60,20 +88,33 @@ function seat(at, number, place_, count) {
   if (!one) return emptySeat(at, number, style);
   const total = (one.hidden ?? 0) + (one.cards ?? []).length;
   const folded = Boolean(at.view.hand) && !at.view.hand.over && !one.live;
-  const marks = [one.drew != null && h("span", { key: "drew", class: "token", role: "img", "aria-label": `drew ${one.drew}` }, one.drew ? `drew ${one.drew}` : "pat")];
-  return h("div", { key: `seat${number}`, class: `seat ${number === at.seat ? "own" : ""} ${total > 4 ? "many" : ""}`, style },
+  const marks = [
+    one.drew != null &&
+      h(
+        "span",
+        { key: "drew", class: "token", role: "img", "aria-label": `drew ${one.drew}` },
+        one.drew ? `drew ${one.drew}` : "pat",
+      ),
+  ];
+  return h(
+    "div",
+    { key: `seat${number}`, class: `seat ${number === at.seat ? "own" : ""} ${total > 4 ? "many" : ""}`, style },
     total > 0 && cards(at, number, one),
     plate(at, number, { marks, out: folded, won: winnings(at, number) }),
-    (one.bet ?? 0) > 0 && h("div", { class: "seat-bet" }, chips(one.bet ?? 0, "bet")));
+    (one.bet ?? 0) > 0 && h("div", { class: "seat-bet" }, chips(one.bet ?? 0, "bet")),
+  );
 }
 
 /** @param {Sitting} at */
 export function pokerFelt(at) {
   const count = at.view.table.seats[1];
   const [own, ...others] = order(count, at.seat).map((number, place_) => seat(at, number, place_, count));
-  return h("section", { class: "felt poker", "aria-label": "The table", "data-seats": count },
+  return h(
+    "section",
+    { class: "felt poker", "aria-label": "The table", "data-seats": count },
     h("div", { class: "cloth", "aria-hidden": "true" }),
     others,
     middle(at),
-    own);
+    own,
+  );
 }

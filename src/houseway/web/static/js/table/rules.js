@@ -12,13 +12,37 @@ export function rules(at) {
   const { house, game, title, house_name: name } = at.view.table;
   const path = `/api/explain/${house}/${game}`;
   if (!known[path]) {
-    lookUp(path).then((is) => (known[path] = is.rules), (error) => (known[path] = [{ id: "", says: error.message }])).then(() => at.redraw());
+    lookUp(path)
+      .then(
+        (is) => (known[path] = is.rules),
+        (error) => (known[path] = [{ id: "", says: error.message }]),
+      )
+      .then(() => at.redraw());
     return h("p", { class: "soft" }, "Fetching the book…");
   }
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = known[path].filter((/** @type {any} */ rule) => words.every((word) => `${rule.id} ${rule.says} ${rule.kind}`.toLowerCase().includes(word)));
-  return h("div", { class: "stack" },
-    h("label", { class: "field" }, `${title}, ${name}: ${known[path].length} rules`,
-      h("input", { type: "search", placeholder: "Search, for example: all-in", value: wanted, oninput: (/** @type {any} */ event) => { wanted = event.target.value; at.redraw(); } })),
-    found.length ? h("ul", { class: "rule-lines" }, found.map(ruleLine)) : h("p", { class: "soft" }, "No rule has these words."));
+  const found = known[path].filter((/** @type {any} */ rule) =>
+    words.every((word) => `${rule.id} ${rule.says} ${rule.kind}`.toLowerCase().includes(word)),
+  );
+  return h(
+    "div",
+    { class: "stack" },
+    h(
+      "label",
+      { class: "field" },
+      `${title}, ${name}: ${known[path].length} rules`,
+      h("input", {
+        type: "search",
+        placeholder: "Search, for example: all-in",
+        value: wanted,
+        oninput: (/** @type {any} */ event) => {
+          wanted = event.target.value;
+          at.redraw();
+        },
+      }),
+    ),
+    found.length
+      ? h("ul", { class: "rule-lines" }, found.map(ruleLine))
+      : h("p", { class: "soft" }, "No rule has these words."),
+  );
 }

@@ -7,10 +7,17 @@ import { dollars } from "../money.js";
 
 /** Tokens by name: what is printed on them, and what they are called. @type {Record<string, [string, string]>} */
 const TOKENS = {
-  button: ["D", "dealer button"], small: ["SB", "small blind"], big: ["BB", "big blind"], middle: ["MB", "middle blind"],
-  kill: ["K", "kill"], leg: ["L", "one leg of a kill"], straddle: ["ST", "straddle"],
-  "missed-small": ["MS", "missed small blind"], "missed-big": ["MB", "missed big blind"],
-  "bank-1": ["1st", "bank, first hand"], "bank-2": ["2nd", "bank, second hand"],
+  button: ["D", "dealer button"],
+  small: ["SB", "small blind"],
+  big: ["BB", "big blind"],
+  middle: ["MB", "middle blind"],
+  kill: ["K", "kill"],
+  leg: ["L", "one leg of a kill"],
+  straddle: ["ST", "straddle"],
+  "missed-small": ["MS", "missed small blind"],
+  "missed-big": ["MB", "missed big blind"],
+  "bank-1": ["1st", "bank, first hand"],
+  "bank-2": ["2nd", "bank, second hand"],
   action: ["A", "action button"],
 };
 
@@ -18,15 +25,27 @@ const TOKENS = {
 export function tokens(names) {
   return names.map((name) => {
     const [print, called] = TOKENS[name] ?? [name.slice(0, 2).toUpperCase(), name.replaceAll("-", " ")];
-    return h("span", { key: name, class: "token", "data-token": name, title: called, role: "img", "aria-label": called }, print);
+    return h(
+      "span",
+      { key: name, class: "token", "data-token": name, title: called, role: "img", "aria-label": called },
+      print,
+    );
   });
 }
 
 /** Cards in a row, those hidden face down. @param {string[]} cards @param {number} [hidden] @param {string} [label] */
 export function row(cards, hidden = 0, label) {
   const all = keyed([...cards, ...Array(hidden).fill("??")]);
-  return h("span", { class: "hand-cards dealt", style: { "--count": all.length }, role: label ? "group" : false, "aria-label": label ?? false },
-    all.map(([key, card]) => h("playing-card", { key, card })));
+  return h(
+    "span",
+    {
+      class: "hand-cards dealt",
+      style: { "--count": all.length },
+      role: label ? "group" : false,
+      "aria-label": label ?? false,
+    },
+    all.map(([key, card]) => h("playing-card", { key, card })),
+  );
 }
 
 /** Own cards, to be picked where something is to be done with them. @param {Sitting} at @param {string[]} cards */
@@ -34,10 +53,30 @@ export function pickable(at, cards) {
   const choice = at.cardChoice;
   if (!choice) return row(cards, 0, "Your cards");
   const open = new Set(keyed(choice.cards?.of ?? []).map(([key]) => key));
-  return h("span", { class: "hand-cards picking", style: { "--count": cards.length }, role: "group", "aria-label": "Your cards; pick some" },
-    keyed(cards).map(([key, card], place) => h("button", {
-      key, type: "button", class: "pick-card", "aria-pressed": String(at.picked.includes(key)), disabled: !open.has(key), onclick: () => at.pick(key),
-    }, h("playing-card", { card }), place < 10 && h("span", { class: "key", "aria-hidden": "true" }, (place + 1) % 10))));
+  return h(
+    "span",
+    {
+      class: "hand-cards picking",
+      style: { "--count": cards.length },
+      role: "group",
+      "aria-label": "Your cards; pick some",
+    },
+    keyed(cards).map(([key, card], place) =>
+      h(
+        "button",
+        {
+          key,
+          type: "button",
+          class: "pick-card",
+          "aria-pressed": String(at.picked.includes(key)),
+          disabled: !open.has(key),
+          onclick: () => at.pick(key),
+        },
+        h("playing-card", { card }),
+        place < 10 && h("span", { class: "key", "aria-hidden": "true" }, (place + 1) % 10),
+      ),
+    ),
+  );
 }
 
 /** @param {string} text @param {string} name */
@@ -47,19 +86,41 @@ function without(text, name) {
 
 /** @param {Sitting} at @param {number} number @param {any} style */
 export function emptySeat(at, number, style) {
-  const sit = at.choices.find((one) => one.command.type === "Sit" && (one.command.seat === number
-    || one.pick?.of.some(([value]) => value === number)));
-  return h("div", { key: `seat${number}`, class: "seat empty", style },
+  const sit = at.choices.find(
+    (one) =>
+      one.command.type === "Sit" && (one.command.seat === number || one.pick?.of.some(([value]) => value === number)),
+  );
+  return h(
+    "div",
+    { key: `seat${number}`, class: "seat empty", style },
     sit
-      ? h("button", { type: "button", class: "sit", "aria-label": `Sit in seat ${number}`, onclick: () => at.sitDown(sit, number) }, "Sit")
-      : h("span", { class: "nobody", "aria-label": `Seat ${number}, empty` }, number));
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "sit",
+            "aria-label": `Sit in seat ${number}`,
+            onclick: () => at.sitDown(sit, number),
+          },
+          "Sit",
+        )
+      : h("span", { class: "nobody", "aria-label": `Seat ${number}, empty` }, number),
+  );
 }
 
-/** The ring of whoever is to act, or his initial. @param {Sitting} at @param {number} number @param {import("../types.js").Seat} seat */
+/**
+ * The ring of whoever is to act, or his initial.
+ * @param {Sitting} at @param {number} number @param {import("../types.js").Seat} seat
+ */
 function face(at, number, seat) {
   const clock = at.view.clock;
-  if (clock?.seat === number) return h("clock-ring", { key: "clock", until: clock.until, of: clock.of, class: clock.kind });
-  return h("span", { key: "face", class: seat.bot ? "face bot" : "face", "aria-hidden": "true" }, seat.name[0]?.toUpperCase());
+  if (clock?.seat === number)
+    return h("clock-ring", { key: "clock", until: clock.until, of: clock.of, class: clock.kind });
+  return h(
+    "span",
+    { key: "face", class: seat.bot ? "face bot" : "face", "aria-hidden": "true" },
+    seat.name[0]?.toUpperCase(),
+  );
 }
 
 /** What stands under a plate. @param {Sitting} at @param {number} number @param {string} won */
@@ -75,22 +136,43 @@ function note(at, number, won) {
 
 /**
  * The plate of a seat.
- * @param {Sitting} at @param {number} number @param {{marks?: import("../dom.js").Child[], out?: boolean, won?: string, quiet?: boolean}} [more]
+ * @param {Sitting} at @param {number} number
+ * @param {{marks?: import("../dom.js").Child[], out?: boolean, won?: string, quiet?: boolean}} [more]
  */
 export function plate(at, number, { marks = [], out = false, won = "", quiet = false } = {}) {
   const seat = at.view.seats[String(number)];
   const acts = at.view.hand?.to_act === number || at.view.clock?.seat === number;
   const says = quiet ? "" : note(at, number, won);
-  return h("div", { class: ["plate", acts && "to-act", (out || seat.away || seat.out) && "faded", won && "won"].filter(Boolean).join(" ") },
+  return h(
+    "div",
+    {
+      class: ["plate", acts && "to-act", (out || seat.away || seat.out) && "faded", won && "won"]
+        .filter(Boolean)
+        .join(" "),
+    },
     face(at, number, seat),
-    h("span", { class: "who" },
-      h("span", { class: "name" }, number === at.seat ? "You" : seat.name, seat.bot && h("span", { class: "unseen" }, ", bot")),
-      h("span", { class: "amount" }, dollars(seat.stack))),
+    h(
+      "span",
+      { class: "who" },
+      h(
+        "span",
+        { class: "name" },
+        number === at.seat ? "You" : seat.name,
+        seat.bot && h("span", { class: "unseen" }, ", bot"),
+      ),
+      h("span", { class: "amount" }, dollars(seat.stack)),
+    ),
     says && h("span", { class: "note", title: says }, says),
-    h("span", { class: "tokens" }, tokens(seat.tokens ?? []), marks));
+    h("span", { class: "tokens" }, tokens(seat.tokens ?? []), marks),
+  );
 }
 
 /** @param {number} cents @param {string} label */
 export function chips(cents, label) {
-  return h("span", { class: "chips" }, h("chip-pile", { cents }), h("span", { class: "amount" }, h("span", { class: "unseen" }, `${label} `), dollars(cents)));
+  return h(
+    "span",
+    { class: "chips" },
+    h("chip-pile", { cents }),
+    h("span", { class: "amount" }, h("span", { class: "unseen" }, `${label} `), dollars(cents)),
+  );
 }

@@ -12,12 +12,27 @@ function tray(at, cards, name, front) {
     const key = event.dataTransfer?.getData("text/plain");
     if (key && at.picked.includes(key) !== front) at.pick(key);
   };
-  return h("div", { class: front ? "tray front" : "tray back", role: "group", "aria-label": name, ondragover: over, ondrop: drop },
+  return h(
+    "div",
+    { class: front ? "tray front" : "tray back", role: "group", "aria-label": name, ondragover: over, ondrop: drop },
     h("span", { class: "tray-name" }, name),
-    cards.map(([key, card]) => h("button", {
-      key, type: "button", class: "pick-card", "aria-pressed": String(front), draggable: "true", onclick: () => at.pick(key),
-      ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", key),
-    }, h("playing-card", { card }), h("span", { class: "key", "aria-hidden": "true" }, place(at, key)))));
+    cards.map(([key, card]) =>
+      h(
+        "button",
+        {
+          key,
+          type: "button",
+          class: "pick-card",
+          "aria-pressed": String(front),
+          draggable: "true",
+          onclick: () => at.pick(key),
+          ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", key),
+        },
+        h("playing-card", { card }),
+        h("span", { class: "key", "aria-hidden": "true" }, place(at, key)),
+      ),
+    ),
+  );
 }
 
 /** @param {Sitting} at @param {string} key */
@@ -31,7 +46,20 @@ export function settingTray(at) {
   if (!of) return null;
   const all = keyed(of.of);
   const chosen = new Set(at.picked);
-  return h("div", { class: "setting" },
-    tray(at, all.filter(([key]) => chosen.has(key)), `Front: ${of.most} cards`, true),
-    tray(at, all.filter(([key]) => !chosen.has(key)), `Back: ${of.of.length - of.most} cards`, false));
+  return h(
+    "div",
+    { class: "setting" },
+    tray(
+      at,
+      all.filter(([key]) => chosen.has(key)),
+      `Front: ${of.most} cards`,
+      true,
+    ),
+    tray(
+      at,
+      all.filter(([key]) => !chosen.has(key)),
+      `Back: ${of.of.length - of.most} cards`,
+      false,
+    ),
+  );
 }

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { label } from "./actions.js";
+import { label } from "./choice-button.js";
 import { askChoice } from "./ask.js";
 import { rules } from "./rules.js";
 
@@ -14,26 +14,45 @@ const TABS = { log: "Log", rules: "Rules", posted: "Posted", seat: "My seat" };
 
 /** @param {import("../types.js").Heard} one @param {number} place */
 function line(one, place) {
-  return h("li", { key: place, class: "heard", "data-kind": one.kind },
+  return h(
+    "li",
+    { key: place, class: "heard", "data-kind": one.kind },
     h("span", null, one.text),
-    (one.cards ?? []).length > 0 && h("span", { class: "heard-cards", role: "img", "aria-label": spokenAll(one.cards ?? []) },
-      (one.cards ?? []).map((card, at) => h("playing-card", { key: at, card, "aria-hidden": "true" }))),
-    one.rule && h("why-button", { rule: one.rule }));
+    (one.cards ?? []).length > 0 &&
+      h(
+        "span",
+        { class: "heard-cards", role: "img", "aria-label": spokenAll(one.cards ?? []) },
+        (one.cards ?? []).map((card, at) => h("playing-card", { key: at, card, "aria-hidden": "true" })),
+      ),
+    one.rule && h("why-button", { rule: one.rule }),
+  );
 }
 
 /** @param {Sitting} at */
 function log(at) {
   if (!at.log.length) return h("p", { class: "soft" }, "Nothing has been said yet.");
   const from = at.log.length - 1;
-  return h("ol", { class: "log", "aria-label": "What was said, newest first" }, [...at.log].reverse().map((one, place) => line(one, from - place)));
+  return h(
+    "ol",
+    { class: "log", "aria-label": "What was said, newest first" },
+    [...at.log].reverse().map((one, place) => line(one, from - place)),
+  );
 }
 
 /** @param {any} fee */
 function feeRow(fee) {
-  return h("tr", null,
+  return h(
+    "tr",
+    null,
     h("td", null, fee.by || "any"),
     h("td", { class: "amount" }, dollars(fee.collection), fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : ""),
-    h("td", null, `${fee.payer}, per ${fee.per}`, fee.rules?.length > 0 && h("why-button", { rule: [fee.rules].flat().join(" ") })));
+    h(
+      "td",
+      null,
+      `${fee.payer}, per ${fee.per}`,
+      fee.rules?.length > 0 && h("why-button", { rule: [fee.rules].flat().join(" ") }),
+    ),
+  );
 }
 
 /** @param {string} name @param {number[] | number | undefined} cents @param {string} joint */
@@ -47,30 +66,67 @@ function posted(at) {
   const { table } = at.view;
   const sign = table.sign ?? {};
   const fees = Array.isArray(sign.fees) ? sign.fees : Object.values(sign.fees ?? {});
-  return h("div", { class: "posted stack" },
+  return h(
+    "div",
+    { class: "posted stack" },
     h("h3", null, `${table.house_name}`),
     h("p", null, [table.title, table.structure, table.limit].filter(Boolean).join(" · ")),
-    h("dl", { class: "facts" },
-      amounts("Limits", sign.bets, " / "), amounts("Blinds", sign.blinds, " / "), amounts("Ante", sign.ante, ""),
-      amounts("Wagers", sign.wagers, " to "), amounts("Buy-in", sign.buyin, " to "),
-      h("dt", null, "Players"), h("dd", null, table.seats.join(" to ")),
-      (sign.options ?? []).map((/** @type {string} */ one) => [h("dt", null, "In force"), h("dd", null, one)])),
-    fees.length > 0 && h("table", { class: "fees" },
-      h("caption", null, "Collection"),
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, "Goes by"), h("th", { scope: "col" }, "Amount"), h("th", { scope: "col" }, "Who pays"))),
-      h("tbody", null, fees.map(feeRow))),
+    h(
+      "dl",
+      { class: "facts" },
+      amounts("Limits", sign.bets, " / "),
+      amounts("Blinds", sign.blinds, " / "),
+      amounts("Ante", sign.ante, ""),
+      amounts("Wagers", sign.wagers, " to "),
+      amounts("Buy-in", sign.buyin, " to "),
+      h("dt", null, "Players"),
+      h("dd", null, table.seats.join(" to ")),
+      (sign.options ?? []).map((/** @type {string} */ one) => [h("dt", null, "In force"), h("dd", null, one)]),
+    ),
+    fees.length > 0 &&
+      h(
+        "table",
+        { class: "fees" },
+        h("caption", null, "Collection"),
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "col" }, "Goes by"),
+            h("th", { scope: "col" }, "Amount"),
+            h("th", { scope: "col" }, "Who pays"),
+          ),
+        ),
+        h("tbody", null, fees.map(feeRow)),
+      ),
     fees.length === 0 && h("p", { class: "soft" }, "No collection is posted."),
-    h("p", null, h("a", { class: "button", href: `/game/${table.house}/${table.game}` }, "Explain this game")));
+    h("p", null, h("a", { class: "button", href: `/game/${table.house}/${table.game}` }, "Explain this game")),
+  );
 }
 
 /** What the table does for a player who asks. @param {Sitting} at */
 function extras(at) {
   const { table, seats, hand } = at.view;
   if (at.seat == null) return null;
-  const ask = (/** @type {string} */ text, /** @type {any} */ command) => h("button", { key: text, type: "button", onclick: () => room.do({ table: table.id, ...command }).then(() => toast(`${text}: asked.`), refusal) }, text);
+  const ask = (/** @type {string} */ text, /** @type {any} */ command) =>
+    h(
+      "button",
+      {
+        key: text,
+        type: "button",
+        onclick: () => room.do({ table: table.id, ...command }).then(() => toast(`${text}: asked.`), refusal),
+      },
+      text,
+    );
   const slow = hand?.to_act != null && hand.to_act !== at.seat && !seats[String(hand.to_act)]?.bot;
   return [
-    Object.keys(seats).length < table.seats[1] && ask("Fill the empty seats with bots", { type: "AskForBots", count: table.seats[1] - Object.values(seats).filter((one) => !one.bot).length }),
+    Object.keys(seats).length < table.seats[1] &&
+      ask("Fill the empty seats with bots", {
+        type: "AskForBots",
+        count: table.seats[1] - Object.values(seats).filter((one) => !one.bot).length,
+      }),
     slow && ask("Call the clock", { type: "CallClock" }),
   ];
 }
@@ -78,20 +134,56 @@ function extras(at) {
 /** @param {Sitting} at */
 function seat(at) {
   const mine = at.view.seats[String(at.seat)];
-  return h("div", { class: "stack" },
-    mine ? h("p", null, `Seat ${at.seat}, `, h("span", { class: "amount" }, dollars(mine.stack)), " in front of you.")
+  return h(
+    "div",
+    { class: "stack" },
+    mine
+      ? h("p", null, `Seat ${at.seat}, `, h("span", { class: "amount" }, dollars(mine.stack)), " in front of you.")
       : h("p", { class: "soft" }, "You are at the rail."),
     extras(at),
-    at.menu.map((choice) => h("button", { key: choice.id, type: "button", class: choice.danger ? "danger" : "", onclick: () => askChoice(at, choice) },
-      h("span", null, choice.amount || choice.pick ? choice.label : label(at, choice)), choice.key && h("span", { class: "key", "aria-hidden": "true" }, choice.key))));
+    at.menu.map((choice) =>
+      h(
+        "button",
+        { key: choice.id, type: "button", class: choice.danger ? "danger" : "", onclick: () => askChoice(at, choice) },
+        h("span", null, choice.amount || choice.pick ? choice.label : label(at, choice)),
+        choice.key && h("span", { class: "key", "aria-hidden": "true" }, choice.key),
+      ),
+    ),
+  );
 }
 
 /** @param {Sitting} at */
 export function side(at) {
   const shown = { log, rules, posted, seat }[at.panel] ?? log;
-  return h("aside", { class: "side", "aria-label": "Beside the table" },
-    h("div", { class: "tabs", role: "tablist", "aria-label": "Beside the table" }, Object.entries(TABS).map(([name, text]) => h("button", {
-      key: name, type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "side-panel", "aria-selected": String(at.panel === name),
-      onclick: () => { at.panel = name; at.redraw(); } }, text))),
-    h("div", { class: "panel", id: "side-panel", role: "tabpanel", "aria-labelledby": `tab-${at.panel}`, tabindex: 0 }, shown(at)));
+  return h(
+    "aside",
+    { class: "side", "aria-label": "Beside the table" },
+    h(
+      "div",
+      { class: "tabs", role: "tablist", "aria-label": "Beside the table" },
+      Object.entries(TABS).map(([name, text]) =>
+        h(
+          "button",
+          {
+            key: name,
+            type: "button",
+            role: "tab",
+            id: `tab-${name}`,
+            "aria-controls": "side-panel",
+            "aria-selected": String(at.panel === name),
+            onclick: () => {
+              at.panel = name;
+              at.redraw();
+            },
+          },
+          text,
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "panel", id: "side-panel", role: "tabpanel", "aria-labelledby": `tab-${at.panel}`, tabindex: 0 },
+      shown(at),
+    ),
+  );
 }

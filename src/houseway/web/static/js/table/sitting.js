@@ -18,7 +18,10 @@ const COMING = new Set(["ComeIn", "SitIn", "Straddle"]);
 /** What stands under a seat when it was said of it. */
 const SAID = new Set(["action", "win", "bank"]);
 
-/** A copy of `command` with `value` put where `at` says. @param {any} command @param {string[]} at @param {any} value @returns {any} */
+/**
+ * A copy of `command` with `value` put where `at` says.
+ * @param {any} command @param {string[]} at @param {any} value @returns {any}
+ */
 export function filled(command, at, value) {
   const [first, ...rest] = at;
   return { ...command, [first]: rest.length ? filled(command[first] ?? {}, rest, value) : value };
@@ -112,9 +115,20 @@ export class Sitting {
     this.redraw();
   }
 
+  /** The choice whose amount has its box on the page. */
+  get sized() {
+    return this.asked.find((one) => one.amount && !one.pick);
+  }
+
+  /** @param {Choice} choice @param {number} cents */
+  setAmount(choice, cents) {
+    this.amounts = { ...this.amounts, [choice.id]: cents };
+    this.redraw();
+  }
+
   /** @param {Choice} choice */
   amountFor(choice) {
-    return choice.amount ? legal(choice.amount, this.amounts[choice.id] ?? choice.amount.least) : 0;
+    return choice.amount ? legal(choice.amount, this.amounts[choice.id] ?? choice.amount.usual ?? choice.amount.least) : 0;
   }
 
   /** Whether the choice can be sent as things are picked. @param {Choice} choice */
@@ -167,7 +181,8 @@ export class Sitting {
   async #sure(choice) {
     const stack = this.view.seats[String(this.seat)]?.stack ?? 0;
     const bets = ["Bet", "Raise"].includes(choice.command.command?.type);
-    const everything = bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;
+    const everything =
+      bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;
     if (!prefs.now.sure || !everything) return true;
     return confirmed("All in?", "This puts everything you have in front of you into the pot.", "All in");
   }
@@ -177,7 +192,10 @@ export class Sitting {
     return Math.max(0, (this.view.hand?.bet_to ?? 0) - (this.view.seats[String(this.seat)]?.bet ?? 0));
   }
 
-  /** Says beforehand what to do; said again, takes it back. @param {"check-fold" | "call"} kind @param {number} amount */
+  /**
+   * What to do when the turn comes; said again, it is taken back.
+   * @param {"check-fold" | "call"} kind @param {number} amount
+   */
   ahead(kind, amount) {
     this.before = this.before?.kind === kind ? undefined : { kind, amount, hand: this.view.hand?.number };
     this.redraw();
@@ -197,6 +215,12 @@ export class Sitting {
   /** Takes a seat: asks for the buy-in first where there is one. @param {Choice} choice @param {number} number */
   sitDown(choice, number) {
     askBuyIn(this, choice, number);
+  }
+
+  /** Nothing of the last hand is left lying about. */
+  newHand() {
+    this.picked = [];
+    this.said = {};
   }
 
   /** @param {Heard[]} heard */

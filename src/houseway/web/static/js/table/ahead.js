@@ -1,0 +1,62 @@
+/** What can be said before one's turn comes, and the ways back into the game. */
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { askChoice } from "./ask.js";
+import { cap } from "./choice-button.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+
+/** Check or fold, or call so much and no more. @param {Sitting} at */
+export function beforehand(at) {
+  const { hand, seats } = at.view;
+  const mine = seats[String(at.seat)];
+  const others = hand?.to_act != null && hand.to_act !== at.seat;
+  if (at.view.table.family !== "poker" || !others || hand.over || !mine?.live) return null;
+  const toCall = at.toCall;
+  const tick = (/** @type {"check-fold" | "call"} */ kind, /** @type {string} */ text, /** @type {string} */ key) =>
+    h(
+      "button",
+      {
+        key: kind,
+        type: "button",
+        class: "before",
+        "aria-pressed": String(at.before?.kind === kind),
+        "aria-keyshortcuts": key,
+        onclick: () => at.ahead(kind, toCall),
+      },
+      cap(key),
+      text,
+    );
+  return h(
+    "div",
+    { class: "ahead row" },
+    h("span", { class: "soft small" }, "When it is my turn:"),
+    tick("check-fold", toCall ? "Fold" : "Check or fold", "x"),
+    tick("call", toCall ? `Call ${dollars(toCall)} only` : "Check", "v"),
+  );
+}
+
+/** Ways back into the game. @param {Sitting} at */
+export function coming(at) {
+  return (
+    at.coming.length > 0 &&
+    h(
+      "div",
+      { class: "row coming" },
+      at.coming.map((choice) =>
+        h(
+          "button",
+          {
+            key: choice.id,
+            type: "button",
+            class: choice.command.type === "SitIn" ? "main" : "",
+            "aria-pressed": choice.command.type === "ComeIn" ? String(Boolean(choice.chosen)) : false,
+            onclick: () => askChoice(at, choice),
+          },
+          cap(choice.key),
+          choice.label,
+        ),
+      ),
+    )
+  );
+}

@@ -1,0 +1,93 @@
+/** How much: a box, a slider and the usual marks, all of which land on legal amounts. */
+import { h } from "../dom.js";
+import { dollars, typed } from "../money.js";
+import { button } from "./choice-button.js";
+import { legal } from "./sitting.js";
+
+/**
+ * @typedef {import("./sitting.js").Sitting} Sitting
+ * @typedef {import("../types.js").Choice} Choice
+ * @typedef {import("../types.js").AmountOf} AmountOf
+ */
+
+/** The usual marks on a scale that comes without. @param {AmountOf} of @returns {[string, number][]} */
+function marks(of) {
+  if (of.presets) return of.presets;
+  /** @type {[string, number][]} */
+  const usual = [
+    ["least", of.least],
+    ["×2", 2 * of.least],
+    ["×5", 5 * of.least],
+    ["×10", 10 * of.least],
+  ];
+  return [...usual.filter(([, cents]) => cents < of.most), ["most", of.most]];
+}
+
+/** @param {AmountOf} of @param {number} now @param {(cents: number) => void} set */
+function presets(of, now, set) {
+  const mark = (/** @type {[string, number]} */ [text, cents]) => {
+    const pressed = String(legal(of, cents) === now);
+    return h(
+      "button",
+      { key: text, type: "button", class: "preset", "aria-pressed": pressed, onclick: () => set(cents) },
+      text,
+    );
+  };
+  return h("div", { class: "presets" }, marks(of).map(mark));
+}
+
+/** @param {string} name @param {string} sign @param {() => void} onclick */
+function nudge(name, sign, onclick) {
+  return h("button", { type: "button", class: "quiet", "aria-label": name, onclick }, sign);
+}
+
+/** @param {Choice} choice @param {AmountOf} of @param {number} now @param {(cents: number) => void} set */
+function sizes(choice, of, now, set) {
+  const step = of.step || 1;
+  return h(
+    "div",
+    { class: "sizes" },
+    nudge("Less", "−", () => set(now - step)),
+    h("input", {
+      type: "range",
+      "aria-label": `${choice.label}, amount`,
+      "aria-valuetext": dollars(now),
+      min: of.least,
+      max: of.most,
+      step,
+      value: String(now),
+      oninput: (/** @type {any} */ event) => set(Number(event.target.value)),
+    }),
+    nudge("More", "+", () => set(now + step)),
+    h("input", {
+      class: "typed",
+      "aria-label": `${choice.label}, typed amount`,
+      inputmode: "decimal",
+      autocomplete: "off",
+      value: String(now / 100),
+      onchange: (/** @type {any} */ event) => {
+        const wanted = legal(of, typed(event.target.value) ?? now);
+        event.target.value = String(wanted / 100);
+        set(wanted);
+      },
+    }),
+  );
+}
+
+/** @param {Sitting} at @param {Choice} choice */
+export function amountBox(at, choice) {
+  const of = /** @type {AmountOf} */ (choice.amount);
+  const now = at.amountFor(choice);
+  const set = (/** @type {number} */ cents) => at.setAmount(choice, cents);
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    at.send(choice);
+  };
+  return h(
+    "form",
+    { key: choice.id, class: "amount-box", onsubmit: submit },
+    presets(of, now, set),
+    sizes(choice, of, now, set),
+    button(at, choice),
+  );
+}

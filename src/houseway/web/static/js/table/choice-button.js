@@ -1,0 +1,59 @@
+/** The button of a choice, with its key and what is picked for it. */
+import { spokenAll } from "../cards.js";
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { prefs } from "../prefs.js";
+
+/**
+ * @typedef {import("./sitting.js").Sitting} Sitting
+ * @typedef {import("../types.js").Choice} Choice
+ */
+
+/** @param {string | undefined} key */
+export const cap = (key) => key && h("span", { class: "key", "aria-hidden": "true" }, key === " " ? "space" : key);
+
+/** The label as it stands with what is picked. @param {Sitting} at @param {Choice} choice */
+export function label(at, choice) {
+  if (choice.amount) return `${choice.label} ${dollars(at.amountFor(choice))}`;
+  if (choice.cards) {
+    const count = at.cardsFor(choice).length;
+    return choice.cards.least === choice.cards.most ? choice.label : `${choice.label} ${count || ""}`.trim();
+  }
+  return choice.label;
+}
+
+/** Whether the hint is to be seen. @param {Choice} choice */
+const hinted = (choice) => choice.hint && prefs.now.hints;
+
+/** @param {Sitting} at @param {Choice} choice @param {any} [value] @param {string} [text] */
+export function button(at, choice, value, text) {
+  const cards = choice.cards ? spokenAll(at.cardsFor(choice)) : "";
+  return h(
+    "button",
+    {
+      key: `${choice.id}/${value ?? ""}`,
+      type: choice.amount ? "submit" : "button",
+      class: [
+        "choice",
+        choice.danger ? "danger" : "",
+        hinted(choice) ? "hinted" : "",
+        strong(choice) ? "main" : "",
+      ].join(" "),
+      disabled: at.busy || !at.ready(choice),
+      "aria-keyshortcuts": choice.key && !text ? choice.key : false,
+      "aria-label": choice.cards && cards ? `${label(at, choice)}: ${cards}` : false,
+      onclick: choice.amount ? null : () => at.send(choice, value),
+    },
+    cap(text ? undefined : choice.key),
+    h("span", null, text ?? label(at, choice)),
+    hinted(choice) && h("span", { class: "hint" }, "by the book"),
+  );
+}
+
+/** What gives up or lets something pass is there, but does not stand out. */
+const QUIET = new Set("Fold Muck Decline DeclineBank NoInsurance Stay Offer Force Surrender".split(" "));
+
+/** @param {Choice} choice */
+function strong(choice) {
+  return !choice.danger && !choice.pick && !QUIET.has(choice.command.command?.type ?? choice.command.type);
+}

@@ -1,0 +1,67 @@
+/** Over the felt: which game at which house, what it costs, which clock runs, and the way to call the floor. */
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { callFloor } from "./floor.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+
+/** @param {Sitting} at */
+export function head(at) {
+  const { table, hand, kill, floor, paused, waiting, clock } = at.view;
+  const fee = hand?.fee;
+  return h(
+    "header",
+    { class: "table-head" },
+    h(
+      "div",
+      null,
+      h(
+        "h1",
+        null,
+        `${table.title} `,
+        h("span", { class: "limit" }, [table.structure, table.limit].filter(Boolean).join(" ")),
+      ),
+      h(
+        "p",
+        { class: "soft small" },
+        `${table.house_name} · table ${table.id}`,
+        hand?.number != null && ` · hand ${hand.number}`,
+        waiting ? ` · ${waiting} waiting` : "",
+      ),
+    ),
+    h(
+      "div",
+      { class: "row table-facts" },
+      !["going", "short"].includes(table.state) && h("span", { class: "badge" }, table.state),
+      kill && h("span", { class: "badge" }, "kill"),
+      fee?.collection &&
+        h(
+          "span",
+          { class: "badge fee" },
+          `collection ${dollars(fee.collection ?? 0)}`,
+          fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : "",
+        ),
+      fee?.collection && fee.rule && h("why-button", { rule: [fee.rule].flat().join(" ") }),
+      clock &&
+        clock.seat == null &&
+        h(
+          "span",
+          { class: "row small soft" },
+          h("clock-ring", { until: clock.until, of: clock.of }),
+          clock.kind === "bets" ? "bets close" : "next hand",
+        ),
+    ),
+    h(
+      "button",
+      { type: "button", class: "floor-button", onclick: () => callFloor(table.id) },
+      h("span", { class: "key", "aria-hidden": "true" }, "!"),
+      "Floor!",
+    ),
+    (floor || paused) &&
+      h(
+        "p",
+        { class: "stopped", role: "status" },
+        floor ? `The floor has been called: ${floor.what}. The clock stands still.` : `Paused: ${paused}`,
+      ),
+  );
+}

@@ -1,0 +1,64 @@
+/** The keyboard at a table. */
+import { askChoice } from "./ask.js";
+import { callFloor } from "./floor.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+
+/** The keys that work now, as they are printed on the buttons. @param {Sitting} at @returns {[string, () => void][]} */
+export function keysOf(at) {
+  /** @type {[string, () => void][]} */
+  const keys = at.menu
+    .filter((one) => one.key)
+    .map((one) => [/** @type {string} */ (one.key), () => askChoice(at, one)]);
+  for (const one of at.asked) if (one.key) keys.push([one.key, () => press(at, one)]);
+  keys.push(["!", () => callFloor(at.view.table.id)]);
+  const sized = at.sized;
+  if (at.cardChoice) {
+    for (let place = 0; place < 10; place++) keys.push([String((place + 1) % 10), () => pickPlace(place)]);
+  } else if (sized) {
+    const move = (/** @type {number} */ by) => at.setAmount(sized, at.amountFor(sized) + by);
+    const step = sized.amount?.step || 1;
+    keys.push(["ArrowUp", () => move(step)], ["ArrowDown", () => move(-step)]);
+    for (const digit of "123456789") keys.push([digit, () => typeAmount(digit)]);
+  }
+  if (!at.asked.length && at.view.hand && at.view.table.family === "poker") {
+    for (const key of ["x", "v"]) keys.push([key, () => pressAhead(key)]);
+  }
+  return keys;
+}
+
+/**
+ * One choice is made at once; where several have the key, it goes round among them and Enter makes it.
+ * @param {Sitting} at @param {import("../types.js").Choice} choice
+ */
+function press(at, choice) {
+  const alone = at.asked.filter((one) => one.key === choice.key).length === 1;
+  if (alone && choice.amount && choice.pick) return void askChoice(at, choice);
+  if (alone) return void at.send(choice);
+  const buttons = /** @type {HTMLElement[]} */ ([
+    ...document.querySelectorAll(`.act [aria-keyshortcuts="${CSS.escape(choice.key ?? "")}"]`),
+  ]);
+  const now = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  return buttons[(now + 1) % buttons.length]?.focus();
+}
+
+/** Picks a card by its place in the hand. @param {number} place */
+function pickPlace(place) {
+  const number = String((place + 1) % 10);
+  const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".pick-card")]);
+  cards.find((card) => card.querySelector(".key")?.textContent === number)?.click();
+}
+
+/** A digit typed anywhere begins the amount. @param {string} digit */
+function typeAmount(digit) {
+  const box = /** @type {HTMLInputElement | null} */ (document.querySelector(".act .typed"));
+  if (!box) return;
+  box.focus();
+  box.value = digit;
+}
+
+/** @param {string} key */
+function pressAhead(key) {
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(".ahead .before"));
+  buttons[key === "x" ? 0 : 1]?.click();
+}

@@ -1,0 +1,58 @@
+"""The door: houses, filters, an empty seat, and a name of one's own."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.kit import Visitor
+from tests.web.kit import Served
+
+pytestmark = pytest.mark.slow
+
+
+def test_filters_leave_the_games_of_one_house_and_kind(visitor: Visitor) -> None:
+    visitor.page.goto("/")
+    visitor.page.get_by_role("link", name=re.compile("The Marina Club")).first.click()
+    visitor.page.get_by_label("Kind").select_option("banked")
+    titles = visitor.page.locator(".game h3").all_inner_texts()
+    assert len(titles) == 4
+    assert "Asian Double Hand Poker" in titles
+
+
+def test_a_game_of_another_limit_is_opened_at_that_limit(visitor: Visitor) -> None:
+    visitor.page.goto("/house/limelight")
+    visitor.page.get_by_label("Limit of Texas Hold'em, The Limelight Card Room").select_option("4/8")
+    visitor.page.get_by_role("button", name="Play Texas Hold'em, The Limelight Card Room now").click()
+    expect(visitor.page.locator(".table-head h1")).to_contain_text("4/8")
+
+
+def test_an_empty_seat_is_taken_with_a_buy_in(visitor: Visitor, room: Served) -> None:
+    with room.guest() as host:
+        table = host.done("PlayNow", house="limelight", game="holdem")["table"]
+        visitor.page.goto(f"/table/{table}")
+        visitor.page.locator(".sit").first.click()
+        visitor.page.get_by_role("button", name="Sit down").click()
+        expect(visitor.page.locator(".seat.own .name")).to_have_text("You")
+
+
+def test_a_guest_takes_a_name_and_keeps_it_after_a_reload(visitor: Visitor) -> None:
+    visitor.page.goto("/")
+    visitor.page.get_by_role("button", name=re.compile("Guest")).click()
+    form = visitor.page.locator("form", has_text="Keep this name")
+    form.get_by_label("Name").fill("Esperanza")
+    form.get_by_label("Password").fill("a long way home")
+    form.get_by_role("button", name="Make an account").click()
+    expect(visitor.page.locator("#bar .who")).to_contain_text("Esperanza")
+    visitor.page.reload()
+    expect(visitor.page.locator("#bar .who")).to_contain_text("Esperanza")
+
+
+def test_the_theme_and_the_four_colour_deck_are_kept(visitor: Visitor) -> None:
+    visitor.page.goto("/")
+    visitor.page.get_by_role("button", name="Comfort").click()
+    visitor.page.locator("dialog").get_by_label("Light").check()
+    visitor.page.get_by_label("Four colours").check()
+    visitor.page.reload()
+    expect(visitor.page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(visitor.page.locator("html")).to_have_attribute("data-deck", "four")

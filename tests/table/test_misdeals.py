@@ -1,0 +1,94 @@
+"""After a misdeal the same button deals again, kill and straddle stay up, and no fee is paid twice."""
+
+from houseway.cards import pan_stock, shoe
+from houseway.floor import ruling
+from houseway.floor.irregularities import FalseOut, FoulDeck
+from houseway.money import dollars
+from houseway.play.banked.commands import NoMoreBets, PutUp, Wager
+from houseway.play.pan import Declare, Draw
+from houseway.table import Straddle, Table, TakeBank
+from tests.table.table_kit import fold_to, opened, posts, running, start
+from tests.table.test_bank import seated
+from tests.table.test_kill import limelight, two_wins
+
+
+def misdeal(table: Table) -> None:
+    """The floor finds the deck foul and voids the deal."""
+    table.play(ruling(table.hand, FoulDeck(), table.house).command())
+    assert not table.in_play
+
+
+def test_the_same_button_deals_again_with_the_same_blinds_and_everyone_has_his_chips() -> None:
+    table = running("golden-state", limit="3x6", chips=100)
+    start(table)
+    button, blinds, chips = table.button, dict(table.blinds), {seat: one.stack for seat, one in table.chairs.items()}
+    misdeal(table)
+    assert {seat: one.stack for seat, one in table.chairs.items()} == chips
+    start(table)
+    assert (table.button, table.blinds) == (button, blinds)
+    fold_to(table, None)
+    start(table)
+    assert table.button != button
+
+
+def test_a_straddle_is_up_again() -> None:
+    table = running("golden-state", limit="3x6", chips=100)
+    table.apply(Straddle(5, dollars(6)))
+    start(table)
+    misdeal(table)
+    start(table)
+    assert posts(table)[-1] == (5, "straddle", 6, 0)
+
+
+def test_a_kill_pot_stays_a_kill_pot() -> None:
+    table = limelight()
+    two_wins(table, 3)
+    assert (table.kill_seat, table.kill_due) == (3, True)
+    start(table)
+    misdeal(table)
+    assert (table.kill_seat, table.kill_due) == (3, True)
+    start(table)
+    assert (3, "kill") in [post[:2] for post in posts(table)]
+
+
+def test_the_fee_of_the_dealer_position_is_not_paid_twice() -> None:
+    """Rogelio's: the dealer position pays before the deal; the drop stands for the new deal."""
+    table = running("rogelios", chips=100)
+    before = table.drop + table.jackpot
+    start(table)
+    misdeal(table)
+    paid = table.drop + table.jackpot - before
+    start(table)
+    fold_to(table, None)
+    assert paid > 0
+    assert table.drop + table.jackpot - before == paid
+
+
+def test_pan_is_dealt_again_by_the_same_first_hand() -> None:
+    table = opened("limelight", "pan", players=4)
+    hand = table.next_hand(pan_stock())
+    first = table.button
+    for seat in hand.state.players:
+        table.play(Declare(seat, True))
+    table.play(Draw(hand.to_act))
+    table.play(ruling(table.hand, FalseOut(table.hand.to_act, "all-fouled"), table.house).command())
+    assert not table.in_play
+    table.next_hand(pan_stock())
+    assert table.button == first
+
+
+def test_the_player_dealer_has_his_round_again() -> None:
+    """A foul deck in his first round: the bank is still his, and it is still his first round."""
+    table = seated("limelight", "pure-21")
+    bank = table.bank_offer()
+    assert bank is not None
+    table.apply(TakeBank(bank))
+    table.next_hand(shoe(8, 0))
+    table.play(PutUp(bank, dollars(500)))
+    table.play(Wager(bank % 4 + 1, bank % 4 + 1, table.rules.stakes.minimum))
+    table.play(NoMoreBets())
+    turn = table.bank.turn
+    misdeal(table)
+    assert (table.bank.seat, table.bank.turn, table.bank_offer()) == (bank, turn, None)
+    table.next_hand(shoe(8, 0))
+    assert table.hand.table.bank_seat == bank

@@ -1,0 +1,52 @@
+"""The table of every house-game in README.md and docs/index.md, from the rulebooks: ``--write`` puts it in."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from houseway.rulebook import house, names
+
+ROOT = Path(__file__).parent.parent
+FILES = (ROOT / "README.md", ROOT / "docs" / "index.md")
+HEAD = "## What is spread\n\n"
+
+
+def lines() -> Iterator[str]:
+    """A line for each house-game of the houses that post collections."""
+    yield "| house | game | as | limits | seats |"
+    yield "|---|---|---|---|---|"
+    for name in names():
+        place = house(name)
+        if not place.schedules:
+            continue
+        for game in place.games.values():
+            structures = ", ".join(one for one in game.structures if one) or "one way"
+            limits = len({stakes.name for stakes in game.stakes})
+            fewest, most = game.seats
+            yield f"| {place.name} | {game.title} | {structures} | {limits} | {fewest}–{most} |"
+
+
+def written(text: str) -> str:
+    """A text with the table under its heading in place of what stood there."""
+    before, _, after = text.partition(HEAD)
+    rest = after.partition("\n## ")
+    tail = f"\n## {rest[2]}" if rest[1] else ""
+    table = list(lines())
+    games = len(table) - 2
+    said = f"{games} house-games, every one dealt, played, banked and replayed by that house's own rules.\n\n"
+    return f"{before}{HEAD}{said}" + "\n".join(table) + "\n" + tail
+
+
+def main() -> int:
+    """Writes the tables, or says which file is out of date."""
+    stale = [file for file in FILES if file.read_text() != written(file.read_text())]
+    for file in stale:
+        if "--write" in sys.argv:
+            file.write_text(written(file.read_text()))
+        else:
+            print(f"{file.name} is out of date: python tools/spread.py --write")
+    return int(bool(stale) and "--write" not in sys.argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
