@@ -27,10 +27,10 @@ from houseway.play.rulings import Err, RuleOn
 from houseway.rulebook import PokerRules
 
 # Events are values: where bets are of one size the same ones come again and again, and each is made once.
-_folded = lru_cache(maxsize=1024)(ev.Folded)
-_checked = lru_cache(maxsize=1024)(ev.Checked)
-_called = lru_cache(maxsize=1024)(ev.Called)
-_wagered = lru_cache(maxsize=1024)(ev.Wagered)
+_folded = lru_cache(maxsize=1024, typed=True)(ev.Folded)
+_checked = lru_cache(maxsize=1024, typed=True)(ev.Checked)
+_called = lru_cache(maxsize=1024, typed=True)(ev.Called)
+_wagered = lru_cache(maxsize=1024, typed=True)(ev.Wagered)
 
 
 class PokerHand(HandState):

@@ -135,7 +135,7 @@ def put_up(hand: HandState, post: Post) -> None:
         hand.fold(_posted(seat, kind, live, dead, nominal))
 
 
-_posted = lru_cache(maxsize=4096)(Posted)  # blinds and antes are the same in hand after hand
+_posted = lru_cache(maxsize=4096, typed=True)(Posted)  # blinds and antes are the same in hand after hand
 
 
 def take_fee(hand: HandState, fee: Fee, seat: int | None = None) -> None:
