@@ -54,7 +54,7 @@ export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
     ),
     figures(
       "Accounts",
-      ["No.", "Name", "In the account", "On tables", ""],
+      ["No.", "Name", "In the account", "On tables", "Orders"],
       found.slice(0, 100).map(([id, one]) => {
         const is = /** @type {any} */ (one);
         return [id, is.name, dollars(is.chips), dollars(is.on_tables), deal(id, is)];

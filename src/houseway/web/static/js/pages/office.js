@@ -123,7 +123,7 @@ function jackpots(view) {
     claims.length > 0 &&
       figures(
         "Claims",
-        ["No.", "Fund", "Hand", "Player", "Amount", "State", ""],
+        ["No.", "Fund", "Hand", "Player", "Amount", "State", "Next"],
         claims.map(([id, one]) => {
           const is = /** @type {any} */ (one);
           return [

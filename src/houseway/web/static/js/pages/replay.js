@@ -84,7 +84,7 @@ export function page(root, { table, number }) {
     const at = new Sitting(viewAt(hand, step), draw);
     return h(
       "div",
-      { class: "replay", "data-house": hand.house },
+      { class: `table-page replay ${hand.family}`, "data-house": hand.house },
       h(
         "header",
         { class: "table-head" },
@@ -161,7 +161,7 @@ export function page(root, { table, number }) {
       ),
       h(
         "ol",
-        { class: "log steps", "aria-label": "What was said" },
+        { class: "log steps", tabindex: 0, "aria-label": "What was said" },
         hand.steps.map((/** @type {any} */ one, /** @type {number} */ place) =>
           one.heard.map((/** @type {any} */ line, /** @type {number} */ nth) =>
             h(

@@ -99,7 +99,7 @@ export function page(root, { house }) {
       h("h2", null, `Question ${at + 1} of ${paper.questions.length}: ${one.title ?? one.game}`),
       h(
         "ol",
-        { class: "example" },
+        { class: "example", tabindex: 0, "aria-label": "The hand so far" },
         one.story.map((/** @type {string} */ line, /** @type {number} */ nth) => h("li", { key: nth }, line)),
       ),
       h("p", { class: "notice" }, h("strong", null, "Then: "), one.problem),

@@ -1,0 +1,120 @@
+"""The floor, the cage, the back office, the replayer and the exam, each used as its people use it."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.kit import Visitor, by_mouse
+from tests.browser.test_access import faults
+from tests.web.kit import Served
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def staff(chromium: Browser, room: Served) -> Iterator[Visitor]:
+    """Whoever opened the room, with every key."""
+    with Visitor(chromium, room.url) as one:
+        one.page.goto(room.keys)
+        expect(one.page.locator("#bar .light")).to_have_attribute("data-state", "here")
+        yield one
+        assert one.troubles == []
+
+
+def _until_asked(visitor: Visitor) -> None:
+    expect(visitor.asked.first).to_be_visible()
+
+
+def test_a_ruling_from_the_call_to_its_citation_on_the_players_page(visitor: Visitor, staff: Visitor) -> None:
+    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    _until_asked(visitor)
+    visitor.page.get_by_role("button", name="Floor!").click()
+    visitor.page.get_by_role("button", name="Call the floor").click()
+    expect(visitor.page.locator(".stopped")).to_contain_text("The floor has been called")
+
+    staff.page.goto("/floor")
+    table = staff.page.locator(".console.wants")
+    expect(table).to_contain_text("floor called")
+    table.get_by_role("button", name="Ruling").click()
+    staff.page.get_by_role("searchbox").fill("flop")
+    staff.page.locator(".happenings button", has_text=re.compile("flop", re.IGNORECASE)).first.click()
+    if staff.page.locator(".outcome").count() == 0:
+        staff.page.get_by_role("button", name="What does the book say?").click()
+    outcome = staff.page.locator(".outcome").first
+    expect(outcome.locator("why-button")).to_be_visible()
+    outcome.get_by_role("button", name="Rule so").click()
+
+    heard = visitor.page.locator(".heard[data-kind=ruling]").first
+    expect(heard).to_contain_text("The floor rules on")
+    expect(visitor.page.locator(".stopped")).to_have_count(0)
+    heard.locator("why-button").click()
+    expect(visitor.page.get_by_role("dialog")).to_contain_text("LL-HE-")
+
+
+def test_chips_are_sold_in_the_cage_and_the_drop_is_counted_in_the_office(visitor: Visitor, staff: Visitor) -> None:
+    visitor.sits_at("Omaha Hi", "The Limelight Card Room")
+    visitor.plays_out(by_mouse)
+    staff.page.goto("/cage")
+    staff.page.get_by_role("searchbox").fill("guest")
+    staff.page.get_by_role("button", name=re.compile("Sell chips: Guest")).first.click()
+    staff.page.get_by_label("How much").fill("250")
+    staff.page.get_by_role("dialog").get_by_role("button", name="Sell chips").click()
+    expect(staff.page.locator("#toasts")).to_contain_text("in the account")
+
+    staff.page.goto("/office")
+    staff.page.get_by_role("button", name=re.compile("Count the box")).first.click()
+    staff.page.get_by_label("Found in the box").fill("1")
+    staff.page.get_by_role("button", name="Count the box").last.click()
+    staff.page.get_by_role("button", name=re.compile("Correct the count")).first.click()
+    staff.page.get_by_label("Found in the box").fill("2")
+    staff.page.get_by_label("Why").fill("a chip under the lid")
+    staff.page.get_by_role("button", name="Correct the count").last.click()
+    expect(staff.page.locator(".figures s")).to_have_text("$1")
+
+
+def test_a_finished_hand_is_played_again_step_by_step_from_a_link(visitor: Visitor) -> None:
+    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    visitor.plays_out(by_mouse)
+    visitor.page.goto("/hands")
+    visitor.page.get_by_role("button", name="Find").click()
+    visitor.page.locator("a[href^='/hand/']").first.click()
+    step = visitor.page.locator(".steps [aria-current=step]").first
+    first = step.inner_text()
+    visitor.page.keyboard.press("ArrowRight")
+    visitor.page.keyboard.press("ArrowRight")
+    expect(step).not_to_have_text(first)
+    shared = visitor.page.url
+    assert "step=2" in shared
+    here = step.inner_text()
+    visitor.page.goto(shared)
+    expect(step).to_have_text(here)
+
+
+def test_the_exam_is_answered_by_keys_and_cites_its_rule(visitor: Visitor) -> None:
+    visitor.page.goto("/train/limelight?seed=5")
+    expect(visitor.page.locator(".question h2")).to_contain_text("Question 1 of 10")
+    visitor.page.keyboard.press("1")
+    expect(visitor.page.locator(".ruling-answer.right")).to_be_visible()
+    expect(visitor.page.locator(".question why-button")).to_be_visible()
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator(".question h2")).to_contain_text("Question 2 of 10")
+
+
+@pytest.mark.parametrize("path", ["/floor", "/cage", "/office", "/hands", "/train", "/train/oceana?seed=1"])
+def test_axe_finds_nothing_on_the_pages_for_staff(staff: Visitor, path: str) -> None:
+    staff.page.goto(path)
+    expect(staff.page.locator("h1")).to_be_visible()
+    expect(staff.page.locator("#bar .light")).to_have_attribute("data-state", "here")
+    assert faults(staff.page) == []
+
+
+def test_axe_finds_nothing_in_the_replayer(visitor: Visitor) -> None:
+    visitor.sits_at("Pure 21.5 Blackjack", "The Marina Club")
+    visitor.plays_out(by_mouse)
+    visitor.page.goto("/hands")
+    visitor.page.get_by_role("button", name="Find").click()
+    visitor.page.locator("a[href^='/hand/']").first.click()
+    expect(visitor.page.locator(".replay .felt")).to_be_visible()
+    assert faults(visitor.page) == []
