@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 Sink: TypeAlias = Callable[[bytes], None]
-KEPT = 128
+KEPT = 64
 """Changes that are kept for those who come back."""
 
 
