@@ -28,5 +28,5 @@ def record(cls: type[T]) -> type[T]:
     exec(f"def __reduce__(self): return type(self), ({values})", scope)
     made.__new__ = scope["__new__"]  # type: ignore[method-assign]
     made.__reduce__ = scope["__reduce__"]  # type: ignore[method-assign]
-    del made.__init__  # type: ignore[misc]
+    del made.__init__
     return made
