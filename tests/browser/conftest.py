@@ -10,8 +10,9 @@ from tests.browser.kit import CHROMIUM, Visitor
 from tests.web.kit import Served, served
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """A browser for the tests of a file: while it is open its driver's event loop runs, and no other may."""
     with sync_playwright() as playwright:
         # A container's root has no sandbox of its own; the pages are ours.
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

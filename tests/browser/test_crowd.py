@@ -14,7 +14,7 @@ from tests.web.kit import Served, served
 
 pytestmark = pytest.mark.slow
 
-HANDS = int(os.environ.get("HOUSEWAY_HANDS", "4"))
+HANDS = int(os.environ.get("HOUSEWAY_HANDS", "2"))
 """Hands that nine people play together; a long evening is asked for by the environment."""
 SHOTS = os.environ.get("HOUSEWAY_SHOTS", "")
 """A folder for pictures of what a newcomer sees."""
@@ -37,7 +37,7 @@ def test_nine_people_play_at_one_table_and_nothing_goes_wrong_on_any_page(chromi
             one.page.goto("/table/1")
             one.page.get_by_role("button", name="Sit in seat").first.click()
             one.page.get_by_role("button", name="Sit down").click()
-            expect(one.page.locator(".seat.own")).to_be_visible()
+            expect(one.page.locator(".seat.own .plate")).to_be_visible()
         begun = max(one.hand for one in people)
         for _ in range(400 * HANDS):
             if max(one.hand for one in people) >= begun + HANDS:

@@ -46,10 +46,10 @@ def rail_view(table: Table, facts: Facts) -> Json:
     """What everybody sees of a table."""
     hand, seats = hand_view(table.hand, None) if table.hand is not None else ({}, {})
     chairs = sorted(table.chairs.items())
-    return filled(
+    taken = {str(number): _seat(table, chair, facts) | seats.get(number, {}) for number, chair in chairs}
+    return {"seats": taken} | filled(
         table=_posted(table, facts),
         you={"watching": True},
-        seats={str(number): _seat(table, chair, facts) | seats.get(number, {}) for number, chair in chairs},
         button=table.button,
         kill=filled(seat=table.kill_seat, due=table.kill_due),
         straddle=filled(seat=table.straddle[0], amount=table.straddle[1]) if table.straddle else None,
