@@ -20,6 +20,7 @@ WISHES = (
         "Stand pat",
         "Bring in",
         "Stand",
+        "Hit",
         "House way",
         "No insurance",
         "Add nothing",
