@@ -13,7 +13,7 @@ from houseway.floor import TYPES, Irregularity, ruling
 from houseway.floor import irregularities as irr
 from houseway.floor.desk import possible
 from houseway.floor.exam import imagined
-from houseway.floor.reading import AnyHand, is_over
+from houseway.floor.reading import AnyHand
 from houseway.play.banked import Round
 from houseway.play.banked import events as ev
 from houseway.play.contract import Refused, Seated
@@ -137,7 +137,7 @@ def check(one: AnyHand, chips: int, cards: Counter[Card]) -> None:
 def play_to_the_end(one: AnyHand, rng: random.Random, chips: int, cards: Counter[Card]) -> None:
     """Whatever is offered is done until the hand is over; pan, which can go round and round, by its bots."""
     for _ in range(400):
-        if is_over(one):
+        if one.over:
             return
         go_on(one, rng)
         check(one, chips, cards)
@@ -147,7 +147,7 @@ def play_to_the_end(one: AnyHand, rng: random.Random, chips: int, cards: Counter
 
 def check_the_end(one: AnyHand) -> None:
     """The hand is over and nothing is left in the middle; after a misdeal everybody has his money back."""
-    assert is_over(one)
+    assert one.over
     if isinstance(one, PokerHand):
         assert one.pot == 0
         if one.floor is not None and one.floor.misdealt:
@@ -182,7 +182,7 @@ def test_a_hand_with_errors_reaches_an_end_or_a_misdeal_and_loses_neither_chip_n
     chips, cards = every_chip(one), every_card(one)
     calls = 4
     for _ in range(120):
-        if is_over(one) or not calls:
+        if one.over or not calls:
             break
         what = anything_wrong(one, rng) if rng.random() < 0.3 else None
         if what is not None:
@@ -207,7 +207,7 @@ def test_an_error_found_late_is_ruled_upon_all_the_same(name: str, game: str, st
     chips, cards = every_chip(one), every_card(one)
     what: Irregularity | None = None
     for _ in range(120):
-        if is_over(one):
+        if one.over:
             break
         if what is not None and rng.random() < 0.5:
             if not call_the_floor(one, what, rng):
@@ -222,7 +222,7 @@ def test_an_error_found_late_is_ruled_upon_all_the_same(name: str, game: str, st
                     what = None
             else:
                 what = None
-        if is_over(one):
+        if one.over:
             break
         go_on(one, rng)
         check(one, chips, cards)

@@ -19,7 +19,6 @@ from houseway.floor.irregularities import (
     Override,
     WrongHouseWay,
 )
-from houseway.floor.reading import is_over
 from houseway.play.contract import Refused
 from houseway.play.pan import Draw
 from houseway.play.poker import Deal, PokerHand
@@ -190,7 +189,7 @@ def test_a_random_hand_with_errors_plays_again_from_its_story(name: str, game: s
     one = any_hand(name, game, structure, rng)
     calls = 2
     for _ in range(150):
-        if is_over(one):
+        if one.over:
             break
         what = anything_wrong(one, rng) if calls and rng.random() < 0.3 else None
         if what is None:
@@ -202,4 +201,4 @@ def test_a_random_hand_with_errors_plays_again_from_its_story(name: str, game: s
                 unnoticed(one, what)
     again = read(write(one)).hand
     assert again.log[1:] == one.log[1:]
-    assert again.result == one.result if is_over(one) else tell(again)
+    assert again.result == one.result if one.over else tell(again)

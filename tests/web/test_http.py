@@ -10,7 +10,7 @@ import pytest
 
 from houseway import rulebook
 from houseway.web.endpoints import ENDPOINTS
-from houseway.web.library import all_houses
+from houseway.web.public import all_houses
 from tests.web.kit import Served, served
 
 

@@ -26,7 +26,7 @@ from houseway.cards import BadCards, Card, card
 from houseway.floor import can_banked, can_pan, can_poker
 from houseway.floor import irregularities as irr
 from houseway.floor.lookup import kinds_in
-from houseway.floor.reading import AnyHand, is_over, operations
+from houseway.floor.reading import AnyHand, operations
 from houseway.floor.rulings import Ruling, ruling
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
@@ -89,7 +89,7 @@ class Preview:
 
 def possible(hand: AnyHand) -> tuple[Possible, ...]:
     """Every irregularity that can be found in a hand at this moment, with what must be told about it."""
-    if is_over(hand):
+    if hand.over:
         return ()
     scene = _scene(hand)
     found = ((kind, seats) for kind in kinds_in(hand.rules) if (seats := scene.places(hand, kind)) is not None)

@@ -9,7 +9,7 @@ from random import Random
 from houseway.floor import irregularities as irr
 from houseway.floor.desk import Field, Possible, possible
 from houseway.floor.lookup import kinds_in
-from houseway.floor.reading import AnyHand
+from houseway.floor.reading import AnyHand, tried_on
 from houseway.floor.rulings import Ruling, ruling
 from houseway.floor.situations import hand_in_play
 from houseway.play.contract import Refused
@@ -78,7 +78,7 @@ def _question(place: House, hand: AnyHand, kind: Possible, rng: Random) -> Quest
         if not found.cite.rules or found.choices:
             return None
         # Only what the hand can carry out here is asked.
-        type(hand).replay(hand.rules, hand.log).apply(found.command(order=found.shuffle(hand)))  # type: ignore[arg-type]
+        tried_on(hand).apply(found.command(order=found.shuffle(hand)))
     except (Refused, irr.BadIrregularity):
         return None
     answers = [found.steps, *_others(place, hand.rules, found, rng)]

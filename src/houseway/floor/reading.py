@@ -37,6 +37,8 @@ def operations(hand: AnyHand) -> Collection[str]:
     return PAN_OPERATIONS if isinstance(hand, PanHand) else BANKED_OPERATIONS
 
 
-def is_over(hand: AnyHand) -> bool:
-    """Whether the hand or round is over."""
-    return hand.result is not None if isinstance(hand, PanHand) else hand.over
+def tried_on(hand: AnyHand) -> AnyHand:
+    """An equal hand, to try something on that must not happen to the hand itself."""
+    if isinstance(hand, PokerHand):
+        return PokerHand.replay(hand.rules, hand.log)
+    return PanHand.replay(hand.rules, hand.log) if isinstance(hand, PanHand) else Round.replay(hand.rules, hand.log)

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from houseway.cards import Card
 from houseway.floor import irregularities as irr
-from houseway.floor.reading import AnyHand, facts, is_over, moments, operations
+from houseway.floor.reading import AnyHand, facts, moments, operations
 from houseway.play.contract import Refused
 from houseway.play.rulings import Err, RuleOn, to_shuffle
 from houseway.rulebook import Cite, GameRules, House, house, names
@@ -96,7 +96,7 @@ def error(one: irr.Irregularity) -> Err:
 
 def ruling(hand: AnyHand, one: irr.Irregularity, at: House | None = None) -> Ruling:
     """How the house of a hand rules on an irregularity at this moment. Nothing is done yet."""
-    if is_over(hand):
+    if hand.over:
         raise Refused("the hand is over and the pot is gone; no ruling is made on it")
     place = at or house(hand.rules.house if hand.rules.house in names() else PRACTICE)
     if isinstance(one, irr.Override):

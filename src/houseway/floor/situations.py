@@ -4,7 +4,7 @@ from random import Random
 
 from houseway.cards import Card, deck, pan_stock, shoe
 from houseway.floor.people import ShortBet
-from houseway.floor.reading import AnyHand, is_over
+from houseway.floor.reading import AnyHand, tried_on
 from houseway.floor.rulings import error
 from houseway.play import banked, pan
 from houseway.play.banked import Round
@@ -19,12 +19,12 @@ from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
 def hand_in_play(rules: GameRules, rng: Random) -> AnyHand:
     """A hand of a game, some way in, nobody having done anything unusual."""
     hand = _dealt(rules, rng)
-    while is_over(hand):  # a round of naturals is over with the deal
+    while hand.over:  # a round of naturals is over with the deal
         hand = _dealt(rules, rng)
     for _ in range(rng.randrange(rng.choice((4, 16, 48)))):
-        trial = type(hand).replay(hand.rules, hand.log)  # type: ignore[arg-type]
+        trial = tried_on(hand)
         _step(trial, rng)
-        if is_over(trial) or (isinstance(trial, PokerHand) and trial.phase == "push"):
+        if trial.over or (isinstance(trial, PokerHand) and trial.phase == "push"):
             break
         hand = trial
     return hand

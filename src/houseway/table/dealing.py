@@ -35,11 +35,6 @@ def open_hand(rules: TableRules, started: HandStarted) -> Any:
     raise TypeError(f"no engine here plays {rules.title}")
 
 
-def is_over(hand: Any) -> bool:
-    """Whether a hand has ended."""
-    return hand.result is not None if isinstance(hand, PanHand) else bool(hand.over)
-
-
 def is_misdealt(hand: Any) -> bool:
     """Whether a hand that is over did not count: the same button deals again."""
     if isinstance(hand, PokerHand):

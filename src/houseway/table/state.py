@@ -10,7 +10,7 @@ from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, House, TableRules
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, Blind, Chair, strictly_between
-from houseway.table.dealing import is_misdealt, is_over, naturals_of, open_hand, spots_of, winner_of
+from houseway.table.dealing import is_misdealt, naturals_of, open_hand, spots_of, winner_of
 from houseway.table.stakes import kill_rules
 
 KillGame: TypeAlias = Literal["none", "half", "full"]
@@ -81,7 +81,7 @@ class TableState:
     @property
     def in_play(self) -> bool:
         """Whether a hand is being played."""
-        return self.hand is not None and not is_over(self.hand)
+        return self.hand is not None and not self.hand.over
 
     @property
     def chips(self) -> Cents:

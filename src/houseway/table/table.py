@@ -25,7 +25,7 @@ from houseway.table.bank import (
 )
 from houseway.table.button import Lineup, high_card, lineup
 from houseway.table.buyins import ask, buy, land, pocket
-from houseway.table.dealing import carried_on, is_misdealt, is_over, outcome
+from houseway.table.dealing import carried_on, is_misdealt, outcome
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by
 from houseway.table.house_options import check_blinds, play_doubles, post_bonus, raise_condition
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
@@ -111,7 +111,7 @@ class Table(TableState):
         if not self.in_play:
             raise Refused("no hand is in play")
         self.fold(ev.Played(hand.apply(with_fee(self, command))))
-        if is_over(hand):
+        if hand.over:
             for step in (_book, after_hand, _broke_in_the_blind, land, _time_fell_due):
                 for event in list(step(self)):
                     self.fold(event)

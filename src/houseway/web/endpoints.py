@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from houseway.room.people import sessions
 from houseway.room.people.people import Person
-from houseway.web import hands, library, openapi
+from houseway.web import hands, openapi, public
 from houseway.web.front import Call, Endpoint, Front, answer
 from houseway.web.protocol import BadMessage, Order
 
@@ -90,23 +90,23 @@ async def do(call: Call) -> Response:
 
 async def games(call: Call) -> Response:
     """What is spread where."""
-    return answer(library.games(call.front.houses))
+    return answer(public.games(call.front.houses))
 
 
 async def explain(call: Call) -> Response:
     """A game in our words, with its rules and an example hand."""
-    found = await asyncio.to_thread(library.explain, call.front.houses, call.path("house"), call.path("game"))
+    found = await asyncio.to_thread(public.explain, call.front.houses, call.path("house"), call.path("game"))
     return answer(found)
 
 
 async def rule(call: Call) -> Response:
     """A rule: house, chapter, number, what it says, an example, our reading."""
-    return answer(await asyncio.to_thread(library.rule, call.front.houses, call.path("id")))
+    return answer(await asyncio.to_thread(public.rule, call.front.houses, call.path("id")))
 
 
 async def fee(call: Call) -> Response:
     """The posted schedules of a game."""
-    return answer(library.fees(call.front.houses, call.path("house"), call.path("game")))
+    return answer(public.fees(call.front.houses, call.path("house"), call.path("game")))
 
 
 async def exam(call: Call) -> Response:
@@ -114,7 +114,7 @@ async def exam(call: Call) -> Response:
     seed = call.request.query_params.get("seed", "0")
     if not (seed.isascii() and seed.isdigit() and len(seed) <= 9):
         raise BadMessage("a seed is a whole number below a billion")
-    return answer(await asyncio.to_thread(library.exam_paper, call.front.houses, call.path("house"), int(seed)))
+    return answer(await asyncio.to_thread(public.exam_paper, call.front.houses, call.path("house"), int(seed)))
 
 
 async def description(_call: Call) -> Response:

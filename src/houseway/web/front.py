@@ -11,7 +11,7 @@ from starlette.responses import Response
 from houseway.room.live.actors import Host
 from houseway.room.people.people import Person
 from houseway.web.caller import Callers
-from houseway.web.library import Houses
+from houseway.web.public import Houses
 from houseway.web.security import Address, Limiter, Limits
 
 

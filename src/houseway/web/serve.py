@@ -15,7 +15,7 @@ from houseway.room.live.pace import Pace
 from houseway.room.owner import own
 from houseway.web.app import STATIC, application
 from houseway.web.first import seat_bots
-from houseway.web.library import all_houses
+from houseway.web.public import all_houses
 from houseway.web.security import USUAL, Address, Limits, check_bind
 
 _FRAME = 64 * 1024

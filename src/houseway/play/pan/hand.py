@@ -115,6 +115,11 @@ class PanHand(Play):
         return view(self, seat)
 
     @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.state.ended is not None
+
+    @property
     def result(self) -> PanResult | None:
         """The outcome; None while the hand is played."""
         ended, state = self.state.ended, self.state

@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.cards import Card
 from houseway.floor import BadIrregularity, Irregularity, Ruling, desk, ruling
+from houseway.floor.reading import tried_on
 from houseway.play.contract import Refused
 from houseway.room.commands import Rule
 from houseway.room.live.hand_views import hand_view
@@ -43,7 +44,7 @@ def preview(keeper: Keeper, kind: str, told: Told) -> dict[str, Any]:
 
 def _then(hand: Any, found: Ruling, choice: str) -> dict[str, Any]:
     """How the hand would stand after the ruling, tried on a copy: the money and whose turn it is, never a card."""
-    trial = type(hand).replay(hand.rules, hand.log)
+    trial = tried_on(hand)
     trial.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
     shown, seats = hand_view(trial, None)
     then = {name: shown[name] for name in ("phase", "street", "stage", "pot", "bet_to", "to_act") if name in shown}
