@@ -92,3 +92,29 @@ def test_the_player_dealer_has_his_round_again() -> None:
     assert (table.bank.seat, table.bank.turn, table.bank_offer()) == (bank, turn, None)
     table.next_hand(shoe(8, 0))
     assert table.hand.table.bank_seat == bank
+
+
+def _closed(table: Table, bank: int) -> None:
+    """A round in which everybody bets the least and the betting is closed."""
+    table.next_hand(shoe(8, 0))
+    table.play(PutUp(bank, dollars(50)))
+    for seat in sorted(set(table.chairs) - {bank}):
+        table.play(Wager(seat, seat, table.rules.stakes.minimum))
+    table.play(NoMoreBets())
+
+
+def test_what_squares_and_bank_paid_for_misdeals_stands_until_a_round_counts() -> None:
+    """The Marina Club (our reading): all wagers of the deal go back, and nothing more is collected for the redeal."""
+    table = seated("marina", "pure-21")
+    bank = table.bank_offer()
+    assert bank is not None
+    table.apply(TakeBank(bank))
+    _closed(table, bank)
+    misdeal(table)
+    paid = table.drop
+    assert paid > 0
+    for _ in range(2):
+        _closed(table, bank)
+        misdeal(table)
+        assert table.drop == paid
+    assert Table.replay(table.house, "pure-21", table.events) == table

@@ -88,6 +88,12 @@ def test_beyond_this_machine_the_room_opens_with_tls_only(host: str, tls: bool, 
             check_bind(address, insecure=insecure)
 
 
+@pytest.mark.parametrize("port", [65_536, -1])
+def test_a_number_that_is_no_port_is_said_in_a_sentence(tmp_path: Path, port: int) -> None:
+    with pytest.raises(CannotOpen, match="is no port; those go from 0 to 65535"):
+        asyncio.run(Running.open(opening(str(tmp_path / "room.db"), port=port)))
+
+
 def test_a_port_that_is_taken_is_said_before_anything_is_opened(room: Served, tmp_path: Path) -> None:
     taken = opening(str(tmp_path / "other.db"), port=room.running.address.port)
     with pytest.raises(CannotOpen, match="Address already in use"):

@@ -152,7 +152,7 @@ def with_fee(table: TableState, command: Any) -> Any:
     """A command with the collection that falls due by it.
 
     The closing of the bets takes the player-dealer's fee by the wagers that are down; the new deal of a push pot takes
-    its own by the hands that are in it.
+    its own by the hands that are in it. What was collected for a misdeal stands for the new deal.
     """
     if type(command) not in (Deal, NoMoreBets):
         return command
@@ -161,7 +161,7 @@ def with_fee(table: TableState, command: Any) -> Any:
         when = push_pot(hand.push.count)
         option = table.options.fee_option
         return replace(command, fee=hand_fee(table.house, hand.rules, hand.in_count, option=option, when=when))
-    if not isinstance(command, NoMoreBets) or not isinstance(hand, Round):
+    if not isinstance(command, NoMoreBets) or not isinstance(hand, Round) or table.fee_stands:
         return command
     option = table.options.fee_option
     return replace(command, bank_fee=bank_fee(table.house, table.rules, hand.table.action, option=option))

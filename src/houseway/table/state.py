@@ -43,6 +43,8 @@ class TableState:
         self.dealt: frozenset[int] = frozenset()
         """The seats of the last hand."""
         self.hands = 0
+        self.fee_stands = False
+        """Whether what was collected for a misdeal counts for the new deal."""
         self.drawn: int | None = None
         """The seat that drew the first button, or keeps it after a misdeal, until it is used."""
         self.button: int | None = None
@@ -302,8 +304,10 @@ class TableState:
             for chair in self.chairs.values():
                 chair.naturals = chair.naturals + 1 if chair.seat in naturals else 0
         if is_misdealt(self.hand):
+            self.fee_stands = self.fee_stands or event.collection + event.jackpot > 0
             self._deal_again()
         else:
+            self.fee_stands = False
             self.bank.round_over(spots_of(self.hand))
         if (winner := winner_of(self.hand)) is not None:
             self.chairs[winner].won_in = self.hands

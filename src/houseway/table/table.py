@@ -7,7 +7,7 @@ from houseway.cards import Card
 from houseway.collection import hand_fee, square_fees
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee, Refused, Seated
-from houseway.play.poker import PokerHand, Post, blinds
+from houseway.play.poker import Post, blinds
 from houseway.rulebook import BankedRules, House, PokerRules, TableRules
 from houseway.rulebook.table import Way
 from houseway.table import commands as do
@@ -25,7 +25,7 @@ from houseway.table.bank import (
 )
 from houseway.table.button import Lineup, high_card, lineup
 from houseway.table.buyins import ask, buy, land, pocket
-from houseway.table.dealing import carried_on, is_misdealt, outcome
+from houseway.table.dealing import carried_on, outcome
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by
 from houseway.table.house_options import check_blinds, play_doubles, post_bonus, raise_condition
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
@@ -170,8 +170,8 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     kill = table.kill_due or any(way == "kill" for _, way in line.coming_in)
     rules = kill_rules(table.house, table.rules, table.kill_game) if kill else table.rules
     posts = _posts(table, rules, line, seats)
-    banked = isinstance(rules, BankedRules)
-    square_fee, steps = square_fees(table.house, rules, option=table.options.fee_option) if banked else (0, ())
+    by_square = isinstance(rules, BankedRules) and not table.fee_stands
+    square_fee, steps = square_fees(table.house, rules, option=table.options.fee_option) if by_square else (0, ())
     yield ev.HandStarted(
         table.hands + 1,
         table.bank.seat or line.button,
@@ -179,7 +179,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         line.big,
         seats,
         posts,
-        _fee(table, len(seats)),
+        NO_FEE if table.fee_stands else table.fee(len(seats)),
         command.order,
         kill,
         square_fee,
@@ -187,12 +187,6 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         tuple(seat for seat in line.dealt if table.chairs[seat].doubles),
         tuple((seat, run) for seat in line.dealt if (run := table.chairs[seat].naturals)),
     )
-
-
-def _fee(table: Table, players: int) -> Fee:
-    """The fee of the next hand; one that the dealer position paid for a misdeal stands for the new deal."""
-    paid = is_misdealt(table.hand) and isinstance(table.hand, PokerHand) and table.hand.drop + table.hand.jackpot
-    return NO_FEE if paid else table.fee(players)
 
 
 def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[Seated]) -> tuple[Post, ...]:

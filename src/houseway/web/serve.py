@@ -107,6 +107,8 @@ def _listening(address: Address, *, any_port: bool = False) -> socket.socket:
         # Bounded for each client, so that what a stalled one costs is bounded too.
         door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _BUFFER)
         return door
+    except OverflowError:
+        raise CannotOpen(f"{address.port} is no port; those go from 0 to 65535") from None
     except OSError as error:
         if any_port and error.errno == errno.EADDRINUSE:
             return _listening(replace(address, port=0))
