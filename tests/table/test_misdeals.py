@@ -7,7 +7,7 @@ from houseway.money import dollars
 from houseway.play.banked.commands import NoMoreBets, PutUp, Wager
 from houseway.play.pan import Declare, Draw
 from houseway.table import Straddle, Table, TakeBank
-from tests.table.table_kit import fold_to, opened, posts, running, start
+from tests.table.table_kit import fold_to, opened, posted_by, posts, running, start
 from tests.table.test_bank import seated
 from tests.table.test_kill import limelight, two_wins
 
@@ -38,6 +38,21 @@ def test_a_straddle_is_up_again() -> None:
     misdeal(table)
     start(table)
     assert posts(table)[-1] == (5, "straddle", 6, 0)
+
+
+def test_who_came_in_with_a_post_posts_again_for_the_new_deal() -> None:
+    """All money of the deal goes back, so the post was not made."""
+    table = running("golden-state", limit="3x6", chips=100)
+    table.seat("New", 7, dollars(60), "post-both")
+    start(table)
+    assert posted_by(table, 7) == (3, 1)
+    misdeal(table)
+    start(table)
+    assert posted_by(table, 7) == (3, 1)
+    fold_to(table, None)
+    start(table)
+    assert posted_by(table, 7) == (0, 0)
+    assert Table.replay(table.house, "holdem", table.events, limit="3x6") == table
 
 
 def test_a_kill_pot_stays_a_kill_pot() -> None:

@@ -8,8 +8,9 @@ from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, House, TableRules
+from houseway.rulebook.table import Way
 from houseway.table import events as ev
-from houseway.table.chairs import BankState, Blind, Chair, strictly_between
+from houseway.table.chairs import BankState, Blind, Chair, Debt, strictly_between
 from houseway.table.dealing import is_misdealt, naturals_of, open_hand, spots_of, winner_of
 from houseway.table.stakes import kill_rules
 
@@ -43,6 +44,8 @@ class TableState:
         self.dealt: frozenset[int] = frozenset()
         """The seats of the last hand."""
         self.hands = 0
+        self.owed: dict[int, tuple[Debt, Way, tuple[Blind, ...], int]] = {}
+        """What those who came in with the hand in play owed before: debt, way, missed blinds, passes."""
         self.fee_stands = False
         """Whether what was collected for a misdeal counts for the new deal."""
         self.drawn: int | None = None
@@ -249,6 +252,7 @@ class TableState:
 
     def _came_in(self, event: ev.CameIn) -> None:
         chair = self.chairs[event.seat]
+        self.owed[event.seat] = chair.debt, chair.way, chair.missed, chair.passes
         chair.debt, chair.way, chair.missed, chair.passes = "", "free", (), 0
 
     def _bank_taken(self, event: ev.BankTaken) -> None:
@@ -309,12 +313,16 @@ class TableState:
         else:
             self.fee_stands = False
             self.bank.round_over(spots_of(self.hand))
+        self.owed = {}
         if (winner := winner_of(self.hand)) is not None:
             self.chairs[winner].won_in = self.hands
 
     def _deal_again(self) -> None:
-        """After a misdeal button and bank stay where they are, and a straddle that was up is up again."""
+        """After a misdeal button and bank stay, a straddle is up again, and who had come in has to come in again."""
         self.drawn = self.button
+        for seat, owed in self.owed.items():
+            chair = self.chairs[seat]
+            chair.debt, chair.way, chair.missed, chair.passes = owed
         if isinstance(self.hand, PokerHand):
             up = (post for post in self.hand.posts if post.kind == "straddle")
             self.straddle = next(((post.seat, post.live) for post in up), None)
