@@ -15,10 +15,10 @@ from tests.web.kit import Served, served
 
 pytestmark = pytest.mark.slow
 
-HANDS = int(os.environ.get("HOUSEWAY_HANDS", "10"))
+HANDS = int(os.environ.get("HOUSEWAY_HANDS", "5"))
 """Hands that nine people play together; a long evening is asked for by the environment."""
 SCREENS = [PHONE, (820, 1180), DESK] * 3
-HABITS = {"Fold": 3, "Check": 5, "Call": 3, "Bet": 1, "Raise": 1, "Show": 1, "Muck": 1}
+HABITS = {"Fold": 6, "Check": 5, "Call": 3, "Bet": 1, "Raise": 1, "Show": 1, "Muck": 1}
 """How often somebody does what he may do."""
 
 # Answers with the name of whoever is to act, or with no name once that hand has begun.
