@@ -155,7 +155,7 @@ def _total(hand: int, way: int) -> int:
 
 @compiled
 def _remembered(hand: int, left_out: int, flushes: int, way: int) -> int:
-    """A hand that may hold a flush, from the flushes of its kind; set by the rules where it comes for the first time."""
+    """A hand that may hold a flush, looked up among those set before, or else set by the rules."""
     at = I64(_flush_number(hand, U64(load(way, FIVES))))
     made = load(flushes, at)
     if not made:
