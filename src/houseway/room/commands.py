@@ -40,12 +40,13 @@ class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 
 class PlayNow(_Command, frozen=True):
-    """Seats the person at a table of that game, with bots."""
+    """Seats the person at a table of that game, with bots; ``alone``, where no other person sits."""
 
     house: Slug
     game: Slug
     structure: Label = ""
     limit: Label = ""
+    alone: bool = False
 
 
 class Sit(_Command, frozen=True):

@@ -7,18 +7,14 @@ import { room } from "../socket.js";
 import { chime } from "../sound.js";
 import { call, say } from "../speak.js";
 import { actions } from "../table/actions.js";
-import { bankedFelt } from "../table/banked.js";
 import { label } from "../table/choice-button.js";
+import { felt } from "../table/felt.js";
 import { head } from "../table/head.js";
 import { keysOf } from "../table/keys.js";
-import { panFelt } from "../table/pan.js";
-import { pokerFelt } from "../table/poker.js";
 import { side } from "../table/side.js";
 import { Sitting } from "../table/sitting.js";
 
 /** @typedef {import("../types.js").TableView} TableView */
-
-const FELTS = { poker: pokerFelt, banked: bankedFelt, pan: panFelt };
 
 /** @type {import("../router.js").Page} */
 export function page(root, { table }) {
@@ -104,7 +100,7 @@ function tablePage(at) {
     "div",
     { class: `table-page ${table.family}`, "data-house": table.house },
     head(at),
-    h("div", { class: "felt-area" }, FELTS[table.family](at)),
+    h("div", { class: "felt-area" }, felt(at)),
     actions(at),
     side(at),
   );

@@ -5,6 +5,7 @@ import { beforehand, coming } from "./ahead.js";
 import { amountBox } from "./amount.js";
 import { askChoice } from "./ask.js";
 import { button, cap } from "./choice-button.js";
+import { coach } from "./coach.js";
 
 /**
  * @typedef {import("./sitting.js").Sitting} Sitting
@@ -79,8 +80,14 @@ export function actions(at) {
   return h(
     "section",
     { class: asked.length ? "act asked" : "act", "aria-label": "What you may do", "aria-busy": String(at.busy) },
-    at.view.made && prefs.now.made && h("p", { class: "made" }, at.view.made),
+    h(
+      "div",
+      { class: "row above" },
+      at.view.made && prefs.now.made && h("p", { class: "made" }, at.view.made),
+      !prefs.now.coach && whys(asked),
+    ),
     asked.length === 0 && h("p", { class: "soft idle" }, idle(at)),
+    coach(at),
     asked.length > 0 &&
       h(
         "div",
@@ -89,7 +96,6 @@ export function actions(at) {
         asked.filter((one) => one.amount && one !== sized).map((choice) => asks(at, choice)),
         sized && amountBox(at, sized),
       ),
-    asked.some((one) => one.rule) && h("span", { class: "whys" }, whys(asked)),
     asked.length === 0 && beforehand(at),
     asked.length === 0 && coming(at),
   );
@@ -97,6 +103,6 @@ export function actions(at) {
 
 /** @param {Choice[]} asked */
 function whys(asked) {
-  const rules = [...new Set(asked.map((one) => one.rule).filter(Boolean))];
-  return h("why-button", { rule: rules.join(" "), label: "Why these?" });
+  const rules = new Set(asked.flatMap((one) => one.rule?.split(" ") ?? []));
+  return rules.size > 0 && h("why-button", { rule: [...rules].join(" "), label: "Why these?" });
 }

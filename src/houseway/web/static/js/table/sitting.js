@@ -128,7 +128,9 @@ export class Sitting {
 
   /** @param {Choice} choice */
   amountFor(choice) {
-    return choice.amount ? legal(choice.amount, this.amounts[choice.id] ?? choice.amount.usual ?? choice.amount.least) : 0;
+    return choice.amount
+      ? legal(choice.amount, this.amounts[choice.id] ?? choice.amount.usual ?? choice.amount.least)
+      : 0;
   }
 
   /** Whether the choice can be sent as things are picked. @param {Choice} choice */
