@@ -6,13 +6,7 @@ from houseway.record import grounds
 from houseway.web import public
 
 HOUSES = public.all_houses()
-SOME = (
-    ("limelight", "holdem"),
-    ("rogelios", "stud"),
-    ("oceana", "pai-gow"),
-    ("marina", "pure-21"),
-    ("limelight", "pan"),
-)
+SOME = [
     ("limelight", "holdem"),
     ("rogelios", "stud"),
     ("oceana", "pai-gow"),
