@@ -11,7 +11,7 @@ from houseway.rulebook.table import Way
 from houseway.table import Table
 from houseway.table.buyins import bounds
 from houseway.table.chairs import Chair
-from houseway.table.debts import ways
+from houseway.table.debts import price, rule_of, ways
 from houseway.table.straddle import needed_stack
 
 _WAYS: dict[Way, str] = {
@@ -73,11 +73,25 @@ def _bank(table: Table, seat: int, number: str) -> list[Choice]:
 
 
 def _come_in(table: Table, chair: Chair, number: str) -> list[Choice]:
-    """Every way the house has for what the player owes."""
+    """Every way the house has for what the player owes, with what it puts up at once."""
     return [
-        choice(f"come-in-{way}", "", _WAYS[way], {"type": "ComeIn", "way": way}, table=number, chosen=way == chair.way)
+        choice(
+            f"come-in-{way}",
+            "",
+            f"{_WAYS[way]}{_price(table, chair, way)}",
+            {"type": "ComeIn", "way": way},
+            table=number,
+            chosen=way == chair.way,
+            rule=rule_of(table, chair),
+        )
         for way in ways(table, chair)
     ]
+
+
+def _price(table: Table, chair: Chair, way: Way) -> str:
+    post = price(chair, way, table.rules.stakes.blinds)
+    parts = [show(post.live)] * bool(post.live) + [f"{show(post.dead)} dead"] * bool(post.dead)
+    return f" {' and '.join(parts)}" if parts else ""
 
 
 def _straddle(table: Table, seat: int, number: str) -> list[Choice]:

@@ -30,7 +30,8 @@
  * @property {number} stack
  * @property {boolean} [away]
  * @property {boolean} [meal]
- * @property {any} [owes]
+ * @property {string} [owes]
+ * @property {number} [coming]
  * @property {boolean} [doubles]
  * @property {string[]} [tokens]
  * @property {boolean} [out]
@@ -70,6 +71,7 @@
  * @property {any} [kill]
  * @property {number} [waiting]
  * @property {any} [bank]
+ * @property {any} [next_fee] the collection of the hand that has not begun
  * @property {any} [hand]
  * @property {Choice[]} [choices]
  * @property {Clock} [clock]

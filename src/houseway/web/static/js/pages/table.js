@@ -93,6 +93,12 @@ function callTurn(at, before) {
   return now;
 }
 
+/** The dealer's call: what was said last. The live region speaks it, so this one is for the eye. @param {Sitting} at */
+function dealersCall(at) {
+  const { called } = at;
+  return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, called?.text);
+}
+
 /** @param {Sitting} at */
 function tablePage(at) {
   const { table } = at.view;
@@ -100,7 +106,7 @@ function tablePage(at) {
     "div",
     { class: `table-page ${table.family}`, "data-house": table.house },
     head(at),
-    h("div", { class: "felt-area" }, felt(at)),
+    h("div", { class: "felt-area" }, felt(at), dealersCall(at)),
     actions(at),
     side(at),
   );

@@ -62,12 +62,23 @@ function offer(at, choice) {
   return button(at, choice);
 }
 
+/** Why one is not simply dealt in. */
+const OWES = {
+  new: "You are new at the table: come in as the house has it, or wait for the blind.",
+  missed: "You missed a blind, and owe it before you are dealt in.",
+  moved: "You changed seats, and come in by the house's rule.",
+  busted: "You are back with new chips, and come in by the house's rule.",
+};
+
 /** @param {Sitting} at */
 function idle(at) {
   const { hand, table, paused, you } = at.view;
   if (paused) return `Paused: ${paused}`;
   if (you?.seat == null) return "You are watching. Take an empty seat to play.";
   if (table.state === "broken") return "Nobody takes the bank.";
+  const mine = at.view.seats[String(you.seat)];
+  if (mine && !mine.stack && !mine.coming && !mine.live) return "You have no chips left in front of you.";
+  if (mine?.owes) return OWES[/** @type {keyof typeof OWES} */ (mine.owes)] ?? "You are not dealt in yet.";
   if (!hand || hand.over) return "The next hand is coming.";
   const acting = hand.to_act != null && at.view.seats[String(hand.to_act)]?.name;
   return acting ? `${acting} is to act.` : "The dealer is at work.";
