@@ -5,7 +5,7 @@ belong to seats, squares or wagers are objects keyed by their number, so that th
 small merge patch.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from houseway.record.registry import engine_of
@@ -54,7 +54,9 @@ def rail_view(table: Table, facts: Facts) -> Json:
         kill=filled(seat=table.kill_seat, due=table.kill_due),
         straddle=filled(seat=table.straddle[0], amount=table.straddle[1]) if table.straddle else None,
         waiting=facts.waiting,
-        votes={change: list(seats) for change, seats in facts.ballots.items()},
+        votes={change: _ballot(table, votes) for change, votes in facts.ballots.items()},
+        new_deck=facts.new_deck,
+        kum_kum={str(seat): {"to": to, "cents": cents} for seat, (to, cents) in facts.kum_kum.items()},
         bank=_bank(table),
         next_fee=_coming(table),
         hand=hand | _frame(table, facts) if hand else None,
@@ -124,6 +126,15 @@ def _bank(table: Table) -> Json:
     bank = table.bank
     offer = None if table.in_play else table.bank_offer()
     return filled(seat=bank.seat, turn=bank.turn, offered_to=offer, broken=bank.broken)
+
+
+def _ballot(table: Table, votes: Mapping[int, bool]) -> Json:
+    """Who wants a change of the game and who objects, and how many must want it."""
+    return filled(
+        ayes=sorted(seat for seat, aye in votes.items() if aye),
+        objections=sorted(seat for seat, aye in votes.items() if not aye),
+        needed=len(table.chairs) // 2 + 1,
+    )
 
 
 def _frame(table: Table, facts: Facts) -> Json:

@@ -3,6 +3,7 @@
 from houseway.money import Cents, show
 from houseway.play.poker.posting import straddle_bounds
 from houseway.players import buy_in
+from houseway.room.live.choices import kum_kum, wishes
 from houseway.room.live.choices.choice import Choice, amount, pick
 from houseway.room.live.choices.choice import beside as choice
 from houseway.room.live.facts import Facts
@@ -37,6 +38,8 @@ def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
         *_bank(table, seat, facts.table),
         *_come_in(table, chair, facts.table),
         *_straddle(table, seat, facts.table),
+        *wishes.choices(table, seat, facts),
+        *kum_kum.choices(table, seat, facts),
     ]
     found += _chips(table, chair, facts)
     if chair.away:
