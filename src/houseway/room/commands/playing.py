@@ -51,10 +51,11 @@ class Buy(Asked, frozen=True):
 
 
 class SitOut(Asked, frozen=True):
-    """Leaves the seat for a while."""
+    """Leaves the seat for a while, or, with ``blind``, as soon as the big blind would come to it."""
 
     table: TableId
     meal: bool = False
+    blind: bool = False
 
 
 class SitIn(Asked, frozen=True):

@@ -42,12 +42,22 @@ def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
         *kum_kum.choices(table, seat, facts),
     ]
     found += _chips(table, chair, facts)
-    if chair.away:
-        found.append(choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=facts.table))
-    else:
-        found.append(choice("sit-out", "z", "Sit out", {"type": "SitOut"}, table=facts.table))
+    found += _sit_out(table, chair, facts)
     found.append(choice("leave", "q", "Leave the table", {"type": "Leave"}, table=facts.table))
     found.append(choice("floor", "!", "Floor!", {"type": "CallFloor", "what": "a ruling is wanted"}, table=facts.table))
+    return found
+
+
+def _sit_out(table: Table, chair: Chair, facts: Facts) -> list[Choice]:
+    """Out from the next hand on, or from the next big blind on; and back."""
+    if chair.away:
+        return [choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=facts.table)]
+    found = [choice("sit-out", "z", "Sit out the next hand", {"type": "SitOut"}, table=facts.table)]
+    if chair.seat in facts.shuns_blind:
+        found.append(choice("stay", "i", "Play the next big blind after all", {"type": "SitIn"}, table=facts.table))
+    elif table.rules.stakes.blinds:
+        blind = {"type": "SitOut", "blind": True}
+        found.append(choice("sit-out-blind", "", "Sit out at my next big blind", blind, table=facts.table))
     return found
 
 

@@ -71,6 +71,9 @@
  * @property {any} [kill]
  * @property {number} [waiting]
  * @property {any} [bank]
+ * @property {Record<string, {ayes: number[], objections?: number[], needed: number}>} [votes]
+ * @property {Record<string, {to: number, cents: number}>} [kum_kum]
+ * @property {boolean} [new_deck]
  * @property {any} [next_fee] the collection of the hand that has not begun
  * @property {any} [hand]
  * @property {Choice[]} [choices]

@@ -2,6 +2,7 @@
 import { h } from "../dom.js";
 import { collection } from "./fee.js";
 import { callFloor } from "./floor.js";
+import { wanted } from "./wanted.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
@@ -49,6 +50,7 @@ export function head(at) {
       h("span", { class: "key", "aria-hidden": "true" }, "!"),
       "Floor!",
     ),
+    wanted(at),
     (floor || paused) &&
       h(
         "p",

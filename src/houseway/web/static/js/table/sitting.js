@@ -69,6 +69,11 @@ export class Sitting {
     return this.view.you?.seat;
   }
 
+  /** What a player is called here. @param {number} number */
+  name(number) {
+    return number === this.seat ? "you" : (this.view.seats[String(number)]?.name ?? `seat ${number}`);
+  }
+
   /** @returns {Choice[]} */
   get choices() {
     return this.view.choices ?? [];
