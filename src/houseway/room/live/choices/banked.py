@@ -109,7 +109,7 @@ def _wagers(round_: Round, options: list[Option], facts: Facts) -> list[Choice]:
             found += [alone, *kum_kum.wager(round_, _square(some[0]), alone, facts)]
         else:
             squares = pick(("command", "square"), [(_square(one), f"Square {_square(one)}") for one in some])
-            label = "Wager on another square"
+            label = "Back another square"
             found.append(choice("backline", "o", label, command, table=table, amount=scale, pick=squares))
     return found
 
