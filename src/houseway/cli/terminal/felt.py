@@ -159,8 +159,11 @@ def _bank(view: Json) -> Text:
     if seat is None:
         offered = bank.get("offered_to")
         return Text(f"The bank is offered to {name(view, offered)}" if offered else "Nobody has the bank")
-    up = f"{show(hand['put_up'])} up, {show(hand.get('action', 0))} in action" if hand.get("put_up") else "not up yet"
-    line = Text.assemble("Bank: ", (name(view, seat), "bold"), f", {up}")
+    line = Text.assemble("Bank: ", (name(view, seat), "bold"))
+    if hand.get("put_up"):
+        line.append(f", {show(hand['put_up'])} up, {show(hand.get('action', 0))} in action")
+    elif not hand.get("over"):
+        line.append(", not up yet")
     if second := hand.get("second_seat"):
         line.append(f"; second bank: {name(view, second)}, {show(hand['second_put_up'])} up")
     return line

@@ -3,20 +3,20 @@
 MOVES = {
     "poker": (
         "Poker. f folds, c checks or calls, b bets, r raises. With several sizes name one: 'r 40', 'r pot', 'r half', "
-        "'r 2/3', 'r min', or type the number before a size. 'a' is all-in, which is asked twice. Cards are thrown away "
-        "by number or name: 'd 1 4' or 'd Kh 7c'; 'p' stands pat. Once somebody is all-in the pots are listed by name "
-        "with who can win each."
+        "'r 2/3', 'r min', or type the number before a size. 'a' is all-in, which is asked twice. Cards are thrown "
+        "away by number or name: 'd 1 4' or 'd Kh 7c'; 'p' stands pat. Once somebody is all-in the pots are listed by "
+        "name with who can win each."
     ),
     "banked": (
-        "Player-dealer games. One of the players is the bank, and the bank is offered round the table. 'w 10' wagers on "
-        "your own square, 'o 10 4' on square 4 (backline), 'x' is the side bet; Enter ends your betting. Then h hits, "
-        "s stands, d doubles, p splits, u surrenders. Seven cards are set by naming the two in front, 's 2 6', or with "
-        "h the house way. The settlement is shown in its order, with what the bank's money did not cover."
+        "Player-dealer games. One of the players is the bank, and the bank is offered round the table. 'w 10' wagers "
+        "on your own square, 'o 10 4' on square 4 (backline), 'x' is the side bet; Enter ends your betting. Then h "
+        "hits, s stands, d doubles, p splits, u surrenders. Seven cards are set by naming the two in front, 's 2 6', "
+        "or with h the house way. The settlement is shown in its order, with what the bank's money did not cover."
     ),
     "pan": (
         "Pan. p plays, x passes. Then t turns up a card, s spreads, d throws a card away by its number or name, l lets "
-        "the turned card go, c collects, o goes out. Spreads of value pay at once; who has spread all his cards and one "
-        "more goes out and wins the Tops."
+        "the turned card go, c collects, o goes out. Spreads of value pay at once; who has spread all his cards and "
+        "one more goes out and wins the Tops."
     ),
 }
 ALWAYS = (

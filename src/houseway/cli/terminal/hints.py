@@ -70,7 +70,7 @@ def _filled_in(choice: Choice, fields: Mapping[str, Any]) -> str:
         return f" {show(fields[choice['amount']['at'][-1]])}"
     if "cards" in choice:
         named = fields[choice["cards"]["at"][-1]]
-        return f" {pretty([named] if isinstance(named, str) else named)}"
+        return f" {pretty([named] if choice['cards'].get('one') else named)}"
     return ""
 
 

@@ -1,33 +1,43 @@
 """The line of choices: each with its key and its exact amount, and the keys that always work."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from houseway.cli.paper import coloured
+from houseway.cli.paper import coloured, console
 from houseway.cli.terminal.words import bounds, default, sizes
 from houseway.money import Cents, show
 from houseway.room.live.choices import Choice
 
-_ALWAYS = (("?", "why", "why"), ("t", "tip", "tip"), ("l", "log", "log"), ("h", "help", "help"), ("q", "quit", "quit"))
-"""Key, word and meaning of what can always be asked; the word alone where a move has the key."""
+_ALWAYS = (("?", "why"), ("t", "tip"), ("l", "log"), ("h", "help"), ("q", "quit"))
+"""Key and word of what can always be asked; the word alone where a move has the key."""
+_GAP = "   "
 
 
 def line_of(offers: Mapping[str, Choice], usual: Mapping[str, Cents]) -> Text:
-    """Everything that may be typed now."""
-    line = Text()
-    for key, choice in offers.items():
-        line.append(f" {key}{_more(choice)} ", "reverse").append(" ").append(coloured(_does(key, choice, usual)))
-        line.append("   ")
-    if bets := sizes(offers):
-        line.append("\n")
-        for number, (name, size) in enumerate(bets[1], 1):
-            line.append(f" {number} ", "reverse").append(f" {name} {show(size)}   ")
-    line.append("\n" if offers else "")
-    for key, word, does in _ALWAYS:
-        free = key not in offers
-        line.append(f"{key} {does}   " if free else f"{word}   ", "dim")
-    return line
+    """Everything that may be typed now; a choice is not broken over two lines."""
+    moves = [
+        Text.assemble((f" {key}{_more(choice)} ", "reverse"), " ", coloured(_does(key, choice, usual)))
+        for key, choice in offers.items()
+    ]
+    bets = sizes(offers)
+    marks = [
+        Text.assemble((f" {number} ", "reverse"), f" {name} {show(size)}")
+        for number, (name, size) in enumerate(bets[1] if bets else (), 1)
+    ]
+    always = [Text(f"{key} {word}" if key not in offers else word, "dim") for key, word in _ALWAYS]
+    return Text("\n").join(line for items in (moves, marks, always) for line in _lines(items))
+
+
+def _lines(items: Sequence[Text]) -> list[Text]:
+    """The items in as few lines as hold them."""
+    lines: list[Text] = []
+    for item in items:
+        if lines and lines[-1].cell_len + len(_GAP) + item.cell_len <= console.width:
+            lines[-1].append(_GAP).append(item)
+        else:
+            lines.append(item.copy())
+    return lines
 
 
 def _more(choice: Choice) -> str:

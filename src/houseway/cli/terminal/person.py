@@ -50,8 +50,7 @@ class Person:
         while True:
             while not live.rests:
                 self._draw(news)
-                self._decide()
-                news = live.go_on()
+                news = self._decide() + live.go_on()
             self._show_end(news)
             if live.ledger.hands == hands:
                 return
@@ -59,6 +58,8 @@ class Person:
 
     def _draw(self, news: Sequence[Line]) -> None:
         view = self.live.view()
+        if not self.live.table.in_play:
+            view.pop("hand", None)  # the cards of the last hand are away when the bank is offered
         self._title()
         console.print(felt(view))
         self._tell(news[-NEWS:] if is_drawn() else news)
@@ -101,12 +102,12 @@ class Person:
                 self._refusal = None
                 return live.next_hand() + live.go_on()
             if not self._answered(words):
-                self._tried(words, offers, live.view())
+                self._tell(self._tried(words, offers, live.view()) or [])
 
     # -- a decision --------------------------------------------------------------------------------------------------
 
-    def _decide(self) -> None:
-        """Asks until a move is made."""
+    def _decide(self) -> list[Line]:
+        """Asks until a move is made; what is said of it."""
         live = self.live
         view = live.view()
         offers = by_key(view["choices"])
@@ -117,27 +118,27 @@ class Person:
                 console.print(line_of(offers, self._usual))
             elif words and words not in offers and self._answered(words):
                 continue
-            elif self._tried(words or "Enter", offers, view):
+            elif (said := self._tried(words or "Enter", offers, view)) is not None:
                 self._refusal = None
-                return
+                return said
 
-    def _tried(self, words: str, offers: dict[str, Choice], view: Json) -> bool:
-        """Whether what was typed was done; a refusal and what is not understood get one line each."""
+    def _tried(self, words: str, offers: dict[str, Choice], view: Json) -> list[Line] | None:
+        """Does what was typed; None for a refusal and for what is not understood, which get one line each."""
         try:
             move = self._meant(words, offers, view)
             if move.all_in and not self._confirmed(words):
                 console.print("Nothing was bet.")
-                return False
-            self._tell(self.live.do(move.sent))
-            self._usual[move.choice] = move.amount
+                return None
+            said = self.live.do(move.sent)
         except Refused as refusal:
             self._refusal = refusal
             console.print(Text.assemble(("Refused: ", "bold red"), str(refusal), ("  ? shows why", "dim")))
-            return False
+            return None
         except (NoMove, BadMoney, BadCards) as problem:
             console.print(Text.assemble(("Not understood: ", "bold yellow"), str(problem), ("  h helps", "dim")))
-            return False
-        return True
+            return None
+        self._usual[move.choice] = move.amount
+        return said
 
     def _meant(self, words: str, offers: dict[str, Choice], view: Json) -> Move:
         try:
