@@ -10,6 +10,7 @@ from rich.text import Text
 from houseway.cards import Card, pretty
 from houseway.cli.paper import coloured
 from houseway.cli.terminal.faces import faced, large, row
+from houseway.cli.terminal.grammar import to_you
 from houseway.money import show
 
 Json = Mapping[str, Any]
@@ -53,7 +54,7 @@ def name(view: Json, seat: int | str | None) -> str:
 
 
 def _grid(*columns: str, right: Sequence[str] = ("chips", "bet", "wagers", "holds")) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="dim")
+    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="dim")
     for column in columns:
         table.add_column(column, justify="right" if column in right else "left")
     return table
@@ -148,7 +149,8 @@ def _banked(view: Json) -> RenderableType:
     if held and hand.get("phase") == "play":
         parts += [Text("You have", "bold"), large(held, numbered=True)]
     if dice := hand.get("dice"):
-        parts.append(Text(f"Dice {' '.join(map(str, dice))}, the action is on {name(view, hand.get('button'))}"))
+        thrown = " ".join(map(str, dice))
+        parts.append(Text(to_you(f"Dice {thrown}, the action is on {name(view, hand.get('button'))}")))
     return Group(*parts)
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-_FIRST = re.compile(r"^You (\w+)")
+_FIRST = re.compile(r"(?:^|(?<=\. ))You (\w+)")
 _LATER = re.compile(r"(?<!^)(?<!\. )\bYou\b")
 _AND = re.compile(r"(?<=^You )(.*\band )(pays|gets|draws|takes)\b")
 _ODD = {"is": "are", "has": "have", "goes": "go", "does": "do", "was": "were"}
@@ -13,6 +13,8 @@ def to_you(sentence: str) -> str:
 
     >>> to_you("You raises to $6"), to_you("You passes"), to_you("You is dealt A♠ A♥"), to_you("Bo pays You $2")
     ('You raise to $6', 'You pass', 'You are dealt A♠ A♥', 'Bo pays you $2')
+    >>> to_you("Bo 2♣, You 6♣. You has it")
+    'Bo 2♣, you 6♣. You have it'
     >>> to_you("You wagers $10 on square 3 and pays $1"), to_you("You wins $9 with two pair, aces and kings")
     ('You wager $10 on square 3 and pay $1', 'You win $9 with two pair, aces and kings')
     """

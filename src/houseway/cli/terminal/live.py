@@ -82,6 +82,11 @@ class LiveSeat:
         return engine_of(self.table.rules).name
 
     @property
+    def deal(self) -> str:
+        """What is played one after the other: hands of poker and pan, rounds of a player-dealer game."""
+        return "round" if self.family == "banked" else "hand"
+
+    @property
     def chips(self) -> Cents:
         """What the person has in front of him between hands."""
         chair = self.table.chairs[self.seat]

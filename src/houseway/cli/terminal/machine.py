@@ -6,10 +6,10 @@ import msgspec
 
 from houseway.cards import BadCards
 from houseway.cli.deal import result_data
-from houseway.cli.terminal.felt import own_cards
 from houseway.cli.terminal.keys import Quit, read_line
 from houseway.cli.terminal.live import Line, LiveSeat
-from houseway.cli.terminal.words import NoMove, by_key, read
+from houseway.cli.terminal.offers import Offered
+from houseway.cli.terminal.words import NoMove
 from houseway.money import BadMoney
 from houseway.play.contract import Refused
 
@@ -33,16 +33,16 @@ class Machine:
 
     def _decision(self, told: list[Line]) -> None:
         """Asks until a move is made."""
-        seen = self.live.view()
-        offers = by_key(seen.pop("choices"))
-        choices = [{"key": key, "does": one["label"], "choice": one} for key, one in offers.items()]
+        offered = Offered.of(self.live.view())
+        seen = {name: value for name, value in offered.view.items() if name != "choices"}
+        choices = [{"key": key, "does": one["label"], "choice": one} for key, one in offered.choices.items()]
         _print({"told": _texts(told), "view": seen, "choices": choices})
         while True:
             words = read_line()
             if words in ("q", "quit", "exit"):
                 raise Quit
             try:
-                self.live.do(read(words or "enter", offers, own_cards(seen), {}).sent)
+                self.live.do(offered.read(words or "Enter", {}).sent)
             except Refused as refusal:
                 _print({"refused": str(refusal), "rule": refusal.rule})
             except (NoMove, BadMoney, BadCards) as problem:

@@ -1,11 +1,13 @@
-"""The line of choices: each with its key and its exact amount, and the keys that always work."""
+"""What is on offer at one moment: the line of choices, each with its key and exact amount, and what words mean."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from rich.text import Text
 
 from houseway.cli.paper import coloured, console
-from houseway.cli.terminal.words import bounds, default, sizes
+from houseway.cli.terminal.felt import own_cards
+from houseway.cli.terminal.words import Move, NotOffered, bounds, by_key, default, is_move, read, sizes, unoffered
 from houseway.money import Cents, show
 from houseway.room.live.choices import Choice
 
@@ -14,19 +16,54 @@ _ALWAYS = (("?", "why"), ("t", "tip"), ("l", "log"), ("h", "help"), ("q", "quit"
 _GAP = "   "
 
 
-def line_of(offers: Mapping[str, Choice], usual: Mapping[str, Cents]) -> Text:
-    """Everything that may be typed now; a choice is not broken over two lines."""
-    moves = [
-        Text.assemble((f" {key}{_more(choice)} ", "reverse"), " ", coloured(_does(key, choice, usual)))
-        for key, choice in offers.items()
-    ]
-    bets = sizes(offers)
-    marks = [
-        Text.assemble((f" {number} ", "reverse"), f" {name} {show(size)}")
-        for number, (name, size) in enumerate(bets[1] if bets else (), 1)
-    ]
-    always = [Text(f"{key} {word}" if key not in offers else word, "dim") for key, word in _ALWAYS]
-    return Text("\n").join(line for items in (moves, marks, always) for line in _lines(items))
+class Offered(NamedTuple):
+    """The table as it is seen at one moment, and its choices by what to type."""
+
+    view: Mapping[str, Any]
+    choices: Mapping[str, Choice]
+
+    @classmethod
+    def of(cls, view: Mapping[str, Any]) -> "Offered":
+        """What a view offers."""
+        return cls(view, by_key(view["choices"]))
+
+    @property
+    def _family(self) -> str:
+        return str(self.view["table"]["family"])
+
+    @property
+    def _phase(self) -> str:
+        return str(self.view.get("hand", {}).get("phase", ""))
+
+    def is_move(self, words: str) -> bool:
+        """Whether the first word is the key of a move, offered or not, and so no question."""
+        verb = words.split(maxsplit=1)[0]
+        return verb in self.choices or is_move(verb, self._family, self._phase)
+
+    def read(self, typed: str, usual: Mapping[str, Cents]) -> Move:
+        """The move that was typed; one that everybody knows is left to the engine to refuse where it is not offered."""
+        try:
+            return read(typed, self.choices, own_cards(self.view), usual)
+        except NotOffered:
+            acting = self.view.get("hand", {}).get("acting") or f"{self.view['you']['seat']}-0"
+            asked = unoffered(typed, self._family, int(acting.partition("-")[0]))
+            if asked is None or not is_move(typed.split(maxsplit=1)[0], self._family, self._phase):
+                raise
+            return Move(asked)
+
+    def line(self, usual: Mapping[str, Cents]) -> Text:
+        """Everything that may be typed now; a choice is not broken over two lines."""
+        moves = [
+            Text.assemble((f" {key}{_more(choice)} ", "reverse"), " ", coloured(_does(key, choice, usual)))
+            for key, choice in self.choices.items()
+        ]
+        bets = sizes(self.choices)
+        marks = [
+            Text.assemble((f" {number} ", "reverse"), f" {name} {show(size)}")
+            for number, (name, size) in enumerate(bets[1] if bets else (), 1)
+        ]
+        always = [Text(word if self.is_move(key) else f"{key} {word}", "dim") for key, word in _ALWAYS]
+        return Text("\n").join(line for items in (moves, marks, always) for line in _lines(items))
 
 
 def _lines(items: Sequence[Text]) -> list[Text]:

@@ -26,6 +26,10 @@ class NoMove(ValueError):
     """Typed words that mean no move of the game."""
 
 
+class NotOffered(NoMove):
+    """Words that are none of the choices; it may still be a move that everybody knows."""
+
+
 class Move(NamedTuple):
     """A command ready to be given, and whether everything the player has goes in with it."""
 
@@ -75,25 +79,30 @@ def read(typed: str, offers: Mapping[str, Choice], held: Sequence[Card], usual: 
         return _everything(offers)
     choice = _named(verb, offers)
     if choice is None:
-        raise NoMove(f"{typed!r} is no move here")
+        raise NotOffered(f"{typed!r} is no move here")
     return _filled(choice, [word for word in words if word != "to"], held, usual)
 
 
-def unoffered(typed: str, family: str, square: int) -> dict[str, Any] | None:
-    """A well-known move that is not on offer, as the engine takes it; None for other words."""
-    verb, *rest = typed.lower().split()
+def is_move(verb: str, family: str, phase: str) -> bool:
+    """Whether a word is a move of the game at this moment, offered or not, and so no question."""
+    return phase in ("bet", "play") and _well_known(verb, family) is not None
+
+
+def _well_known(verb: str, family: str) -> str | None:
     known = _UNOFFERED.get(family, {})
     verb = _SAME.get(verb, verb)
-    kind = known.get(verb) or next((name for name in known.values() if name.lower() == verb), None)
-    if kind is None:
-        return None
+    return known.get(verb) or next((name for name in known.values() if name.lower() == verb), None)
+
+
+def unoffered(typed: str, family: str, square: int) -> dict[str, Any]:
+    """A well-known move that is not on offer, as the engine takes it."""
+    verb, *rest = typed.lower().split()
+    kind = _well_known(verb, family)
     command: dict[str, Any] = {"type": kind}
     if family == "banked":
         command["square"] = square
-    if kind in ("Bet", "Raise"):
-        command["to"] = parse(rest[-1]) if rest else 0
-    if kind == "Double":
-        command["amount"] = parse(rest[-1]) if rest else 0
+    if size := {"Bet": "to", "Raise": "to", "Double": "amount"}.get(kind or ""):
+        command[size] = parse(rest[-1]) if rest else 0
     return {"type": "Play", "table": "1", "command": command}
 
 
