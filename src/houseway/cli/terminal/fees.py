@@ -20,7 +20,7 @@ def collection(live: LiveSeat) -> tuple[str, str]:
     fee = table.fee(max(2, dealt)) if live.family != "banked" else Fee()
     if fee.total:
         return _of_hand(fee, dealt), fee.rule
-    rows = table.sign().fees
+    rows = tuple(row for row in table.sign().fees if row.collection + row.jackpot)
     if not rows:
         return "Collection: none is posted", ""
     return f"Collection: {'; '.join(dict.fromkeys(_of_payer(rows, row.payer) for row in rows))}", rows[0].rules[0]

@@ -160,7 +160,7 @@ def _bank(view: Json) -> Text:
     seat = hand.get("bank_seat") or bank.get("seat")
     if seat is None:
         offered = bank.get("offered_to")
-        return Text(f"The bank is offered to {name(view, offered)}" if offered else "Nobody has the bank")
+        return Text(to_you(f"The bank is offered to {name(view, offered)}") if offered else "Nobody has the bank")
     line = Text.assemble("Bank: ", (name(view, seat), "bold"))
     if hand.get("put_up"):
         line.append(f", {show(hand['put_up'])} up, {show(hand.get('action', 0))} in action")

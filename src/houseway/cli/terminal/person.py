@@ -60,7 +60,9 @@ class Person:
         if is_drawn():
             console.clear()
         number = f"{live.deal} {live.table.hands}" if live.table.in_play or live.rests else "before the deal"
-        console.rule(f"{live.table.rules.full_title()} · {number}")
+        title = Text(live.table.rules.full_title())
+        title.truncate(console.width - len(number) - 8, overflow="ellipsis")
+        console.rule(title.append(f" · {number}"))
         sentence, rule = collection(live)
         console.print(Text.assemble((sentence, "dim"), (f"  {rule}" if rule else "", "cyan")))
 

@@ -74,10 +74,9 @@ def read(typed: str, offers: Mapping[str, Choice], held: Sequence[Card], usual: 
     words = [digits, *rest.split()] if digits else rest.split()
     if words and f"{verb}{words[0]}" in offers:
         verb, words = f"{verb}{words[0]}", words[1:]
-    verb = _SAME.get(verb, verb)
-    if verb == "a":
+    choice = _named(verb, offers) or _named(_SAME.get(verb, ""), offers)
+    if choice is None and _SAME.get(verb, verb) == "a":
         return _everything(offers)
-    choice = _named(verb, offers)
     if choice is None:
         raise NotOffered(f"{typed!r} is no move here")
     return _filled(choice, [word for word in words if word != "to"], held, usual)
