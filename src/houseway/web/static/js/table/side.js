@@ -6,11 +6,12 @@ import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { label } from "./choice-button.js";
 import { askChoice } from "./ask.js";
+import { lastHand } from "./last-hand.js";
 import { rules } from "./rules.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
-const TABS = { log: "Log", rules: "Rules", posted: "Posted", seat: "My seat" };
+const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "Seat" };
 
 /** Lines that were drawn before; a long evening has hundreds, and each stays as it is. @type {WeakMap<object, any>} */
 const drawn = new WeakMap();
@@ -164,7 +165,7 @@ function seat(at) {
 
 /** @param {Sitting} at */
 export function side(at) {
-  const shown = { log, rules, posted, seat }[at.panel] ?? log;
+  const shown = { log, last: lastHand, rules, posted, seat }[at.panel] ?? log;
   return h(
     "aside",
     { class: "side", "aria-label": "Beside the table" },
