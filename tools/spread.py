@@ -13,6 +13,10 @@ ROOT = Path(__file__).parent.parent
 FILES = (ROOT / "README.md", ROOT / "docs" / "index.md")
 PROVED = frozenset((ROOT / "tests" / "proved_rules.txt").read_text().split())
 HEAD = "## What is spread\n\n"
+SAID = """{games} house-games, every one dealt, played, banked and replayed by that house's own rules, in the browser and in
+the terminal. The last column counts the rules of the game that a program can decide and a passing test proves.
+
+"""
 
 
 def lines() -> Iterator[str]:
@@ -44,10 +48,7 @@ def written(text: str) -> str:
     tail = f"\n## {rest[2]}" if rest[1] else ""
     table = list(lines())
     games = len(table) - 2
-    said = (
-        f"{games} house-games, every one dealt, played, banked and replayed by that house's own rules, in the browser and in\n"
-        "the terminal. The last column counts the rules of the game that a program can decide and a passing test proves.\n\n"
-    )
+    said = SAID.format(games=games)
     return f"{before}{HEAD}{said}" + "\n".join(table) + "\n" + tail
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from houseway.web.serve import PACES
 from tests.browser.kit import DESK, PATIENCE, PHONE, SHOTS, Visitor

@@ -80,7 +80,7 @@ function posted(at) {
   return h(
     "div",
     { class: "posted stack" },
-    h("h3", null, `${table.house_name}`),
+    h("h2", null, table.house_name),
     h("p", null, [table.title, table.structure, table.limit].filter(Boolean).join(" · ")),
     h(
       "dl",
