@@ -13,8 +13,8 @@ ROOT = Path(__file__).parent.parent
 FILES = (ROOT / "README.md", ROOT / "docs" / "index.md")
 PROVED = frozenset((ROOT / "tests" / "proved_rules.txt").read_text().split())
 HEAD = "## What is spread\n\n"
-SAID = """{games} house-games, every one dealt, played, banked and replayed by that house's own rules, in the browser and in
-the terminal. The last column counts the rules of the game that a program can decide and a passing test proves.
+SAID = """{games} house-games, every one dealt, played, banked and replayed by that house's own rules, in the browser
+and in the terminal. The last column counts the rules of the game that a program can decide and a passing test proves.
 
 """
 

@@ -43,7 +43,7 @@ def test_nine_people_play_at_one_table_and_nothing_goes_wrong_on_any_page(chromi
     with ExitStack() as everybody:
         people = [everybody.enter_context(Visitor(chromium, room.url, size=size)) for size in SCREENS]
         table = people[0].do("OpenTable", house="limelight", game="holdem")["table"]
-        by_name = {}
+        by_name: dict[str, Visitor] = {}
         for one in people:
             one.do("Sit", table=table, seat=len(by_name) + 1, chips=200_00)
             one.comes_in(f"/table/{table}")
