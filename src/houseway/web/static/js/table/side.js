@@ -43,11 +43,7 @@ function newLine(one) {
 /** @param {Sitting} at */
 function log(at) {
   if (!at.log.length) return h("p", { class: "soft" }, "Nothing has been said yet.");
-  return h(
-    "ol",
-    { class: "log", "aria-label": "What was said, newest first" },
-    [...at.log].reverse().map(line),
-  );
+  return h("ol", { class: "log", "aria-label": "What was said, newest first" }, [...at.log].reverse().map(line));
 }
 
 /** @param {any} fee */
