@@ -102,3 +102,7 @@ def test_axe_finds_nothing_on_the_pages_for_staff_after_a_hand(visitor: Visitor,
         expect(staff.page.locator("h1")).not_to_have_text("…")
         assert (path, faults(staff.page)) == (path, [])
         staff.picture("replay" if path.startswith("/hand/") else name_of(path))
+    staff.comes_in("/floor")
+    staff.page.get_by_role("button", name="Ruling").first.click()
+    expect(staff.page.locator("dialog .happenings button").first).to_be_visible()
+    assert faults(staff.page, WIDTHS[:1]) == []
