@@ -24,7 +24,7 @@ from houseway.play.contract import Refused
 from houseway.play.rulings import Err, RuleOn, to_shuffle
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.house import Game
-from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial, names_of
+from houseway.rulebook.rulings import Entry, Moment, Rulings, Substantial, names_of
 
 PRACTICE = "casino"
 """The neutral house; its rulings are the common practice of California rooms."""
@@ -37,7 +37,7 @@ class Ruling:
 
     irregularity: irr.Irregularity
     house: str
-    does: tuple[Operation, ...]
+    does: tuple[str, ...]
     steps: tuple[str, ...]
     cite: Cite
     choice: str = ""
@@ -165,7 +165,7 @@ def _override(place: House, hand: AnyHand, one: irr.Override) -> Ruling:
         raise Refused(f"{strange[0]!r} is nothing the floor can do; it can {', '.join(known)}")
     found = entries(place.rulings, hand.rules, "override", {})
     cite = found[0].cite if found else Cite((), "", SILENT)
-    return Ruling(one, place.name, one.does, (one.why,), cite)  # type: ignore[arg-type]
+    return Ruling(one, place.name, one.does, (one.why,), cite)
 
 
 def in_the_same_structure(game: Game, rules: GameRules) -> GameRules:
