@@ -114,8 +114,8 @@ COMMANDS = {
         (
             "simulate limelight holdem --hands 500 --seed 7",
             "simulate marina holdem --structure no-limit --hands 1500 --seed 1 --workers 2 --json",
-            "simulate limelight pure-21 --compiled --hands 10000000 --seed 1",
-            "simulate limelight omaha --hands 2000 --seed 4 --export hands.csv",
+            "simulate limelight pure-21 --compiled --hands 2000000 --seed 1",
+            "simulate limelight omaha --hands 400 --seed 4 --export hands.csv",
         ),
     ),
     "sign:sign": Listed(
@@ -143,7 +143,7 @@ COMMANDS = {
 app = App(
     name="houseway",
     help="The California cardroom in software: five houses' games, played exactly as each house plays them.",
-    help_epilogue="Start with 'houseway games', then 'houseway play limelight holdem'; 'houseway open' is for browsers.",
+    help_epilogue="Start with 'houseway games', then 'houseway play limelight holdem'; 'houseway open' for browsers.",
     help_format="plaintext",
     default_parameter=Parameter(negative=(), show_default=False),
 )
