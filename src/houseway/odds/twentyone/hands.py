@@ -104,9 +104,7 @@ def _parted(hand: Hand, origin: str) -> Hand:
     return other
 
 
-def _table(
-    order: list[tuple[int, ...]], hands: list[Hand], children: list[list[int]], draws: list[bool]
-) -> HandTable:
+def _table(order: list[tuple[int, ...]], hands: list[Hand], children: list[list[int]], draws: list[bool]) -> HandTable:
     cards = np.zeros((len(order), KINDS), np.int64)
     for at, held in enumerate(order):
         for value in held:
