@@ -1,5 +1,6 @@
 """Games of 21 to test on, solved once, and a player who follows a plan at the engine's table."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -66,14 +67,21 @@ def opened(rules: BankedRules, *, sides: bool) -> list[Event]:
 def engine_round(
     rules: BankedRules, plan: Plan, decks: int, table: list[Event], shoe: tuple[Card, ...]
 ) -> tuple[int, int, int]:
-    """One round of the engine at an opened table: cents won on the main wager and the side bet, and cards used."""
+    """One round of the engine at an opened table, played by the plan."""
+    return engine_play(rules, table, shoe, lambda play: _decision(play, plan, rules, decks))
+
+
+def engine_play(
+    rules: BankedRules, table: list[Event], shoe: tuple[Card, ...], decide: Callable[[Hands], do.Command]
+) -> tuple[int, int, int]:
+    """One round of the engine: cents won on the main wager and the side bet, and cards used."""
     started, *bets = table
     assert isinstance(started, Started)
     round_ = Round.replay(rules, (replace(started, shoe=shoe), *bets))
     round_.apply(do.NoMoreBets())
     play = play_of(round_)
     while not round_.over:
-        round_.apply(_decision(play, plan, rules, decks))
+        round_.apply(decide(play))
     settled = [event for event in round_.log if isinstance(event, Settled)]
     won = sum(event.paid for event in settled if event.bet == "main")
     return won, sum(event.paid for event in settled if event.bet != "main"), round_.table.used
