@@ -238,6 +238,7 @@ _NOTE: dict[str, Callable[[Desk, Data], None]] = {
     "WasReady": _was_ready,
     "IsHere": _is_here,
     "Leaves": _leaves,
+    "ShownOut": _leaves,
     "Voted": _voted,
     "VoteFailed": _vote_failed,
     "DoublesAsked": _doubles_asked,

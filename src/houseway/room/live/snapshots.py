@@ -1,0 +1,62 @@
+"""When the room is kept beside its log, and how it is taken up again."""
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.room.live import kept
+from houseway.room.live.kept import NAME, Kept
+from houseway.room.live.room import Room
+from houseway.room.log import Log, LogError, Snapshot
+
+EVERY = 20_000
+"""Events after which the room is kept again."""
+
+_log = logging.getLogger(__name__)
+
+
+class Snapshots:
+    """The room as it was kept last."""
+
+    def __init__(self, log: Log, room: Room) -> None:
+        self._log, self._room = log, room
+        self.number = 0
+        """The event at which it was kept."""
+        self._tables: dict[str, msgspec.Raw] = {}
+
+    def take_up(self) -> Kept | None:
+        """Makes the room what was kept of it; None when nothing was, or another version of the program kept it."""
+        found = self._log.load(NAME)
+        state = kept.read(found.state) if found else None
+        if found and state:
+            kept.take_up(self._room, state)
+            self.number, self._tables = found.number, state.tables
+        return state
+
+    def take_up_table(self, stream: str) -> None:
+        """Makes a table what was kept of it, if anything was."""
+        id = stream.partition(":")[2]
+        if id in self._tables:
+            kept.take_up_table(self._room, id, self._tables[id])
+
+    def since(self, stream: str) -> int:
+        """The number after which the events of a stream are folded."""
+        return self.number if stream.partition(":")[2] in self._tables else 0
+
+    def keep(self, number: int, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> Callable[[], None]:
+        """The room as it stands at an event; the answer saves it, in whatever thread."""
+        state = kept.kept(self._room, heads, replies)
+        told = msgspec.json.encode(state)
+        return lambda: self._save(number, told, state.tables)
+
+    def _save(self, number: int, told: bytes, tables: dict[str, msgspec.Raw]) -> None:
+        """Without a snapshot the room is what it is; it only takes longer to open."""
+        try:
+            at = next(iter(self._log.read(number - 1)))
+            self._log.save(Snapshot(NAME, number, at.hash, told))
+        except LogError:
+            _log.exception("the room was not kept at event %d", number)
+            return
+        self.number, self._tables = number, tables
