@@ -12,8 +12,9 @@ from typing import Any
 
 from houseway.cards import Card
 from houseway.play.contract import Refused
+from houseway.players.banked import most_bank_fee
 from houseway.room.live.books import Books, Holdings, holdings, is_bot
-from houseway.room.live.bots import Mind, most_bank_fee, thinking
+from houseway.room.live.bots import Mind, thinking
 from houseway.room.live.desk import Desk
 from houseway.room.live.pace import SECOND, Pace
 from houseway.room.live.script import KINDS, read, shuffle_kept, written
@@ -73,7 +74,7 @@ class Keeper:
         self.desk = Desk(since=opened["at"])
         self.books = Books(id, house.slug)
         self.opened_at: int = opened["at"]
-        self.bank_fee = most_bank_fee(self.table)
+        self.bank_fee = most_bank_fee(self.table.rules, house, spot.fee_option)
         self.bots_seen = 0
         self.landed: set[str] = set()
         """Chips from the cage that have reached the table, by the number of their sending."""

@@ -74,9 +74,8 @@ class KeptTable(msgspec.Struct):
 
 
 class Kept(msgspec.Struct):
-    """Everything that the log tells, but for the people, whom the door reads for itself."""
+    """Everything that the log tells but the hands that are over, and the people, whom the door reads for itself."""
 
-    version: str
     tables: dict[str, msgspec.Raw]
     """Each a ``KeptTable``."""
     opened: int
@@ -87,9 +86,18 @@ class Kept(msgspec.Struct):
     claims: dict[str, Claim]
     adjustments: dict[str, Adjustment]
     balances: dict[str, Cents]
-    hands: list[KeptHand]
     heads: dict[str, int]
     replies: dict[str, dict[str, Any]]
+
+
+class Written(msgspec.Struct):
+    """What is kept, by which program."""
+
+    version: str
+    room: msgspec.Raw
+    """A ``Kept``."""
+    hands: list[msgspec.Raw]
+    """Each a ``KeptHand``."""
 
 
 @cache
@@ -109,7 +117,6 @@ def kept(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, A
     """A room none of whose streams has anything that is not stored."""
     landed = {sent for keeper in room.keepers.values() for sent in keeper.landed}
     return Kept(
-        version=version(),
         tables={id: msgspec.Raw(msgspec.json.encode(_table(room, one))) for id, one in room.keepers.items()},
         opened=room.tables,
         lists=room.lists,
@@ -119,10 +126,15 @@ def kept(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, A
         claims=room.office.claims,
         adjustments=room.office.adjustments,
         balances=room.balances,
-        hands=[_hand(entry) for entry in room.archive.finished()],
         heads=dict(heads),
         replies=dict(replies),
     )
+
+
+def written(room: msgspec.Raw, hands: Iterable[Entry]) -> bytes:
+    """A room that was kept, and the hands that are over; those change no more, so that this can be done by and by."""
+    told = [msgspec.Raw(msgspec.json.encode(_hand(entry))) for entry in hands]
+    return msgspec.json.encode(Written(version(), room, told))
 
 
 def _table(room: Room, keeper: Keeper) -> KeptTable:
@@ -154,29 +166,27 @@ def _hand(entry: Entry) -> KeptHand:
 # -- taking it up ------------------------------------------------------------------------------------------------------
 
 
-def read(state: bytes) -> Kept | None:
+def read(state: bytes) -> Written | None:
     """What was kept; None when another version of the program kept it."""
     try:
-        # Looked at alone, because another version's room may have another form.
-        written = msgspec.json.decode(state, type=_Written).version
-        return msgspec.json.decode(state, type=Kept) if written == version() else None
+        found = msgspec.json.decode(state, type=Written)
     except msgspec.DecodeError:
         return None
+    return found if found.version == version() else None
 
 
-class _Written(msgspec.Struct):
-    version: str
-
-
-def take_up(room: Room, state: Kept) -> None:
+def take_up(room: Room, found: Written) -> Kept:
     """Makes a room what it was."""
+    state = msgspec.json.decode(found.room, type=Kept)
     room.tables, room.lists, room.balances = state.opened, state.lists, state.balances
     room.cage.count, room.cage.open = state.sendings, state.on_their_way
     office = room.office
     office.counts, office.claims, office.adjustments = state.counts, state.claims, state.adjustments
-    room.archive.take_up(_entries(room, state.hands))
+    hands = msgspec.json.Decoder(KeptHand)
+    room.archive.take_up(_entries(room, map(hands.decode, found.hands)))
     for id, one in state.tables.items():
         take_up_table(room, id, one)
+    return state
 
 
 def take_up_table(room: Room, id: str, told: msgspec.Raw) -> None:

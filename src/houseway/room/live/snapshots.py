@@ -11,8 +11,8 @@ from houseway.room.live.kept import NAME, Kept
 from houseway.room.live.room import Room
 from houseway.room.log import Log, LogError, Snapshot
 
-EVERY = 20_000
-"""Events after which the room is kept again."""
+EVERY = 50_000
+"""Events after which the room is kept again: folding so many takes some seconds."""
 
 _log = logging.getLogger(__name__)
 
@@ -29,10 +29,11 @@ class Snapshots:
     def take_up(self) -> Kept | None:
         """Makes the room what was kept of it; None when nothing was, or another version of the program kept it."""
         found = self._log.load(NAME)
-        state = kept.read(found.state) if found else None
-        if found and state:
-            kept.take_up(self._room, state)
-            self.number, self._tables = found.number, state.tables
+        written = kept.read(found.state) if found else None
+        if not found or not written:
+            return None
+        state = kept.take_up(self._room, written)
+        self.number, self._tables = found.number, state.tables
         return state
 
     def take_up_table(self, stream: str) -> None:
@@ -48,15 +49,16 @@ class Snapshots:
     def keep(self, number: int, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> Callable[[], None]:
         """The room as it stands at an event; the answer saves it, in whatever thread."""
         state = kept.kept(self._room, heads, replies)
-        told = msgspec.json.encode(state)
-        return lambda: self._save(number, told, state.tables)
+        told, hands = msgspec.Raw(msgspec.json.encode(state)), list(self._room.archive.finished())
 
-    def _save(self, number: int, told: bytes, tables: dict[str, msgspec.Raw]) -> None:
-        """Without a snapshot the room is what it is; it only takes longer to open."""
-        try:
-            at = next(iter(self._log.read(number - 1)))
-            self._log.save(Snapshot(NAME, number, at.hash, told))
-        except LogError:
-            _log.exception("the room was not kept at event %d", number)
-            return
-        self.number, self._tables = number, tables
+        def saves() -> None:
+            try:
+                at = next(self._log.read(number - 1))
+                self._log.save(Snapshot(NAME, number, at.hash, kept.written(told, hands)))
+            except LogError:
+                # The room is what it is; it only takes longer to open.
+                _log.exception("the room was not kept at event %d", number)
+            else:
+                self.number, self._tables = number, state.tables
+
+        return saves
