@@ -35,7 +35,7 @@ class BankedSeat:
     ) -> None:
         self.rules, self.seat = rules, seat
         self._seats, self._rng, self._house = seats, rng, house
-        self._back = bots.most_bank_fee(rules, house)
+        self._back = bots.most_bank_fee(rules, house, sum(one.stack for one in seats))
         around = bots.from_seat(seats, button)
         before = around[: next(at for at, one in enumerate(around) if one.seat == seat)]
         # The bank is offered from the button on; it comes to the person when nobody before him takes it.

@@ -9,7 +9,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from houseway.cards import shoe
-from houseway.collection import bank_fee, of_table, posted, square_fees
+from houseway.collection import bank_fee, square_fees
 from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
@@ -94,7 +94,7 @@ def take_bank(
     Where nobody has enough for a bank to his liking, the longest stack puts up what it has.
     """
     around = from_seat(seats, first)
-    back = most_bank_fee(rules, house)
+    back = most_bank_fee(rules, house, sum(one.stack for one in seats))
     while any(_can_bank(rules, one.stack - back) for one in around):
         if taken := offer_bank(rules, around, rng, back):
             return taken
@@ -115,15 +115,9 @@ def offer_bank(rules: BankedRules, around: Sequence[Seated], rng: Random, back: 
     return None
 
 
-def most_bank_fee(rules: TableRules, house: House | None, option: str = "") -> Cents:
-    """The most that the player-dealer's collection of a round can be: it is paid from outside the bank."""
-    if house is None or not isinstance(rules, BankedRules):
-        return 0
-    shown = posted(house, of_table(rules, option=option))
-    fees = [
-        row.collection for schedule, rows in shown for row in rows if (row.payer or schedule.payer) == "player-dealer"
-    ]
-    return max(fees, default=0)
+def most_bank_fee(rules: TableRules, house: House | None, chips: Cents, option: str = "") -> Cents:
+    """The most that the player-dealer's collection can be with so many chips at the table: it stays out of the bank."""
+    return bank_fee(house, rules, chips, option=option) if house and isinstance(rules, BankedRules) else 0
 
 
 def put_up(round_: Round, amount: Cents, *, people: Collection[int] = ()) -> do.PutUp:

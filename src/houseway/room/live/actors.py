@@ -136,7 +136,7 @@ class Host:
     async def _show_out(self, by: Person, command: Bar) -> None:
         """One who is barred is shown out at every table."""
         for table in self.room.seats_of(command.player):
-            await self._drive(shown_out(self.room, table, command.player, f"{by.id}: {command.reason}"))
+            await self._drive(shown_out(self.room, table, command.player, by.id, command.reason))
 
     def _answered(self, key: str, stream: str, kind: str, data: Mapping[str, Any]) -> None:
         """A command is carried out once its event is stored, whoever was told of it."""

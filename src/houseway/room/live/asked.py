@@ -91,13 +91,13 @@ def buy(keeper: Keeper, player: str, chips: int, sent: str, now: int) -> Step:
     return _carried_out(keeper, now, buys)
 
 
-def show_out(keeper: Keeper, player: str, why: str, now: int) -> Step:
+def show_out(keeper: Keeper, player: str, by: str, reason: str, now: int) -> Step:
     """The floor shows a player out; where his hand or the rules keep him, he goes as soon as they let him."""
 
     def shows_out(step: Step) -> None:
         seat = keeper.seat_of(player)
         if seat is not None:
-            keeper.note(step, "ShownOut", seat=seat, why=why)
+            keeper.note(step, "ShownOut", seat=seat, by=by, reason=reason)
             if not keeper.table.in_hand(seat):
                 keeper.tries(step, do.Leave(seat))
 

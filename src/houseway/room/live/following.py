@@ -25,7 +25,7 @@ def unfinished(room: Room, people: People) -> Iterator[Course]:
         for seat, player in keeper.people.items():
             who = people.by_id.get(player)
             if who and who.barred and seat not in keeper.desk.leaving:
-                yield shown_out(room, id, player, who.barred)
+                yield shown_out(room, id, player, "", who.barred)
 
 
 def follow_ups(room: Room) -> Iterator[Course]:
