@@ -12,12 +12,13 @@ from houseway.table.state import KillGame
 
 
 class PlayNow(Asked, frozen=True):
-    """Seats the person at a table of that game, with bots."""
+    """Seats the person at a table of that game, with bots; ``alone``, where no other person sits."""
 
     house: Slug
     game: Slug
     structure: Label = ""
     limit: Label = ""
+    alone: bool = False
 
 
 class Sit(Asked, frozen=True):
@@ -50,10 +51,11 @@ class Buy(Asked, frozen=True):
 
 
 class SitOut(Asked, frozen=True):
-    """Leaves the seat for a while."""
+    """Leaves the seat for a while, or, with ``blind``, as soon as the big blind would come to it."""
 
     table: TableId
     meal: bool = False
+    blind: bool = False
 
 
 class SitIn(Asked, frozen=True):

@@ -118,6 +118,12 @@ def _move(keeper: Keeper, step: Step, person: Person, command: ask.Move) -> None
 
 
 def _sit_out(keeper: Keeper, step: Step, person: Person, command: ask.SitOut) -> None:
+    seat = _own_seat(keeper, person)
+    if command.blind:
+        if not keeper.table.rules.stakes.blinds:
+            raise Refused("this game has no blinds")
+        keeper.note(step, "ShunsBlind", seat=seat)
+        return
     if not keeper.table.in_play:
         tick(keeper, step)
     keeper.apply(step, do.SitOut(_own_seat(keeper, person), command.meal))
@@ -128,7 +134,7 @@ def _sit_in(keeper: Keeper, step: Step, person: Person, command: ask.SitIn) -> N
     chair = keeper.table.chairs[seat]
     if not chair.stack + chair.coming:
         raise Refused("buy chips first; that brings you back into the game")
-    if seat in keeper.desk.gone and not chair.away:
+    if seat in keeper.desk.gone | keeper.desk.shuns_blind and not chair.away:
         keeper.note(step, "IsHere", seat=seat)
         return
     if not keeper.table.in_play:

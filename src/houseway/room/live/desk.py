@@ -46,6 +46,8 @@ class Desk:
     """Seats that need not be waited for."""
     gone: set[int] = field(default_factory=set)
     """Seats whose time ran out: they are not waited for in this hand and sit out after it."""
+    shuns_blind: set[int] = field(default_factory=set)
+    """Seats that sit out as soon as the big blind would come to them."""
     leaving: set[int] = field(default_factory=set)
     """Seats that leave when the hand is over."""
     votes: dict[Change, dict[int, bool]] = field(default_factory=dict)
@@ -94,11 +96,13 @@ class Desk:
     def _between_hands(self, event: Event) -> None:
         match event:
             case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):
-                for seats in (self.ready, self.gone, self.leaving):
+                for seats in (self.ready, self.gone, self.leaving, self.shuns_blind):
                     seats.discard(seat)
                 for votes in self.votes.values():
                     votes.pop(seat, None)
                 self._gave_up(seat)
+            case ev.WentAway(seat=seat):
+                self.shuns_blind.discard(seat)
             case ev.CameBack(seat=seat):
                 self.gone.discard(seat)
             case ev.Converted():
@@ -180,6 +184,11 @@ def _was_ready(desk: Desk, data: Data) -> None:
 
 def _is_here(desk: Desk, data: Data) -> None:
     desk.gone.discard(data["seat"])
+    desk.shuns_blind.discard(data["seat"])
+
+
+def _shuns_blind(desk: Desk, data: Data) -> None:
+    desk.shuns_blind.add(data["seat"])
 
 
 def _leaves(desk: Desk, data: Data) -> None:
@@ -237,6 +246,7 @@ _NOTE: dict[str, Callable[[Desk, Data], None]] = {
     "ClockRanOut": _ran_out,
     "WasReady": _was_ready,
     "IsHere": _is_here,
+    "ShunsBlind": _shuns_blind,
     "Leaves": _leaves,
     "ShownOut": _leaves,
     "Voted": _voted,

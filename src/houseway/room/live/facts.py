@@ -52,6 +52,8 @@ class Facts:
     """The commitment to the deck of the hand in play."""
     ready: frozenset[int] = frozenset()
     """Seats that have finished betting."""
+    shuns_blind: frozenset[int] = frozenset()
+    """Seats that sit out as soon as the big blind would come to them."""
     ballots: Mapping[Change, Mapping[int, bool]] = field(default_factory=dict)
     """Changes of the game that are asked for, with who wants them and who objects."""
     doubles: Mapping[int, bool] = field(default_factory=dict)

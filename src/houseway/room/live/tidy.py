@@ -21,6 +21,9 @@ def tidy(keeper: Keeper, step: Step) -> None:
             keeper.tries(step, SitOut(seat))
     _fill(keeper, step)
     granted(keeper, step)
+    line = keeper.table.lineup() if desk.shuns_blind else None
+    if line and line.big in desk.shuns_blind:
+        keeper.tries(step, SitOut(line.big))
 
 
 def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:

@@ -95,6 +95,7 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
         floor=FloorCall(*desk.floor) if desk.floor else None,
         commitment=desk.commitment,
         ready=frozenset(desk.ready),
+        shuns_blind=frozenset(desk.shuns_blind),
         ballots={to: dict(votes) for to, votes in desk.votes.items() if votes},
         doubles=dict(desk.doubles),
         new_deck=desk.deck is not None or desk.decks > 0,

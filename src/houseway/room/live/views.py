@@ -58,6 +58,7 @@ def rail_view(table: Table, facts: Facts) -> Json:
         new_deck=facts.new_deck,
         kum_kum={str(seat): {"to": to, "cents": cents} for seat, (to, cents) in facts.kum_kum.items()},
         bank=_bank(table),
+        next_fee=_coming(table),
         hand=hand | _frame(table, facts) if hand else None,
         clock=filled(**facts.clock._asdict()) if facts.clock else None,
         floor={"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
@@ -138,10 +139,28 @@ def _ballot(table: Table, votes: Mapping[int, bool]) -> Json:
 
 def _frame(table: Table, facts: Facts) -> Json:
     """The number of the hand, the fee fixed before it, and the commitment to its deck."""
-    fee = table.fee(max(2, len(table.dealt)))
     return filled(
         number=table.hands,
         commitment=facts.commitment,
         over=not table.in_play,
-        fee=filled(collection=fee.collection, jackpot=fee.jackpot, payer=fee.payer, rule=fee.rule),
+        fee=_fee(table, len(table.dealt)),
     )
+
+
+def _fee(table: Table, players: int) -> Json:
+    """The collection of a hand: how much by the posted row, for how many hands, from whom and when."""
+    fee = table.fee(max(2, players))
+    if not fee.total:
+        return {}
+    why = f"{players} hands dealt, {_PAYER[fee.payer]}, {_MOMENT[fee.moment]}"
+    return filled(collection=fee.collection, jackpot=fee.jackpot, payer=fee.payer, why=why, rule=fee.rule)
+
+
+_PAYER = {"pot": "from the pot", "dealer-position": "from the dealer position"}
+_MOMENT = {"before-deal": "before the cards", "flop": "once the flop is dealt", "first-round": "after the first round"}
+
+
+def _coming(table: Table) -> Json:
+    """What the next hand costs, while it has not begun."""
+    line = None if table.in_play else table.lineup()
+    return _fee(table, len(line.dealt)) if line else {}

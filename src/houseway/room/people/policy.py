@@ -93,6 +93,7 @@ MAY = {
     "POST /api/do": f"{EVERYONE} {BARRED}",
     "GET /api/games": ANYBODY,
     "GET /api/explain/{house}/{game}": ANYBODY,
+    "GET /api/example/{house}/{game}": ANYBODY,
     "GET /api/rules/{id}": ANYBODY,
     "GET /api/fee/{house}/{game}": ANYBODY,
     "GET /api/exam/{house}": ANYBODY,
