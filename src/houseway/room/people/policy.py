@@ -102,6 +102,7 @@ MAY = {
     "GET /api/hands everybody's": "floor office",
     "GET /api/hands/{table}/{number}": EVERYONE,
     "GET /api/office/{report}.csv": "office",
+    "GET /api/office/{report}.parquet": "office",
 }
 
 
