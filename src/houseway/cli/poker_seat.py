@@ -68,7 +68,7 @@ class PokerSeat:
 
     def data(self) -> dict[str, object]:
         """What the seat sees and may do, for machines."""
-        return {"view": self.hand.view(self.seat), "options": self.hand.options()._asdict()}
+        return {"view": self.hand.view(self.seat), "options": self.hand.options()}
 
     # -- the screen ------------------------------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ _folded = lru_cache(maxsize=1024, typed=True)(ev.Folded)
 _checked = lru_cache(maxsize=1024, typed=True)(ev.Checked)
 _called = lru_cache(maxsize=1024, typed=True)(ev.Called)
 _wagered = lru_cache(maxsize=1024, typed=True)(ev.Wagered)
+_returned = lru_cache(maxsize=1024, typed=True)(ev.BetReturned)
 
 
 class PokerHand(HandState):
@@ -248,7 +249,7 @@ class PokerHand(HandState):
         if self.drawing is not None and self.drawing.proof:
             draw.decline_proof(self, at)
             return
-        check_muck(self, at, command)
+        check_muck(self, at)
         self.fold(ev.Mucked(command.seat))
 
     def _agree_to_split(self, _command: do.AgreeToSplit) -> None:
@@ -317,7 +318,7 @@ class PokerHand(HandState):
         top = max(self.bet)
         if self.bet.count(top) == 1:
             called = sorted(self.bet)[-2]
-            self.fold(ev.BetReturned(self.seats[self.bet.index(top)].seat, top - called))
+            self.fold(_returned(self.seats[self.bet.index(top)].seat, top - called))
 
     def _award(self) -> None:
         """Every pot is read before any is pushed, and the beaten hands are killed first."""
