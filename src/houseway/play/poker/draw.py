@@ -168,8 +168,7 @@ def serve(hand: HandState) -> bool:
 def _packets(hand: HandState) -> Iterator[tuple[int, int]]:
     """Who gets how many next: all cards in turn, or four of five in turn and the fifth after everyone else."""
     drawing = drawing_of(hand)
-    at_once = 4 if _rules(hand).fifth_card == "at-the-end" else 5
-    for most in (at_once, 5):
+    for most in (4, 5) if _rules(hand).fifth_card == "at-the-end" else (5,):
         for at in _drawers(hand):
             owed = min(drawing.called[at], most) - drawing.got[at]
             if owed > 0:

@@ -53,7 +53,7 @@ def is_no_opening(hand: HandState, to: Cents, draw: Draw) -> bool:
 
 def must_open(hand: HandState, at: int, draw: Draw) -> bool:
     """Whether only a short all-in is in before the draw, so that a player with more opens in full or folds."""
-    return 0 < hand.bet_to < hand.bet[at] + hand.stack[at] and is_no_opening(hand, hand.bet_to, draw)
+    return is_no_opening(hand, hand.bet_to, draw) and 0 < hand.bet_to < hand.bet[at] + hand.stack[at]
 
 
 def is_short_call(hand: HandState, owed: Cents, at: int, put: PutIn) -> bool:

@@ -61,12 +61,13 @@ class PokerHand(HandState):
         fee: Fee = NO_FEE,
     ) -> None:
         check_players(rules, seats)
+        stub = tuple(stub)
         check_from(stub, deck(draw.jokers_in(rules, stub)))
         if posts is not None:
             check_straddle(rules, seats, posts)
         HandState.__init__(self, rules)
         self._offer_at = -1
-        self.fold(ev.Started(tuple(seats), button, tuple(stub), fee))
+        self.fold(ev.Started(tuple(seats), button, stub, fee))
         if fee.moment == "before-deal" and fee.payer == "dealer-position":
             take_fee(self, fee, button)
         for post in regular_posts(rules, tuple(self.position)) if posts is None else posts:
