@@ -138,11 +138,14 @@ def put_up(round_: Round, amount: Cents, *, people: Collection[int] = ()) -> do.
     return do.PutUp(bank, amount)
 
 
-def second_bank(round_: Round) -> tuple[do.PutUpSecond, ...]:
-    """What a partner puts up behind a bank that is short of the wagers, as far as he has it; nothing where none is."""
+def second_bank(round_: Round, *, people: Collection[int] = ()) -> tuple[do.PutUpSecond, ...]:
+    """What a bot that is a partner puts up behind a bank that is short of the wagers, as far as it has it.
+
+    ``people`` are the seats that no bot plays.
+    """
     table = round_.table
     short = table.riding - table.put_up
-    for seat in table.partners:
+    for seat in (one for one in table.partners if one not in people):
         amount = min(short, table.stacks[seat])
         if amount > 0 and not why_no_second_bank(table, seat):
             return (do.PutUpSecond(seat, amount),)

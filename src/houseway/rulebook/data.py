@@ -35,10 +35,10 @@ def game_data(game: Game) -> dict[str, object]:
 
 
 @cache
-def assumed_by_rule(place: House) -> dict[str, str]:
-    """Rule id → the reading we play where the rule leaves something open."""
+def assumed_by_rule(place: House, of: str = "") -> dict[str, str]:
+    """Rule id → the reading we play where the rule leaves something open, in one game or in any."""
     out: dict[str, str] = {}
-    for game in place.games.values():
+    for game in [place.games[of]] if of else place.games.values():
         for structure in game.structures:
             for cite in game.at(structure=structure).cites.values():
                 for rule in cite.rules:

@@ -5,15 +5,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from houseway.collection import bank_fee, hand_fee, push_pot
+from houseway.money import show
 from houseway.play.banked import Round
 from houseway.play.banked.commands import NoMoreBets
+from houseway.play.banked.events import BankPutUp, Wagered
 from houseway.play.contract import Refused
 from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook import BankedRules, TableRules
 from houseway.rulebook.table import Rotation
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, ahead
-from houseway.table.commands import AskForDeck, DeclineBank, TakeBank
+from houseway.table.commands import AskForDeck, DeclineBank, PassShare, TakeBank
 from houseway.table.state import TableState
 
 
@@ -116,18 +118,42 @@ def check_bank(table: TableState) -> None:
         raise table.refuse(f"the bank is offered to seat {offer[1] if offer else 0} first", "rotation.order")
 
 
-def ask_for_deck(table: TableState, command: AskForDeck) -> Iterator[ev.Event]:
+def check_new_deck(table: TableState, seat: int) -> None:
     """Between the two rounds of one bank only its holder may ask for new cards; otherwise any player may."""
     rotation, bank = rotation_of(table.rules), table.bank
-    table.chair(command.seat)
-    if table.in_play:
-        raise Refused("the deck is changed between rounds")
+    table.chair(seat)
     kept = rotation is not None and rotation.new_deck == "bank-only-between" and bank.turn < rotation.rounds
-    passed_on = bank.ready and bank.turn == 1
-    if kept and bank.seat not in (None, command.seat) and not passed_on:
+    passed_on = bank.ready and bank.turn == 1 and not table.in_play
+    if kept and bank.seat not in (None, seat) and not passed_on:
         why = "between his two deals only the player with the bank may change the deck"
         raise table.refuse(why, "rotation.new_deck")
+
+
+def ask_for_deck(table: TableState, command: AskForDeck) -> Iterator[ev.Event]:
+    """The next round is dealt from other cards."""
+    if table.in_play:
+        raise Refused("the deck is changed between rounds")
+    check_new_deck(table, command.seat)
     yield ev.DeckChanged(command.seat)
+
+
+def pass_share(table: TableState, command: PassShare) -> Iterator[ev.Event]:
+    """Kum-kum partners divide among themselves what the house paid as one bet, between rounds (MC-AD-6, MC-AD-8)."""
+    if table.in_play or not isinstance(table.hand, Round):
+        raise Refused("partners divide after the round")
+    if (command.seat, command.to) not in partnerships(table.hand):
+        raise Refused(f"seat {command.to} had no part in a bet of seat {command.seat}")
+    stack = table.chair(command.seat).stack
+    table.chair(command.to)
+    if not 0 < command.cents <= stack:
+        raise Refused(f"seat {command.seat} has {show(stack)} to share")
+    yield ev.SharePassed(command.seat, command.to, command.cents)
+
+
+def partnerships(round_: Round) -> set[tuple[int, int]]:
+    """Every seat with a bank or a wager of the round, and each partner in it."""
+    shared = (event for event in round_.log if isinstance(event, BankPutUp | Wagered))
+    return {(event.seat, share.seat) for event in shared for share in event.partners}
 
 
 def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:

@@ -173,6 +173,15 @@ class DeclineBank:
 
 
 @dataclass(frozen=True, slots=True)
+class PassShare:
+    """A kum-kum bettor hands a partner his part of what was paid as one."""
+
+    seat: int
+    to: int
+    cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
 class AskForDeck:
     """A player asks for a change of deck."""
 
@@ -214,6 +223,7 @@ Command: TypeAlias = (
     | TakeOffList
     | TakeBank
     | DeclineBank
+    | PassShare
     | AskForDeck
     | StartHand
     | Play

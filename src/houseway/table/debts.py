@@ -35,6 +35,12 @@ def ways(table: TableState, chair: Chair) -> tuple[Way, ...]:
     return {"missed": entry.missed, "moved": entry.moved, "busted": entry.busted}[chair.debt]
 
 
+def rule_of(table: TableState, chair: Chair) -> str:
+    """The rule by which a player owes what he owes."""
+    cite = table.rules.cites.get(SETTING[chair.debt]) if chair.debt else None
+    return cite.rule if cite else ""
+
+
 def choose(table: TableState, chair: Chair, way: Way | None, *, debt: Debt | None = None) -> Way:
     """The way a player comes in: the one he asks for if the house has it, else the house's usual one."""
     owed = chair.debt if debt is None else debt
@@ -106,17 +112,18 @@ def entry_posts(table: TableState, blinds: tuple[Cents, ...], line: Lineup) -> I
     """What those who come in off the blinds put up, clockwise from the button's left."""
     if not blinds:
         return
-    big = max(blinds)
-    small = blinds[0] if len(blinds) > 1 else 0
     came = dict(line.coming_in)
     for seat in line.dealt:
         if seat in came and seat not in (line.small, line.big):
-            post = _post(table.chairs[seat], came[seat], small, big)
+            post = price(table.chairs[seat], came[seat], blinds)
             if post.live or post.dead:
                 yield post
 
 
-def _post(chair: Chair, way: Way, small: Cents, big: Cents) -> Post:
+def price(chair: Chair, way: Way, blinds: tuple[Cents, ...]) -> Post:
+    """What coming in by a way puts up at once; nothing in a game without blinds."""
+    big = max(blinds, default=0)
+    small = blinds[0] if len(blinds) > 1 else 0
     match way:
         case "post-big":
             return Post(chair.seat, "post", live=big)

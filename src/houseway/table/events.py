@@ -248,6 +248,15 @@ class GameBroken:
 
 
 @dataclass(frozen=True, slots=True)
+class SharePassed:
+    """A kum-kum partner has his part of what was paid as one."""
+
+    seat: int
+    to: int
+    cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
 class DeckChanged:
     """A new deck was brought at a player's request."""
 
@@ -340,6 +349,7 @@ Event: TypeAlias = (
     | BankTaken
     | BankDeclined
     | GameBroken
+    | SharePassed
     | DeckChanged
     | HandStarted
     | Played

@@ -35,16 +35,22 @@ def play_doubles(table: TableState, command: PlayDoubles) -> Iterator[ev.Event]:
 
 def raise_condition(table: TableState, _command: RaiseCondition) -> Iterator[ev.Event]:
     """With everyone on doubles the floor may make it the next higher condition; the game is renamed, not tripled."""
+    if table.in_play:
+        raise Refused("conditions are changed between hands")
+    yield ev.ConditionRaised(check_condition(table), table.rules.cite("buyin.all_doubles").rule)
+
+
+def check_condition(table: TableState) -> str:
+    """The limit of the next higher condition; Refused where the floor may not raise it."""
     rules = table.rules
-    if not isinstance(rules, PanRules) or table.in_play:
-        raise Refused("conditions are changed between hands of pan")
+    if not isinstance(rules, PanRules):
+        raise Refused("conditions are those of pan")
     if not all(chair.doubles for chair in table.chairs.values()):
         raise table.refuse("not every player is on doubles", "buyin.all_doubles")
     higher = [row for row in table.house.games[rules.game].stakes if row.bets[0] > rules.chip]
     if not higher:
         raise table.refuse("no higher condition is posted", "buyin.all_doubles")
-    limit = min(higher, key=lambda row: row.bets[0]).name
-    yield ev.ConditionRaised(limit, rules.cite("buyin.all_doubles").rule)
+    return min(higher, key=lambda row: row.bets[0]).name
 
 
 def post_bonus(table: TableState, command: PostBonus) -> Iterator[ev.Event]:

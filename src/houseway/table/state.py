@@ -264,6 +264,10 @@ class TableState:
     def _game_broken(self, _event: ev.GameBroken) -> None:
         self.bank.broken = True
 
+    def _share_passed(self, event: ev.SharePassed) -> None:
+        self.chairs[event.seat].stack -= event.cents
+        self.chairs[event.to].stack += event.cents
+
     def _nothing(self, event: ev.BlindSpared | ev.Played | ev.DeckChanged) -> None:
         """Events that are told but change nothing here."""
 
@@ -363,6 +367,7 @@ _FOLD: dict[type, Callable[[TableState, Any], None]] = {
     ev.BankTaken: TableState._bank_taken,
     ev.BankDeclined: TableState._bank_declined,
     ev.GameBroken: TableState._game_broken,
+    ev.SharePassed: TableState._share_passed,
     ev.DeckChanged: TableState._nothing,
     ev.HandStarted: TableState._hand_started,
     ev.Played: TableState._nothing,

@@ -19,6 +19,7 @@ from houseway.table.bank import (
     check_bank,
     decline_bank,
     offered_to,
+    pass_share,
     rotation_log,
     take_bank,
     with_fee,
@@ -265,6 +266,7 @@ _DO: dict[type, Callable[[Any, Any], Iterator[ev.Event]]] = {
     do.TakeOffList: take_off_list,
     do.TakeBank: take_bank,
     do.DeclineBank: decline_bank,
+    do.PassShare: pass_share,
     do.AskForDeck: ask_for_deck,
     do.StartHand: _start_hand,
 }

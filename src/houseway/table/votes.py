@@ -4,27 +4,43 @@ from collections.abc import Iterator
 
 from houseway.play.contract import Refused
 from houseway.rulebook import PokerRules
+from houseway.rulebook.table import Votes
 from houseway.table import events as ev
-from houseway.table.commands import Vote
+from houseway.table.commands import Change, Vote
 from houseway.table.kill import check_kill_game
-from houseway.table.state import TableState
+from houseway.table.state import KillGame, TableState
+
+_KILL: dict[Change, KillGame] = {"half-kill": "half", "full-kill": "full", "regular": "none"}
+
+
+def check_change(table: TableState, to: Change) -> Votes:
+    """How the house counts votes on a change of the game; Refused where it is none that players may ask for."""
+    rules = table.rules
+    if not isinstance(rules, PokerRules) or (votes := rules.votes) is None:
+        raise Refused(f"players at {rules.house_name} do not vote on the game")
+    setting = _setting(to)
+    if not (votes.to_forced_bet if to == "forced-bet" else votes.to_kill):
+        raise table.refuse(f"{rules.title} is not changed to {to}", setting)
+    if to == "forced-bet":
+        if "forced-bet" not in table.house.games[rules.game].structures or rules.structure != "no-limit":
+            raise table.refuse("only a no-limit game becomes a forced-bet game", setting)
+    elif (kill := _KILL[to]) == table.kill_game:
+        raise Refused(f"the game is {to.replace('-', ' ')} already")
+    elif kill != "none":
+        check_kill_game(table.house, rules, kill)
+    return votes
+
+
+def _setting(to: Change) -> str:
+    return "votes.to_forced_bet" if to == "forced-bet" else "votes.to_kill"
 
 
 def vote(table: TableState, command: Vote) -> Iterator[ev.Event]:
     """The game is changed, or the rule is named by which it stays as it is."""
-    rules = table.rules
-    if not isinstance(rules, PokerRules) or (votes := rules.votes) is None:
-        raise Refused(f"players at {rules.house_name} do not vote on the game")
-    setting = "votes.to_forced_bet" if command.to == "forced-bet" else "votes.to_kill"
-    if not (votes.to_forced_bet if command.to == "forced-bet" else votes.to_kill):
-        raise table.refuse(f"{rules.title} is not changed to {command.to}", setting)
+    rules, setting = table.rules, _setting(command.to)
+    votes = check_change(table, command.to)
     if table.in_play:
         raise Refused("a game is changed between hands")
-    if command.to == "forced-bet":
-        if "forced-bet" not in table.house.games[rules.game].structures or rules.structure != "no-limit":
-            raise table.refuse("only a no-limit game becomes a forced-bet game", setting)
-    elif command.to != "regular":
-        check_kill_game(table.house, rules, "half" if command.to == "half-kill" else "full")
     ayes, nays = _seated(table, command.ayes), _seated(table, command.objections)
     if ayes & nays:
         raise Refused("nobody votes both ways")

@@ -99,6 +99,12 @@ async def explain(call: Call) -> Response:
     return answer(found)
 
 
+async def example(call: Call) -> Response:
+    """A hand of a game step by step, with the rule at each step."""
+    found = await asyncio.to_thread(public.example, call.front.houses, call.path("house"), call.path("game"))
+    return answer(found)
+
+
 async def rule(call: Call) -> Response:
     """A rule: house, chapter, number, what it says, an example, our reading."""
     return answer(await asyncio.to_thread(public.rule, call.front.houses, call.path("id")))
@@ -131,6 +137,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST /api/do", do, Order),
     Endpoint("GET /api/games", games),
     Endpoint("GET /api/explain/{house}/{game}", explain),
+    Endpoint("GET /api/example/{house}/{game}", example),
     Endpoint("GET /api/rules/{id}", rule),
     Endpoint("GET /api/fee/{house}/{game}", fee),
     Endpoint("GET /api/exam/{house}", exam, query=("seed",)),

@@ -7,15 +7,18 @@ from typing import Any, TypeAlias
 
 from houseway import players, rulebook
 from houseway.floor import exam
+from houseway.money import Cents
+from houseway.play.banked import Round
 from houseway.record import story
 from houseway.record.exam import question_data
-from houseway.rulebook import Game, House, NotSpread, Schedule
+from houseway.room.office import seen
+from houseway.rulebook import Game, GameRules, House, NotSpread, Schedule
 from houseway.rulebook.data import assumed_by_rule, game_data, rule_data
 
 Houses: TypeAlias = Mapping[str, House]
 QUESTIONS = 10
-_EXAMPLE = 7
-"""The seed of the example hands, so that everybody reads the same one."""
+_EXAMPLES = range(7, 47)
+"""The seeds that are tried for an example hand, so that everybody sees the same one."""
 
 
 def all_houses() -> dict[str, House]:
@@ -46,7 +49,7 @@ def explain(houses: Houses, house: str, game: str) -> dict[str, object]:
     """A game in our words: what it is about, every rule that binds it, and a hand as an example."""
     place, spread = _spread(houses, house, game)
     entry = next((one for one in place.catalogue.games if one.slug == game), None)
-    assumed = assumed_by_rule(place)
+    assumed = assumed_by_rule(place, game)
     own = [rule for rule in place.catalogue.rules if game in rule.games]
     return {
         **game_data(spread),
@@ -59,17 +62,61 @@ def explain(houses: Houses, house: str, game: str) -> dict[str, object]:
             | ({"assumed": assumed[one.id]} if one.id in assumed else {})
             for one in own
         ],
-        "example": _example(place, game),
+        "example": story.tell(_example_hand(place, game)),
+    }
+
+
+def example(houses: Houses, house: str, game: str) -> dict[str, Any]:
+    """A hand of this house-game step by step as its winner saw it, with the rule at each step."""
+    place, spread = _spread(houses, house, game)
+    return _example(place, spread.slug)
+
+
+@cache
+def _example(place: House, game: str) -> dict[str, Any]:
+    spread, hand = place.games[game], _example_hand(place, game)
+    names = {seat: players.NAMES[seat - 1] for seat in range(1, _company(hand.rules) + 1)}
+    return {
+        "house": place.slug,
+        "house_name": place.name,
+        "game": game,
+        "title": spread.title,
+        "family": spread.engine,
+        "limit": hand.rules.stakes.name,
+        "seats": [hand.rules.seats[0], len(names)],
+        "names": {str(seat): name for seat, name in names.items()},
+        "seat": (winner := _winner(hand)),
+        "steps": seen.steps(hand, winner, names),
     }
 
 
 @cache
-def _example(house: House, game: str) -> list[str]:
-    """A hand of this house-game, told."""
+def _example_hand(house: House, game: str) -> players.Played:
+    """A hand played by bots: the first of a few that is decided by its cards, for that shows most of the game."""
     rules = house.game(game)
+    seats = players.seat_bots(rules, _company(rules))
+    for seed in _EXAMPLES:
+        hand = players.play_hand(rules, seats, Random(seed), button=1, house=house)
+        if any(type(event).__name__ in _DECIDES for event in hand.log):
+            break
+    return hand
+
+
+_DECIDES = ("Shown", "Settled", "Collected")
+"""Events of a hand in which the cards counted: a showdown, a payout, a condition at pan."""
+
+
+def _company(rules: GameRules) -> int:
+    """Players of an example hand."""
     fewest, most = rules.seats
-    seats = players.seat_bots(rules, max(fewest, min(4, most)))
-    return story.tell(players.play_hand(rules, seats, Random(_EXAMPLE), button=1, house=house))
+    return max(fewest, min(4, most))
+
+
+def _winner(hand: players.Played) -> int:
+    """Who came out best, at a player-dealer table among those who wagered."""
+    bank = hand.table.bank_seat if isinstance(hand, Round) else None
+    stacks: dict[int, Cents] = {seat: stack for seat, stack in dict(hand.result.stacks).items() if seat != bank}
+    return max(stacks, key=stacks.__getitem__)
 
 
 def fees(houses: Houses, house: str, game: str) -> dict[str, object]:

@@ -8,6 +8,7 @@ from houseway.room.live.asked import Arrival, buy, decide, sit
 from houseway.room.live.bots import quick, usual_buy
 from houseway.room.live.keeper import Keeper, Staff, Step
 from houseway.room.live.pace import Pace
+from houseway.room.live.room import Room
 from houseway.room.live.routine import finish, wake
 from houseway.room.live.shuffles import seeded
 from houseway.room.live.spots import Spot
@@ -25,8 +26,17 @@ ANN, BEN, FLO = Person("p1", "Ann"), Person("p2", "Ben"), Person("p3", "Flo", fr
 class Sitting:
     """One table under a clock that the test moves."""
 
-    def __init__(self, where: str, game: str, *, limit: str = "", pace: Pace | None = None, stays: bool = True) -> None:
-        spot = Spot.posted(HOUSES, where, game, "", limit)
+    def __init__(
+        self,
+        where: str,
+        game: str,
+        *,
+        structure: str = "",
+        limit: str = "",
+        pace: Pace | None = None,
+        stays: bool = True,
+    ) -> None:
+        spot = Spot.posted(HOUSES, where, game, structure, limit)
         self.drafts: list[Draft] = []
         self.now = 0
         staff = Staff(pace=pace or Pace(), rng=Random(3), shuffler=seeded(3), mind=quick)
@@ -77,6 +87,11 @@ class Sitting:
 
     def types(self) -> list[str]:
         return [draft.type for draft in self.drafts]
+
+
+def room_of(table: Sitting) -> Room:
+    """A room that has nothing but this table."""
+    return Room(HOUSES, lambda _: table.keeper.staff, keepers={"1": table.keeper})
 
 
 def to_act(person: Person) -> Callable[[Keeper], bool]:

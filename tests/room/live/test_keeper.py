@@ -74,7 +74,10 @@ def test_a_player_who_does_not_act_gets_the_clock_then_the_warning_then_the_floo
     ruled = next(one for one in played.data["event"]["events"] if one["type"] == "Ruled")
     assert ruled["rule"] == "LL-HE-NL7"
     table.until(lambda keeper: not keeper.table.in_play)
-    assert table.keeper.table.chairs[table.keeper.seat_of(ANN.id) or 0].away
+    chair = table.keeper.table.chairs[table.keeper.seat_of(ANN.id) or 0]
+    assert chair.away
+    table.ask(ANN, ask.SitIn("1"))
+    assert not chair.away
 
 
 def test_any_player_at_the_table_may_call_the_clock_and_only_on_somebody_who_is_to_act() -> None:

@@ -18,24 +18,27 @@ FILLED: dict[str, Any] = {
     "player": "p2", "house": "limelight", "game": "holdem", "structure": "limit", "limit": "3/6", "list": "a/b/c",
     "answer": "accept", "reason": "because", "what": "a card fell", "kind": "early-turn", "choice": "a",
     "facts": {"seat": 3},
-    "way": "wait", "aye": True, "meal": True, "account": "cage", "adjustment": "1", "shift": "1", "fund": "bad-beat",
-    "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"}, "command": {"type": "Fold"},
+    "way": "wait", "aye": True, "on": True, "meal": True, "blind": True, "alone": True,
+    "account": "cage", "adjustment": "1", "shift": "1",
+    "fund": "bad-beat", "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"},
+    "command": {"type": "Fold"},
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
-    "Move": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"}, "CorrectCount": {"count": "1"},
+    "Move": {"to": 4}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
+    "CorrectCount": {"count": "1"},
 }  # fmt: skip
 
 # Written out a second time on purpose: a change of the table must be made twice, by somebody who means it.
 WHO = {
     "player": {
-        "PlayNow", "Sit", "Leave", "Move", "Buy", "SitOut", "SitIn", "ComeIn", "Straddle", "Vote", "TakeBank",
-        "DeclineBank", "Ready", "Play", "CallClock", "CallFloor", "AskForBots", "OpenTable", "JoinList", "LeaveList",
-        "AnswerCall",
+        "PlayNow", "Sit", "Leave", "Move", "Buy", "SitOut", "SitIn", "ComeIn", "Straddle", "PlayDoubles",
+        "AskForDeck", "Vote", "TakeBank", "DeclineBank", "KumKum", "Ready", "Play", "CallClock", "CallFloor",
+        "AskForBots", "OpenTable", "JoinList", "LeaveList", "AnswerCall",
     },
     "dealer": {"CallFloor"},
     "floor": {
         "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
-        "Irregularities", "Preview", "Rule",
+        "Irregularities", "Preview", "Rule", "RaiseCondition",
         "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "watch floor", "GET /api/hands everybody's",
     },
     "cage": {"SellChips", "CashOut", "watch cage"},

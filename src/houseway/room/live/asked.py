@@ -9,10 +9,9 @@ from houseway.play.banked import commands as banked
 from houseway.play.contract import Refused
 from houseway.record.codec import BadMessage
 from houseway.room import commands as ask
-from houseway.room.live import rulings
+from houseway.room.live import kum_kum, rulings, wishes
 from houseway.room.live.keeper import Keeper, Step
 from houseway.room.live.routine import finish, tick
-from houseway.room.live.tidy import tried
 from houseway.room.live.wire import play_command
 from houseway.room.people.people import Person
 from houseway.rulebook.table import Way
@@ -87,7 +86,7 @@ def buy(keeper: Keeper, player: str, chips: int, sent: str, now: int) -> Step:
         broke = chair.away and not chair.stack
         keeper.apply(step, do.Buy(seat, chips), sent=sent)
         if broke:
-            tried(keeper, step, do.SitIn(seat))
+            keeper.tries(step, do.SitIn(seat))
 
     return _carried_out(keeper, now, buys)
 
@@ -106,6 +105,12 @@ def _move(keeper: Keeper, step: Step, person: Person, command: ask.Move) -> None
 
 
 def _sit_out(keeper: Keeper, step: Step, person: Person, command: ask.SitOut) -> None:
+    seat = _own_seat(keeper, person)
+    if command.blind:
+        if not keeper.table.rules.stakes.blinds:
+            raise Refused("this game has no blinds")
+        keeper.note(step, "ShunsBlind", seat=seat)
+        return
     if not keeper.table.in_play:
         tick(keeper, step)
     keeper.apply(step, do.SitOut(_own_seat(keeper, person), command.meal))
@@ -116,7 +121,7 @@ def _sit_in(keeper: Keeper, step: Step, person: Person, command: ask.SitIn) -> N
     chair = keeper.table.chairs[seat]
     if not chair.stack + chair.coming:
         raise Refused("buy chips first; that brings you back into the game")
-    if seat in keeper.desk.gone and not chair.away:
+    if seat in keeper.desk.gone | keeper.desk.shuns_blind and not chair.away:
         keeper.note(step, "IsHere", seat=seat)
         return
     if not keeper.table.in_play:
@@ -134,8 +139,19 @@ def _straddle(keeper: Keeper, step: Step, person: Person, command: ask.Straddle)
 
 
 def _vote(keeper: Keeper, step: Step, person: Person, command: ask.Vote) -> None:
-    """A vote is kept; the game changes after the hand, once enough want it."""
-    keeper.note(step, "Voted", seat=_own_seat(keeper, person), to=command.to, aye=command.aye)
+    wishes.vote(keeper, step, _own_seat(keeper, person), command.to, aye=command.aye)
+
+
+def _play_doubles(keeper: Keeper, step: Step, person: Person, command: ask.PlayDoubles) -> None:
+    wishes.doubles(keeper, step, _own_seat(keeper, person), on=command.on)
+
+
+def _ask_for_deck(keeper: Keeper, step: Step, person: Person, _command: ask.AskForDeck) -> None:
+    wishes.deck(keeper, step, _own_seat(keeper, person))
+
+
+def _kum_kum(keeper: Keeper, step: Step, person: Person, command: ask.KumKum) -> None:
+    kum_kum.offer(keeper, step, _own_seat(keeper, person), command.to, command.cents)
 
 
 def _take_bank(keeper: Keeper, step: Step, person: Person, _command: ask.TakeBank) -> None:
@@ -172,8 +188,8 @@ def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None
         move = play_command(keeper.table.hand, seat, command.command, keeper.dice)
     except BadMessage as error:
         raise Refused(str(error)) from None
-    if getattr(move, "partners", ()):
-        raise Refused("a shared wager is arranged with the floor")
+    if isinstance(move, banked.PutUp | banked.Wager):
+        kum_kum.check_partners(keeper.desk, seat, move.partners)
     if isinstance(move, banked.PutUp):
         _check_bank(keeper, move)
     keeper.apply(step, do.Play(move))
@@ -248,6 +264,10 @@ def _pick_up(keeper: Keeper, step: Step, _person: Person, command: ask.PickUp) -
     keeper.apply(step, do.Leave(command.seat))
 
 
+def _raise_condition(keeper: Keeper, step: Step, _person: Person, _command: ask.RaiseCondition) -> None:
+    wishes.condition(keeper, step)
+
+
 def _irregularities(keeper: Keeper, step: Step, _person: Person, _command: ask.Irregularities) -> None:
     step.reply = {"kinds": rulings.possible(keeper)}
 
@@ -267,9 +287,12 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.SitIn: _sit_in,
     ask.ComeIn: _come_in,
     ask.Straddle: _straddle,
+    ask.PlayDoubles: _play_doubles,
+    ask.AskForDeck: _ask_for_deck,
     ask.Vote: _vote,
     ask.TakeBank: _take_bank,
     ask.DeclineBank: _decline_bank,
+    ask.KumKum: _kum_kum,
     ask.Ready: _ready,
     ask.Play: _play,
     ask.CallClock: _call_clock,
@@ -280,6 +303,7 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.Resume: _resume,
     ask.CloseTable: _close,
     ask.PickUp: _pick_up,
+    ask.RaiseCondition: _raise_condition,
     ask.Irregularities: _irregularities,
     ask.Preview: _preview,
     ask.Rule: _rule,

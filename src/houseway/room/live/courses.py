@@ -156,7 +156,8 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Cou
     for keeper in same:
         if (seat := keeper.seat_of(person.id)) is not None:
             return {"table": keeper.id, "seat": seat}
-    table = next((keeper.id for keeper in same if room.free_seats(keeper)), "")
+    fit = (keeper for keeper in same if room.free_seats(keeper) and not (command.alone and keeper.people))
+    table = next((keeper.id for keeper in fit), "")
     if not table:
         reply = yield from room.opened(spot, person.id, stays=False)
         table = reply["table"]

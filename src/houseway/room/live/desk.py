@@ -7,11 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from houseway.money import Cents
+from houseway.play.banked.events import BankPutUp, Wagered
 from houseway.table import Event
 from houseway.table import events as ev
 from houseway.table.commands import Change
 
 Data: TypeAlias = dict[str, Any]
+Offer: TypeAlias = tuple[int, Cents]
+"""To which seat, and how much."""
 
 
 @dataclass(slots=True)
@@ -42,9 +46,21 @@ class Desk:
     """Seats that need not be waited for."""
     gone: set[int] = field(default_factory=set)
     """Seats whose time ran out: they are not waited for in this hand and sit out after it."""
+    shuns_blind: set[int] = field(default_factory=set)
+    """Seats that sit out as soon as the big blind would come to them."""
     leaving: set[int] = field(default_factory=set)
     """Seats that leave when the hand is over."""
     votes: dict[Change, dict[int, bool]] = field(default_factory=dict)
+    doubles: dict[int, bool] = field(default_factory=dict)
+    """Pan players who go on doubles, or off them, when the hand is over."""
+    condition: bool = False
+    """Whether the floor raises the condition of a pan game when the hand is over."""
+    deck: int | None = None
+    """Who has asked for other cards when the hand is over."""
+    decks: int = 0
+    """How often the cards for the next hand were changed."""
+    kum_kum: dict[int, Offer] = field(default_factory=dict)
+    """What a seat offers to put with whose next bank or wager."""
     commitment: str = ""
     """The promise of the hand in play, or of the next one once its cards are shuffled."""
     shuffled: int = 0
@@ -65,23 +81,57 @@ class Desk:
         match event:
             case ev.Played():
                 self.clock, self.since = None, at
+                self._joined(event)
             case ev.HandStarted():
                 self.clock, self.since, self.dealt_at = None, at, at
+                self.deck, self.decks, self.condition = None, 0, False
                 self.ready.clear()
                 self.gone.clear()
             case ev.HandBooked():
                 self.ready.clear()
+                self.kum_kum.clear()
+            case _:
+                self._between_hands(event)
+
+    def _between_hands(self, event: Event) -> None:
+        match event:
             case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):
-                for seats in (self.ready, self.gone, self.leaving):
+                for seats in (self.ready, self.gone, self.leaving, self.shuns_blind):
                     seats.discard(seat)
                 for votes in self.votes.values():
                     votes.pop(seat, None)
+                self._gave_up(seat)
+            case ev.WentAway(seat=seat):
+                self.shuns_blind.discard(seat)
+            case ev.CameBack(seat=seat):
+                self.gone.discard(seat)
             case ev.Converted():
                 self.votes.clear()
+            case ev.DoublesSet(seat=seat):
+                self.doubles.pop(seat, None)
+            case ev.ConditionRaised():
+                self.condition = False
+                self.doubles.clear()
+            case ev.DeckChanged():
+                self.deck, self.shuffled = None, 0
+                self.decks += 1
             case ev.BankTaken(seat=seat, spot=spot, turn=turn):
                 self._answered(seat=seat, spot=spot, turn=turn)
             case ev.BankDeclined(seat=seat, spot=spot):
                 self._answered(seat=seat, spot=spot)
+
+    def _gave_up(self, seat: int) -> None:
+        """A seat that was given up wants nothing any more."""
+        self.doubles.pop(seat, None)
+        self.deck = None if self.deck == seat else self.deck
+        self.kum_kum = {one: offer for one, offer in self.kum_kum.items() if seat not in (one, offer[0])}
+
+    def _joined(self, played: ev.Played) -> None:
+        """An offer that was taken is over."""
+        for event in played.events:
+            if isinstance(event, BankPutUp | Wagered):
+                for share in event.partners:
+                    self.kum_kum.pop(share.seat, None)
 
     def _answered(self, **answer: int) -> None:
         self.rotation = [*self.rotation[-19:], answer]
@@ -134,6 +184,11 @@ def _was_ready(desk: Desk, data: Data) -> None:
 
 def _is_here(desk: Desk, data: Data) -> None:
     desk.gone.discard(data["seat"])
+    desk.shuns_blind.discard(data["seat"])
+
+
+def _shuns_blind(desk: Desk, data: Data) -> None:
+    desk.shuns_blind.add(data["seat"])
 
 
 def _leaves(desk: Desk, data: Data) -> None:
@@ -142,6 +197,29 @@ def _leaves(desk: Desk, data: Data) -> None:
 
 def _voted(desk: Desk, data: Data) -> None:
     desk.votes.setdefault(data["to"], {})[data["seat"]] = data["aye"]
+
+
+def _vote_failed(desk: Desk, data: Data) -> None:
+    desk.votes.pop(data["to"], None)
+
+
+def _doubles_asked(desk: Desk, data: Data) -> None:
+    desk.doubles[data["seat"]] = data["on"]
+
+
+def _condition_asked(desk: Desk, _data: Data) -> None:
+    desk.condition = True
+
+
+def _deck_asked(desk: Desk, data: Data) -> None:
+    desk.deck = data["seat"]
+
+
+def _kum_kum(desk: Desk, data: Data) -> None:
+    if data["cents"]:
+        desk.kum_kum[data["seat"]] = data["to"], data["cents"]
+    else:
+        desk.kum_kum.pop(data["seat"], None)
 
 
 def _deck_shuffled(desk: Desk, data: Data) -> None:
@@ -168,6 +246,12 @@ _NOTE: dict[str, Callable[[Desk, Data], None]] = {
     "ClockRanOut": _ran_out,
     "WasReady": _was_ready,
     "IsHere": _is_here,
+    "ShunsBlind": _shuns_blind,
     "Leaves": _leaves,
     "Voted": _voted,
+    "VoteFailed": _vote_failed,
+    "DoublesAsked": _doubles_asked,
+    "ConditionAsked": _condition_asked,
+    "DeckAsked": _deck_asked,
+    "KumKumOffered": _kum_kum,
 }

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from houseway.money import Cents
+from houseway.table.commands import Change
 
 ClockKind: TypeAlias = Literal["action", "clock", "warning", "bets", "deal"]
 TableStanding: TypeAlias = Literal["free", "open", "going", "short", "broken", "paused", "closed"]
@@ -51,8 +52,16 @@ class Facts:
     """The commitment to the deck of the hand in play."""
     ready: frozenset[int] = frozenset()
     """Seats that have finished betting."""
-    ballots: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """Changes of the game that are asked for, with the seats that want them."""
+    shuns_blind: frozenset[int] = frozenset()
+    """Seats that sit out as soon as the big blind would come to them."""
+    ballots: Mapping[Change, Mapping[int, bool]] = field(default_factory=dict)
+    """Changes of the game that are asked for, with who wants them and who objects."""
+    doubles: Mapping[int, bool] = field(default_factory=dict)
+    """Pan players who go on doubles, or off them, after the hand."""
+    new_deck: bool = False
+    """Whether the next hand is dealt from another deck."""
+    kum_kum: Mapping[int, tuple[int, Cents]] = field(default_factory=dict)
+    """What a seat offers to put with whose next bank or wager."""
     waiting: int = 0
     """Players on the list for such a table."""
     chips: Cents = 0

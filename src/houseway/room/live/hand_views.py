@@ -93,11 +93,13 @@ def _won(hand: PokerHand) -> list[Json]:
 @hand_view.register
 def _banked(hand: Round, seat: int | None) -> Seen:
     seen = hand.view(RAIL if seat is None else seat)
+    partners = _partners(hand)
     fields = filled(
         phase=seen.phase,
         stage=getattr(hand.game, "stage", ""),
         bank_seat=seen.bank_seat,
         put_up=seen.put_up,
+        partners=partners.get(BANK),
         action=hand.table.action,
         bank_result=seen.bank_result,
         second_seat=seen.second_seat,
@@ -106,7 +108,12 @@ def _banked(hand: Round, seat: int | None) -> Seen:
         squares=seen.squares,
         wagers={
             str(one.number): filled(
-                seat=one.seat, square=one.square, amount=one.amount, backline=one.backline, sides=dict(one.sides)
+                seat=one.seat,
+                square=one.square,
+                amount=one.amount,
+                backline=one.backline,
+                sides=dict(one.sides),
+                partners=partners.get(one.number),
             )
             for one in seen.wagers
         },
@@ -121,6 +128,22 @@ def _banked(hand: Round, seat: int | None) -> Seen:
         drop=seen.drop,
     )
     return fields, {number: {"stack": stack} for number, stack in seen.stacks}
+
+
+BANK = -1
+"""The number of the bank among the wagers."""
+
+
+def _partners(hand: Round) -> dict[int, dict[str, int]]:
+    """Whose money is in a wager or in the bank beside its owner's, by seat."""
+    shared = (event for event in hand.log if isinstance(event, banked_events.BankPutUp | banked_events.Wagered))
+    return {
+        event.wager if isinstance(event, banked_events.Wagered) else BANK: {
+            str(share.seat): share.amount for share in event.partners
+        }
+        for event in shared
+        if event.partners
+    }
 
 
 def _held(one: HandView | SevenView, rules: BankedRules) -> Json:

@@ -186,6 +186,14 @@ class Keeper:
             raise AssertionError(f"chips moved at table {self.id} without an event that says so: {moved}")
         step.events.extend(events)
 
+    def tries(self, step: Step, command: Command) -> bool:
+        """Carries out a command of the table, or says that the rules do not allow it now."""
+        try:
+            self.apply(step, command)
+        except Refused:
+            return False
+        return True
+
     def tell(self, step: Step, event: TableEvent) -> None:
         """An event of the table that the room decides, and that moves no chips."""
         data = written(event, step.now)

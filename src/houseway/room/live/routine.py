@@ -1,6 +1,7 @@
 """What happens at a table by itself when its time has come: dealing, bots, clocks, the bank, the end of the game."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from houseway.cards import deck
 from houseway.play.banked import Round
@@ -14,6 +15,7 @@ from houseway.players.banked import bets, put_up, second_bank
 from houseway.players.pan import PanBot
 from houseway.room.live import bots
 from houseway.room.live.keeper import Keeper, Step
+from houseway.room.live.kum_kum import divide, shares
 from houseway.room.live.quiet import clock_ruling, quiet_move
 from houseway.room.live.shuffles import deck_of
 from houseway.room.live.situation import Situation
@@ -40,6 +42,7 @@ def wake(keeper: Keeper, now: int) -> Step:
 def finish(keeper: Keeper, step: Step) -> None:
     """After every step: between hands the seats are put in order, then the table waits for the next thing."""
     if not keeper.table.in_play:
+        divide(keeper, step)
         tidy(keeper, step)
     keeper.settle(step.now)
 
@@ -112,19 +115,27 @@ def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 
 def _put_up(keeper: Keeper, step: Step, situation: Situation) -> None:
-    seat = situation.seat
+    seat, hand = situation.seat, keeper.table.hand
     amount = bots.bank_to_put_up(keeper.table, seat, keeper.bank_fee)
-    keeper.apply(step, Play(put_up(keeper.table.hand, amount, people=keeper.people)))
+    offered = shares(hand, keeper.desk.kum_kum, seat) if seat in keeper.bots else ()
+    usual = put_up(hand, amount, people=keeper.people)
+    keeper.apply(step, Play(banked.PutUp(seat, amount, offered) if offered else usual))
 
 
 def _bet(keeper: Keeper, step: Step, situation: Situation) -> None:
     hand, seat = keeper.table.hand, situation.seat
+    offered = shares(hand, keeper.desk.kum_kum, seat)
     for command in bets(hand, seat, bots.temper(seat)):
+        if offered and isinstance(command, banked.Wager):
+            shared = replace(command, partners=offered)
+            if keeper.tries(step, Play(shared)):
+                continue
+        # Alone, where nobody wants to bet with it or it does not fit on the square with the partners' money.
         keeper.apply(step, Play(command))
 
 
 def _no_more_bets(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    for second in second_bank(keeper.table.hand):
+    for second in second_bank(keeper.table.hand, people=keeper.people):
         keeper.apply(step, Play(second))
     keeper.apply(step, Play(banked.NoMoreBets()))
 
@@ -151,8 +162,9 @@ def _close(keeper: Keeper, step: Step, _situation: Situation) -> None:
 
 def _shuffle(keeper: Keeper, step: Step, _situation: Situation) -> None:
     """The cards of the next hand are in their order, and the promise is published, before anything is dealt."""
-    number = keeper.table.hands + 1
-    shuffle = keeper.shuffled(f"hand {number}", deck_of(keeper.table.rules))
+    number, changed = keeper.table.hands + 1, keeper.desk.decks
+    name = f"hand {number}, deck {changed + 1}" if changed else f"hand {number}"
+    shuffle = keeper.shuffled(name, deck_of(keeper.table.rules))
     keeper.shuffle = shuffle
     keeper.note(step, "DeckShuffled", hand=number, commitment=shuffle.commitment, shuffle=shuffle.kept)
 

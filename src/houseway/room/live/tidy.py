@@ -1,11 +1,10 @@
 """Between hands: who leaves, who sits out, which bots buy chips, go or come."""
 
-from houseway.play.contract import Refused
 from houseway.room.live.books import is_bot
 from houseway.room.live.bots import bot_id, least_stack, usual_buy
 from houseway.room.live.keeper import Keeper, Step
-from houseway.table import Buy, Command, Leave, Sit, SitOut, Vote
-from houseway.table.commands import Change
+from houseway.room.live.wishes import granted
+from houseway.table import Buy, Leave, Sit, SitOut
 
 
 def tidy(keeper: Keeper, step: Step) -> None:
@@ -17,21 +16,14 @@ def tidy(keeper: Keeper, step: Step) -> None:
         if is_bot(chair.player):
             _keep_bot(keeper, step, seat)
         elif seat in desk.leaving:
-            tried(keeper, step, Leave(seat))
+            keeper.tries(step, Leave(seat))
         elif not chair.away and (seat in desk.gone or not chair.stack + chair.coming):
-            tried(keeper, step, SitOut(seat))
+            keeper.tries(step, SitOut(seat))
     _fill(keeper, step)
-    for to in list(desk.votes):
-        _count_votes(keeper, step, to)
-
-
-def tried(keeper: Keeper, step: Step, command: Command) -> bool:
-    """Whether the table allows it."""
-    try:
-        keeper.apply(step, command)
-    except Refused:
-        return False
-    return True
+    granted(keeper, step)
+    line = keeper.table.lineup() if desk.shuns_blind else None
+    if line and line.big in desk.shuns_blind:
+        keeper.tries(step, SitOut(line.big))
 
 
 def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:
@@ -40,8 +32,8 @@ def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:
     usual, stack = usual_buy(table), table.chairs[seat].stack
     if stack >= max(least_stack(table.rules), usual // 4):
         return
-    if not tried(keeper, step, Buy(seat, usual - stack)) and stack < least_stack(table.rules):
-        tried(keeper, step, Leave(seat))
+    if not keeper.tries(step, Buy(seat, usual - stack)) and stack < least_stack(table.rules):
+        keeper.tries(step, Leave(seat))
 
 
 def _fill(keeper: Keeper, step: Step) -> None:
@@ -52,21 +44,11 @@ def _fill(keeper: Keeper, step: Step) -> None:
     if not leaving and table.bank.broken:
         leaving = 1
     for seat in sorted(bots, key=lambda seat: table.chairs[seat].stack)[: max(0, leaving)]:
-        tried(keeper, step, Leave(seat))
+        keeper.tries(step, Leave(seat))
     for seat in _free_seats(keeper)[: max(0, wanted - len(keeper.bots))]:
-        tried(keeper, step, Sit(bot_id(keeper.id, keeper.bots_seen + 1), seat, usual_buy(table)))
+        keeper.tries(step, Sit(bot_id(keeper.id, keeper.bots_seen + 1), seat, usual_buy(table)))
 
 
 def _free_seats(keeper: Keeper) -> list[int]:
     """The open seats, every second one first so that a table does not crowd one side."""
     return keeper.open_seats[::2] + keeper.open_seats[1::2]
-
-
-def _count_votes(keeper: Keeper, step: Step, to: Change) -> None:
-    """Bots side with the majority of the players; the game is changed once the house's rule allows it."""
-    votes = keeper.desk.votes[to]
-    ayes = [seat for seat, aye in votes.items() if aye]
-    nays = [seat for seat, aye in votes.items() if not aye]
-    if len(ayes) > len(nays):
-        ayes += list(keeper.bots)
-    tried(keeper, step, Vote(to, tuple(ayes), tuple(nays)))

@@ -95,7 +95,11 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
         floor=FloorCall(*desk.floor) if desk.floor else None,
         commitment=desk.commitment,
         ready=frozenset(desk.ready),
-        ballots={to: tuple(seat for seat, aye in votes.items() if aye) for to, votes in desk.votes.items() if votes},
+        shuns_blind=frozenset(desk.shuns_blind),
+        ballots={to: dict(votes) for to, votes in desk.votes.items() if votes},
+        doubles=dict(desk.doubles),
+        new_deck=desk.deck is not None or desk.decks > 0,
+        kum_kum=dict(desk.kum_kum),
         waiting=waiting(keeper, room),
         chips=chips(keeper, room, None),
     )

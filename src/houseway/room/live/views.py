@@ -5,7 +5,7 @@ belong to seats, squares or wagers are objects keyed by their number, so that th
 small merge patch.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from houseway.record.registry import engine_of
@@ -54,8 +54,11 @@ def rail_view(table: Table, facts: Facts) -> Json:
         kill=filled(seat=table.kill_seat, due=table.kill_due),
         straddle=filled(seat=table.straddle[0], amount=table.straddle[1]) if table.straddle else None,
         waiting=facts.waiting,
-        votes={change: list(seats) for change, seats in facts.ballots.items()},
+        votes={change: _ballot(table, votes) for change, votes in facts.ballots.items()},
+        new_deck=facts.new_deck,
+        kum_kum={str(seat): {"to": to, "cents": cents} for seat, (to, cents) in facts.kum_kum.items()},
         bank=_bank(table),
+        next_fee=_coming(table),
         hand=hand | _frame(table, facts) if hand else None,
         clock=filled(**facts.clock._asdict()) if facts.clock else None,
         floor={"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
@@ -125,12 +128,39 @@ def _bank(table: Table) -> Json:
     return filled(seat=bank.seat, turn=bank.turn, offered_to=offer, broken=bank.broken)
 
 
+def _ballot(table: Table, votes: Mapping[int, bool]) -> Json:
+    """Who wants a change of the game and who objects, and how many must want it."""
+    return filled(
+        ayes=sorted(seat for seat, aye in votes.items() if aye),
+        objections=sorted(seat for seat, aye in votes.items() if not aye),
+        needed=len(table.chairs) // 2 + 1,
+    )
+
+
 def _frame(table: Table, facts: Facts) -> Json:
     """The number of the hand, the fee fixed before it, and the commitment to its deck."""
-    fee = table.fee(max(2, len(table.dealt)))
     return filled(
         number=table.hands,
         commitment=facts.commitment,
         over=not table.in_play,
-        fee=filled(collection=fee.collection, jackpot=fee.jackpot, payer=fee.payer, rule=fee.rule),
+        fee=_fee(table, len(table.dealt)),
     )
+
+
+def _fee(table: Table, players: int) -> Json:
+    """The collection of a hand: how much by the posted row, for how many hands, from whom and when."""
+    fee = table.fee(max(2, players))
+    if not fee.total:
+        return {}
+    why = f"{players} hands dealt, {_PAYER[fee.payer]}, {_MOMENT[fee.moment]}"
+    return filled(collection=fee.collection, jackpot=fee.jackpot, payer=fee.payer, why=why, rule=fee.rule)
+
+
+_PAYER = {"pot": "from the pot", "dealer-position": "from the dealer position"}
+_MOMENT = {"before-deal": "before the cards", "flop": "once the flop is dealt", "first-round": "after the first round"}
+
+
+def _coming(table: Table) -> Json:
+    """What the next hand costs, while it has not begun."""
+    line = None if table.in_play else table.lineup()
+    return _fee(table, len(line.dealt)) if line else {}

@@ -79,6 +79,10 @@ class Archive:
             self._shuffles[keeper.id] = data["shuffle"]
         elif kind == "HandStarted":
             self._open[keeper.id] = self._begun(keeper, number, data)
+        elif kind == "SharePassed":
+            passed, net = data["event"], self._by_number[keeper.id, keeper.table.hands].net
+            net[passed["seat"]] -= passed["cents"]
+            net[passed["to"]] += passed["cents"]
         entry = self._open.get(keeper.id)
         if entry is None:
             return

@@ -1,6 +1,6 @@
 """A finished hand as one observer was entitled to see it: told, step by step, as PHH, and with proofs of its cards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from houseway.cards import Card
@@ -8,9 +8,11 @@ from houseway.play.banked import Round
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
-from houseway.record import RecordError, phh
+from houseway.record import RecordError, phh, poker_tell
+from houseway.record.grounds import grounds
+from houseway.record.posts import posts_made, say_post
 from houseway.room.live.hand_views import hand_view
-from houseway.room.live.heard import as_heard, hand_lines, named
+from houseway.room.live.heard import Heard, as_heard, hand_lines, named
 from houseway.room.office.archive import Entry, deal_of
 from houseway.table.dealing import carried_on
 
@@ -20,20 +22,53 @@ Names = Mapping[int, str]
 
 def told(hand: Any, seat: int | None, names: Names) -> list[dict[str, Any]]:
     """The hand in sentences, as the seat or the rail heard it."""
-    lines = as_heard(hand_lines(hand, 0, len(hand.log)), seat)
-    return [line | {"text": named(line["text"], names)} for line in lines]
+    return [line for at in range(len(hand.log)) for line in _heard_at(hand, at, seat, names)]
 
 
 def steps(hand: Any, seat: int | None, names: Names) -> list[dict[str, Any]]:
-    """The hand step by step: what was heard, and what the table looked like then; events without a word are passed."""
-    out = []
-    for at, before in _stages(hand):
-        heard = as_heard(hand_lines(before, at, at + 1), seat)
-        if heard or at == len(hand.log) - 1:
-            fields, seats = hand_view(before, seat)
-            lines = [line | {"text": named(line["text"], names)} for line in heard]
-            out.append({"heard": lines, "hand": fields, "seats": {str(n): one for n, one in seats.items()}})
+    """The hand step by step: what was heard, by which rule, and what the table looked like then.
+
+    Events without a word are passed; the last word is said over the hand as it ended.
+    """
+    out: list[dict[str, Any]] = []
+    for at, stage in _stages(hand):
+        lines, last = _heard_at(hand, at, seat, names), at == len(hand.log) - 1
+        if lines or last:
+            fields, seats = hand_view(stage, seat)
+            heard = lines or out.pop()["heard"]
+            marked = {str(n): one | _tokens(stage, n) for n, one in seats.items()}
+            out.append({"heard": heard, "hand": fields, "seats": marked})
     return out
+
+
+def _tokens(stage: Any, seat: int) -> dict[str, list[str]]:
+    """The buttons that lay in front of a poker seat; the felts of the other games have the bank in its own place."""
+    if not isinstance(stage, PokerHand):
+        return {}
+    posted = [post.kind for post in stage.posts if post.seat == seat and post.kind not in ("ante", "post")]
+    tokens = ["button"] * (seat == stage.button) + posted
+    return {"tokens": tokens} if tokens else {}
+
+
+def _heard_at(hand: Any, at: int, seat: int | None, names: Names) -> list[dict[str, Any]]:
+    """What was heard of one event, with the rule behind it where the event names none itself."""
+    behind = " ".join(grounds(hand.rules, type(hand.log[at])))
+    lines = as_heard(_lines_at(hand, at), seat)
+    ruled = [({"rule": behind} if behind else {}) | line for line in lines]
+    return [line | {"text": named(line["text"], names)} for line in ruled]
+
+
+def _lines_at(hand: Any, at: int) -> Iterable[Heard]:
+    """What is said of one event; blinds and pots too, which at a table are called with the hand's beginning and end."""
+    match hand.log[at]:
+        case ev.Posted(seat=seat) as post:
+            return [Heard(say_post(posts_made([post])[0]), "action", seat)]
+        case ev.FeeTaken():
+            return [line._replace(rule=hand.fee.rule) for line in hand_lines(hand, at, at + 1)]
+        case ev.Awarded(seat=seat):
+            nth = sum(isinstance(one, ev.Awarded) for one in hand.log[:at])
+            return [Heard(poker_tell.winners(hand)[nth], "win", seat)]
+    return hand_lines(hand, at, at + 1)
 
 
 def _stages(hand: Any) -> Iterator[tuple[int, Any]]:

@@ -1,8 +1,14 @@
 """What an observer may do now, ready to be sent back: each choice with its exact amount, cards or squares."""
 
+from types import ModuleType
+
 from houseway.play.banked import Round
+from houseway.play.banked import commands as banked_moves
 from houseway.play.pan import PanHand
+from houseway.play.pan import commands as pan_moves
 from houseway.play.poker import PokerHand
+from houseway.play.poker import commands as poker_moves
+from houseway.record.grounds import grounds
 from houseway.room.live.choices import at_table, banked, pan, poker
 from houseway.room.live.choices.choice import Choice
 from houseway.room.live.facts import Facts
@@ -16,7 +22,19 @@ def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
     if facts.standing in ("paused", "closed"):
         return []
     in_hand = _in_hand(table, seat, facts) if seat is not None and table.in_play else []
-    return [*in_hand, *at_table.choices(table, seat, facts)]
+    return [*(_grounded(table, one) for one in in_hand), *at_table.choices(table, seat, facts)]
+
+
+_MOVES: dict[type, ModuleType] = {PokerHand: poker_moves, Round: banked_moves, PanHand: pan_moves}
+
+
+def _grounded(table: Table, one: Choice) -> Choice:
+    """A move of the hand with the rules that it rests on."""
+    if one["command"]["type"] != "Play":
+        return one
+    move = getattr(_MOVES[type(table.hand)], one["command"]["command"]["type"])
+    rules = " ".join(grounds(table.rules, move))
+    return one | {"rule": rules} if rules else one
 
 
 def _in_hand(table: Table, seat: int, facts: Facts) -> list[Choice]:

@@ -3,6 +3,7 @@
 from houseway.money import Cents, show
 from houseway.play.poker.posting import straddle_bounds
 from houseway.players import buy_in
+from houseway.room.live.choices import kum_kum, wishes
 from houseway.room.live.choices.choice import Choice, amount, pick
 from houseway.room.live.choices.choice import beside as choice
 from houseway.room.live.facts import Facts
@@ -11,7 +12,7 @@ from houseway.rulebook.table import Way
 from houseway.table import Table
 from houseway.table.buyins import bounds
 from houseway.table.chairs import Chair
-from houseway.table.debts import ways
+from houseway.table.debts import price, rule_of, ways
 from houseway.table.straddle import needed_stack
 
 _WAYS: dict[Way, str] = {
@@ -37,14 +38,26 @@ def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
         *_bank(table, seat, facts.table),
         *_come_in(table, chair, facts.table),
         *_straddle(table, seat, facts.table),
+        *wishes.choices(table, seat, facts),
+        *kum_kum.choices(table, seat, facts),
     ]
     found += _chips(table, chair, facts)
-    if chair.away:
-        found.append(choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=facts.table))
-    else:
-        found.append(choice("sit-out", "z", "Sit out", {"type": "SitOut"}, table=facts.table))
+    found += _sit_out(table, chair, facts)
     found.append(choice("leave", "q", "Leave the table", {"type": "Leave"}, table=facts.table))
     found.append(choice("floor", "!", "Floor!", {"type": "CallFloor", "what": "a ruling is wanted"}, table=facts.table))
+    return found
+
+
+def _sit_out(table: Table, chair: Chair, facts: Facts) -> list[Choice]:
+    """Out from the next hand on, or from the next big blind on; and back."""
+    if chair.away:
+        return [choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=facts.table)]
+    found = [choice("sit-out", "z", "Sit out the next hand", {"type": "SitOut"}, table=facts.table)]
+    if chair.seat in facts.shuns_blind:
+        found.append(choice("stay", "i", "Play the next big blind after all", {"type": "SitIn"}, table=facts.table))
+    elif table.rules.stakes.blinds:
+        blind = {"type": "SitOut", "blind": True}
+        found.append(choice("sit-out-blind", "", "Sit out at my next big blind", blind, table=facts.table))
     return found
 
 
@@ -73,11 +86,25 @@ def _bank(table: Table, seat: int, number: str) -> list[Choice]:
 
 
 def _come_in(table: Table, chair: Chair, number: str) -> list[Choice]:
-    """Every way the house has for what the player owes."""
+    """Every way the house has for what the player owes, with what it puts up at once."""
     return [
-        choice(f"come-in-{way}", "", _WAYS[way], {"type": "ComeIn", "way": way}, table=number, chosen=way == chair.way)
+        choice(
+            f"come-in-{way}",
+            "",
+            f"{_WAYS[way]}{_price(table, chair, way)}",
+            {"type": "ComeIn", "way": way},
+            table=number,
+            chosen=way == chair.way,
+            rule=rule_of(table, chair),
+        )
         for way in ways(table, chair)
     ]
+
+
+def _price(table: Table, chair: Chair, way: Way) -> str:
+    post = price(chair, way, table.rules.stakes.blinds)
+    parts = [show(post.live)] * bool(post.live) + [f"{show(post.dead)} dead"] * bool(post.dead)
+    return f" {' and '.join(parts)}" if parts else ""
 
 
 def _straddle(table: Table, seat: int, number: str) -> list[Choice]:

@@ -11,6 +11,7 @@ from houseway.play.banked import commands as do
 from houseway.play.banked.pai_gow import PaiGow
 from houseway.players import banked as bettors
 from houseway.room.live.bots import most_bank_fee
+from houseway.room.live.choices import kum_kum
 from houseway.room.live.choices.choice import STEP, Choice, amount, beside, cards, choice, pick
 from houseway.room.live.facts import Facts
 from houseway.table import Table
@@ -43,25 +44,26 @@ _ADDED = ("seat", "amount", "dice")
 def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice]:
     """What the seat may do in the round."""
     if round_.table.phase == "bank":
-        return [_put_up(table, round_, facts.table)] if seat == round_.table.bank_seat else []
+        return _put_up(table, round_, facts) if seat == round_.table.bank_seat else []
     mine = [one for one in round_.options() if getattr(one.command, "seat", None) == seat]
     hint = _hint(round_, seat)
     found = []
     for kind, options in groupby(mine, key=lambda one: type(one.command)):
-        found += _of_kind(round_, kind, list(options), facts.table, hint)
+        found += _of_kind(round_, kind, list(options), facts, hint)
     if round_.table.phase == "wagers" and seat != round_.table.bank_seat and seat not in facts.ready:
         found.append(beside("ready", "Enter", "Done betting", {"type": "Ready"}, table=facts.table, group="hand"))
     return found
 
 
-def _put_up(table: Table, round_: Round, number: str) -> Choice:
+def _put_up(table: Table, round_: Round, facts: Facts) -> list[Choice]:
     """The bank: from the least wager to everything in front but the collection, which is paid from outside it."""
     most = max(round_.table.stacks[round_.table.bank_seat] - most_bank_fee(table), 0)
     least = min(most, round_.rules.stakes.minimum)
     half = least + (most - least) // 2 // STEP * STEP
     scale = amount(("command", "amount"), least, most, STEP, [("half", half), ("all", most)])
     key, says = _SAYS[do.PutUp]
-    return choice("put-up", key, says, {"type": "PutUp"}, table=number, amount=scale)
+    alone = choice("put-up", key, says, {"type": "PutUp"}, table=facts.table, amount=scale)
+    return [alone, *kum_kum.bank(round_, alone, facts)]
 
 
 def _hint(round_: Round, seat: int) -> do.Command | None:
@@ -71,22 +73,27 @@ def _hint(round_: Round, seat: int) -> do.Command | None:
     return bettors.decide(round_, "steady", Random(0))
 
 
-def _of_kind(round_: Round, kind: type, options: list[Option], table: str, hint: do.Command | None) -> list[Choice]:
+def _of_kind(round_: Round, kind: type, options: list[Option], facts: Facts, hint: do.Command | None) -> list[Choice]:
     """One choice for all options of a kind that differ in square, pile or setting alone."""
+    table = facts.table
     if kind is do.Wager:
-        return _wagers(round_, options, table)
+        return _wagers(round_, options, facts)
     if kind is do.ChoosePile:
         piles = [(one.command.pile, f"Pile {one.command.pile}") for one in options if isinstance(one.command, kind)]
         command = {"type": "ChoosePile"}
         return [choice("pile", "c", "Choose a pile", command, table=table, pick=pick(("command", "pile"), piles))]
     if kind is do.SetHand:
         return _settings(round_, options, table)
-    return [_plain(one, at, len(options), table, hint) for at, one in enumerate(options)]
+    found = [_plain(one, at, len(options), table, hint) for at, one in enumerate(options)]
+    if kind is do.SideBet and len(options) > 1:
+        for one, option in zip(found, options, strict=True):
+            one["label"] += f" on square {round_.table.wagers[getattr(option.command, 'wager', 0)].square}"
+    return found
 
 
-def _wagers(round_: Round, options: list[Option], table: str) -> list[Choice]:
-    """The own square, and with a pick of square all others."""
-    found = []
+def _wagers(round_: Round, options: list[Option], facts: Facts) -> list[Choice]:
+    """The own square, alone or with partners, and with a pick of square all others."""
+    found, table = [], facts.table
     for own in (True, False):
         some = [
             one
@@ -102,10 +109,11 @@ def _wagers(round_: Round, options: list[Option], table: str) -> list[Choice]:
         command: dict[str, Any] = {"type": "Wager"}
         if own:
             command["square"] = _square(some[0])
-            found.append(choice("wager", "w", "Wager", command, table=table, amount=scale))
+            alone = choice("wager", "w", "Wager", command, table=table, amount=scale)
+            found += [alone, *kum_kum.wager(round_, _square(some[0]), alone, facts)]
         else:
             squares = pick(("command", "square"), [(_square(one), f"Square {_square(one)}") for one in some])
-            label = "Wager on another square"
+            label = "Back another square"
             found.append(choice("backline", "o", label, command, table=table, amount=scale, pick=squares))
     return found
 

@@ -12,7 +12,8 @@ def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
     if offer.seat != seat:
         return []
     own = tuple(hand.hole[hand.position[seat]])
-    return [*_betting(hand, offer, table), *_cards(own, offer, table), *_end(offer, table)]
+    found = [*_betting(hand, offer, table), *_cards(own, offer, table), *_end(offer, table)]
+    return [*found, *_one_card(hand, own, offer, table)]
 
 
 def _betting(hand: PokerHand, offer: Options, table: str) -> list[Choice]:
@@ -78,6 +79,15 @@ def _cards(own: tuple[Card, ...], offer: Options, table: str) -> list[Choice]:
     if not offer.draw:
         return [pat]
     return [choice("draw", "d", "Draw", command, table=table, cards=cards(at, own, 1, offer.draw)), pat]
+
+
+def _one_card(hand: PokerHand, own: tuple[Card, ...], offer: Options, table: str) -> list[Choice]:
+    """At a showdown one card may be turned up alone; the hand still has to be shown or given up."""
+    proves = hand.drawing is not None and hand.drawing.proof
+    if not offer.show or not offer.muck or proves or hand.shown[hand.position[offer.seat or 0]]:
+        return []
+    chosen = cards(("command", "cards"), own, 1, 1)
+    return [choice("show-one", "o", "Show one card", {"type": "Show"}, table=table, cards=chosen)]
 
 
 def _end(offer: Options, table: str) -> list[Choice]:

@@ -7,12 +7,22 @@
  * @property {"system" | "less"} motion
  * @property {boolean} made whether to tell what one holds
  * @property {boolean} hints whether to show the chart's or the house way's choice
+ * @property {boolean} coach whether to say what each choice means
  * @property {boolean} sound
  * @property {boolean} sure whether to ask before all-in
  */
 
 /** @type {Prefs} */
-const USUAL = { theme: "system", deck: "two", motion: "system", made: true, hints: false, sound: false, sure: true };
+const USUAL = {
+  theme: "system",
+  deck: "two",
+  motion: "system",
+  made: true,
+  hints: false,
+  coach: false,
+  sound: false,
+  sure: true,
+};
 const NAME = "houseway";
 
 class Preferences extends EventTarget {

@@ -30,7 +30,8 @@
  * @property {number} stack
  * @property {boolean} [away]
  * @property {boolean} [meal]
- * @property {any} [owes]
+ * @property {string} [owes]
+ * @property {number} [coming]
  * @property {boolean} [doubles]
  * @property {string[]} [tokens]
  * @property {boolean} [out]
@@ -70,6 +71,10 @@
  * @property {any} [kill]
  * @property {number} [waiting]
  * @property {any} [bank]
+ * @property {Record<string, {ayes: number[], objections?: number[], needed: number}>} [votes]
+ * @property {Record<string, {to: number, cents: number}>} [kum_kum]
+ * @property {boolean} [new_deck]
+ * @property {any} [next_fee] the collection of the hand that has not begun
  * @property {any} [hand]
  * @property {Choice[]} [choices]
  * @property {Clock} [clock]

@@ -1,16 +1,32 @@
 /** Ways to a seat. */
+import { prefs } from "../prefs.js";
 import { go } from "../router.js";
 import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 
-/** Sits down with bots at once. @param {string} house @param {string} game @param {string} [limit] */
-export async function playNow(house, game, limit) {
+/**
+ * Sits down with bots at once.
+ * @param {string} house @param {string} game @param {string} [limit] @param {boolean} [alone] at a table of one's own
+ */
+export async function playNow(house, game, limit, alone = false) {
   try {
-    const { table } = await room.do({ type: "PlayNow", house, game, ...(limit ? { limit } : {}) });
+    const { table } = await room.do({
+      type: "PlayNow",
+      house,
+      game,
+      ...(limit ? { limit } : {}),
+      ...(alone ? { alone } : {}),
+    });
     await go(`/table/${table}`);
   } catch (error) {
     refusal(error);
   }
+}
+
+/** A hand against bots, every choice explained. @param {string} house @param {string} game */
+export function playExample(house, game) {
+  prefs.set({ coach: true, hints: true });
+  return playNow(house, game, "", true);
 }
 
 /** @param {string} house @param {string} game @param {string} limit */

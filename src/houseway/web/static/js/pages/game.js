@@ -1,18 +1,69 @@
-/** A game explained: what it is about, what it costs, a hand as an example, and every rule that binds it. */
+/** A game explained: a hand of it to step through and one to play, what it is about, what it costs, every rule of it. */
 import { ask, lookUp } from "../api.js";
 import { h, render } from "../dom.js";
 import { emblem } from "../emblems.js";
-import { playNow } from "../lobby/play.js";
+import { useKeys } from "../keys.js";
+import { playExample, playNow } from "../lobby/play.js";
 import { dollars } from "../money.js";
+import { caption, reelFelt, scrub } from "../replay/parts.js";
+import { Reel } from "../replay/reel.js";
 import { ruleLine } from "../rule-line.js";
 
 /** @type {import("../router.js").Page} */
 export function page(root, { house, game }) {
-  render(root, h("div", { class: "wrap explain" }, h("h1", null, "…"), h("p", { class: "soft" }, "Looking it up.")));
-  Promise.all([lookUp(`/api/explain/${house}/${game}`), ask(`/api/fee/${house}/${game}`)]).then(
-    ([is, fee]) => render(root, explained(is, fee)),
-    (error) =>
-      render(root, h("div", { class: "wrap explain" }, h("h1", null, "Not spread here"), h("p", null, error.message))),
+  /** @type {Reel | undefined} */
+  let reel;
+  /** @type {() => any} */
+  let inside = () => [h("h1", null, "…"), h("p", { class: "soft" }, "Looking it up.")];
+  const draw = () => render(root, h("div", { class: "wrap explain", "data-house": house }, inside()));
+  Promise.all([lookUp(`/api/explain/${house}/${game}`), ask(`/api/fee/${house}/${game}`)])
+    .then(([is, fee]) => {
+      document.title = `${is.title}, ${is.house_name} · Houseway`;
+      inside = () => explained(is, fee, reel);
+      draw();
+      return lookUp(`/api/example/${house}/${game}`);
+    })
+    .then((hand) => {
+      reel = new Reel(hand, draw);
+      useKeys(reel.keys);
+    })
+    .catch((error) => {
+      inside = () => [h("h1", null, "Not spread here"), h("p", null, error.message)];
+    })
+    .then(draw);
+  draw();
+  return () => reel?.stop();
+}
+
+/** A hand of bots on the felt, with the rules at each step. @param {any} is @param {Reel | undefined} reel */
+function example(is, reel) {
+  return h(
+    "section",
+    { class: "stack", "aria-label": "An example hand" },
+    h(
+      "div",
+      { class: "row wide" },
+      h("h2", null, "An example hand"),
+      h(
+        "button",
+        { type: "button", class: "push", onclick: () => playExample(is.house, is.game) },
+        "Play one yourself, with a coach",
+      ),
+    ),
+    reel
+      ? h(
+          "div",
+          { class: `reel ${reel.hand.family}` },
+          reelFelt(reel),
+          h(
+            "div",
+            { class: "reel-side" },
+            h("p", { class: "soft small" }, `You look over the shoulder of ${reel.hand.names[reel.hand.seat]}.`),
+            scrub(reel),
+            caption(reel, is.rules),
+          ),
+        )
+      : h("p", { class: "soft" }, "The cards are shuffled…"),
   );
 }
 
@@ -88,13 +139,40 @@ function schedule(one, key) {
   );
 }
 
-/** @param {any} is @param {any} fee */
-function explained(is, fee) {
-  const kinds = [...new Set(is.rules.map((/** @type {any} */ one) => one.kind))];
-  document.title = `${is.title}, ${is.house_name} · Houseway`;
+/** @param {any} fee */
+function costs(fee) {
   return h(
-    "div",
-    { class: "wrap explain", "data-house": is.house },
+    "section",
+    { class: "stack" },
+    h("h2", null, "What it costs"),
+    fee.schedules.length
+      ? fee.schedules.map(schedule)
+      : h("p", { class: "soft" }, "This house posts no collection for it."),
+  );
+}
+
+/** Every rule that binds the game, by kind. @param {any} is */
+function book(is) {
+  const kinds = [...new Set(is.rules.map((/** @type {any} */ one) => one.kind))];
+  return h(
+    "section",
+    { class: "stack beside" },
+    h("h2", null, `The house's rules: ${is.rules.length}`),
+    kinds.map((kind) => {
+      const rules = is.rules.filter((/** @type {any} */ one) => one.kind === kind);
+      return h(
+        "details",
+        { key: kind, class: "schedule" },
+        h("summary", null, `${kind}: ${rules.length}`),
+        h("ul", { class: "rule-lines" }, rules.map(ruleLine)),
+      );
+    }),
+  );
+}
+
+/** @param {any} is @param {any} fee @param {Reel | undefined} reel */
+function explained(is, fee, reel) {
+  return [
     h(
       "header",
       { class: "explain-head" },
@@ -102,45 +180,13 @@ function explained(is, fee) {
       h("div", null, h("h1", null, is.title), h("p", null, h("a", { href: `/house/${is.house}` }, is.house_name))),
       h("button", { type: "button", class: "main push", onclick: () => playNow(is.house, is.game) }, "Play it now"),
     ),
+    example(is, reel),
     h(
       "div",
       { class: "explain-body" },
       h("section", { class: "stack" }, h("h2", null, "What it is"), facts(is)),
-      h(
-        "section",
-        { class: "stack" },
-        h("h2", null, "What it costs"),
-        fee.schedules.length
-          ? fee.schedules.map(schedule)
-          : h("p", { class: "soft" }, "This house posts no collection for it."),
-      ),
-      h(
-        "section",
-        { class: "stack" },
-        h("h2", null, `The house's rules: ${is.rules.length}`),
-        kinds.map((kind) =>
-          h(
-            "details",
-            { key: kind, class: "schedule" },
-            h("summary", null, `${kind}: ${is.rules.filter((/** @type {any} */ one) => one.kind === kind).length}`),
-            h(
-              "ul",
-              { class: "rule-lines" },
-              is.rules.filter((/** @type {any} */ one) => one.kind === kind).map(ruleLine),
-            ),
-          ),
-        ),
-      ),
-      h(
-        "section",
-        { class: "stack beside" },
-        h("h2", null, "A hand as it may go"),
-        h(
-          "ol",
-          { class: "example" },
-          is.example.map((/** @type {string} */ text, /** @type {number} */ at) => h("li", { key: at }, text)),
-        ),
-      ),
+      costs(fee),
+      book(is),
     ),
-  );
+  ];
 }

@@ -3,193 +3,90 @@ import { ask } from "../api.js";
 import { h, render } from "../dom.js";
 import { useKeys } from "../keys.js";
 import { dollars } from "../money.js";
-import { room } from "../socket.js";
-import { say } from "../speak.js";
+import { lines, reelFelt, scrub } from "../replay/parts.js";
+import { Reel } from "../replay/reel.js";
 import { toast } from "../shell/toast.js";
-import { bankedFelt } from "../table/banked.js";
-import { panFelt } from "../table/pan.js";
-import { pokerFelt } from "../table/poker.js";
-import { Sitting } from "../table/sitting.js";
+import { room } from "../socket.js";
 
-const FELTS = { poker: pokerFelt, banked: bankedFelt, pan: panFelt };
+/** @param {any} hand */
+function facts(hand) {
+  return [
+    `Table ${hand.table}`,
+    `hand ${hand.number}`,
+    new Date(hand.at).toLocaleString(),
+    hand.seat == null ? "as the rail saw it" : "as you saw it",
+    `collection ${dollars(hand.collection)}`,
+  ].join(" · ");
+}
 
-/** The table as it looked at a step, for the felts. @param {any} hand @param {number} at @returns {import("../types.js").TableView} */
-function viewAt(hand, at) {
-  const step = hand.steps[at];
-  const seats = Object.fromEntries(
-    Object.entries(hand.names).map(([seat, name]) => [
-      seat,
-      { player: hand.players[seat], name, stack: 0, ...step.seats[seat] },
-    ]),
+/** The permanent address of the step that is shown. */
+function share() {
+  return navigator.clipboard?.writeText(location.href).then(
+    () => toast("The link is copied."),
+    () => toast(location.href),
   );
-  const facts = {
-    id: hand.table,
-    house: hand.house,
-    house_name: hand.house,
-    game: hand.game,
-    title: hand.title,
-    family: hand.family,
-    limit: hand.limit,
-    state: "going",
-    seats: hand.seats,
-  };
-  return /** @type {any} */ ({
-    table: facts,
-    you: hand.seat == null ? { watching: true } : { seat: hand.seat },
-    seats,
-    hand: { number: hand.number, ...step.hand },
-  });
+}
+
+/** @param {any} hand @param {string} form @param {string} ending @param {string} text */
+function file(hand, form, ending, text) {
+  const href = `/api/hands/${hand.table}/${hand.number}?as=${form}`;
+  return h("a", { class: "button", href, download: `hand-${hand.table}-${hand.number}.${ending}` }, text);
+}
+
+/** @param {Reel} reel */
+function replayer(reel) {
+  const { hand } = reel;
+  return h(
+    "div",
+    { class: `table-page replay ${hand.family}`, "data-house": hand.house },
+    h(
+      "header",
+      { class: "table-head" },
+      h(
+        "div",
+        null,
+        h("h1", null, `${hand.title} `, h("span", { class: "limit" }, hand.limit)),
+        h("p", { class: "soft small" }, facts(hand)),
+      ),
+      h(
+        "div",
+        { class: "row push" },
+        h("button", { type: "button", onclick: share }, "Copy the link"),
+        file(hand, "proof", "json", "Proof of the cards"),
+        hand.family === "poker" && file(hand, "phh", "phh", "PHH"),
+      ),
+    ),
+    reelFelt(reel),
+    scrub(reel),
+    lines(reel),
+  );
+}
+
+/** @param {string} table @param {string} number @param {string} why */
+function waiting(table, number, why) {
+  return h(
+    "div",
+    { class: "wrap staff" },
+    h("h1", null, `Table ${table}, hand ${number}`),
+    h("p", { class: "soft", role: "status" }, why || "Looking it up…"),
+  );
 }
 
 /** @type {import("../router.js").Page} */
 export function page(root, { table, number }) {
-  /** @type {any} */
-  let hand;
+  /** @type {Reel | undefined} */
+  let reel;
   let why = "";
-  let step = Number(new URLSearchParams(location.search).get("step") ?? 0);
-  let playing = 0;
-  const go = (/** @type {number} */ to) => {
-    step = Math.max(0, Math.min(hand.steps.length - 1, to));
-    history.replaceState(null, "", `/hand/${table}/${number}?step=${step}`);
-    say(hand.steps[step].heard.map((/** @type {any} */ one) => one.text).join(". "));
-    draw();
+  const draw = () => {
+    if (reel) history.replaceState(null, "", `/hand/${table}/${number}?step=${reel.step}`);
+    render(root, reel ? replayer(reel) : waiting(table, number, why));
   };
-  const stop = () => {
-    clearInterval(playing);
-    playing = 0;
-  };
-  const play = () => {
-    if (playing) stop();
-    else playing = setInterval(() => (step < hand.steps.length - 1 ? go(step + 1) : (stop(), draw())), 1200);
-    draw();
-  };
-  const draw = () =>
-    render(
-      root,
-      hand
-        ? replayer()
-        : h(
-            "div",
-            { class: "wrap staff" },
-            h("h1", null, `Table ${table}, hand ${number}`),
-            h("p", { class: "soft", role: "status" }, why || "Looking it up…"),
-          ),
-    );
-  const share = () =>
-    navigator.clipboard?.writeText(location.href).then(
-      () => toast("The link is copied."),
-      () => toast(location.href),
-    );
-  const replayer = () => {
-    const at = new Sitting(viewAt(hand, step), draw);
-    return h(
-      "div",
-      { class: `table-page replay ${hand.family}`, "data-house": hand.house },
-      h(
-        "header",
-        { class: "table-head" },
-        h(
-          "div",
-          null,
-          h("h1", null, `${hand.title} `, h("span", { class: "limit" }, hand.limit)),
-          h(
-            "p",
-            { class: "soft small" },
-            `Table ${hand.table} · hand ${hand.number} · ${new Date(hand.at).toLocaleString()} · ${hand.seat == null ? "as the rail saw it" : "as you saw it"} · collection ${dollars(hand.collection)}`,
-          ),
-        ),
-        h(
-          "div",
-          { class: "row" },
-          h("button", { type: "button", onclick: share }, "Share the link"),
-          h(
-            "a",
-            {
-              class: "button",
-              href: `/api/hands/${table}/${number}?as=proof`,
-              download: `hand-${table}-${number}.json`,
-            },
-            "Proof of the cards",
-          ),
-          hand.family === "poker" &&
-            h(
-              "a",
-              {
-                class: "button",
-                href: `/api/hands/${table}/${number}?as=phh`,
-                download: `hand-${table}-${number}.phh`,
-              },
-              "PHH",
-            ),
-        ),
-      ),
-      h("div", { class: "felt-area" }, FELTS[/** @type {keyof typeof FELTS} */ (hand.family)](at)),
-      h(
-        "div",
-        { class: "scrub" },
-        h(
-          "button",
-          { type: "button", onclick: () => go(step - 1), disabled: step === 0, "aria-label": "One step back" },
-          h("span", { class: "key", "aria-hidden": "true" }, "←"),
-          "Back",
-        ),
-        h(
-          "button",
-          { type: "button", class: "main", onclick: play },
-          h("span", { class: "key", "aria-hidden": "true" }, "p"),
-          playing ? "Stop" : "Play",
-        ),
-        h(
-          "button",
-          {
-            type: "button",
-            onclick: () => go(step + 1),
-            disabled: step === hand.steps.length - 1,
-            "aria-label": "One step on",
-          },
-          "On",
-          h("span", { class: "key", "aria-hidden": "true" }, "→"),
-        ),
-        h("input", {
-          type: "range",
-          min: 0,
-          max: hand.steps.length - 1,
-          value: String(step),
-          "aria-label": `Step ${step + 1} of ${hand.steps.length}`,
-          oninput: (/** @type {any} */ event) => go(Number(event.target.value)),
-        }),
-      ),
-      h(
-        "ol",
-        { class: "log steps", tabindex: 0, "aria-label": "What was said" },
-        hand.steps.map((/** @type {any} */ one, /** @type {number} */ place) =>
-          one.heard.map((/** @type {any} */ line, /** @type {number} */ nth) =>
-            h(
-              "li",
-              {
-                key: `${place}-${nth}`,
-                class: "heard",
-                "data-kind": line.kind,
-                "aria-current": place === step ? "step" : false,
-              },
-              h("button", { type: "button", class: "link", onclick: () => go(place) }, line.text),
-              line.rule && h("why-button", { rule: line.rule }),
-            ),
-          ),
-        ),
-      ),
-    );
-  };
-  useKeys([
-    ["ArrowLeft", () => hand && go(step - 1)],
-    ["ArrowRight", () => hand && go(step + 1)],
-    ["p", () => hand && play()],
-  ]);
   const load = () =>
     ask(`/api/hands/${table}/${number}?as=steps`).then(
-      (found) => {
-        hand = found;
-        go(step);
+      (hand) => {
+        reel = new Reel(hand, draw, Number(new URLSearchParams(location.search).get("step") ?? 0));
+        useKeys(reel.keys);
+        draw();
       },
       (error) => {
         why = error.message;
@@ -199,5 +96,5 @@ export function page(root, { table, number }) {
   if (room.state === "here") load();
   else room.addEventListener("state", load, { once: true });
   draw();
-  return stop;
+  return () => reel?.stop();
 }

@@ -7,18 +7,14 @@ import { room } from "../socket.js";
 import { chime } from "../sound.js";
 import { call, say } from "../speak.js";
 import { actions } from "../table/actions.js";
-import { bankedFelt } from "../table/banked.js";
 import { label } from "../table/choice-button.js";
+import { felt } from "../table/felt.js";
 import { head } from "../table/head.js";
 import { keysOf } from "../table/keys.js";
-import { panFelt } from "../table/pan.js";
-import { pokerFelt } from "../table/poker.js";
 import { side } from "../table/side.js";
 import { Sitting } from "../table/sitting.js";
 
 /** @typedef {import("../types.js").TableView} TableView */
-
-const FELTS = { poker: pokerFelt, banked: bankedFelt, pan: panFelt };
 
 /** @type {import("../router.js").Page} */
 export function page(root, { table }) {
@@ -97,6 +93,12 @@ function callTurn(at, before) {
   return now;
 }
 
+/** The dealer's call: what was said last. The live region speaks it, so this one is for the eye. @param {Sitting} at */
+function dealersCall(at) {
+  const { called } = at;
+  return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, called?.text);
+}
+
 /** @param {Sitting} at */
 function tablePage(at) {
   const { table } = at.view;
@@ -104,7 +106,7 @@ function tablePage(at) {
     "div",
     { class: `table-page ${table.family}`, "data-house": table.house },
     head(at),
-    h("div", { class: "felt-area" }, FELTS[table.family](at)),
+    h("div", { class: "felt-area" }, felt(at), dealersCall(at)),
     actions(at),
     side(at),
   );

@@ -56,6 +56,7 @@ export function openSettings() {
       null,
       tick("Tell me what I hold", "made"),
       tick("Show the chart's or the house way's hint", "hints"),
+      tick("Say what each of my choices means", "coach"),
       tick("Ask before I put everything in", "sure"),
       tick("Sounds", "sound"),
     ),

@@ -5,6 +5,7 @@ import { beforehand, coming } from "./ahead.js";
 import { amountBox } from "./amount.js";
 import { askChoice } from "./ask.js";
 import { button, cap } from "./choice-button.js";
+import { coach } from "./coach.js";
 
 /**
  * @typedef {import("./sitting.js").Sitting} Sitting
@@ -61,12 +62,23 @@ function offer(at, choice) {
   return button(at, choice);
 }
 
+/** Why one is not simply dealt in. */
+const OWES = {
+  new: "You are new at the table: come in as the house has it, or wait for the blind.",
+  missed: "You missed a blind, and owe it before you are dealt in.",
+  moved: "You changed seats, and come in by the house's rule.",
+  busted: "You are back with new chips, and come in by the house's rule.",
+};
+
 /** @param {Sitting} at */
 function idle(at) {
   const { hand, table, paused, you } = at.view;
   if (paused) return `Paused: ${paused}`;
   if (you?.seat == null) return "You are watching. Take an empty seat to play.";
   if (table.state === "broken") return "Nobody takes the bank.";
+  const mine = at.view.seats[String(you.seat)];
+  if (mine && !mine.stack && !mine.coming && !mine.live) return "You have no chips left in front of you.";
+  if (mine?.owes) return OWES[/** @type {keyof typeof OWES} */ (mine.owes)] ?? "You are not dealt in yet.";
   if (!hand || hand.over) return "The next hand is coming.";
   const acting = hand.to_act != null && at.view.seats[String(hand.to_act)]?.name;
   return acting ? `${acting} is to act.` : "The dealer is at work.";
@@ -79,8 +91,14 @@ export function actions(at) {
   return h(
     "section",
     { class: asked.length ? "act asked" : "act", "aria-label": "What you may do", "aria-busy": String(at.busy) },
-    at.view.made && prefs.now.made && h("p", { class: "made" }, at.view.made),
+    h(
+      "div",
+      { class: "row above" },
+      at.view.made && prefs.now.made && h("p", { class: "made" }, at.view.made),
+      !prefs.now.coach && whys(asked),
+    ),
     asked.length === 0 && h("p", { class: "soft idle" }, idle(at)),
+    coach(at),
     asked.length > 0 &&
       h(
         "div",
@@ -89,7 +107,6 @@ export function actions(at) {
         asked.filter((one) => one.amount && one !== sized).map((choice) => asks(at, choice)),
         sized && amountBox(at, sized),
       ),
-    asked.some((one) => one.rule) && h("span", { class: "whys" }, whys(asked)),
     asked.length === 0 && beforehand(at),
     asked.length === 0 && coming(at),
   );
@@ -97,6 +114,6 @@ export function actions(at) {
 
 /** @param {Choice[]} asked */
 function whys(asked) {
-  const rules = [...new Set(asked.map((one) => one.rule).filter(Boolean))];
-  return h("why-button", { rule: rules.join(" "), label: "Why these?" });
+  const rules = new Set(asked.flatMap((one) => one.rule?.split(" ") ?? []));
+  return rules.size > 0 && h("why-button", { rule: [...rules].join(" "), label: "Why these?" });
 }

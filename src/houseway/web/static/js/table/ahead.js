@@ -38,25 +38,31 @@ export function beforehand(at) {
 
 /** Ways back into the game. @param {Sitting} at */
 export function coming(at) {
+  const rule = at.coming.map((choice) => choice.rule).find(Boolean);
   return (
     at.coming.length > 0 &&
     h(
       "div",
       { class: "row coming" },
-      at.coming.map((choice) =>
-        h(
-          "button",
-          {
-            key: choice.id,
-            type: "button",
-            class: choice.command.type === "SitIn" ? "main" : "",
-            "aria-pressed": choice.command.type === "ComeIn" ? String(Boolean(choice.chosen)) : false,
-            onclick: () => askChoice(at, choice),
-          },
-          cap(choice.key),
-          choice.label,
-        ),
-      ),
+      at.coming.map((choice) => way(at, choice)),
+      rule && h("why-button", { key: "why", rule }),
     )
+  );
+}
+
+/** @param {Sitting} at @param {import("../types.js").Choice} choice */
+function way(at, choice) {
+  const { type } = choice.command;
+  return h(
+    "button",
+    {
+      key: choice.id,
+      type: "button",
+      class: ["SitIn", "Buy"].includes(type) ? "main" : "",
+      "aria-pressed": type === "ComeIn" ? String(Boolean(choice.chosen)) : false,
+      onclick: () => askChoice(at, choice),
+    },
+    cap(choice.key),
+    choice.label,
   );
 }

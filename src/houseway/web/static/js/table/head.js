@@ -1,14 +1,14 @@
 /** Over the felt: which game at which house, what it costs, which clock runs, and the way to call the floor. */
 import { h } from "../dom.js";
-import { dollars } from "../money.js";
+import { collection } from "./fee.js";
 import { callFloor } from "./floor.js";
+import { wanted } from "./wanted.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
 /** @param {Sitting} at */
 export function head(at) {
   const { table, hand, kill, floor, paused, waiting, clock } = at.view;
-  const fee = hand?.fee;
   return h(
     "header",
     { class: "table-head" },
@@ -34,14 +34,7 @@ export function head(at) {
       { class: "row table-facts" },
       !["going", "short"].includes(table.state) && h("span", { class: "badge" }, table.state),
       kill && h("span", { class: "badge" }, "kill"),
-      fee?.collection &&
-        h(
-          "span",
-          { class: "badge fee" },
-          `collection ${dollars(fee.collection ?? 0)}`,
-          fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : "",
-        ),
-      fee?.collection && fee.rule && h("why-button", { rule: [fee.rule].flat().join(" ") }),
+      collection(at),
       clock &&
         clock.seat == null &&
         h(
@@ -57,6 +50,7 @@ export function head(at) {
       h("span", { class: "key", "aria-hidden": "true" }, "!"),
       "Floor!",
     ),
+    wanted(at),
     (floor || paused) &&
       h(
         "p",

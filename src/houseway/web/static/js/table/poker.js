@@ -6,11 +6,6 @@ import { chips, emptySeat, pickable, plate, row } from "./seat.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
-/** @param {Sitting} at @param {number} number */
-function name(at, number) {
-  return number === at.seat ? "you" : (at.view.seats[String(number)]?.name ?? `seat ${number}`);
-}
-
 /** @param {Sitting} at */
 function pots(at) {
   const hand = at.view.hand ?? {};
@@ -42,7 +37,7 @@ function pots(at) {
           h("span", { class: "pot-name" }, pot.name),
           " ",
           h("span", { class: "amount" }, dollars(pot.amount)),
-          h("span", { class: "pot-who" }, pot.seats.map((/** @type {number} */ number) => name(at, number)).join(", ")),
+          h("span", { class: "pot-who" }, pot.seats.map((/** @type {number} */ number) => at.name(number)).join(", ")),
         ),
       ),
     ),
@@ -68,7 +63,7 @@ function cards(at, number, seat) {
   return h(
     "div",
     { class: "seat-cards" },
-    own ? pickable(at, seat.cards ?? []) : row(seat.cards ?? [], seat.hidden ?? 0, `${name(at, number)}: cards`),
+    own ? pickable(at, seat.cards ?? []) : row(seat.cards ?? [], seat.hidden ?? 0, `${at.name(number)}: cards`),
     seat.aside && h("span", { class: "aside", title: "split openers" }, row(seat.aside, 0, "split openers")),
   );
 }

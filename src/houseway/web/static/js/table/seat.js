@@ -129,7 +129,7 @@ function note(at, number, won) {
   const said = at.said[number];
   if (won) return won;
   if (seat.away) return seat.meal ? "at dinner" : "away";
-  if (seat.owes) return "waits to come in";
+  if (seat.owes) return seat.owes === "missed" ? "owes a blind" : "waits to come in";
   if (seat.out) return "next hand";
   return said ? without(said.text, seat.name) : "";
 }

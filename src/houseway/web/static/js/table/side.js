@@ -6,17 +6,29 @@ import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { label } from "./choice-button.js";
 import { askChoice } from "./ask.js";
+import { lastHand } from "./last-hand.js";
 import { rules } from "./rules.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
-const TABS = { log: "Log", rules: "Rules", posted: "Posted", seat: "My seat" };
+const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "Seat" };
 
-/** @param {import("../types.js").Heard} one @param {number} place */
-function line(one, place) {
+/** Lines that were drawn before; a long evening has hundreds, and each stays as it is. @type {WeakMap<object, any>} */
+const drawn = new WeakMap();
+let count = 0;
+
+/** @param {import("../types.js").Heard} one */
+function line(one) {
+  const node = drawn.get(one) ?? newLine(one);
+  drawn.set(one, node);
+  return node;
+}
+
+/** @param {import("../types.js").Heard} one */
+function newLine(one) {
   return h(
     "li",
-    { key: place, class: "heard", "data-kind": one.kind },
+    { key: ++count, class: "heard", "data-kind": one.kind },
     h("span", null, one.text),
     (one.cards ?? []).length > 0 &&
       h(
@@ -31,11 +43,10 @@ function line(one, place) {
 /** @param {Sitting} at */
 function log(at) {
   if (!at.log.length) return h("p", { class: "soft" }, "Nothing has been said yet.");
-  const from = at.log.length - 1;
   return h(
     "ol",
     { class: "log", "aria-label": "What was said, newest first" },
-    [...at.log].reverse().map((one, place) => line(one, from - place)),
+    [...at.log].reverse().map(line),
   );
 }
 
@@ -154,7 +165,7 @@ function seat(at) {
 
 /** @param {Sitting} at */
 export function side(at) {
-  const shown = { log, rules, posted, seat }[at.panel] ?? log;
+  const shown = { log, last: lastHand, rules, posted, seat }[at.panel] ?? log;
   return h(
     "aside",
     { class: "side", "aria-label": "Beside the table" },

@@ -15,6 +15,9 @@ import { askBuyIn } from "./buy-in.js";
 /** Ways back into the game, shown where one looks for something to do. */
 const COMING = new Set(["ComeIn", "SitIn", "Straddle"]);
 
+/** Without chips one buys some, before anything else. */
+const BROKE = new Set(["Buy", "Leave"]);
+
 /** What stands under a seat when it was said of it. */
 const SAID = new Set(["action", "win", "bank"]);
 
@@ -66,6 +69,11 @@ export class Sitting {
     return this.view.you?.seat;
   }
 
+  /** What a player is called here. @param {number} number */
+  name(number) {
+    return number === this.seat ? "you" : (this.view.seats[String(number)]?.name ?? `seat ${number}`);
+  }
+
   /** @returns {Choice[]} */
   get choices() {
     return this.view.choices ?? [];
@@ -78,7 +86,14 @@ export class Sitting {
 
   /** Ways to come in, come back or straddle. */
   get coming() {
-    return this.choices.filter((one) => COMING.has(one.command.type));
+    const mine = this.view.seats[String(this.seat)];
+    const wanted = mine && !mine.stack && !mine.coming && !mine.live ? BROKE : COMING;
+    return this.choices.filter((one) => wanted.has(one.command.type));
+  }
+
+  /** What was said last, as the dealer calls it. @returns {Heard | undefined} */
+  get called() {
+    return this.log.at(-1);
   }
 
   /** What the table's menu offers; seats are taken on the felt, and the floor has a button of its own. */
@@ -128,7 +143,9 @@ export class Sitting {
 
   /** @param {Choice} choice */
   amountFor(choice) {
-    return choice.amount ? legal(choice.amount, this.amounts[choice.id] ?? choice.amount.usual ?? choice.amount.least) : 0;
+    return choice.amount
+      ? legal(choice.amount, this.amounts[choice.id] ?? choice.amount.usual ?? choice.amount.least)
+      : 0;
   }
 
   /** Whether the choice can be sent as things are picked. @param {Choice} choice */
@@ -181,8 +198,8 @@ export class Sitting {
   async #sure(choice) {
     const stack = this.view.seats[String(this.seat)]?.stack ?? 0;
     const bets = ["Bet", "Raise"].includes(choice.command.command?.type);
-    const everything =
-      bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;
+    const sized = bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;
+    const everything = sized || (choice.danger && choice.command.type === "Play");
     if (!prefs.now.sure || !everything) return true;
     return confirmed("All in?", "This puts everything you have in front of you into the pot.", "All in");
   }

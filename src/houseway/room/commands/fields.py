@@ -1,0 +1,28 @@
+"""What the fields of commands may hold, and what all commands have in common."""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+LARGEST = 2**40
+"""The most cents that one command may name."""
+
+TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,8}\Z")]
+PersonId: TypeAlias = Annotated[str, Meta(pattern=r"^[pb][1-9][0-9]{0,11}\Z")]
+Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}\Z")]
+Slug: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,63}\Z")]
+Label: TypeAlias = Annotated[str, Meta(pattern=r"^[ -~]{0,60}\Z")]
+"""A structure or a limit as the house prints it."""
+ListId: TypeAlias = Annotated[str, Meta(pattern=r"^[ -~]{1,200}\Z")]
+Account: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z]+[A-Za-z0-9_.:-]{0,150}\Z")]
+Reason: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,300}\Z")]
+"""A sentence of a person: printable, not empty, not long."""
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
+Chips: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]
+Count: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]
+Role: TypeAlias = Literal["player", "dealer", "floor", "cage", "office", "admin"]
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=True):
+    """What all commands have in common."""

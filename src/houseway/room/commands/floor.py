@@ -1,0 +1,139 @@
+"""What the floor asks for."""
+
+from typing import TypeAlias
+
+from msgspec import field
+
+from houseway.room.commands.fields import Account, Asked, Chips, Id, Label, PersonId, Reason, SeatNumber, Slug, TableId
+
+
+class CloseTable(Asked, frozen=True):
+    """Breaks the table after the hand in play."""
+
+    table: TableId
+    reason: Reason
+
+
+class Pause(Asked, frozen=True):
+    """Stops the game where it is."""
+
+    table: TableId
+    reason: Reason
+
+
+class Resume(Asked, frozen=True):
+    """Lets the game go on."""
+
+    table: TableId
+
+
+class PutClock(Asked, frozen=True):
+    """Puts the clock on a seat."""
+
+    table: TableId
+    seat: SeatNumber
+
+
+class Irregularities(Asked, frozen=True):
+    """What can have gone wrong in the hand in play, and what must be told about each; changes nothing."""
+
+    table: TableId
+
+
+Facts: TypeAlias = dict[Slug, int | str | list[int | str]]
+"""What is told about an irregularity; cards by their place in the hand, from 1, so that nobody has to see them."""
+
+
+class Preview(Asked, frozen=True):
+    """What the house's rulings would do about an irregularity; changes nothing."""
+
+    table: TableId
+    kind: Slug
+    facts: Facts = field(default_factory=dict)
+
+
+class Rule(Asked, frozen=True):
+    """Rules on an irregularity; ``choice`` where the rulebook leaves one to the floor."""
+
+    table: TableId
+    kind: Slug
+    facts: Facts = field(default_factory=dict)
+    choice: Label = ""
+
+
+class RaiseCondition(Asked, frozen=True):
+    """Turns a pan game in which everybody plays doubles into the next higher condition."""
+
+    table: TableId
+
+
+class Seat(Asked, frozen=True):
+    """Seats a player."""
+
+    table: TableId
+    seat: SeatNumber
+    player: PersonId
+    chips: Chips
+
+
+class MovePlayer(Asked, frozen=True):
+    """Moves a player with his chips to another table."""
+
+    table: TableId
+    seat: SeatNumber
+    to_table: TableId
+    to_seat: SeatNumber
+
+
+class PickUp(Asked, frozen=True):
+    """Picks up the chips of a seat whose player is away too long."""
+
+    table: TableId
+    seat: SeatNumber
+
+
+class Bar(Asked, frozen=True):
+    """Bars a person from the room."""
+
+    player: PersonId
+    reason: Reason
+
+
+class Unbar(Asked, frozen=True):
+    """Lets a barred person in again."""
+
+    player: PersonId
+
+
+class Adjust(Asked, frozen=True):
+    """Proposes a correction of the books, which takes a second signature."""
+
+    account: Account
+    to: Account
+    cents: Chips
+    reason: Reason
+
+
+class Sign(Asked, frozen=True):
+    """Signs somebody else's adjustment, which carries it out."""
+
+    adjustment: Id
+
+
+OnTheFloor: TypeAlias = (
+    CloseTable
+    | Pause
+    | Resume
+    | PutClock
+    | Irregularities
+    | Preview
+    | Rule
+    | RaiseCondition
+    | Seat
+    | MovePlayer
+    | PickUp
+    | Bar
+    | Unbar
+    | Adjust
+    | Sign
+)

@@ -1,0 +1,219 @@
+"""What players ask for."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from houseway.room.commands.fields import LARGEST, Asked, Chips, Label, ListId, Reason, SeatNumber, Slug, TableId
+from houseway.rulebook.table import Way
+from houseway.table.commands import Change
+from houseway.table.state import KillGame
+
+
+class PlayNow(Asked, frozen=True):
+    """Seats the person at a table of that game, with bots; ``alone``, where no other person sits."""
+
+    house: Slug
+    game: Slug
+    structure: Label = ""
+    limit: Label = ""
+    alone: bool = False
+
+
+class Sit(Asked, frozen=True):
+    """Takes a seat with a buy-in."""
+
+    table: TableId
+    seat: SeatNumber
+    chips: Chips
+    way: Way | None = None
+
+
+class Leave(Asked, frozen=True):
+    """Gives up the seat; the chips go back to the account."""
+
+    table: TableId
+
+
+class Move(Asked, frozen=True):
+    """Changes to another seat of the table."""
+
+    table: TableId
+    to: SeatNumber
+
+
+class Buy(Asked, frozen=True):
+    """Buys more chips at the table."""
+
+    table: TableId
+    chips: Chips
+
+
+class SitOut(Asked, frozen=True):
+    """Leaves the seat for a while, or, with ``blind``, as soon as the big blind would come to it."""
+
+    table: TableId
+    meal: bool = False
+    blind: bool = False
+
+
+class SitIn(Asked, frozen=True):
+    """Is back."""
+
+    table: TableId
+    way: Way | None = None
+
+
+class ComeIn(Asked, frozen=True):
+    """Says how to come into the game."""
+
+    table: TableId
+    way: Way
+
+
+class Straddle(Asked, frozen=True):
+    """Announces a live straddle for the next hand."""
+
+    table: TableId
+    amount: Chips
+
+
+class PlayDoubles(Asked, frozen=True):
+    """A pan player goes on double condition, or off it; in a hand, as soon as it is over."""
+
+    table: TableId
+    on: bool
+
+
+class AskForDeck(Asked, frozen=True):
+    """Asks for a change of deck; in a hand, as soon as it is over."""
+
+    table: TableId
+
+
+class Vote(Asked, frozen=True):
+    """Wants a change of the game, or objects to it."""
+
+    table: TableId
+    to: Change
+    aye: bool
+
+
+class TakeBank(Asked, frozen=True):
+    """Takes the bank that is offered."""
+
+    table: TableId
+
+
+class DeclineBank(Asked, frozen=True):
+    """Lets the bank pass."""
+
+    table: TableId
+
+
+class KumKum(Asked, frozen=True):
+    """Offers money to the next bank or wager of another seat, to be paid or collected as one; nothing withdraws it."""
+
+    table: TableId
+    to: SeatNumber
+    cents: Annotated[int, Meta(ge=0, le=LARGEST)]
+
+
+class Ready(Asked, frozen=True):
+    """Need not be waited for: the next hand, or the close of the betting."""
+
+    table: TableId
+
+
+class Play(Asked, frozen=True):
+    """A command of the engine without its seat: ``{"type":"Raise","to":1200}``; the table knows which ones it has."""
+
+    table: TableId
+    command: dict[str, Any]
+
+
+class CallClock(Asked, frozen=True):
+    """Asks for the clock on whoever is to act."""
+
+    table: TableId
+
+
+class CallFloor(Asked, frozen=True):
+    """Stops the game and calls the floor."""
+
+    table: TableId
+    what: Reason
+
+
+class AskForBots(Asked, frozen=True):
+    """Asks for bots in so many of the free seats."""
+
+    table: TableId
+    count: SeatNumber
+
+
+class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the sign of a table says beyond game and limit."""
+
+    kill: KillGame = "none"
+    fee_option: Label = ""
+
+
+class OpenTable(Asked, frozen=True):
+    """Opens a table; the reply names it."""
+
+    house: Slug
+    game: Slug
+    structure: Label = ""
+    limit: Label = ""
+    options: TableOptions = TableOptions()
+
+
+class JoinList(Asked, frozen=True):
+    """Goes on the waiting list of a game and limit."""
+
+    house: Slug
+    game: Slug
+    limit: Label
+
+
+class LeaveList(Asked, frozen=True):
+    """Comes off a waiting list."""
+
+    list: ListId
+
+
+class AnswerCall(Asked, frozen=True):
+    """Answers the call for a seat."""
+
+    list: ListId
+    answer: Literal["accept", "time", "cancel"]
+
+
+Playing: TypeAlias = (
+    PlayNow
+    | Sit
+    | Leave
+    | Move
+    | Buy
+    | SitOut
+    | SitIn
+    | ComeIn
+    | Straddle
+    | PlayDoubles
+    | AskForDeck
+    | Vote
+    | TakeBank
+    | DeclineBank
+    | KumKum
+    | Ready
+    | Play
+    | CallClock
+    | CallFloor
+    | AskForBots
+    | OpenTable
+    | JoinList
+    | LeaveList
+    | AnswerCall
+)

@@ -1,0 +1,92 @@
+/** A finished hand that is played again: its steps, the one that is shown, and the time between two when it runs. */
+import { say } from "../speak.js";
+
+const BETWEEN = 1200;
+
+export class Reel {
+  step = 0;
+  #timer = 0;
+
+  /**
+   * @param {any} hand a hand as `steps`
+   * @param {() => void} redraw
+   * @param {number} [step]
+   */
+  constructor(hand, redraw, step = 0) {
+    this.hand = hand;
+    this.redraw = redraw;
+    this.step = this.#within(step);
+  }
+
+  get last() {
+    return this.hand.steps.length - 1;
+  }
+
+  get playing() {
+    return this.#timer !== 0;
+  }
+
+  /** What is said at the step that is shown. @returns {import("../types.js").Heard[]} */
+  get heard() {
+    return this.hand.steps[this.step].heard;
+  }
+
+  /** @param {number} step */
+  #within(step) {
+    return Math.max(0, Math.min(this.last, step));
+  }
+
+  /** @param {number} step */
+  go(step) {
+    this.step = this.#within(step);
+    say(this.heard.map((one) => one.text).join(". "));
+    this.redraw();
+  }
+
+  /** Runs, from the beginning where it is at its end; or stands still. */
+  play() {
+    if (this.playing) this.stop();
+    else {
+      if (this.step === this.last) this.step = 0;
+      this.#timer = window.setInterval(() => this.#next(), BETWEEN);
+    }
+    this.redraw();
+  }
+
+  #next() {
+    if (this.step === this.last) {
+      this.stop();
+      this.redraw();
+    } else this.go(this.step + 1);
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+    this.#timer = 0;
+  }
+
+  /** The keys of a page that shows it. @returns {[string, () => void][]} */
+  get keys() {
+    return [
+      ["ArrowLeft", () => this.go(this.step - 1)],
+      ["ArrowRight", () => this.go(this.step + 1)],
+      ["p", () => this.play()],
+    ];
+  }
+
+  /** The table as it looked at the step, for the felts. @returns {import("../types.js").TableView} */
+  get view() {
+    const { hand } = this;
+    const step = hand.steps[this.step];
+    const seats = Object.fromEntries(
+      Object.entries(hand.names).map(([seat, name]) => [seat, { name, stack: 0, ...step.seats[seat] }]),
+    );
+    const { table: id, house, game, title, family, limit, seats: range } = hand;
+    return /** @type {any} */ ({
+      table: { id, house, house_name: house, game, title, family, limit, state: "going", seats: range },
+      you: hand.seat == null ? { watching: true } : { seat: hand.seat },
+      seats,
+      hand: { number: hand.number, ...step.hand },
+    });
+  }
+}

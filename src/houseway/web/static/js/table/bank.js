@@ -1,0 +1,126 @@
+/** The bank of a player-dealer game: who holds it, what it covers, the dice, and a second bank behind it. */
+import { h } from "../dom.js";
+import { dollars, gained } from "../money.js";
+import { cards } from "./held.js";
+import { chips, tokens } from "./seat.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+
+/** @param {Sitting} at */
+function cover(at) {
+  const { put_up: up = 0, bank_result: result = 0 } = at.view.hand ?? {};
+  if (!up) return null;
+  return h(
+    "div",
+    { class: "cover" },
+    chips(up, "bank put up"),
+    h(
+      "span",
+      { class: "small" },
+      `covers ${dollars(Math.max(0, up + result))}`,
+      result ? `, ${gained(result)} so far` : "",
+    ),
+    partners(at, at.view.hand?.partners),
+    h("span", {
+      class: "cover-bar",
+      "aria-hidden": "true",
+      style: { "--left": Math.max(0, Math.min(1, (up + result) / (2 * up))) },
+    }),
+  );
+}
+
+/** The second bank, which pays once the first is used up. @param {Sitting} at */
+function second(at) {
+  const { second_seat: seat, second_put_up: up = 0, second_result: result = 0 } = at.view.hand ?? {};
+  if (!up) return null;
+  return h(
+    "div",
+    { class: "cover" },
+    h("span", { class: "bank-title" }, `Second bank: ${at.name(seat)}`),
+    chips(up, "second bank put up"),
+    result !== 0 && h("span", { class: "small" }, `${gained(result)} so far`),
+  );
+}
+
+/** Others whose money is in a bank or a wager. @param {Sitting} at @param {Record<string, number> | undefined} shares */
+export function partners(at, shares) {
+  return Object.entries(shares ?? {}).map(([seat, cents]) =>
+    h("span", { key: `with${seat}`, class: "small" }, `with ${dollars(cents)} of ${at.name(Number(seat))}`),
+  );
+}
+
+/** @param {Sitting} at */
+function offered(at) {
+  const to = at.view.bank?.offered_to;
+  if (to == null) return "nobody yet";
+  return `offered to ${at.name(to)}`;
+}
+
+/** @param {Sitting} at */
+export function bank(at) {
+  const { hand, bank: turn, seats } = at.view;
+  const number = hand?.bank_seat ?? turn?.seat;
+  const holder = number == null ? undefined : seats[String(number)];
+  const dice = hand?.dice ?? [];
+  return h(
+    "div",
+    { class: "bank" },
+    h(
+      "div",
+      { class: "bank-who" },
+      h("span", { class: "bank-title" }, "Player-dealer"),
+      h("strong", null, holder ? (number === at.seat ? "You" : holder.name) : offered(at)),
+      turn?.turn != null && tokens([`bank-${turn.turn}`]),
+    ),
+    hand?.bank && cards(hand.bank, "Player-dealer's hand"),
+    dice.length > 0 &&
+      h("div", { class: "dice", role: "img", "aria-label": `Dice: ${dice.join(", ")}` }, dice.map(die)),
+    cover(at),
+    second(at),
+  );
+}
+
+/** Where the spots of a die are, by row and column. @type {Record<number, [number, number][]>} */
+const SPOTS = {
+  1: [[1, 1]],
+  2: [
+    [0, 0],
+    [2, 2],
+  ],
+  3: [
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ],
+  4: [
+    [0, 0],
+    [0, 2],
+    [2, 0],
+    [2, 2],
+  ],
+  5: [
+    [0, 0],
+    [0, 2],
+    [1, 1],
+    [2, 0],
+    [2, 2],
+  ],
+  6: [
+    [0, 0],
+    [0, 2],
+    [1, 0],
+    [1, 2],
+    [2, 0],
+    [2, 2],
+  ],
+};
+
+/** @param {number} shows @param {number} key */
+function die(shows, key) {
+  return h(
+    "svg",
+    { key, class: "die", viewBox: "0 0 48 48" },
+    h("rect", { x: 2, y: 2, width: 44, height: 44, rx: 9 }),
+    (SPOTS[shows] ?? []).map(([y, x]) => h("circle", { cx: 12 + 12 * x, cy: 12 + 12 * y, r: 4.5 })),
+  );
+}

@@ -1,0 +1,44 @@
+/** The collection of a hand, told before the cards are dealt: how much, by what it was chosen, and by which rule. */
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+
+/** @param {any} fee */
+function amount(fee) {
+  return `${dollars(fee.collection ?? 0)}${fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : ""}`;
+}
+
+/** Who pays how much where it goes by the wagers: from the least row of the sign to the greatest. @param {any[]} rows */
+function range(rows) {
+  const payers = [...new Set(rows.map((row) => row.payer))];
+  return payers
+    .map((payer) => {
+      const cents = rows.filter((row) => row.payer === payer).map((row) => row.collection);
+      const [least, most] = [Math.min(...cents), Math.max(...cents)];
+      return `${payer} ${least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`}`;
+    })
+    .join(", ");
+}
+
+/** @param {string} text @param {string} why @param {string[]} rules */
+function badge(text, why, rules) {
+  return [
+    h("span", { key: "fee", class: "badge fee", title: why }, text),
+    why && h("span", { key: "fee-why", class: "soft small fee-why" }, why),
+    rules.length > 0 && h("why-button", { key: "why", rule: rules.join(" ") }),
+  ];
+}
+
+/** @param {Sitting} at */
+export function collection(at) {
+  const { hand, next_fee: next, table } = at.view;
+  const dealt = hand && !hand.over;
+  const fee = dealt ? hand.fee : (next ?? hand?.fee);
+  if (fee)
+    return badge(`${dealt ? "collection" : "next hand: collection"} ${amount(fee)}`, fee.why, [fee.rule ?? []].flat());
+  const rows = Object.values(table.sign?.fees ?? {}).filter((/** @type {any} */ row) => row.collection);
+  if (!rows.length || table.family !== "banked") return null;
+  const rules = [...new Set(rows.flatMap((/** @type {any} */ row) => row.rules ?? []))];
+  return badge(`collection: ${range(rows)}`, "by the wagers, as posted", rules);
+}

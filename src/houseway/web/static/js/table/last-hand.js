@@ -1,0 +1,49 @@
+/** The hand before this one, played again beside the table that goes on. */
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { caption, reelFelt, scrub } from "../replay/parts.js";
+import { Reel } from "../replay/reel.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+
+/** @type {{path: string, reel?: Reel, why?: string}} */
+let shown = { path: "" };
+
+/** The number of the last hand that is over; 0 before there is one. @param {Sitting} at */
+export function lastNumber(at) {
+  const { hand } = at.view;
+  return hand ? hand.number - (hand.over ? 0 : 1) : 0;
+}
+
+/** @param {Sitting} at */
+export function lastHand(at) {
+  const number = lastNumber(at);
+  if (number < 1) return h("p", { class: "soft" }, "The first hand is not over yet.");
+  const path = `/hand/${at.view.table.id}/${number}`;
+  if (shown.path !== path) look(at, path);
+  return h(
+    "div",
+    { class: "stack last-hand" },
+    h(
+      "div",
+      { class: "row" },
+      h("strong", null, `Hand ${number}`),
+      h("a", { class: "push", href: path }, "Permanent link"),
+    ),
+    shown.reel
+      ? [reelFelt(shown.reel), scrub(shown.reel, false), caption(shown.reel)]
+      : h("p", { class: "soft" }, shown.why ?? "Fetching it…"),
+  );
+}
+
+/** @param {Sitting} at @param {string} path */
+function look(at, path) {
+  shown.reel?.stop();
+  const mine = (shown = /** @type {typeof shown} */ ({ path }));
+  ask(`/api${path.replace("/hand/", "/hands/")}?as=steps`)
+    .then(
+      (hand) => (mine.reel = new Reel(hand, at.redraw)),
+      (error) => (mine.why = error.message),
+    )
+    .then(at.redraw);
+}

@@ -1,0 +1,65 @@
+/** What players ask of each other and of the house: another game, another deck, money together. */
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { cap } from "./choice-button.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+
+/** @type {Record<string, string>} */
+const GAMES = {
+  "half-kill": "a half kill game",
+  "full-kill": "a full kill game",
+  regular: "the regular game",
+  "forced-bet": "a forced-bet game",
+};
+
+/** @param {Sitting} at @param {number[] | undefined} seats */
+const names = (at, seats) => (seats ?? []).map((seat) => at.name(seat)).join(", ");
+
+/** @param {Sitting} at @param {string} to @param {any} vote */
+function ballot(at, to, vote) {
+  const mine = at.choices.filter((one) => one.command.type === "Vote" && one.command.to === to);
+  return h(
+    "li",
+    { key: to, class: "ballot row" },
+    h(
+      "span",
+      null,
+      h("strong", null, `A vote for ${GAMES[to] ?? to}. `),
+      `${vote.ayes.length} of ${vote.needed} needed: ${names(at, vote.ayes)}.`,
+      vote.objections && ` Against: ${names(at, vote.objections)}.`,
+    ),
+    mine.map((choice) =>
+      h(
+        "button",
+        {
+          key: choice.id,
+          type: "button",
+          class: choice.command.aye ? "main" : "",
+          "aria-pressed": String(Boolean(choice.chosen)),
+          disabled: at.busy || choice.chosen,
+          onclick: () => at.send(choice),
+        },
+        cap(choice.key),
+        choice.command.aye ? "I want it" : "I object",
+      ),
+    ),
+  );
+}
+
+/** @param {Sitting} at */
+export function wanted(at) {
+  const { votes = {}, kum_kum: offers = {}, new_deck: deck } = at.view;
+  const lines = [
+    Object.entries(votes).map(([to, vote]) => ballot(at, to, vote)),
+    Object.entries(offers).map(([seat, offer]) =>
+      h(
+        "li",
+        { key: `kum-kum-${seat}` },
+        `Kum-kum: ${at.name(Number(seat))} would put ${dollars(offer.cents)} with the next bet of ${at.name(offer.to)}.`,
+      ),
+    ),
+    deck && h("li", { key: "deck" }, "The next hand is dealt from another deck."),
+  ].flat();
+  return lines.some(Boolean) && h("ul", { class: "wanted", role: "status" }, lines);
+}

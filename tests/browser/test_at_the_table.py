@@ -1,0 +1,83 @@
+"""What a player asks for at the table: a vote, one card shown, a break at the blind, all-in only when he is sure."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.kit import LONGEST, Visitor, by_mouse
+
+pytestmark = pytest.mark.slow
+
+
+def seat_menu(visitor: Visitor, choice: str) -> None:
+    visitor.page.get_by_role("tab", name="Seat").click()
+    visitor.page.locator("#side-panel").get_by_role("button", name=choice).click()
+
+
+@pytest.mark.rule("LL-HE-16e")
+def test_a_vote_for_a_kill_game_stands_on_the_page_until_the_hand_is_over_and_then_changes_the_game(
+    visitor: Visitor,
+) -> None:
+    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    expect(visitor.asked.first).to_be_visible()
+    seat_menu(visitor, "Ask for a half kill game")
+    ballot = visitor.page.locator(".ballot")
+    expect(ballot).to_contain_text("A vote for a half kill game")
+    expect(ballot.get_by_role("button", name="I want it")).to_have_attribute("aria-pressed", "true")
+    visitor.plays_out(by_mouse)
+    visitor.page.get_by_role("tab", name="Log").click()
+    expect(visitor.page.locator(".heard", has_text="The game is now half kill")).to_be_visible()
+
+
+def test_one_card_is_shown_at_the_showdown_before_the_hand_is_given_up(visitor: Visitor) -> None:
+    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    shows = visitor.asked.filter(has_text="Show one card")
+    for _ in range(LONGEST):
+        if shows.count():
+            break
+        if button := visitor.next_choice():
+            by_mouse(visitor, button)
+    card = visitor.page.locator(".pick-card").first
+    spoken = card.get_by_role("img").get_attribute("aria-label") or ""
+    card.click()
+    shows.click()
+    expect(visitor.page.locator(".heard", has_text=re.compile("shows .[♠♥♦♣]$|shows 10[♠♥♦♣]$")).first).to_be_visible()
+    assert " of " in spoken
+    expect(visitor.asked.filter(has_text="Muck")).to_be_visible()
+
+
+def test_a_player_may_leave_the_game_as_soon_as_the_big_blind_would_come_and_change_his_mind(visitor: Visitor) -> None:
+    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    expect(visitor.asked.first).to_be_visible()
+    seat_menu(visitor, "Sit out at my next big blind")
+    seat_menu(visitor, "Play the next big blind after all")
+    expect(visitor.page.get_by_role("button", name="Sit out at my next big blind")).to_be_visible()
+
+
+def test_the_collection_is_told_with_what_it_goes_by_and_its_rule(visitor: Visitor) -> None:
+    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    expect(visitor.page.locator(".fee")).to_contain_text("collection $")
+    expect(visitor.page.locator(".fee-why")).to_contain_text("hands dealt, from the pot, once the flop is dealt")
+
+
+def test_everything_goes_in_only_after_a_second_yes(visitor: Visitor) -> None:
+    visitor.page.goto("/house/limelight")
+    limit = visitor.page.get_by_label("Limit of Texas Hold'em, The Limelight Card Room")
+    limit.select_option("1/2 40-100")
+    visitor.page.get_by_role("button", name="Play Texas Hold'em, The Limelight Card Room now").click()
+    raises = visitor.asked.filter(has_text=re.compile("Raise to|Bet"))
+    for _ in range(LONGEST):
+        if raises.count() and visitor.page.locator(".preset", has_text="all-in").count():
+            break
+        if button := visitor.next_choice():
+            by_mouse(visitor, button)
+    visitor.page.locator(".preset", has_text="all-in").click()
+    raises.click()
+    sure = visitor.page.get_by_role("dialog", name="All in?")
+    expect(sure).to_be_visible()
+    visitor.page.keyboard.press("Escape")
+    expect(raises).to_be_visible()
+    raises.click()
+    sure.get_by_role("button", name="All in").click()
+    expect(visitor.page.locator(".heard", has_text="all-in").first).to_be_visible()
