@@ -42,12 +42,12 @@ SEATS = [Seated(seat, 20_000) for seat in range(1, 7)]
 def ours(rules: PokerRules, rng: random.Random) -> None:
     order = sorted(DECKS[rules.deal.jokers], key=lambda _card: rng.random())
     hand = PokerHand(rules, SEATS, order, button=6)
-    while not hand.over:
+    while (phase := hand.phase) != "over":
         options = hand.options()
         seat = options.seat
         if seat is None:
             hand.apply(Deal(options.shuffle))
-        elif hand.phase == "bet":
+        elif phase == "bet":
             hand.apply(pick(options, seat, rng))
         elif options.draw is not None:
             hand.apply(Discard(seat, tuple(hand.hole[hand.position[seat]][: int(rng.random() * 4)])))

@@ -29,8 +29,8 @@ from houseway.odds.pai_gow import set_hands, settings
 from houseway.odds.spots import Contest
 from houseway.odds.tables import table
 
-HANDS = 1_000_000
-PASSES = 9
+HANDS = 250_000
+PASSES = 25
 HOLDEM = Contest((("high", "any"),), own=2, board=5)
 
 

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.kit import CHROMIUM, Visitor
+from tests.browser.kit import CHROMIUM, PATIENCE, Visitor, deals
 from tests.web.kit import Served, served
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -22,8 +24,9 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Served]:
-    """A room of one's own in which everything that is due is due at once."""
+    """A room of one's own in which everything that is due is due at once, and the same cards are dealt every time."""
     with served(tmp_path) as running:
+        deals(running)
         yield running
 
 
@@ -31,5 +34,15 @@ def room(tmp_path: Path) -> Iterator[Served]:
 def visitor(chromium: Browser, room: Served) -> Iterator[Visitor]:
     """A newcomer with a page of his own, on which nothing may go wrong unseen."""
     with Visitor(chromium, room.url) as one:
+        yield one
+        assert one.troubles == []
+
+
+@pytest.fixture
+def staff(chromium: Browser, room: Served) -> Iterator[Visitor]:
+    """Whoever opened the room, with every key."""
+    with Visitor(chromium, room.url) as one:
+        one.page.goto(room.keys)
+        expect(one.page.locator("#bar .light")).to_have_attribute("data-state", "here")
         yield one
         assert one.troubles == []

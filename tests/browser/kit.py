@@ -1,54 +1,89 @@
 """Somebody before a screen."""
 
+import os
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from playwright.sync_api import Browser, Locator, Page, expect
+
+from houseway.cards import Card
+from houseway.room.live.bots import quick
+from houseway.room.live.keeper import Staff
+from houseway.room.live.shuffles import Shuffle, Shuffler, seeded
+from tests.web.kit import STILL, Served
 
 CHROMIUM = shutil.which("chromium") or "chromium"
 PATIENCE = 20_000
 """Milliseconds after which something that should be on the page is missing; nothing is decided by how fast it comes."""
-LONGEST = 2_000
-"""More looks at the page than any hand takes."""
+LONGEST = 500
+"""More decisions than any hand takes."""
 WIDTHS = ((320, 720), (768, 1024), (1440, 900))
+PHONE, DESK = (390, 844), (1440, 900)
+SHOTS = Path(os.environ.get("HOUSEWAY_SHOTS", "") or Path(__file__).parents[2] / "artefacts")
+"""Where the pictures go that a run of the tests takes of every page."""
+
+Theme: TypeAlias = Literal["dark", "light"]
+THEMES: tuple[Theme, ...] = ("dark", "light")
 
 WISHES = (
-    *(
-        "Check",
-        "Call",
-        "Stand pat",
-        "Bring in",
-        "Stand",
-        "Hit",
-        "House way",
-        "No insurance",
-        "Add nothing",
-        r"Wager \$",
-        "Done betting",
-    ),
-    *(
-        "Pass the bank",
-        "Take the bank",
-        "Put up",
-        "Choose a pile",
-        "Shake",
-        "Let the card go",
-        "Turn up",
-        "Play",
-        "Show",
-        "Discard",
-    ),
-    *("Stay out", "Play it out", "Decline", "Fold"),
+    *("Check", "Call", "Stand pat", "Bring in", "Stand", "Hit", "House way", "No insurance", "Add nothing"),
+    *(r"Wager \$", "Done betting", "Pass the bank", "Take the bank", "Put up", "Choose a pile", "Shake"),
+    *("Let the card go", "Turn up", "Play", "Show", "Discard", "Stay out", "Play it out", "Decline", "Fold"),
 )
 """What a player who wants to see the end of the hand does, the first that is offered."""
+
+# Answers when something that is wanted is offered or a later hand has begun, without looking again and again.
+MOMENT = """([until, wanted, patience]) => new Promise((done) => {
+  const look = () => {
+    const hand = Number(document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1] ?? 0);
+    const ready = document.querySelector(".act")?.getAttribute("aria-busy") === "false";
+    const asked = ready ? [...document.querySelectorAll(".act .choices .choice")].map((one) => one.innerText) : [];
+    if (asked.some((one) => new RegExp(wanted).test(one)) || (until && hand >= until)) end({ hand, asked });
+  };
+  const eye = new MutationObserver(look);
+  const end = (found) => { eye.disconnect(); clearTimeout(late); done(found); };
+  const late = setTimeout(() => end(null), patience);
+  eye.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  look();
+})"""
+
+
+class Moment(NamedTuple):
+    """What a player sees when something is asked of him, or when the next hand has begun."""
+
+    hand: int
+    asked: list[str]
+
+    def wish(self, wishes: Sequence[str] = WISHES) -> int | None:
+        """Which of the buttons he presses; None where none is to his liking."""
+        for wish in wishes:
+            for at, text in enumerate(self.asked):
+                if re.search(_begins(wish), text):
+                    return at
+        return None
+
+
+def _begins(*wishes: str) -> str:
+    """The pattern of a button's text, whose first line may be its key."""
+    return rf"(^|\n)({'|'.join(wishes)})"
 
 
 class Visitor:
     """A person with a browser window of his own."""
 
-    def __init__(self, browser: Browser, url: str, *, width: int = 1440, height: int = 900) -> None:
-        self.context = browser.new_context(viewport={"width": width, "height": height}, base_url=url)
+    def __init__(
+        self, browser: Browser, url: str, *, size: tuple[int, int] = DESK, moves: bool = False, theme: Theme = "dark"
+    ) -> None:
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            base_url=url,
+            color_scheme=theme,
+            reduced_motion="no-preference" if moves else "reduce",
+        )
         self.context.set_default_timeout(PATIENCE)
         self.troubles: list[str] = []
         self.page: Page = self.context.new_page()
@@ -61,11 +96,36 @@ class Visitor:
     def __exit__(self, *_exception: object) -> None:
         self.context.close()
 
+    def do(self, kind: str, **fields: Any) -> Any:
+        """A command of this person that is no matter of the page."""
+        self.context.request.post("/api/guest", data={})
+        order = {"key": os.urandom(8).hex(), "command": {"type": kind, **fields}}
+        said = self.context.request.post("/api/do", data=order).json()
+        assert said["type"] == "Done", said
+        return said["reply"]
+
+    def comes_in(self, path: str = "/") -> None:
+        """Opens a page and waits until it is connected."""
+        self.page.goto(path)
+        expect(self.page.locator("#bar .light")).to_have_attribute("data-state", "here")
+
     def sits_at(self, game: str, house: str) -> None:
         """From the door to a seat in one click."""
         self.page.goto("/")
         self.page.get_by_role("button", name=f"Play {game}, {house} now", exact=True).click()
         expect(self.page.locator(".felt")).to_be_visible()
+
+    def plays(self, house: str, game: str, **at: str) -> str:
+        """To a seat at a table with bots by the shortest way; the table."""
+        table: str = self.do("PlayNow", house=house, game=game, **at)["table"]
+        self.page.goto(f"/table/{table}")
+        expect(self.page.locator(".felt")).to_be_visible()
+        return table
+
+    @property
+    def name(self) -> str:
+        """What the others at the table call him."""
+        return str(self.context.request.get("/api/me").json()["name"])
 
     @property
     def hand(self) -> int:
@@ -78,31 +138,45 @@ class Visitor:
         """The buttons of what may be done now."""
         return self.page.locator(".act .choices .choice")
 
-    def next_choice(self) -> Locator | None:
-        """The button that this player presses next, if there is one."""
-        texts = self.asked.all_inner_texts()
-        for wish in WISHES:
-            for at, text in enumerate(texts):
-                if re.search(rf"(^|\n){wish}", text):
-                    return self.asked.nth(at)
-        return None
+    def moment(self, until: int = 0, wanted: Sequence[str] = WISHES) -> Moment:
+        """Waits until something is offered that he wants, or until that hand has begun."""
+        found = self.page.evaluate(MOMENT, [until, _begins(*wanted), PATIENCE])
+        assert found, "nothing more happens at the table"
+        return Moment(**found)
 
-    def plays_out(self, press: Callable[["Visitor", Locator], None]) -> list[str]:
+    def until_asked(self, *wanted: str) -> Moment:
+        """Plays on, as little as possible, until one of these is offered."""
+        for _ in range(LONGEST):
+            now = self.moment(wanted=(*wanted, *WISHES))
+            if not wanted or now.wish(wanted) is not None:
+                return now
+            self.press(now, by_mouse)
+        raise AssertionError(f"none of {wanted} is ever offered")
+
+    def press(self, now: Moment, way: Callable[["Visitor", Locator], None]) -> str:
+        """Presses the button of his wish; what stood on it."""
+        at = now.wish()
+        assert at is not None, f"nothing here to be done: {now.asked}"
+        way(self, self.asked.nth(at))
+        return now.asked[at]
+
+    def plays_out(self, way: Callable[["Visitor", Locator], None]) -> list[str]:
         """Plays until the hand after the first one in which he was asked something begins; what he did."""
         did: list[str] = []
-        until = 0
-        for _ in range(LONGEST):
-            if until and self.hand >= until:
-                return did
-            button = self.next_choice()
-            if button is None:
-                self.page.wait_for_timeout(20)
-                continue
-            until = until or self.hand + 1
-            did.append(button.inner_text())
-            press(self, button)
-            expect(self.page.locator(".act")).to_have_attribute("aria-busy", "false")
-        raise AssertionError(f"the hand does not end; so far {did}, now {self.asked.all_inner_texts()}")
+        now = self.moment()
+        until = now.hand + 1
+        while now.hand < until:
+            assert len(did) < LONGEST, f"the hand does not end; so far {did}, now {now.asked}"
+            did.append(self.press(now, way))
+            now = self.moment(until)
+        return did
+
+    def picture(self, name: str) -> None:
+        """Keeps what the page looks like on a phone and on a desk."""
+        SHOTS.mkdir(exist_ok=True)
+        for where, (width, height) in (("phone", PHONE), ("desk", DESK)):
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.screenshot(path=SHOTS / f"{name}-{where}.png")
 
 
 def by_mouse(visitor: Visitor, button: Locator) -> None:
@@ -120,3 +194,24 @@ def by_keyboard(visitor: Visitor, button: Locator) -> None:
     if button.is_disabled():
         visitor.page.keyboard.press("1")
     visitor.page.keyboard.press(key)
+
+
+def deals(room: Served, shuffler: Shuffler | None = None) -> None:
+    """From now on new tables of the room are dealt so; without a shuffler, the same cards in every run."""
+    running = room.running.host.room
+    running.staff = lambda table: Staff(
+        pace=running.pace, rng=Random(f"table {table}"), shuffler=shuffler or seeded(7), mind=quick
+    )
+
+
+def on_top(wanted: Callable[[int], Sequence[str]]) -> Shuffler:
+    """A shuffle that leaves these cards on top, by the count of shuffles so far, and the rest in the usual order."""
+    count = iter(range(LONGEST))
+
+    def shuffle(name: str, cards: Sequence[Card]) -> Shuffle:
+        rest = list(seeded(7)(name, cards).order)
+        top = [rest.pop(next(at for at, card in enumerate(rest) if str(card) == one)) for one in wanted(next(count))]
+        order = (*top, *rest)
+        return Shuffle(order, "rigged", {"order": list(order), "commitment": "rigged"})
+
+    return shuffle

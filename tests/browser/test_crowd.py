@@ -4,66 +4,76 @@ import os
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from houseway.web.serve import PACES
-from tests.browser.kit import Visitor, by_mouse
+from tests.browser.kit import DESK, PATIENCE, PHONE, SHOTS, Visitor
 from tests.web.kit import Served, served
 
 pytestmark = pytest.mark.slow
 
-HANDS = int(os.environ.get("HOUSEWAY_HANDS", "2"))
+HANDS = int(os.environ.get("HOUSEWAY_HANDS", "5"))
 """Hands that nine people play together; a long evening is asked for by the environment."""
-SHOTS = os.environ.get("HOUSEWAY_SHOTS", "")
-"""A folder for pictures of what a newcomer sees."""
+SCREENS = [PHONE, (820, 1180), DESK] * 3
+HABITS = {"Fold": 6, "Check": 5, "Call": 3, "Bet": 1, "Raise": 1, "Show": 1, "Muck": 1}
+"""How often somebody does what he may do."""
 
-
-OPENS = """() => fetch("/api/do", {
-  method: "POST",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify({ key: "opens", command: { type: "OpenTable", house: "limelight", game: "holdem" } }),
+# Answers with the name of whoever is to act, or with no name once that hand has begun.
+TURN = """([until, patience]) => new Promise((done) => {
+  const look = () => {
+    const hand = Number(document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1] ?? 0);
+    const name = document.querySelector(".plate.to-act .name")?.textContent;
+    const busy = document.querySelector(".act")?.getAttribute("aria-busy") !== "false";
+    if (hand >= until) end("");
+    else if (name && !busy) end(name);
+  };
+  const eye = new MutationObserver(look);
+  const end = (found) => { eye.disconnect(); clearTimeout(late); done(found); };
+  const late = setTimeout(() => end(null), patience);
+  eye.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  look();
 })"""
 
 
 def test_nine_people_play_at_one_table_and_nothing_goes_wrong_on_any_page(chromium: Browser, room: Served) -> None:
+    dice = Random(9)
     with ExitStack() as everybody:
-        people = [everybody.enter_context(Visitor(chromium, room.url, width=1024)) for _ in range(9)]
-        people[0].page.goto("/")
-        expect(people[0].page.locator("#bar .light")).to_have_attribute("data-state", "here")
-        people[0].page.evaluate(OPENS)
+        people = [everybody.enter_context(Visitor(chromium, room.url, size=size)) for size in SCREENS]
+        table = people[0].do("OpenTable", house="limelight", game="holdem")["table"]
+        by_name = {}
         for one in people:
-            one.page.goto("/table/1")
-            one.page.get_by_role("button", name="Sit in seat").first.click()
-            one.page.get_by_role("button", name="Sit down").click()
-            expect(one.page.locator(".seat.own .plate")).to_be_visible()
-        begun = max(one.hand for one in people)
-        for _ in range(400 * HANDS):
-            if max(one.hand for one in people) >= begun + HANDS:
-                break
-            for one in people:
-                if button := one.next_choice():
-                    by_mouse(one, button)
-        assert max(one.hand for one in people) >= begun + HANDS
+            one.do("Sit", table=table, seat=len(by_name) + 1, chips=200_00)
+            one.comes_in(f"/table/{table}")
+            by_name[one.name] = one
+        until = max(one.hand for one in people) + HANDS
+        last = people[0]
+        while name := last.page.evaluate(TURN, [until, PATIENCE]):
+            last = last if name == "You" else by_name[name]
+            asked = last.moment(wanted=tuple(HABITS)).asked
+            likes = [next((HABITS[word] for word in HABITS if word in text), 0) for text in asked]
+            last.asked.nth(dice.choices(range(len(asked)), likes)[0]).click()
+        assert name == ""
         assert [one.troubles for one in people] == [[]] * 9
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
+@pytest.mark.parametrize("size", [PHONE, DESK])
 def test_a_newcomer_acts_within_a_minute_of_the_first_page_with_the_usual_bots(
-    chromium: Browser, tmp_path: Path, width: int, height: int
+    chromium: Browser, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     with served(tmp_path, pace=PACES["people"], first=True) as room:
         began = time.monotonic()
-        with Visitor(chromium, room.url, width=width, height=height) as one:
+        with Visitor(chromium, room.url, size=size, moves=True) as one:
             one.context.set_default_timeout(90_000)
             one.page.goto("/")
             one.page.get_by_role("button", name="Play Hold'em").click()
             one.asked.first.wait_for()
             one.page.locator(".act .choice").last.click()
             took = time.monotonic() - began
-            if SHOTS:
-                one.page.screenshot(path=Path(SHOTS) / f"newcomer-{width}.png")
+            SHOTS.mkdir(exist_ok=True)
+            one.page.screenshot(path=SHOTS / f"newcomer-{size[0]}.png")
             assert one.troubles == []
     # Printed for whoever looks; a slow machine is no defect of the room.
-    print(f"{width} px: first action after {took:.1f} s")
+    print(f"{size[0]} px: first action after {took:.1f} s")

@@ -7,22 +7,28 @@ from tests.browser.kit import Visitor, by_keyboard, by_mouse
 pytestmark = pytest.mark.slow
 
 GAMES = [
-    ("Texas Hold'em", "The Limelight Card Room"),
-    ("Seven Card Stud", "Oceana Cardroom"),
-    ("5 Card Draw Poker", "Rogelio's"),
-    ("Pure 21.5 Blackjack", "The Marina Club"),
-    ("Pai Gow Poker", "Oceana Cardroom"),
-    ("Pan", "The Limelight Card Room"),
+    ("limelight", "holdem", {}),
+    ("marina", "holdem", {"structure": "no-limit"}),
+    ("oceana", "omaha", {}),
+    ("limelight", "crazy-pineapple", {}),
+    ("oceana", "lazy-pineapple", {}),
+    ("oceana", "stud", {}),
+    ("limelight", "razz", {}),
+    ("rogelios", "five-card-draw", {}),
+    ("marina", "lowball", {}),
+    ("golden-state", "push-nine", {}),
+    ("limelight", "pan", {}),
+    ("marina", "pure-21", {}),
+    ("golden-state", "no-bust-21", {}),
+    ("oceana", "pai-gow", {}),
+    ("marina", "double-hand", {}),
 ]
 
 
-@pytest.mark.parametrize(("game", "house"), GAMES)
-def test_a_hand_is_played_to_its_end_by_mouse(visitor: Visitor, game: str, house: str) -> None:
-    visitor.sits_at(game, house)
+@pytest.mark.parametrize(("house", "game", "at"), GAMES)
+def test_a_hand_is_played_to_its_end_by_mouse_and_the_next_by_keyboard_alone(
+    visitor: Visitor, house: str, game: str, at: dict[str, str]
+) -> None:
+    visitor.plays(house, game, **at)
     assert visitor.plays_out(by_mouse)
-
-
-@pytest.mark.parametrize(("game", "house"), GAMES)
-def test_a_hand_is_played_to_its_end_by_keyboard_alone(visitor: Visitor, game: str, house: str) -> None:
-    visitor.sits_at(game, house)
     assert visitor.plays_out(by_keyboard)

@@ -11,131 +11,119 @@ from houseway.play.banked.view import HIDDEN
 from houseway.rulebook import house, names
 from tests.cli.kit import run
 
-TABLE = ("play", "limelight", "pure-21", "--players", "4", "--seed", "4")
+TABLE = ("play", "limelight", "pure-21", "--players", "4", "--seed", "8")
+PAI_GOW = ("play", "oceana", "pai-gow", "--players", "2", "--seed", "7")
 GAMES = [(name, slug) for name in names() for slug, game in house(name).games.items() if game.engine == "banked"]
 
 
-def test_the_screen_shows_the_bank_the_squares_and_the_chart() -> None:
-    out = run(*TABLE, typed="w 10\nd\nq\n").out
-    assert "Bank: seat 2 (Bo), $195 up, $15 in action" in out
+def test_the_screen_shows_the_bank_the_squares_and_when_asked_the_chart() -> None:
+    out = run(*TABLE, typed="w 10\n\ntip\nq\n").out
+    assert "Bank: Ivo, $97 up, $25 in action" in out
+    assert re.search(r"▶ +3 +You +\$190 +\$10 +9♦ 10♣ +hard 19", out)
+    assert re.search(r"1 +Ivo +BANK 1st +\$102\.50 +Q♠ ▮ +hard 10", out)
+    assert " s  stand    u  surrender" in out
+    assert "A good player here would stand" in out
     assert "must hit 11 and less, must stand on hard 19 and more" in out
-    assert re.search(r"▶ +1 +You +\$190 +\$10 +K♥ Q♣ +hard 20", out)
-    assert re.search(r"bank +Bo +\$4\.50 +3♥ ▮ +hard 3", out)
-    assert "s  stand    p  split    u  surrender" in out
 
 
 @pytest.mark.rule("LL-P21-R9a")
 def test_a_total_that_must_stand_is_refused_a_card_with_its_rule() -> None:
-    out = run(*TABLE, typed="w 10\nd\nh\nwhy\nq\n").out
-    assert "Refused: hard 20 must stand" in out
-    assert re.search(r"LL-P21-\S+  Pure 21\.5", out)
+    out = run(*TABLE, typed="w 10\n\nh\n?\nq\n").out
+    assert "Refused: hard 19 must stand" in out
+    assert "LL-P21-R9a  The Limelight Card Room, Pure 21.5, Round of Play 9; Chart 1A" in out
 
 
 def test_a_wager_below_the_minimum_is_refused_and_words_that_are_no_move_are_explained() -> None:
-    out = run(*TABLE, typed="w 3\nw\nw 10 x\nw ten\ndance\nq\n").out
+    out = run(*TABLE, typed="w 3\no 10\no 10 x\nw ten\ndance\nq\n").out
     assert "Refused: the least wager is $5" in out
-    assert "say how much: w 10, or w 10 3 for square 3" in out
-    assert "'x' is no square" in out
+    assert out.count("say which: 2, 4, 5, 6, 7") == 2
     assert "'ten' is not an amount of money" in out
     assert "'dance' is no move here" in out
 
 
-def test_a_round_is_played_to_its_settlement_and_the_next_one_follows() -> None:
-    ran = run(*TABLE, "--hands", "2", typed="w 10\nd\ns\n\nd\n")
+def test_the_wager_of_the_round_before_is_the_usual_one() -> None:
+    out = run(*TABLE, typed="w 25\n\ns\n\nw\nq\n").out
+    assert "(w alone: $5)" in out
+    assert "(w alone: $25)" in out
+    assert out.count("You wager $25 on square 3.") == 2
+
+
+def test_a_round_is_settled_in_its_order_with_what_the_bank_does_not_cover() -> None:
+    """Eight players and $97 in the bank: Nils, the last to be settled, loses $12 of his $20."""
+    words = ("play", "limelight", "pure-21", "--players", "8", "--seed", "0", "--hands", "1")
+    ran = run(*words, typed="w 200\n\ns\n")
     assert (ran.status, ran.err) == (0, "")
-    assert "Seat 1 (You) wins $10 on square 1." in ran.out
-    assert "You leave after 2 hands" in ran.out
+    settled = [line.split() for line in ran.out.partition("not covered")[2].splitlines()[1:8]]
+    assert [line[1] for line in settled] == ["Kira", "Oona", "Lev", "Mina", "You", "Jun", "Nils"]
+    assert settled[-1] == ["7", "Nils", "5", "main", "lose", "-$12", "$8"]
+    assert "You leave after 1 round" in ran.out
 
 
 @pytest.mark.rule("GS-NB-SU1", "GS-NB-SU3")
 def test_a_doubled_hand_at_golden_state_is_asked_whether_it_stands_or_surrenders() -> None:
-    words = ("play", "golden-state", "no-bust-21", "--players", "4", "--seed", "20", "--hands", "1")
-    out = run(*words, typed="w 10\nd\nd\nh\nu\n").out
-    assert re.search(r"hard 13, doubled", out)
-    assert re.search(r"^ s  stand    u  surrender   \? rules", out, re.MULTILINE)
+    words = ("play", "golden-state", "no-bust-21", "--players", "4", "--seed", "1", "--hands", "1")
+    out = run(*words, typed="w 10\n\nd\nh\nu\n").out
+    assert re.search(r"hard 15, doubled", out)
+    assert re.search(r"^ s  stand    u  surrender$", out, re.MULTILINE)
     assert "Refused: a doubled hand gets one card only" in out
-    assert "Seat 1 (You) surrenders" in out
+    assert "You surrender." in out
     assert "You lost $10." in out
 
 
-def bank_offered(game: tuple[str, str]) -> int:
-    """A seed with which the bank is the person's to take in the first round."""
-    for seed in range(60):
-        ran = run("play", *game, "--players", "3", "--seed", str(seed), typed="q\n")
-        if "take the bank" in ran.out:
-            return seed
-    pytest.fail("the bank never came round")
+def test_the_bank_may_be_taken_or_passed_on() -> None:
+    assert "You let the bank pass." in run(*PAI_GOW, typed="p\nq\n").out
+    out = run(*PAI_GOW, "--hands", "1", typed="b\nb 9999\nb 40\nc 9\nc 2\nk\nh\n").out
+    assert "Refused: at most $78: $2 stays outside the bank for the collection" in out
+    assert "You put up $40." in out
+    assert "say which: 1, 2, 3, 4, 5, 6, 7" in out
+    assert "You choose pile 2." in out
+    assert re.search(r"You shake \d \d \d: the action is on \w+\.", out)
+    assert "You leave after 1 round" in out
+    assert "$2 out of your chips" in out
 
 
-@pytest.mark.parametrize("game", [("marina", "pure-21"), ("oceana", "pai-gow")])
-def test_the_bank_may_be_taken_or_passed_on(game: tuple[str, str]) -> None:
-    words = ("play", *game, "--players", "3", "--seed", str(bank_offered(game)), "--hands", "1")
-    passed = run(*words, typed="p\nq\n").out
-    assert re.search(r"Seat [23] \(\w+\) has the bank", passed)
-    taken = run(*words, typed="b 9999\nb 50\nc 9\nc 2\nk\nh\n").out
-    assert "Refused: seat 1 has" in taken
-    assert "Seat 1 (You) puts up $50." in taken
-    assert "The bank" in taken
-    assert "You leave after 1 hand" in taken
-    if game[1] == "pai-gow":
-        assert "Seat 1 (You) chooses pile 2." in taken
-        assert re.search(r"Seat 1 \(You\) shakes \d \d \d: the action is on seat \d\.", taken)
-
-
-def test_seven_cards_are_set_by_naming_two_and_a_foul_setting_is_refused() -> None:
-    words = ("play", "oceana", "pai-gow", "--players", "4", "--seed", "4", "--hands", "1")
-    out = run(*words, typed="w 10\nd\ns Kc Qh\nwhy\ns As Ad\nc 1\ns Qh 10c\n").out
+def test_seven_cards_are_set_by_number_or_name_or_the_house_way_and_a_foul_setting_is_refused() -> None:
+    words = ("play", "oceana", "pai-gow", "--players", "4", "--seed", "0", "--hands", "1")
+    before = "w 10\n\ns 1 2\n?\ns As Ad\ntip\n"
+    out = run(*words, typed=f"{before}s 2 7\n").out
+    assert "Jk 8♠ 3♥ A♥ 8♥ 6♥ 2♠" in out
     assert "Refused: two cards in front and five that rank higher behind" in out
-    assert "OC-PG-" in out
+    assert "OC-PG-5  Oceana Cardroom, Pai Gow Poker, item 5" in out
     assert "Refused: those are not the cards of the hand" in out
-    assert "Refused: that is the player-dealer's to do" in out
-    assert "Square 1 opens Q♥ 10♣ in front of" in out
+    assert "House way: 8♠ 2♠ in front" in out
+    opened = "Square 3 opens 8♠ 2♠ in front of"
+    assert opened in out
+    assert opened in run(*words, typed=f"{before}s 8s 2s\n").out
+    assert opened in run(*words, typed=f"{before}h\n").out
 
 
 def test_side_bets_and_other_squares_are_typed() -> None:
-    words = ("play", "marina", "no-bust-buster", "--limit", "5-500", "--players", "2", "--seed", "12")
-    out = run(*words, typed="w 10\nx 5\nw 10 4\nd\nq\n").out
-    assert "x AMOUNT  side bet $1–$10" in out
-    assert "Seat 1 (You) puts $5 on the buster bet." in out
-    assert "Seat 1 (You) wagers $10 on square 4." in out
+    words = ("play", "marina", "no-bust-buster", "--limit", "5-500", "--players", "2", "--seed", "0")
+    out = run(*words, typed="w 10\nx 5\no 10 4\n\nq\n").out
+    assert "x AMOUNT  buster bet $1–$10 (x alone: $1)" in out
+    assert "You put $5 on the buster bet." in out
+    assert "You wager $10 on square 4." in out
+    both = run(*words, typed="w 10\no 10 4\nx2 5\nq\n").out
+    assert "x1 AMOUNT  buster bet on square 3 $1–$10" in both
+    assert re.search(r"4 +nobody +\$10 You \+ \$5 buster", both)
 
 
 @pytest.mark.parametrize(("room", "game"), GAMES)
 def test_a_program_sees_no_card_that_lies_face_down(room: str, game: str) -> None:
-    typed = "b 40\nw 10\nw 25\nd\nc 1\nk\nn\nh\ns\nh\ns\nh\ns\n"
+    typed = "b\nb 40\nw 10\nw 25\n\nc 1\nk\nn\nh\ns\nh\ns\nh\ns\n"
     ran = run("play", room, game, "--players", "3", "--seed", "5", "--hands", "1", "--json", typed=typed)
     assert ran.status == 0, ran.err
-    views = [line["view"] for line in map(json.loads, ran.out.splitlines()) if "view" in line]
+    views = [line["view"]["hand"] for line in map(json.loads, ran.out.splitlines()) if "view" in line]
     assert views
-    for view in views:
-        others = [hand for hand in view["hands"] if hand["square"] != 1 and "front" in hand]
-        assert all(set(hand["cards"]) == {HIDDEN} for hand in others)
-        if view["bank"] and "front" not in view["bank"]:
-            assert view["bank"]["cards"][1:] in ([], [HIDDEN])
+    for hand in views:
+        sevens = [held for held in hand.get("hands", {}).values() if held["square"] != 3 and len(held["cards"]) == 7]
+        assert all(set(held["cards"]) == {HIDDEN} for held in sevens)
+        if "bank" in hand:
+            assert set(hand["bank"]["cards"][1:]) <= {HIDDEN}
 
 
-_words = st.sampled_from(
-    [
-        "b 50",
-        "p",
-        "w 10",
-        "w 25 3",
-        "x 5",
-        "d",
-        "h",
-        "s",
-        "d 10",
-        "p",
-        "u",
-        "i 5",
-        "e",
-        "n",
-        "j 5",
-        "c 3",
-        "k",
-        "s As Ks",
-    ]
-)
+WORDS = "b 50|p|w 10|o 25 3|x 5|d||h|s|d 10|p|u|i 5|e|n|j 5|c 3|k|s As Ks|s 1 2|b|?|t|l"
+_words = st.sampled_from(WORDS.split("|"))
 
 
 @settings(max_examples=25, deadline=None)

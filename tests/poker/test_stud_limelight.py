@@ -28,9 +28,9 @@ def test_two_down_and_one_up_then_three_up_and_the_last_down() -> None:
 def test_the_lowest_up_card_brings_it_in_and_clubs_are_the_lowest_suit() -> None:
     """Up cards 2d, 2c, 7h: the 2c."""
     one = stud(STUD, showing("2d", "2c", "7h"))
-    assert one.options().seat == 2
-    assert one.options().bring_in == dollars(2)
-    assert one.options()[1:5] == (False, False, False, 0), "neither a deal, a fold, a check nor a call is on offer"
+    offer = one.options()
+    assert (offer.seat, offer.bring_in) == (2, dollars(2))
+    assert not (offer.deal or offer.fold or offer.check or offer.call)
     for refused in (Check(2), Fold(2)):
         with pytest.raises(Refused) as why:
             one.apply(refused)

@@ -14,7 +14,7 @@ from houseway.cli.mistakes import Mistake
 
 console = Console(highlight=False)
 
-_SUITS = {"♠": "bold", "♥": "bold red", "♦": "bold bright_blue", "♣": "bold green"}
+SUITS = {"♠": "bold", "♥": "bold red", "♦": "bold bright_blue", "♣": "bold green"}
 _CARD = re.compile(r"\b(?:10|[2-9AJQK])([♠♥♦♣])|\bJk\b")
 
 
@@ -47,7 +47,7 @@ def coloured(sentence: str, style: str = "") -> Text:
     """Text in which every card has the colour of its suit: a four-colour deck."""
     text = Text(sentence, style)
     for found in _CARD.finditer(sentence):
-        text.stylize(_SUITS.get(found[1], "bold magenta"), *found.span())
+        text.stylize(SUITS.get(found[1], "bold magenta"), *found.span())
     return text
 
 

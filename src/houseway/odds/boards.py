@@ -10,9 +10,9 @@ import numpy as np
 from houseway.odds.compiled import U64, compiled, count, inlined, lowest, read16, read64
 from houseway.odds.kept import Array
 from houseway.odds.kernels import EXACTLY_TWO, flush_in, flush_of_two_and_three
-from houseway.odds.layout import LANE, slot
+from houseway.odds.layout import LANE, NUMBERS, board_slot, slot
 from houseway.odds.sharing import settle, winners
-from houseway.odds.tables import NUMBERS, PAIR_OF, PAIRS, PLACES, TWO_AND_THREE, key
+from houseway.odds.tables import PAIR_OF, PAIRS, PLACES, TWO_AND_THREE, key
 
 _CHOOSE = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]])
 _RANKS = 13
@@ -38,7 +38,7 @@ def over_boards(
             more = counts[number, rank] - known[rank]
             weight *= _CHOOSE[left[rank], more] if more >= 0 else 0
         if weight:
-            _without_suits(number, counts[number], playing, ways, tables, selections, places[number])
+            _without_suits(counts[number], playing, ways, tables, selections, places[number])
             settle(places, number, weight, totals)
     for suit in range(4):
         _with_flushes(suit, board, deck, playing, ways, tables, selections, flushes, places, totals)
@@ -86,9 +86,7 @@ def _by_rank(cards: int) -> Array:
 
 
 @compiled
-def _without_suits(
-    number: int, board: Array, playing: Array, ways: Array, tables: Array, selections: Array, places: Array
-) -> None:
+def _without_suits(board: Array, playing: Array, ways: Array, tables: Array, selections: Array, places: Array) -> None:
     """The place of each hand on a board by ranks alone."""
     for half in range(len(tables)):
         table = tables[half]
@@ -101,7 +99,7 @@ def _without_suits(
                 cards = playing[half, hand, way]
                 if selections[half] == EXACTLY_TWO:
                     pair = read16(table, U64(PAIR_OF) + U64(52) * lowest(cards) + lowest(cards & cards - U64(1)))
-                    at = U64(TWO_AND_THREE) + U64(len(PAIRS)) * U64(number) + pair
+                    at = U64(TWO_AND_THREE) + U64(len(PAIRS)) * board_slot(shared, table) + pair
                 else:
                     at = U64(PLACES) + slot(shared + _key_of(cards, table), table)
                 best = max(best, read16(table, at))
@@ -174,7 +172,7 @@ def _with_flushes(
             continue
         size = need - count(come)
         for at in range(ends[size], ends[size + 1]):
-            number = read16(table, U64(NUMBERS) + slot(shared + read64(table, come) + keys[at], table))
+            number = read16(table, U64(NUMBERS) + board_slot(shared + read64(table, come) + keys[at], table))
             moved = False
             for half in range(halves):
                 for hand in range(hands):

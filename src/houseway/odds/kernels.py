@@ -3,19 +3,18 @@
 They take masks (see `houseway.odds.layout`) and the address of a `Table`, and give the hand's place in the ranking.
 """
 
-from houseway.odds.compiled import U64, compiled, inlined, lowest, read16, read64
+from houseway.odds.compiled import U64, compiled, count, inlined, lowest, read16, read64
 from houseway.odds.kept import Array
-from houseway.odds.layout import JOKER_LANE, LANE, slot
-from houseway.odds.tables import NUMBERS, PAIR_OF, PAIRS, PLACES, SUITED, TWO_AND_THREE
+from houseway.odds.layout import JOKER_LANE, LANE, board_slot, slot
+from houseway.odds.tables import PAIR_OF, PAIRS, PLACES, SUITED, TWO_AND_THREE
 
 ANY, EXACTLY_TWO, AT_MOST_TWO = range(3)
 SELECTION = {"any": ANY, "exactly-two": EXACTLY_TWO, "at-most-two": AT_MOST_TWO}
 
-_1, _8, _13, _26, _39, _52, _53 = (U64(bits) for bits in (1, 8, 13, 26, 39, 52, 53))
+_1, _5, _8, _13, _16, _26, _39, _52, _53 = (U64(bits) for bits in (1, 5, 8, 13, 16, 26, 39, 52, 53))
 _BYTE = U64(0xFF)
-_JOKERS, _PLACES, _SUITED, _NUMBERS = U64(JOKER_LANE), U64(PLACES), U64(SUITED), U64(NUMBERS)
+_JOKERS, _PLACES, _SUITED = U64(JOKER_LANE), U64(PLACES), U64(SUITED)
 _PAIR_OF, _TWO_AND_THREE, _PAIRS = U64(PAIR_OF), U64(TWO_AND_THREE), U64(len(PAIRS))
-_THREE = U64(0xFF0000)  # the bytes of a sum of lanes that tell of three cards in one of them
 
 
 @inlined
@@ -76,9 +75,16 @@ def _flush_with_three(two: int, shared: int, table: int) -> int:
 
 
 @inlined
-def _with_pair(one: int, other: int, shared: int, table: int) -> int:
-    """The place of two hole cards with the best three of a board, suits apart."""
-    return read16(table, shared + read16(table, _PAIR_OF + U64(52) * one + other))
+def _two_of_four(hole: int, shared: int, table: int) -> int:
+    """The best place of two of four hole cards with three of a board, suits apart; `shared` is the board's row."""
+    second = hole & hole - _1
+    third = second & second - _1
+    w, x, y, z = lowest(hole), lowest(second), lowest(third), lowest(third & third - _1)
+    with_w, with_x, with_y = _PAIR_OF + _52 * w, _PAIR_OF + _52 * x, _PAIR_OF + _52 * y
+    wx, wy = read16(table, shared + read16(table, with_w + x)), read16(table, shared + read16(table, with_w + y))
+    wz, xy = read16(table, shared + read16(table, with_w + z)), read16(table, shared + read16(table, with_x + y))
+    xz, yz = read16(table, shared + read16(table, with_x + z)), read16(table, shared + read16(table, with_y + z))
+    return max(max(max(wx, wy), max(wz, xy)), max(xz, yz))  # noqa: PLW3301 - in twos, so that none waits for the last
 
 
 @inlined
@@ -87,17 +93,15 @@ def place_exactly_two(hole: int, board: int, table: int) -> int:
     e, f = read64(table, board & LANE), read64(table, board >> _13 & LANE)
     g, h = read64(table, board >> _26 & LANE), read64(table, board >> _39 & LANE)
     total = e + f + g + h
-    shared = _TWO_AND_THREE + _PAIRS * read16(table, _NUMBERS + slot(total, table))
-    second = hole & hole - _1
-    third = second & second - _1
-    w, x, y, z = lowest(hole), lowest(second), lowest(third), lowest(third & third - _1)
-    best = max(_with_pair(w, x, shared, table), _with_pair(w, y, shared, table))
-    best = max(best, _with_pair(w, z, shared, table), _with_pair(x, y, shared, table))
-    best = max(best, _with_pair(x, z, shared, table), _with_pair(y, z, shared, table))
-    suit = (_13 if f & _THREE else U64(0)) | (_26 if g & _THREE else U64(0)) | (_39 if h & _THREE else U64(0))
-    own = hole >> suit & LANE
-    if total & _THREE and own & own - _1:  # of the suit of which the board has three
-        best = max(best, flush_of_two_and_three(own, board >> suit & LANE, table))
+    shared = _TWO_AND_THREE + _PAIRS * board_slot(total, table)
+    best = _two_of_four(hole, shared, table)
+    # The suit of which the board has three, by multiplying: three boards in eight have one, too many to guess at.
+    suit = (f >> _16 & _1) * _13 + (g >> _16 & _1) * _26 + (h >> _16 & _1) * _39
+    own = hole >> suit & LANE & (U64(0) - (total >> _16 & _1))
+    if own & own - _1:
+        lane = board >> suit & LANE
+        alone = count(own | lane) == _5
+        best = max(best, flush_in(own | lane, table) if alone else flush_of_two_and_three(own, lane, table))
     return best
 
 

@@ -16,15 +16,25 @@ from houseway.hands.high import suit_key
 from houseway.hands.rankings import Ranking, ranking_of
 from houseway.odds.compiled import U64, compiled, inlined, read16, read64
 from houseway.odds.kept import Array, kept
-from houseway.odds.layout import BUCKET_BITS, SHIFTS, SIZES, SLOT_BITS, layout, rank_counts, slot, slots_of
+from houseway.odds.layout import (
+    BOARD_BITS,
+    FLAGS,
+    PAGES,
+    SIZES,
+    SLOT_BITS,
+    board_slot,
+    layout,
+    rank_counts,
+    slot,
+    slots_of,
+)
 
 PAIRS = tuple((one, other) for one in range(len(RANKS)) for other in range(one, len(RANKS)))
 """Every two ranks that two hole cards can have."""
 SLOTS, LANES = 1 << SLOT_BITS, 1 << len(RANKS)
-PLACES = SHIFTS + (1 << BUCKET_BITS)
+PLACES = PAGES
 SUITED = PLACES + SLOTS
-NUMBERS = SUITED + 3 * LANES
-PAIR_OF = NUMBERS + SLOTS
+PAIR_OF = SUITED + 3 * LANES
 TWO_AND_THREE = PAIR_OF + 52 * 52
 
 
@@ -33,12 +43,11 @@ class Table(NamedTuple):
 
     `book` holds one after the other
 
-    - the lanes and, from SHIFTS, the shifts of the layout;
+    - the arrays of the layout; where flushes count for nothing no lane tells of one;
     - from PLACES, by slot: the place of a hand by its ranks alone;
     - from SUITED, by jokers and lane: the place of a flush or straight flush;
-    - from NUMBERS, by slot: the number of a set of five ranks;
     - from PAIR_OF, by two cards: the number of their ranks among the PAIRS;
-    - from TWO_AND_THREE, by the number of a board and a pair, where the selection asks for it: the best hand of the
+    - from TWO_AND_THREE, by the slot of a board and a pair, where the selection asks for it: the best hand of the
       pair and three of the board, suits apart.
     """
 
@@ -59,9 +68,9 @@ def table(ranking: str, selection: str = "any") -> Table:
         raise ValueError(f"{selection!r} is not a selection; there are {', '.join(SELECTIONS)}")
     of, arrays = ranking_of(ranking), layout()
     ranked = kept(ranking, ("places", "suited", "values"), lambda: _build(of))
-    lanes = arrays.lanes.view(np.uint16)
-    pages = [lanes, arrays.shifts, ranked["places"], ranked["suited"], arrays.numbers, _pair_of()]
-    plain = Table(np.concatenate(pages), ranked["values"])
+    keys = arrays.lanes if ranked["suited"].any() else arrays.lanes & ~FLAGS
+    pages = [keys.view(np.uint16), arrays.shifts, arrays.board_shifts, arrays.numbers]
+    plain = Table(np.concatenate([*pages, ranked["places"], ranked["suited"], _pair_of()]), ranked["values"])
     if selection != "exactly-two":
         return plain
     return Table(np.concatenate([plain.book, _two_and_three(plain).ravel()]), plain.values)
@@ -116,7 +125,7 @@ def boards() -> Array:
 
 
 def _two_and_three(plain: Table) -> Array:
-    out = np.zeros((len(boards()), len(PAIRS)), dtype=np.uint16)
+    out = np.zeros((1 << BOARD_BITS, len(PAIRS)), dtype=np.uint16)
     _fill_two_and_three(boards(), np.array(PAIRS), plain.address, out)
     return out
 
@@ -125,24 +134,26 @@ def _two_and_three(plain: Table) -> Array:
 def _fill_two_and_three(counts: Array, pairs: Array, table: int, out: Array) -> None:
     ranks = np.zeros(5, dtype=np.int64)
     for board in range(len(counts)):
-        at = 0
+        at, keys = 0, U64(0)
         for rank in range(13):
             for _ in range(counts[board, rank]):
                 ranks[at] = rank
+                keys += key(rank, table)
                 at += 1
+        row = board_slot(keys, table)
         for pair in range(len(pairs)):
             one, other = pairs[pair]
             more = 2 if one == other else 1
             if max(counts[board, one], counts[board, other]) + more > 4:
                 continue
             own = key(one, table) + key(other, table)
-            best = out[board, pair]
+            best = out[row, pair]
             for a in range(3):
                 for b in range(a + 1, 4):
                     for c in range(b + 1, 5):
                         total = own + key(ranks[a], table) + key(ranks[b], table) + key(ranks[c], table)
                         best = max(best, read16(table, U64(PLACES) + slot(total, table)))
-            out[board, pair] = best
+            out[row, pair] = best
 
 
 @inlined

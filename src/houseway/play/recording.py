@@ -17,8 +17,8 @@ def record(cls: type[T]) -> type[T]:
     made = dataclass(frozen=True, slots=True)(cls)
     names = [field.name for field in fields(made)]  # type: ignore[arg-type]
     twin = type(f"open {made.__name__}", (), {"__slots__": tuple(names)})
-    scope: dict[str, Any] = {"blank": object.__new__, "twin": twin}
-    parameters, lines = ["cls"], ["self = blank(twin)"]
+    scope: dict[str, Any] = {"twin": twin}
+    parameters, lines = ["cls"], ["self = twin()"]
     for field in fields(made):  # type: ignore[arg-type]
         scope[f"or_{field.name}"] = field.default
         parameters.append(field.name if field.default is MISSING else f"{field.name}=or_{field.name}")

@@ -1,7 +1,8 @@
 """A house way compiled: seven cards set as two and five by the rules that a rulebook lists, as the engine sets them.
 
 A setting is one number: the rule that made it, the place of the two and the place of the five. Without a flush in
-sight it depends on the ranks alone and is looked up; the few hands that may hold a flush are set one by one.
+sight it depends on the ranks alone and is looked up. Hands that may hold a flush are set when they first come and
+remembered by the long suit and the ranks beside it.
 """
 
 from collections.abc import Collection
@@ -18,12 +19,12 @@ from houseway.odds.kept import Array
 from houseway.odds.kernels import flush_in, place_any
 from houseway.odds.layout import JOKER_LANE, LANE, rank_counts, slot, slots_of
 from houseway.odds.pai_gow import foul, place_two, settings
-from houseway.odds.tables import PLACES, SLOTS
-from houseway.odds.twentyone.memory import load
+from houseway.odds.tables import LANES, PAIR_OF, PAIRS, PLACES, SLOTS
+from houseway.odds.twentyone.memory import load, store
 from houseway.play.banked.house_way import CATEGORIES, RULES, Rule
 from houseway.rulebook.banked import HouseWay
 
-TWOS, FIVES, SET, DROPPED, ACES = range(5)
+TWOS, FIVES, SET, DROPPED, FLUSHES, DROPPED_FLUSHES, ACES = range(7)
 """Where the other tables are, and whether a joker counts as an ace among the pairs and singles."""
 FIRST, LAST = 16, 32
 """By category of the best five: its first rule, and the one after its last."""
@@ -40,7 +41,8 @@ SHAPES = ROWS + _SIZE * (NO_RULE + 1)
 RULE_BITS, TWO_BITS = 24, 16
 _1, _8, _13, _26, _39, _52, _53 = (U64(bits) for bits in (1, 8, 13, 26, 39, 52, 53))
 _BYTE, _LONG = U64(0xFF), U64(0xFFFFFF)  # the bytes of a lane that tell of five, of four and of three cards
-_JOKERS, _ACE, _PLACES = U64(JOKER_LANE), U64(1 << 12), U64(PLACES)
+_JOKERS, _ACE, _PLACES, _PAIR_OF = U64(JOKER_LANE), U64(1 << 12), U64(PLACES), U64(PAIR_OF)
+_BESIDE, _CARDS = U64(len(PAIRS)), U64((1 << 52) - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,9 @@ class Way:
     set_by_ranks: Array
     dropped: Array
     """The same with the rule left out that sets the hand."""
+    flushes: Array
+    """Hands that may hold a flush, by `_flush_number`, once they have been set: first as listed, then the same with the
+    rule left out that sets the hand; 0 before."""
     rules: tuple[tuple[str, str], ...]
     """Category and name of every rule, by its number."""
 
@@ -78,10 +83,12 @@ def compiled_way(way: HouseWay, jokers: Jokers) -> Way:
         page[FIRST + category] = next((at for at, (of, _) in enumerate(names) if of == part), 0)
         page[LAST + category] = page[FIRST + category] + len(getattr(way, part))
     page[SHAPES:] = shapes
-    by_ranks, dropped = np.zeros(SLOTS, np.uint32), np.zeros(SLOTS, np.uint32)
+    by_ranks, dropped = np.zeros((2, SLOTS), np.uint32)
+    flushes = np.zeros((2, 3 * LANES * len(PAIRS)), np.int64)
     page[TWOS], page[FIVES], page[ACES] = int(tables.address), int(tables.five.address), jokers == "bug"
     page[SET], page[DROPPED] = by_ranks.ctypes.data, dropped.ctypes.data
-    found = Way(page, by_ranks, dropped, tuple(names))
+    page[FLUSHES], page[DROPPED_FLUSHES] = flushes[0].ctypes.data, flushes[1].ctypes.data
+    found = Way(page, by_ranks, dropped, flushes, tuple(names))
     for jokers_held in range(3):
         counts = rank_counts(7, 2)
         counts = counts[counts[:, -1] == jokers_held]
@@ -124,7 +131,7 @@ def set_hand(hand: int, way: int) -> int:
     """A hand as the house sets it."""
     total = _total(hand, way)
     if total >> _8 * ((hand >> _52) - (hand >> _53)) & _BYTE:
-        return set_by_rules(hand, -1, way)
+        return _remembered(hand, -1, load(way, FLUSHES), way)
     return I64(read32(U64(load(way, SET)), slot(total, U64(load(way, FIVES)))))
 
 
@@ -133,7 +140,7 @@ def set_without(hand: int, rule: int, way: int) -> int:
     """A hand as it is set when the rule that sets it is left out."""
     total = _total(hand, way)
     if total >> _8 * ((hand >> _52) - (hand >> _53)) & _BYTE:
-        return set_by_rules(hand, rule, way)
+        return _remembered(hand, rule, load(way, DROPPED_FLUSHES), way)
     return I64(read32(U64(load(way, DROPPED)), slot(total, U64(load(way, FIVES)))))
 
 
@@ -144,6 +151,28 @@ def _total(hand: int, way: int) -> int:
     total = read64(five, hand & LANE) + read64(five, hand >> _13 & LANE)
     total += read64(five, hand >> _26 & LANE) + read64(five, hand >> _39 & LANE)
     return total + read64(five, _JOKERS + (hand >> _52))
+
+
+@compiled
+def _remembered(hand: int, left_out: int, flushes: int, way: int) -> int:
+    """A hand that may hold a flush, looked up among those set before, or else set by the rules."""
+    at = I64(_flush_number(hand, U64(load(way, FIVES))))
+    made = load(flushes, at)
+    if not made:
+        made = set_by_rules(hand, left_out, way)
+        store(flushes, at, made)
+    return made
+
+
+@inlined
+def _flush_number(hand: int, table: int) -> int:
+    """The jokers, the ranks of the long suit and the one or two ranks beside it, if any, as one number."""
+    suit, jokers = _long_suit(hand, table), (hand >> _52) - (hand >> _53)
+    row = (jokers << _13 | hand >> suit & LANE) * _BESIDE
+    beside = hand & _CARDS & ~(LANE << suit)
+    if not beside:
+        return row
+    return row + U64(read16(table, _PAIR_OF + _52 * lowest(beside) + highest(beside)))
 
 
 @compiled

@@ -121,7 +121,8 @@ def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     rules = hand.rules
     base = hand.full_to if rules.draw is None else base_of_raise(hand, rules.draw)
     if rules.stud is None or hand.street != FOURTH:
-        return base + hand.bet_size, base + hand.bet_size
+        to = base + hand.bet_size
+        return to, to
     least, most = sizes_on_fourth(hand, rules.stud)
     return base + least, base + most
 

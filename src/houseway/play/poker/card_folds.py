@@ -18,15 +18,16 @@ def burned(hand: "HandState", _event: ev.Burned) -> None:
 def hands_dealt(hand: "HandState", event: ev.HandsDealt) -> None:
     """Each seat gets every so-manieth card; those of a seat that has folded go to the muck."""
     block, count, up = hand.stub.deal(len(event.cards)), len(event.seats), event.up
+    position, hole, showing, folded = hand.position, hand.hole, hand.up, event.folded
     for first, seat in enumerate(event.seats):
         packet = block[first::count]
-        if seat in event.folded:
+        if seat in folded:
             hand.muck.extend(packet)
             continue
-        at = hand.position[seat]
-        hand.hole[at].extend(packet)
+        at = position[seat]
+        hole[at] += packet
         if up:
-            hand.up[at].extend(packet[-up:])
+            showing[at] += packet[-up:]
 
 
 def reshuffled(hand: "HandState", event: ev.Reshuffled) -> None:

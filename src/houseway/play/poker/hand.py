@@ -17,7 +17,7 @@ from houseway.play.poker.dealing import deal_street, open_round
 from houseway.play.poker.draw_bets import is_short_call, must_open
 from houseway.play.poker.draw_events import PutShort
 from houseway.play.poker.offers import Options, offer_to
-from houseway.play.poker.posting import Post, blinds, check_players, check_straddle, put_up, take_fee
+from houseway.play.poker.posting import Post, check_players, check_straddle, put_up, regular_posts, take_fee
 from houseway.play.poker.pots import divide, pots
 from houseway.play.poker.result import Result, result
 from houseway.play.poker.showdown import check_muck, check_show, five_stand, order_of_showing
@@ -27,6 +27,7 @@ from houseway.play.rulings import Err, RuleOn
 from houseway.rulebook import PokerRules
 
 # Events are values: where bets are of one size the same ones come again and again, and each is made once.
+_ROUND_CLOSED, _ENDED = ev.RoundClosed(), ev.Ended()
 _folded = lru_cache(maxsize=1024, typed=True)(ev.Folded)
 _checked = lru_cache(maxsize=1024, typed=True)(ev.Checked)
 _called = lru_cache(maxsize=1024, typed=True)(ev.Called)
@@ -60,14 +61,14 @@ class PokerHand(HandState):
     ) -> None:
         check_players(rules, seats)
         check_from(stub, deck(draw.jokers_in(rules, stub)))
-        posts = blinds(rules, seats, button) if posts is None else posts
-        check_straddle(rules, seats, posts)
+        if posts is not None:
+            check_straddle(rules, seats, posts)
         HandState.__init__(self, rules)
         self._offer_at = -1
         self.fold(ev.Started(tuple(seats), button, tuple(stub), fee))
         if fee.moment == "before-deal" and fee.payer == "dealer-position":
             take_fee(self, fee, button)
-        for post in posts:
+        for post in regular_posts(rules, tuple(self.position)) if posts is None else posts:
             put_up(self, post)
         if fee.moment == "before-deal" and fee.payer == "pot":
             take_fee(self, fee)
@@ -299,7 +300,7 @@ class PokerHand(HandState):
     def _close_round(self) -> None:
         self._return_uncalled()
         action = self.bet_to > 0
-        self.fold(ev.RoundClosed())
+        self.fold(_ROUND_CLOSED)
         if action and self.street == 0 and self.in_count > 1 and self.fee.moment == "first-round":
             take_fee(self, self.fee)
         street = self.street_rules
@@ -332,7 +333,7 @@ class PokerHand(HandState):
             self.fold(ev.LosersKilled(losers))
         for number, (at, amount, half) in shares:
             self.fold(ev.Awarded(self.seats[at].seat, amount, number, half))
-        self.fold(ev.Ended())
+        self.fold(_ENDED)
 
 
 _DO: dict[type, Callable[[PokerHand, Any], None]] = {

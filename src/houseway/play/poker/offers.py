@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
 
 from houseway.cards import Card
 from houseway.money import Cents
@@ -15,9 +14,11 @@ from houseway.play.poker.draw_folds import push_of
 from houseway.play.poker.rulings import to_shuffle
 from houseway.play.poker.showdown import check_muck
 from houseway.play.poker.state import HandState
+from houseway.play.recording import record
 
 
-class Options(NamedTuple):
+@record
+class Options:
     """What the one to act may do. Seat None is the dealer, who deals."""
 
     seat: int | None
@@ -96,10 +97,10 @@ def to_bet(hand: HandState, at: int, seat: int) -> Options:
 
 def _to_bring_in(hand: HandState, at: int, seat: int, least: Cents, most: Cents) -> Options:
     """The forced bet leaves no choice but to open for the full limit, where the house allows it."""
-    forced, gap = stud.bring_in(hand, at).put, stud.step(hand, least, most)
+    forced, gap = min(hand.rules.stakes.bring_in, hand.stack[at]), stud.step(hand, least, most)
     if most <= forced or stud.why_no_full_open(hand) is not None:
         least = most = 0
-    return Options(seat, raise_from=least, raise_to=most, opens=True, bring_in=forced, raise_step=gap)
+    return _known(seat, raise_from=least, raise_to=most, opens=True, bring_in=forced, raise_step=gap)
 
 
 def to_discard(hand: HandState, at: int, seat: int) -> Options:

@@ -23,11 +23,15 @@ class Post(NamedTuple):
 
 
 def blinds(rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Post, ...]:
-    """The regular antes and blinds of a hand.
+    """The regular antes and blinds of a hand."""
+    return regular_posts(rules, tuple([one.seat for one in clockwise(seats, button)]))
+
+
+def regular_posts(rules: PokerRules, order: tuple[int, ...]) -> tuple[Post, ...]:
+    """What the seats owe before every hand, given in order from the button's left.
 
     Blinds sit clockwise from the button; heads-up the button has the small blind unless the house says otherwise.
     """
-    order = tuple([one.seat for one in clockwise(seats, button)])
     third_on_button = rules.draw is not None and rules.draw.third_blind == "button"
     small_on_button = rules.blinds.heads_up_button == "small-blind"
     return _regular(order, rules.stakes.ante, rules.stakes.blinds, third_on_button, small_on_button)

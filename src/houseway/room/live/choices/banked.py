@@ -84,7 +84,11 @@ def _of_kind(round_: Round, kind: type, options: list[Option], facts: Facts, hin
         return [choice("pile", "c", "Choose a pile", command, table=table, pick=pick(("command", "pile"), piles))]
     if kind is do.SetHand:
         return _settings(round_, options, table)
-    return [_plain(one, at, len(options), table, hint) for at, one in enumerate(options)]
+    found = [_plain(one, at, len(options), table, hint) for at, one in enumerate(options)]
+    if kind is do.SideBet and len(options) > 1:
+        for one, option in zip(found, options, strict=True):
+            one["label"] += f" on square {round_.table.wagers[getattr(option.command, 'wager', 0)].square}"
+    return found
 
 
 def _wagers(round_: Round, options: list[Option], facts: Facts) -> list[Choice]:

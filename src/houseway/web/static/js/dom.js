@@ -71,6 +71,9 @@ function bring(child, keyed, spare, parent) {
     node = svg ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
     if (child.key != null) node.hwKey = child.key;
   }
+  // The very node of last time says nothing new.
+  if (node.hwWas === child) return node;
+  node.hwWas = child;
   dress(node, child.props);
   if (!node.hwOwn) render(node, child.children);
   return node;
@@ -98,7 +101,9 @@ function put(node, name, value, before) {
     if (value) node.addEventListener(type, value);
   } else if (name === "style") {
     for (const one of Object.keys(before ?? {})) if (!value || !(one in value)) node.style.removeProperty(one);
-    for (const [one, to] of Object.entries(value ?? {})) node.style.setProperty(one, String(to));
+    // A property set again, even to what it was, has everything below it styled anew.
+    for (const [one, to] of Object.entries(value ?? {}))
+      if (before?.[one] !== to) node.style.setProperty(one, String(to));
   } else if (LIVE.has(name) && name in node && name !== "open") {
     node[name] = value ?? "";
   } else if (value === false || value == null) {

@@ -26,7 +26,7 @@ class ClockRing extends HTMLElement {
     // The room's clock may differ from this machine's: never show more than the whole time.
     const of = Number(this.getAttribute("of"));
     this.#end = Math.min(Number(this.getAttribute("until")), Date.now() + of);
-    this.#timer = window.setInterval(() => this.#draw(), 250);
+    this.#timer = window.setInterval(() => this.#draw(), 1000);
     this.#draw();
   }
 

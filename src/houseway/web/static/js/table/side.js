@@ -13,11 +13,22 @@ import { rules } from "./rules.js";
 
 const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "Seat" };
 
-/** @param {import("../types.js").Heard} one @param {number} place */
-function line(one, place) {
+/** Lines that were drawn before; a long evening has hundreds, and each stays as it is. @type {WeakMap<object, any>} */
+const drawn = new WeakMap();
+let count = 0;
+
+/** @param {import("../types.js").Heard} one */
+function line(one) {
+  const node = drawn.get(one) ?? newLine(one);
+  drawn.set(one, node);
+  return node;
+}
+
+/** @param {import("../types.js").Heard} one */
+function newLine(one) {
   return h(
     "li",
-    { key: place, class: "heard", "data-kind": one.kind },
+    { key: ++count, class: "heard", "data-kind": one.kind },
     h("span", null, one.text),
     (one.cards ?? []).length > 0 &&
       h(
@@ -32,11 +43,10 @@ function line(one, place) {
 /** @param {Sitting} at */
 function log(at) {
   if (!at.log.length) return h("p", { class: "soft" }, "Nothing has been said yet.");
-  const from = at.log.length - 1;
   return h(
     "ol",
     { class: "log", "aria-label": "What was said, newest first" },
-    [...at.log].reverse().map((one, place) => line(one, from - place)),
+    [...at.log].reverse().map(line),
   );
 }
 

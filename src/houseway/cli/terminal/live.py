@@ -1,0 +1,189 @@
+"""One person at a table of bots, kept as the live room keeps its tables, but under virtual time.
+
+Nothing waits: the clock jumps to whatever falls due next, until the person is asked for something or the hand is over.
+"""
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from houseway.cli.terminal.grammar import to_you
+from houseway.cli.terminal.ledger import Ledger
+from houseway.money import Cents
+from houseway.play.contract import Refused
+from houseway.play.pan import PanHand
+from houseway.play.pan import commands as pan
+from houseway.record.registry import engine_of
+from houseway.room import commands as ask
+from houseway.room.live import topics
+from houseway.room.live.asked import Arrival, buy, decide, sit
+from houseway.room.live.bots import usual_buy
+from houseway.room.live.choices import Choice
+from houseway.room.live.facts import Facts
+from houseway.room.live.heard import as_heard, heard
+from houseway.room.live.keeper import Keeper, Staff, Step
+from houseway.room.live.pace import Pace
+from houseway.room.live.routine import wake
+from houseway.room.live.shuffles import seeded
+from houseway.room.live.spots import Spot
+from houseway.room.live.views import table_view
+from houseway.room.people.people import Person
+from houseway.rulebook import GameRules, House
+from houseway.table import events as ev
+from houseway.table.state import KillGame
+
+Json = dict[str, Any]
+Line = dict[str, Any]
+"""A line of the call: its text, its kind, and the rule behind it where one is."""
+
+YOU = Person("p1", "You")
+SEAT = 3
+"""Bots sit before it, so that the bank is not a newcomer's first question."""
+BUY_INS = 100
+"""So many buy-ins lie at the cage for the person."""
+
+_ASKED = frozenset({"clock", "quiet", "pass", "put-up"})
+"""What the table waits for when it waits for one seat."""
+_NOT_HERE = frozenset({"sit-out", "sit-in", "leave", "floor"})
+"""Choices of the room that mean nothing at a table that is played for one person."""
+_OUT_OF_TURN = (pan.Answer, pan.FixCount, pan.Force)
+"""What would be lost by silence."""
+SILENCE: Choice = {"id": "silence", "key": "n", "label": "Say nothing", "command": {"type": "Silence"}}
+
+
+class LiveSeat:
+    """A person's seat, from sitting down to leaving."""
+
+    def __init__(self, house: House, rules: GameRules, players: int, seed: int, kill: KillGame = "none") -> None:
+        spot = Spot(house.slug, rules.game, rules.structure, rules.stakes.name, kill)
+        staff = Staff(pace=Pace.cardroom(), rng=Random(seed), shuffler=seeded(seed))
+        self.house = house
+        self.keeper = Keeper("1", {"at": 0, **spot.data(), "stays": True}, house, staff)
+        self.table = self.keeper.table
+        self.seat = min(SEAT, rules.seats[1])
+        self.now = 0
+        self.log: list[Line] = []
+        """What was heard since the hand began."""
+        self.rests = False
+        """Whether a hand is over and the next one waits for the person."""
+        self._let_pass: frozenset[object] = frozenset()
+        """What the person did not want to say."""
+        chips = usual_buy(self.table)
+        self.ledger = Ledger(self.seat, chips)
+        sit(self.keeper, Arrival(YOU.id, "1", self.seat, chips), "", self.now)
+        decide(self.keeper, YOU, ask.AskForBots("1", players - 1), self.now)
+
+    # -- what is seen ------------------------------------------------------------------------------------------------
+
+    @property
+    def family(self) -> str:
+        """Poker, banked or pan: which engine plays the game."""
+        return engine_of(self.table.rules).name
+
+    @property
+    def deal(self) -> str:
+        """What is played one after the other: hands of poker and pan, rounds of a player-dealer game."""
+        return "round" if self.family == "banked" else "hand"
+
+    @property
+    def chips(self) -> Cents:
+        """What the person has in front of him between hands."""
+        chair = self.table.chairs[self.seat]
+        return chair.stack + chair.coming
+
+    def view(self) -> Json:
+        """The table as the page would be sent it, with the choices that can be made here."""
+        seen = table_view(self.table, self.seat, self._facts())
+        seen["choices"] = [one for one in seen["choices"] if self._is_for_here(one)]
+        if self._may_speak():
+            seen["choices"].append(SILENCE)
+        return seen
+
+    def _is_for_here(self, choice: Choice) -> bool:
+        """In a hand only what belongs to it; chips and straddles are for between hands."""
+        return choice["id"] not in _NOT_HERE and (self.rests or choice.get("group") != "table")
+
+    def _facts(self, gone: tuple[str, ...] = ()) -> Facts:
+        players = {chair.player for chair in self.table.chairs.values()} | set(gone)
+        return Facts(
+            table="1",
+            sign=topics.sign(self.keeper),
+            standing=topics.standing(self.keeper),
+            people={player: topics.known(player, {YOU.id: YOU}) for player in players},
+            ready=frozenset(self.keeper.desk.ready),
+            chips=BUY_INS * usual_buy(self.table),
+        )
+
+    # -- what is done ------------------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> bool:
+        """Whether the table waits for the person."""
+        waits = self.keeper.situation
+        if waits is None:
+            return False
+        if waits.kind in _ASKED and waits.seat == self.seat:
+            return True
+        return (waits.kind == "no-more-bets" and waits.seat > 0) or self._may_speak()
+
+    def _may_speak(self) -> bool:
+        return bool(self._words() - self._let_pass)
+
+    def _words(self) -> frozenset[object]:
+        """What the person could say although it is not his turn."""
+        hand = self.table.hand
+        if not isinstance(hand, PanHand) or not self.table.in_play or hand.to_act == self.seat:
+            return frozenset()
+        return frozenset(move for move in hand.options(self.seat) if isinstance(move, _OUT_OF_TURN))
+
+    def go_on(self) -> list[Line]:
+        """Everybody else acts until the person is asked or the hand is over; what was heard of it."""
+        lines: list[Line] = []
+        while not self.rests and not self.asked:
+            if self.keeper.due is None:
+                raise Refused(f"the table cannot go on: {self.keeper.desk.paused or 'nobody is left to play with'}")
+            self.now = max(self.now, self.keeper.due)
+            lines += self._take_in(wake(self.keeper, self.now))
+        return lines
+
+    def do(self, sent: Json) -> list[Line]:
+        """Does what a choice says, the amounts and cards filled in; Refused if the rules forbid it."""
+        if sent == SILENCE["command"]:
+            self._let_pass |= self._words()
+            return []
+        try:
+            command = msgspec.convert(sent, type=ask.Command)
+        except msgspec.ValidationError as problem:
+            raise Refused(str(problem)) from None
+        if isinstance(command, ask.Buy):
+            step = buy(self.keeper, YOU.id, command.chips, "", self.now)
+            self.ledger.bought += command.chips
+        else:
+            step = decide(self.keeper, YOU, command, self.now)
+        lines = self._take_in(step)
+        if step.refused:
+            raise step.refused
+        return lines
+
+    def next_hand(self) -> list[Line]:
+        """The person is ready for the next hand; one without chips buys in again."""
+        lines = []
+        if not self.chips:
+            lines = self.do({"type": "Buy", "table": "1", "chips": usual_buy(self.table)})
+        self.rests = False
+        self._let_pass = frozenset()
+        return lines
+
+    def _take_in(self, step: Step) -> list[Line]:
+        gone = tuple(one.player for one in step.events if isinstance(one, ev.Left | ev.PickedUp))
+        lines = as_heard(heard(step.events, self.table, self._facts(gone)), self.seat)
+        lines = [{**line, "text": to_you(line["text"])} for line in lines]
+        if any(isinstance(one, ev.HandStarted) for one in step.events):
+            self.log.clear()
+        self.log += lines
+        for event in step.events:
+            if isinstance(event, ev.HandBooked):
+                self.rests = True
+            self.ledger.note(event, self.table)
+        return lines

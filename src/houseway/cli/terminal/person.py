@@ -1,0 +1,160 @@
+"""The table for someone at a terminal: drawn anew before each decision, played by keys."""
+
+import sys
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from houseway.cards import BadCards
+from houseway.cli.paper import console
+from houseway.cli.terminal.answers import answer, told
+from houseway.cli.terminal.faces import is_drawn
+from houseway.cli.terminal.fees import collection
+from houseway.cli.terminal.felt import felt, settlement
+from houseway.cli.terminal.keys import Quit, read_line
+from houseway.cli.terminal.live import Line, LiveSeat
+from houseway.cli.terminal.offers import Offered
+from houseway.cli.terminal.words import NoMove
+from houseway.money import BadMoney, Cents, show
+from houseway.play.contract import Refused
+
+NEWS = 9
+"""Lines of the call that stand under the table; 'l' shows all of them."""
+
+
+class Person:
+    """A person's side of a sitting."""
+
+    def __init__(self, live: LiveSeat, seed: int) -> None:
+        self.live, self.seed = live, seed
+        self._refusal: Refused | None = None
+        self._usual: dict[str, Cents] = {}
+        """The amounts that were given last, by choice."""
+
+    # -- hand by hand ------------------------------------------------------------------------------------------------
+
+    def play(self, hands: int | None) -> None:
+        """Hand after hand, until the person quits or so many are played."""
+        live = self.live
+        news = live.go_on()
+        while True:
+            while not live.rests:
+                offered = self._draw(news)
+                news = self._decide(offered) + live.go_on()
+            self._show_end(news)
+            if live.ledger.hands == hands:
+                return
+            news = self._rest()
+
+    def _draw(self, news: Sequence[Line]) -> Offered:
+        view = self.live.view()
+        if not self.live.table.in_play:
+            view.pop("hand", None)  # the cards of the last hand are away when the bank is offered
+        self._title()
+        console.print(felt(view))
+        self._tell(news[-NEWS:] if is_drawn() else news)
+        return Offered.of(view)
+
+    def _title(self) -> None:
+        live = self.live
+        if is_drawn():
+            console.clear()
+        number = f"{live.deal} {live.table.hands}" if live.table.in_play or live.rests else "before the deal"
+        title = Text(live.table.rules.full_title())
+        title.truncate(console.width - len(number) - 8, overflow="ellipsis")
+        console.rule(title.append(f" · {number}"))
+        sentence, rule = collection(live)
+        console.print(Text.assemble((sentence, "dim"), (f"  {rule}" if rule else "", "cyan")))
+
+    def _tell(self, lines: Sequence[Line]) -> None:
+        for line in lines:
+            console.print(told(line))
+
+    def _show_end(self, news: Sequence[Line]) -> None:
+        """The last state of the table, and how it came out."""
+        view = self.live.view()
+        self._title()
+        console.print(felt(view))
+        paid = settlement(view)
+        # A settlement stands in its table; what else was said is told.
+        self._tell([line for line in news if not (paid and line.get("kind") == "win" and " square " in line["text"])])
+        if paid:
+            console.print(Text("Settled in this order", "bold"))
+            console.print(paid)
+
+    def _rest(self) -> list[Line]:
+        """A rest before the next hand: chips, a straddle, a look at the rules; Enter deals on."""
+        live = self.live
+        while True:
+            offered = Offered.of(live.view())
+            console.print(offered.line(self._usual))
+            broke = "buys in again and " if not live.chips else ""
+            words = self._ask(f"You have {show(live.chips)}. Enter {broke}deals the next {live.deal}. ")
+            if not words:
+                self._refusal = None
+                return live.next_hand() + live.go_on()
+            if not answer(live, words, self._refusal):
+                self._tell(self._tried(words, offered) or [])
+
+    # -- a decision --------------------------------------------------------------------------------------------------
+
+    def _decide(self, offered: Offered) -> list[Line]:
+        """Asks until a move is made; what is said of it."""
+        console.print(offered.line(self._usual))
+        while True:
+            words = self._ask("> ")
+            if not words and "Enter" not in offered.choices:
+                console.print(offered.line(self._usual))
+            elif words and not offered.is_move(words) and answer(self.live, words, self._refusal):
+                continue
+            elif (said := self._tried(words or "Enter", offered)) is not None:
+                self._refusal = None
+                return said
+
+    def _tried(self, words: str, offered: Offered) -> list[Line] | None:
+        """Does what was typed; None for a refusal and for what is not understood, which get one line each."""
+        try:
+            move = offered.read(words, self._usual)
+            if move.all_in and not self._confirmed(words):
+                console.print("Nothing was bet.")
+                return None
+            said = self.live.do(move.sent)
+        except Refused as refusal:
+            self._refusal = refusal
+            console.print(Text.assemble(("Refused: ", "bold red"), str(refusal), ("  ? shows why", "dim")))
+            return None
+        except (NoMove, BadMoney, BadCards) as problem:
+            console.print(Text.assemble(("Not understood: ", "bold yellow"), str(problem)))
+            return None
+        self._usual[move.choice] = move.amount
+        return said
+
+    def _confirmed(self, words: str) -> bool:
+        """All-in is asked twice: y, or the same again, is a yes."""
+        again = self._ask("All your chips go in. y confirms: ")
+        return again.lower() in ("y", "yes", words.lower())
+
+    def _ask(self, prompt: str) -> str:
+        console.print(prompt, end="", style="bold")
+        words = read_line()
+        if not sys.stdin.isatty():
+            console.print(words, markup=False)
+        if words.lower() in ("q", "quit", "exit"):
+            raise Quit
+        return words
+
+    # -- the end -----------------------------------------------------------------------------------------------------
+
+    def goodbye(self) -> None:
+        """What the sitting came to."""
+        live, ledger = self.live, self.live.ledger
+        won = live.chips - ledger.bought
+        played = f"{ledger.hands} {live.deal}{'s' * (ledger.hands != 1)}"
+        fees = [(ledger.paid, "out of your chips"), (ledger.from_pots, "out of pots you won")]
+        paid = " and ".join(f"{show(amount)} {what}" for amount, what in fees if amount) or "none of it yours"
+        console.print()
+        console.rule(f"You leave after {played} (seed {self.seed})")
+        unfinished = f"; the {live.deal} in play is not counted" if live.table.in_play else ""
+        console.print(f"In {show(ledger.bought)}, out {show(live.chips)}{unfinished}.")
+        console.print(Text(f"You {'lost' if won < 0 else 'won'} {show(abs(won))}.", "bold red" if won < 0 else "bold"))
+        console.print(f"The house collected {show(ledger.taken)} at the table, {paid}.")
