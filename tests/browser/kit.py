@@ -1,8 +1,11 @@
 """Somebody before a screen."""
 
+import json
 import os
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -173,10 +176,32 @@ class Visitor:
 
     def picture(self, name: str) -> None:
         """Keeps what the page looks like on a phone and on a desk."""
-        SHOTS.mkdir(exist_ok=True)
         for where, (width, height) in (("phone", PHONE), ("desk", DESK)):
             self.page.set_viewport_size({"width": width, "height": height})
             self.page.screenshot(path=SHOTS / f"{name}-{where}.png")
+
+
+class RoomProcess:
+    """A room in a process of its own."""
+
+    def __init__(self, where: str, port: int = 0) -> None:
+        what = [sys.executable, "-m", "tests.web.room_process", where, str(port)]
+        self._process = subprocess.Popen(what, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2])
+
+    def __enter__(self) -> "RoomProcess":
+        assert self._process.stdout is not None
+        self.url: str = json.loads(self._process.stdout.readline())["url"]
+        return self
+
+    def kill(self) -> None:
+        """Ends it in the middle of whatever it does."""
+        self._process.kill()
+        self._process.wait()
+
+    def __exit__(self, *_exception: object) -> None:
+        self.kill()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
 
 
 def by_mouse(visitor: Visitor, button: Locator) -> None:

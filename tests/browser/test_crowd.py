@@ -72,7 +72,6 @@ def test_a_newcomer_acts_within_a_minute_of_the_first_page_with_the_usual_bots(
             one.asked.first.wait_for()
             one.page.locator(".act .choice").last.click()
             took = time.monotonic() - began
-            SHOTS.mkdir(exist_ok=True)
             one.page.screenshot(path=SHOTS / f"newcomer-{size[0]}.png")
             assert one.troubles == []
     # Printed for whoever looks; a slow machine is no defect of the room.

@@ -1,4 +1,4 @@
-"""A room in a process of its own, which a test may kill: ``python -m tests.web.room_process WHERE``."""
+"""A room in a process of its own, which a test may kill: ``python -m tests.web.room_process WHERE [PORT]``."""
 
 import asyncio
 import json
@@ -11,13 +11,13 @@ from tests.web.kit import opening
 BRISK = Pace(between=20, street=5, bot=(1, 10))
 
 
-async def run(where: str) -> None:
+async def run(where: str, port: int = 0) -> None:
     """Serves until somebody ends it, and first prints where."""
-    running = await Running.open(opening(where, pace=BRISK))
+    running = await Running.open(opening(where, port=port, pace=BRISK))
     url = running.address.url.rstrip("/")
     told = {"url": url, "keys": f"{url}/keys/{running.key}"}
     await running.serve(lambda: print(json.dumps(told), flush=True))
 
 
 if __name__ == "__main__":
-    asyncio.run(run(sys.argv[1]))
+    asyncio.run(run(sys.argv[1], *map(int, sys.argv[2:])))
