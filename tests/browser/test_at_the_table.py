@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import LONGEST, Visitor, by_mouse
+from tests.browser.kit import Visitor, by_mouse
 
 pytestmark = pytest.mark.slow
 
@@ -33,11 +33,7 @@ def test_a_vote_for_a_kill_game_stands_on_the_page_until_the_hand_is_over_and_th
 def test_one_card_is_shown_at_the_showdown_before_the_hand_is_given_up(visitor: Visitor) -> None:
     visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
     shows = visitor.asked.filter(has_text="Show one card")
-    for _ in range(LONGEST):
-        if shows.count():
-            break
-        if button := visitor.next_choice():
-            by_mouse(visitor, button)
+    visitor.until_asked("Show one card")
     card = visitor.page.locator(".pick-card").first
     spoken = card.get_by_role("img").get_attribute("aria-label") or ""
     card.click()
@@ -67,11 +63,7 @@ def test_everything_goes_in_only_after_a_second_yes(visitor: Visitor) -> None:
     limit.select_option("1/2 40-100")
     visitor.page.get_by_role("button", name="Play Texas Hold'em, The Limelight Card Room now").click()
     raises = visitor.asked.filter(has_text=re.compile("Raise to|Bet"))
-    for _ in range(LONGEST):
-        if raises.count() and visitor.page.locator(".preset", has_text="all-in").count():
-            break
-        if button := visitor.next_choice():
-            by_mouse(visitor, button)
+    visitor.until_asked("Raise to", "Bet")
     visitor.page.locator(".preset", has_text="all-in").click()
     raises.click()
     sure = visitor.page.get_by_role("dialog", name="All in?")

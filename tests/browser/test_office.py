@@ -1,24 +1,12 @@
 """The back office and the lobby: a figure opens its events, a report is read on the page, a house shows its card."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.kit import Visitor, by_mouse
 from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def staff(chromium: Browser, room: Served) -> Iterator[Visitor]:
-    """Whoever opened the room, with every key."""
-    with Visitor(chromium, room.url) as one:
-        one.page.goto(room.keys)
-        expect(one.page.locator("#bar .light")).to_have_attribute("data-state", "here")
-        yield one
-        assert one.troubles == []
 
 
 def test_a_figure_of_the_drop_opens_its_events_and_the_session_ledger_is_read_on_the_page(
