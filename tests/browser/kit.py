@@ -17,7 +17,7 @@ from houseway.cards import Card
 from houseway.room.live.bots import quick
 from houseway.room.live.keeper import Staff
 from houseway.room.live.shuffles import Shuffle, Shuffler, seeded
-from tests.web.kit import STILL, Served
+from tests.web.kit import Served
 
 CHROMIUM = shutil.which("chromium") or "chromium"
 PATIENCE = 20_000

@@ -31,7 +31,15 @@ TABLES = [
     ("oceana", "pai-gow"),
     ("limelight", "pan"),
 ]
-OPEN = ["/", "/house/oceana", "/game/limelight/pan", "/game/oceana/holdem", "/train", "/train/oceana?seed=1", "/nowhere"]
+OPEN = [
+    "/",
+    "/house/oceana",
+    "/game/limelight/pan",
+    "/game/oceana/holdem",
+    "/train",
+    "/train/oceana?seed=1",
+    "/nowhere",
+]
 STAFF = ["/floor", "/cage", "/office", "/hands"]
 
 
@@ -75,7 +83,7 @@ def test_axe_finds_nothing_at_a_table_in_play(visitor: Visitor, house: str, game
 def test_axe_finds_nothing_in_the_dialogs_and_the_panels(visitor: Visitor) -> None:
     visitor.plays("limelight", "holdem")
     visitor.until_asked()
-    for tab in ("Rules", "Posted", "My seat"):
+    for tab in ("Last hand", "Rules", "Posted", "Seat"):
         visitor.page.get_by_role("tab", name=tab).click()
         assert (tab, faults(visitor.page, WIDTHS[:1])) == (tab, [])
     for button in ("Comfort: theme, deck, motion", "Floor!", "Why?", "Guest"):
@@ -94,3 +102,7 @@ def test_axe_finds_nothing_on_the_pages_for_staff_after_a_hand(visitor: Visitor,
         expect(staff.page.locator("h1")).not_to_have_text("…")
         assert (path, faults(staff.page)) == (path, [])
         staff.picture("replay" if path.startswith("/hand/") else name_of(path))
+    staff.comes_in("/floor")
+    staff.page.get_by_role("button", name="Ruling").first.click()
+    expect(staff.page.locator("dialog .happenings button").first).to_be_visible()
+    assert faults(staff.page, WIDTHS[:1]) == []
