@@ -186,12 +186,12 @@ ROOMS = multiprocessing.get_context("forkserver")
 ROOMS.set_forkserver_preload(["tests.web.room_process"])
 
 
-def started(where: str) -> tuple[BaseProcess, dict[str, str]]:
+def started(where: str, port: int = 0) -> tuple[BaseProcess, dict[str, str]]:
     """A room in a process of its own, once it says where it is."""
     from tests.web.room_process import serve  # noqa: PLC0415 - the fork server loads it, not this process
 
     here, there = ROOMS.Pipe(duplex=False)
-    process = ROOMS.Process(target=serve, args=(where, there), daemon=True)
+    process = ROOMS.Process(target=serve, args=(where, port, there), daemon=True)
     process.start()
     there.close()
     return process, here.recv()

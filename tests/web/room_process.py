@@ -13,12 +13,12 @@ BRISK = Pace(between=20, street=5, bot=(1, 10))
 all_houses()
 
 
-def serve(where: str, told: "Connection[dict[str, str], None]") -> None:
+def serve(where: str, port: int, told: "Connection[dict[str, str], None]") -> None:
     """Serves until somebody ends it, and first tells where."""
-    asyncio.run(_serve(where, told))
+    asyncio.run(_serve(where, port, told))
 
 
-async def _serve(where: str, told: "Connection[dict[str, str], None]") -> None:
-    running = await Running.open(opening(where, pace=BRISK))
+async def _serve(where: str, port: int, told: "Connection[dict[str, str], None]") -> None:
+    running = await Running.open(opening(where, port=port, pace=BRISK))
     url = running.address.url.rstrip("/")
     await running.serve(lambda: told.send({"url": url, "keys": f"{url}/keys/{running.key}"}))

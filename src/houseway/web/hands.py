@@ -46,6 +46,11 @@ async def hand(call: Call) -> Response:
     return PlainTextResponse(found) if form == "phh" else answer(found)
 
 
+async def events(call: Call) -> Response:
+    """What a figure of the back office is made of: the events that moved an account."""
+    return answer(await call.front.host.records.events(call.request.query_params.get("account", "")))
+
+
 async def report(call: Call) -> Response:
     """A report of the back office as CSV."""
     return Response(await call.front.host.records.report(call.path("report")), media_type="text/csv")
