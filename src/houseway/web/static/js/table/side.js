@@ -11,7 +11,7 @@ import { rules } from "./rules.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
-const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "Seat" };
+const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "My seat" };
 
 /** Lines that were drawn before; a long evening has hundreds, and each stays as it is. @type {WeakMap<object, any>} */
 const drawn = new WeakMap();
