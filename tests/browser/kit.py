@@ -1,11 +1,8 @@
 """Somebody before a screen."""
 
-import json
 import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -17,6 +14,7 @@ from houseway.cards import Card
 from houseway.room.live.bots import quick
 from houseway.room.live.keeper import Staff
 from houseway.room.live.shuffles import Shuffle, Shuffler, seeded
+from tests.web.kills import started
 from tests.web.kit import Served
 
 CHROMIUM = shutil.which("chromium") or "chromium"
@@ -185,23 +183,19 @@ class RoomProcess:
     """A room in a process of its own."""
 
     def __init__(self, where: str, port: int = 0) -> None:
-        what = [sys.executable, "-m", "tests.web.room_process", where, str(port)]
-        self._process = subprocess.Popen(what, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2])
+        self._process, told = started(where, port)
+        self.url = told["url"]
 
     def __enter__(self) -> "RoomProcess":
-        assert self._process.stdout is not None
-        self.url: str = json.loads(self._process.stdout.readline())["url"]
         return self
 
     def kill(self) -> None:
         """Ends it in the middle of whatever it does."""
         self._process.kill()
-        self._process.wait()
+        self._process.join()
 
     def __exit__(self, *_exception: object) -> None:
         self.kill()
-        assert self._process.stdout is not None
-        self._process.stdout.close()
 
 
 def by_mouse(visitor: Visitor, button: Locator) -> None:

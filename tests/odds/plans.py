@@ -1,10 +1,11 @@
 """Games of 21 to test on, solved once, and a player who follows a plan at the engine's table."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from houseway.cards import Card
+from houseway.cards import Card, deck
 from houseway.money import dollars
 from houseway.odds.twentyone.against import Plan
 from houseway.odds.twentyone.edge import edge
@@ -14,6 +15,7 @@ from houseway.odds.twentyone.strategy import Chart, chart
 from houseway.odds.twentyone.values import value_of
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
+from houseway.play.banked.events import Event, Settled, Started
 from houseway.play.banked.hand import Hand
 from houseway.play.banked.hands import Hands
 from houseway.play.contract import Seated
@@ -52,23 +54,37 @@ def wide(rules: BankedRules) -> BankedRules:
     return replace(rules, wagers=wagers, stakes=replace(rules.stakes, minimum=100, maximum=0))
 
 
-def engine_round(
-    rules: BankedRules, plan: Plan, decks: int, shoe: tuple[Card, ...], *, sides: bool
-) -> tuple[int, int, int]:
-    """One round of the engine, played by the plan: cents won on the main wager and the side bet, and cards used."""
-    seats = [Seated(1, dollars(10_000_000)), Seated(2, dollars(10_000_000))]
-    round_ = Round(rules, seats, shoe, bank=1)
+def opened(rules: BankedRules, *, sides: bool) -> list[Event]:
+    """The events of a table with its bets made, to be told again over every shoe."""
+    round_ = Round(rules, [Seated(1, dollars(10_000_000)), Seated(2, dollars(10_000_000))], deck(), bank=1)
     round_.apply(do.PutUp(1, dollars(10_000_000)))
     round_.apply(do.Wager(2, 2, WAGER))
     if sides:
         round_.apply(do.SideBet(2, 0, "bonus" if rules.bonus_bet else "buster", WAGER))
+    return round_.log
+
+
+def engine_round(
+    rules: BankedRules, plan: Plan, decks: int, table: list[Event], shoe: tuple[Card, ...]
+) -> tuple[int, int, int]:
+    """One round of the engine at an opened table, played by the plan."""
+    return engine_play(rules, table, shoe, lambda play: _decision(play, plan, rules, decks))
+
+
+def engine_play(
+    rules: BankedRules, table: list[Event], shoe: tuple[Card, ...], decide: Callable[[Hands], do.Command]
+) -> tuple[int, int, int]:
+    """One round of the engine: cents won on the main wager and the side bet, and cards used."""
+    started, *bets = table
+    assert isinstance(started, Started)
+    round_ = Round.replay(rules, (replace(started, shoe=shoe), *bets))
     round_.apply(do.NoMoreBets())
     play = play_of(round_)
     while not round_.over:
-        round_.apply(_decision(play, plan, rules, decks))
-    result = round_.result
-    won = sum(event.paid for event in result.settled if event.bet == "main")
-    return won, sum(event.paid for event in result.settled if event.bet != "main"), result.cards_used
+        round_.apply(decide(play))
+    settled = [event for event in round_.log if isinstance(event, Settled)]
+    won = sum(event.paid for event in settled if event.bet == "main")
+    return won, sum(event.paid for event in settled if event.bet != "main"), round_.table.used
 
 
 def _decision(play: Hands, plan: Plan, rules: BankedRules, decks: int) -> do.Command:

@@ -8,14 +8,14 @@ import pytest
 from houseway.odds.twentyone.simulate import recorded, simulate
 from houseway.odds.workers import Workers
 from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, Game, rules_of
-from tests.odds.plans import chart_of, engine_round, wide
+from tests.odds.plans import chart_of, engine_round, opened, wide
 
 
 def assert_agreement(game: Game, rounds: int, seed: int, *, sides: bool, **changes: Any) -> None:
     rules = wide(rules_of(game, **changes))
-    plan = chart_of(rules, 6).plan
+    plan, table = chart_of(rules, 6).plan, opened(rules, sides=sides)
     for number, (shoe, won, side, used) in enumerate(recorded(rules, plan, 6, rounds=rounds, seed=seed, sides=sides)):
-        assert engine_round(rules, plan, 6, shoe, sides=sides) == (won, side, used), (number, shoe[:12])
+        assert engine_round(rules, plan, 6, table, shoe) == (won, side, used), (number, shoe[:12])
 
 
 @pytest.mark.parametrize("game", ALL)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from pyarrow.parquet import read_table
 
 from houseway.record import phh
 from houseway.room.proof import check
@@ -146,6 +147,8 @@ def test_every_report_has_a_head_and_rows_of_the_same_length(room: Served, repor
     with room.keyholder() as staff:
         rows = list(csv.reader(io.StringIO(staff.web.get(f"/api/office/{report}.csv").text)))
         assert {len(row) for row in rows} == {len(rows[0])}
+        frame = read_table(io.BytesIO(staff.web.get(f"/api/office/{report}.parquet").content))
+        assert (frame.column_names, frame.num_rows) == (rows[0], len(rows) - 1)
 
 
 def test_a_jackpot_takes_two_people_of_the_office(room: Served) -> None:

@@ -151,5 +151,6 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/hands/{table}/{number}", hands.hand, query=("as",)),
     Endpoint("GET /api/office/events", hands.events, query=("account",)),
     Endpoint("GET /api/office/{report}.csv", hands.report),
+    Endpoint("GET /api/office/{report}.parquet", hands.report_parquet),
     Endpoint("GET /api/openapi.json", description),
 )

@@ -247,8 +247,8 @@ class Against:
         cards = np.zeros((1, KINDS), np.int64)
         for value in (a, b):
             cards[0, value] += 1
-        whole = np.array([21])
-        table = HandTable(cards, np.array([2]), whole, whole, np.array([False]), np.full((1, KINDS), -1))
+        whole, no = np.array([21]), np.array([False])
+        table = HandTable(cards, np.array([2]), whole, whole, no, np.full((1, KINDS), -1), no)
         out = kernel.blank(1)
         self.look(self.shoe, table, np.array([0]), out)
         return Worth(float(out.stand[0]), float(out.stand_square[0]))

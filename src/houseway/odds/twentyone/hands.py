@@ -36,6 +36,8 @@ class HandTable(NamedTuple):
     soft: Array
     child: Array
     """The hand that one more card of each value makes; −1 where it goes over or no card may be taken."""
+    draws: Array
+    """Whether a card may be taken."""
 
 
 class Open(NamedTuple):
@@ -67,11 +69,13 @@ def player_hands(rules: BankedRules) -> Hands:
     known: dict[tuple[int, ...], int] = {(value,): value for value in range(10)}
     order, hands = list(known), [Hand.of([card(value)]) for value in range(10)]
     children: list[list[int]] = []
+    draws: list[bool] = []
     at = 0
     while at < len(order):
         cards, hand = order[at], hands[at]
         row = [-1] * KINDS
-        if len(cards) == 1 or not decisions.must_stand(hand):
+        draws.append(len(cards) == 1 or not decisions.must_stand(hand))
+        if draws[at]:
             for value in range(10):
                 if hand.low // 2 + value + 1 <= 21:
                     after = tuple(sorted((*cards, value)))
@@ -82,7 +86,7 @@ def player_hands(rules: BankedRules) -> Hands:
                     row[value] = known[after]
         children.append(row)
         at += 1
-    table = _table(order, hands, children)
+    table = _table(order, hands, children, draws)
     return Hands(
         table,
         _open([decisions.choices(hand, _MONEY, _MONEY, 0) for hand in hands]),
@@ -100,7 +104,7 @@ def _parted(hand: Hand, origin: str) -> Hand:
     return other
 
 
-def _table(order: list[tuple[int, ...]], hands: list[Hand], children: list[list[int]]) -> HandTable:
+def _table(order: list[tuple[int, ...]], hands: list[Hand], children: list[list[int]], draws: list[bool]) -> HandTable:
     cards = np.zeros((len(order), KINDS), np.int64)
     for at, held in enumerate(order):
         for value in held:
@@ -112,6 +116,7 @@ def _table(order: list[tuple[int, ...]], hands: list[Hand], children: list[list[
         total=np.array([hand.points // 2 for hand in hands], np.int64),
         soft=np.array([hand.soft for hand in hands], np.bool_),
         child=np.array(children, np.int64),
+        draws=np.array(draws, np.bool_),
     )
 
 

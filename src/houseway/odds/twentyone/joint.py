@@ -14,10 +14,12 @@ from houseway.odds.twentyone.against import Against, Start
 from houseway.odds.twentyone.bank import needed
 from houseway.odds.twentyone.edge import Edge
 from houseway.odds.twentyone.hands import Hands
-from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT
+from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from houseway.odds.twentyone.side_bets import SHAPES, shaded
 from houseway.odds.twentyone.values import KINDS, Array, full_shoe, without
 from houseway.rulebook.banked import BonusLine
+
+_CHOICES = np.array([STAND, HIT, DOUBLE, SURRENDER])
 
 
 class Both(NamedTuple):
@@ -44,12 +46,12 @@ def both(edge: Edge) -> tuple[Both, ...]:
             against = Against(edge.rules, without(shoe, up), up, None)
             starts = [start for start, _ in against.starts()]
             for option, lines in enumerate(tables):
-                worths = list(_starts(against, starts, _pays(against.hands, lines, edge.decks)))
+                worths = list(_starts(against, starts, brought(against.hands, lines, edge.decks)))
                 found[option] += shoe[up] / shoe.sum() * np.sum(worths, axis=0)
     return tuple(Both(*map(float, one)) for one in found)
 
 
-def _pays(hands: Hands, lines: tuple[BonusLine, ...], decks: int) -> Array:
+def brought(hands: Hands, lines: tuple[BonusLine, ...], decks: int) -> Array:
     """By hand: what its coming about brings the bonus bet, the bet itself with it."""
     out = np.zeros(len(hands.table.size))
     for line in lines:
@@ -63,7 +65,7 @@ def _pays(hands: Hands, lines: tuple[BonusLine, ...], decks: int) -> Array:
 
 def _starts(against: Against, starts: list[Start], pays: Array) -> Iterator[tuple[float, float]]:
     """Each two cards by their chance: worth by the main wager's best play, and by the best play for both."""
-    main, together = _play(against, pays)
+    main, together, _ = play_for_both(against, pays)
     for start in starts:
         if start.worth:
             hand, chance = against.hands.place[start.cards], start.chance * (1 - against.natural(*start.cards))
@@ -72,11 +74,11 @@ def _starts(against: Against, starts: list[Start], pays: Array) -> Iterator[tupl
             yield chance * first, chance * max(split, together[hand])
 
 
-def _play(against: Against, pays: Array) -> tuple[Array, Array]:
-    """By hand, splits apart: both bets by the main wager's best play, and by the best play for both."""
+def play_for_both(against: Against, pays: Array) -> tuple[Array, Array, Array]:
+    """By hand, splits apart: both bets by the main wager's best play, by the best play for both, and that play."""
     table, out, may = against.hands.table, against.out, against.hands.as_dealt
     child, draw = np.maximum(table.child, 0), np.where(table.child >= 0, out.draw, 0.0)
-    bonus, together = np.zeros(len(pays)), np.zeros(len(pays))
+    bonus, together, action = np.zeros(len(pays)), np.zeros(len(pays)), np.zeros(len(pays), np.int64)
     for size in range(int(table.size.max()), 1, -1):
         at = np.flatnonzero(table.size == size)
         next_ones, chance = child[at], draw[at]
@@ -86,5 +88,6 @@ def _play(against: Against, pays: Array) -> tuple[Array, Array]:
         hit = out.last[at] + arriving + (chance * together[next_ones]).sum(axis=1)
         double = 2 * (out.last[at] + (chance * out.stand[next_ones]).sum(axis=1)) + arriving
         worths = ((may.stand, out.stand[at]), (may.hit, hit), (may.double, double), (may.surrender, -0.5))
-        together[at] = np.max([np.where(is_open[at], worth, -np.inf) for is_open, worth in worths], axis=0)
-    return against.worth + bonus, together
+        choices = np.array([np.where(is_open[at], worth, -np.inf) for is_open, worth in worths])
+        together[at], action[at] = choices.max(axis=0), _CHOICES[choices.argmax(axis=0)]
+    return against.worth + bonus, together, action

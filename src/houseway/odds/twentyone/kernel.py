@@ -95,6 +95,9 @@ def _look(
         for lot in range(len(lots)):
             out.ends[hand, bank.end[lot]] += lots[lot] * per_order[bank.size[lot]]
         _stand(table.total[hand], verdict, out, hand)
+        out.last[hand] = out.last_square[hand] = 0.0
+        if not table.draws[hand]:
+            continue
         _over(left, bank, weight, table, verdict, relief, out, hand)
         if left[JOKER] > 0.0:
             _joker(left[JOKER], bank, lots, per_order, verdict, out, hand)

@@ -164,13 +164,14 @@ def _summed(sums: Array, sizes: list[int], seconds: float, sides: bool) -> Simul
 def recorded(
     rules: BankedRules, plan: Plan, decks: int, *, rounds: int, seed: int, sides: bool = False
 ) -> Iterator[tuple[tuple[Card, ...], int, int, int]]:
-    """The first rounds of a seed one by one: the shoe as it was dealt from, cents won on the main wager and on the
-    side bet for $100 on each, and how many cards were used."""
+    """The first rounds of a seed one by one: the shoe that was dealt from, as far as any round needs it and a card
+    more, cents won on the main wager and on the side bet for $100 on each, and how many cards were used."""
     tables, shoe = book(rules, plan, decks), numbered_shoe(rules, decks)
     names = [card_of(number) for number in range(JOKER_ID + 1)]
     for number, start in enumerate(range(0, rounds, BLOCK)):
         size = min(BLOCK, rounds - start)
         cards, out = np.zeros((size, len(shoe)), np.uint8), np.zeros((size, 3), np.int64)
         record_block(tables, shoe.copy(), felt(block_seed(seed, number)), sides, cards, out)
-        for dealt, (won, side, used) in zip(cards, out, strict=True):
+        needed_by_any = int(out[:, 2].max()) + 1
+        for dealt, (won, side, used) in zip(cards[:, :needed_by_any], out, strict=True):
             yield tuple(names[card] for card in dealt.tolist()), int(won), int(side), int(used)

@@ -1,4 +1,4 @@
-"""Records out: search of finished hands, any of them as its reader was entitled to see it, and reports as CSV."""
+"""Records out: search of finished hands, any of them as its reader was entitled to see it, and reports."""
 
 import asyncio
 from collections import deque
@@ -77,12 +77,12 @@ class Records:
             for event in reversed(moved)
         ]
 
-    async def report(self, name: str) -> str:
-        """A report of the back office as CSV."""
+    async def report(self, name: str, *, parquet: bool = False) -> bytes:
+        """A report of the back office as CSV or Parquet."""
         async with self._reading:
-            return await asyncio.to_thread(self._reported, name)
+            return await asyncio.to_thread(self._reported, name, parquet)
 
-    def _reported(self, name: str) -> str:
+    def _reported(self, name: str, parquet: bool) -> bytes:
         room = self._room
         books = reports.Books(self._log, Ledger.of(self._log), room.keepers, room.office, room.archive)
-        return reports.as_csv(name, books)
+        return (reports.as_parquet if parquet else reports.as_csv)(name, books)

@@ -104,6 +104,7 @@ MAY = {
     "GET /api/hands/{table}/{number}": EVERYONE,
     "GET /api/office/events": "office",
     "GET /api/office/{report}.csv": "office",
+    "GET /api/office/{report}.parquet": "office",
 }
 
 

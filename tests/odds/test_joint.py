@@ -1,0 +1,82 @@
+"""The main wager and the bonus bet played together: what is worked out against rounds of the engine."""
+
+from math import sqrt
+from random import Random
+
+import numpy as np
+import pytest
+
+from houseway.cards import Card
+from houseway.odds.twentyone.against import Against
+from houseway.odds.twentyone.bank import needed
+from houseway.odds.twentyone.joint import brought, play_for_both
+from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, SURRENDER
+from houseway.odds.twentyone.simulate import WAGER, card_of, numbered_shoe
+from houseway.odds.twentyone.values import Array, full_shoe, value_of, without
+from houseway.play.banked import commands as do
+from houseway.play.banked.hands import Hands
+from tests.banked.tables import MC, rules_of
+from tests.odds.plans import engine_play, opened, wide
+
+ROUNDS = 30_000
+DEALT = 24
+"""Cards of a shoe that is shuffled no further; a hand that is not split needs fewer."""
+
+
+class ForBoth:
+    """The best play for both bets by the cards held, wherever that is not to split, and what it is worth."""
+
+    def __init__(self, option: int) -> None:
+        self.rules = wide(rules_of(MC, bonus_bet__option=option))
+        lines = needed(self.rules.bonus_bet).tables[option - 1]
+        shoe = full_shoe(6, 0)
+        self.worth = 0.0
+        self.plays: dict[int, tuple[Against, Array, set[tuple[int, int]]]] = {}
+        for up in range(10):
+            against = Against(self.rules, without(shoe, up), up, None)
+            starts = [start for start, _ in against.starts() if start.worth]
+            _, together, action = play_for_both(against, brought(against.hands, lines, 6))
+            kept = set()
+            for start in starts:
+                hand = against.hands.place[start.cards]
+                if start.best != SPLIT and start.worth.get(SPLIT, -np.inf) <= together[hand]:
+                    kept.add(start.cards)
+                    chance = shoe[up] / shoe.sum() * start.chance * (1 - against.natural(*start.cards))
+                    self.worth += chance * together[hand]
+            self.plays[up] = against, action, kept
+
+    def counts(self, shoe: tuple[Card, ...]) -> bool:
+        """Whether the hands dealt are among those that are worked out."""
+        one, up, two, down = map(value_of, shoe[:4])
+        against, _, kept = self.plays[up]
+        return (min(one, two), max(one, two)) in kept and not (against.checked and down == against.completing)
+
+    def decision(self, play: Hands) -> do.Command:
+        """The choice for the cards held."""
+        if play.asked:
+            return do.NoInsurance(2, 0)
+        hand = play.current
+        assert hand is not None
+        against, action, _ = self.plays[value_of(play.bank.cards[0])]
+        choice = action[against.hands.place[tuple(sorted(map(value_of, hand.cards)))]]
+        if choice == DOUBLE:
+            return do.Double(2, 2, hand.stakes[0])
+        if choice == SURRENDER:
+            return do.Surrender(2, 2, hand.number)
+        return do.Hit(2, 2) if choice == HIT else do.Stand(2, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.rule("MC-P21-B7")
+@pytest.mark.parametrize("option", [1, 2, 3])
+def test_rounds_played_for_both_bets_come_within_four_standard_errors_of_what_they_are_worth(option: int) -> None:
+    both, dice = ForBoth(option), Random(option)
+    table, shoe = opened(both.rules, sides=True), [card_of(number) for number in numbered_shoe(both.rules, 6)]
+    won = np.zeros(ROUNDS)
+    for number in range(ROUNDS):
+        dealt = tuple(dice.sample(shoe, DEALT))
+        if both.counts(dealt):
+            main, side, _ = engine_play(both.rules, table, dealt, both.decision)
+            won[number] = (main + side) / WAGER + 1
+    stderr = won.std() / sqrt(ROUNDS)
+    assert abs(won.mean() - both.worth) < 4 * stderr
