@@ -18,7 +18,8 @@ RULES = {
 LOOK = """async (rules) => {
   await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   const { violations } = await axe.run(rules);
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  const told = (id, { html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ""}`;
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => told(id, node)));
   const beyond = document.documentElement.scrollWidth - innerWidth;
   return beyond > 0 ? [...found, `${beyond} pixels beyond the edge`] : found;
 }"""
