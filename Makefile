@@ -63,4 +63,4 @@ pictures: .venv/installed chromium
 	$(BIN)/python tools/pictures.py
 
 clean:
-	rm -rf .venv site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv site artefacts .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

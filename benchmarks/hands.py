@@ -12,7 +12,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 import pokerkit
 
@@ -38,6 +38,10 @@ from houseway.rulebook import PokerRules, house
 DECKS = [deck(jokers) for jokers in range(3)]
 SEATS = [Seated(seat, 20_000) for seat in range(1, 7)]
 
+# Commands are values, and those of six seats are few: each is made once. PokerKit takes none; its methods are called.
+deal, fold, check, call = lru_cache(Deal), lru_cache(Fold), lru_cache(Check), lru_cache(Call)
+bring_in, bet, raise_to = lru_cache(BringIn), lru_cache(Bet), lru_cache(Raise)
+
 
 def ours(rules: PokerRules, rng: random.Random) -> None:
     order = sorted(DECKS[rules.deal.jokers], key=lambda _card: rng.random())
@@ -46,7 +50,7 @@ def ours(rules: PokerRules, rng: random.Random) -> None:
         options = hand.options()
         seat = options.seat
         if seat is None:
-            hand.apply(Deal(options.shuffle))
+            hand.apply(deal(options.shuffle))
         elif phase == "bet":
             hand.apply(pick(options, seat, rng))
         elif options.draw is not None:
@@ -57,13 +61,13 @@ def ours(rules: PokerRules, rng: random.Random) -> None:
 
 def pick(options: Options, seat: int, rng: random.Random) -> Command:
     """Fold or check (in stud, the forced bet), call, or the least raise: each that is on offer equally often."""
-    call, least = options.call, options.raise_from
-    chosen = int(rng.random() * (1 + (call > 0) + (least > 0)))
+    least = options.raise_from
+    chosen = int(rng.random() * (1 + (options.call > 0) + (least > 0)))
     if chosen == 0:
-        return BringIn(seat) if options.bring_in else Check(seat) if options.check else Fold(seat)
-    if chosen == 1 and call:
-        return Call(seat)
-    return (Bet if options.opens else Raise)(seat, least)
+        return bring_in(seat) if options.bring_in else check(seat) if options.check else fold(seat)
+    if chosen == 1 and options.call:
+        return call(seat)
+    return bet(seat, least) if options.opens else raise_to(seat, least)
 
 
 AUTOMATIONS = (

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,10 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-WIDE = {"width": 1280, "height": 800}
+PATIENCE = 60_000
+"""Milliseconds; bots take their time."""
 
 
 @contextmanager
@@ -29,31 +31,37 @@ def opened() -> Iterator[dict[str, str]]:
             room.wait()
 
 
-def table(page: Page, where: str) -> None:
-    """A hand of hold'em, far enough along for a flop and a decision."""
-    page.goto(where)
+def decision_on_the_flop(page: Page) -> None:
+    """Sits down to hold'em and calls along until there is a board and something to decide."""
     page.get_by_role("button", name=re.compile("Play Hold")).click()
-    for _ in range(60):
-        page.wait_for_timeout(500)
-        if page.locator(".board playing-card").count() >= 3 and page.locator(".act .main").count():
+    board, moves = page.locator(".board playing-card"), page.locator(".act .choices .choice")
+    for _ in range(40):
+        moves.first.wait_for()
+        if board.count() >= 3:
             return
-        for key in ("c", "Enter"):
-            page.keyboard.press(key)
+        moves.filter(has_text=re.compile("Check|Call|Show|Muck")).first.click()
+        expect(page.locator(".act")).to_have_attribute("aria-busy", "false")
+    raise SystemExit("no flop was seen in forty decisions")
 
 
 def main() -> None:
     """Takes every picture anew."""
     PICTURES.mkdir(exist_ok=True)
     with opened() as room, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        page = browser.new_context(viewport=WIDE, color_scheme="dark").new_page()  # type: ignore[arg-type]
+        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        context = browser.new_context(
+            viewport={"width": 1280, "height": 800}, color_scheme="dark", reduced_motion="reduce"
+        )
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
         page.goto(room["keys"])
-        page.wait_for_timeout(2000)
+        page.goto(room["url"])
+        page.locator(".open-table").first.wait_for()
         page.screenshot(path=PICTURES / "lobby.png")
-        table(page, room["url"])
+        decision_on_the_flop(page)
         page.screenshot(path=PICTURES / "table.png")
         page.goto(room["url"] + "floor")
-        page.wait_for_timeout(1500)
+        page.locator(".console").first.wait_for()
         page.screenshot(path=PICTURES / "floor.png")
         browser.close()
 

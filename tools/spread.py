@@ -1,29 +1,44 @@
-"""The table of every house-game in README.md and docs/index.md, from the rulebooks: ``--write`` puts it in."""
+"""The table of every house-game in README.md and docs/index.md, from the rulebooks: ``--write`` puts it in.
+
+The status of a game is how many of its rules that a program can decide have a passing test.
+"""
 
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from houseway.rulebook import house, names
+from houseway.rulebook import House, house, names
 
 ROOT = Path(__file__).parent.parent
 FILES = (ROOT / "README.md", ROOT / "docs" / "index.md")
+PROVED = frozenset((ROOT / "tests" / "proved_rules.txt").read_text().split())
 HEAD = "## What is spread\n\n"
+SAID = """{games} house-games, every one dealt, played, banked and replayed by that house's own rules, in the browser
+and in the terminal. The last column counts the rules of the game that a program can decide and a passing test proves.
+
+"""
 
 
 def lines() -> Iterator[str]:
     """A line for each house-game of the houses that post collections."""
-    yield "| house | game | as | limits | seats |"
-    yield "|---|---|---|---|---|"
+    yield "| house | game | as | limits | seats | rules proved |"
+    yield "|---|---|---|---|---|---|"
     for name in names():
         place = house(name)
         if not place.schedules:
             continue
-        for game in place.games.values():
+        for slug, game in place.games.items():
             structures = ", ".join(one for one in game.structures if one) or "one way"
             limits = len({stakes.name for stakes in game.stakes})
             fewest, most = game.seats
-            yield f"| {place.name} | {game.title} | {structures} | {limits} | {fewest}–{most} |"
+            yield f"| {place.name} | {game.title} | {structures} | {limits} | {fewest}–{most} | {status(place, slug)} |"
+
+
+def status(place: House, game: str) -> str:
+    """How many of a game's decidable rules have a passing test."""
+    rules = [rule.id for rule in place.catalogue.rules if game in rule.games and rule.decides != "people"]
+    proved = sum(rule in PROVED for rule in rules)
+    return f"all {proved}" if proved == len(rules) else f"{proved} of {len(rules)}"
 
 
 def written(text: str) -> str:
@@ -33,7 +48,7 @@ def written(text: str) -> str:
     tail = f"\n## {rest[2]}" if rest[1] else ""
     table = list(lines())
     games = len(table) - 2
-    said = f"{games} house-games, every one dealt, played, banked and replayed by that house's own rules.\n\n"
+    said = SAID.format(games=games)
     return f"{before}{HEAD}{said}" + "\n".join(table) + "\n" + tail
 
 

@@ -13,7 +13,7 @@ travels as itself. Decks that hold a card twice (a shoe, Pan's stock, two jokers
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NewType
 
 Card = NewType("Card", str)
@@ -64,6 +64,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(card(pair) for pair in pairs)
 
 
+@cache
 def deck(jokers: int = 0) -> tuple[Card, ...]:
     """One pack of 52 cards and so many jokers."""
     return _PACK + (JOKER,) * jokers

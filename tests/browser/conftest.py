@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.kit import CHROMIUM, PATIENCE, Visitor, deals
+from tests.browser.kit import CHROMIUM, PATIENCE, SHOTS, Visitor, deals
 from tests.web.kit import Served, served
 
 expect.set_options(timeout=PATIENCE)
@@ -15,6 +15,7 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """A browser for the tests of a file: while it is open its driver's event loop runs, and no other may."""
+    SHOTS.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         # A container's root has no sandbox of its own; the pages are ours.
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

@@ -14,7 +14,8 @@ from houseway.cards import Card
 from houseway.room.live.bots import quick
 from houseway.room.live.keeper import Staff
 from houseway.room.live.shuffles import Shuffle, Shuffler, seeded
-from tests.web.kit import STILL, Served
+from tests.web.kills import started
+from tests.web.kit import Served
 
 CHROMIUM = shutil.which("chromium") or "chromium"
 PATIENCE = 20_000
@@ -173,10 +174,28 @@ class Visitor:
 
     def picture(self, name: str) -> None:
         """Keeps what the page looks like on a phone and on a desk."""
-        SHOTS.mkdir(exist_ok=True)
         for where, (width, height) in (("phone", PHONE), ("desk", DESK)):
             self.page.set_viewport_size({"width": width, "height": height})
             self.page.screenshot(path=SHOTS / f"{name}-{where}.png")
+
+
+class RoomProcess:
+    """A room in a process of its own."""
+
+    def __init__(self, where: str, port: int = 0) -> None:
+        self._process, told = started(where, port)
+        self.url = told["url"]
+
+    def __enter__(self) -> "RoomProcess":
+        return self
+
+    def kill(self) -> None:
+        """Ends it in the middle of whatever it does."""
+        self._process.kill()
+        self._process.join()
+
+    def __exit__(self, *_exception: object) -> None:
+        self.kill()
 
 
 def by_mouse(visitor: Visitor, button: Locator) -> None:

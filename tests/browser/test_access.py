@@ -1,12 +1,11 @@
-"""Everybody can use it: axe finds nothing, text grows, keys suffice, cards are spoken."""
-
-from typing import Literal
+"""Everybody can use it: axe finds nothing on any page, and nothing sticks out sideways."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import WIDTHS, Visitor
+from tests.browser.kit import THEMES, WIDTHS, Visitor, by_mouse
+from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
 
@@ -16,89 +15,94 @@ RULES = {
     "preload": False,
     "resultTypes": ["violations"],
 }
-AXE = Axe()
+LOOK = """async (rules) => {
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  const { violations } = await axe.run(rules);
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  const beyond = document.documentElement.scrollWidth - innerWidth;
+  return beyond > 0 ? [...found, `${beyond} pixels beyond the edge`] : found;
+}"""
 TABLES = [
-    ("Texas Hold'em", "The Limelight Card Room"),
-    ("Pai Gow Poker", "Oceana Cardroom"),
-    ("Pan", "The Limelight Card Room"),
+    ("limelight", "holdem"),
+    ("oceana", "stud"),
+    ("rogelios", "five-card-draw"),
+    ("golden-state", "push-nine"),
+    ("marina", "pure-21"),
+    ("oceana", "pai-gow"),
+    ("limelight", "pan"),
 ]
-
-
-THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+OPEN = [
+    "/",
+    "/house/oceana",
+    "/game/limelight/pan",
+    "/game/oceana/holdem",
+    "/train",
+    "/train/oceana?seed=1",
+    "/nowhere",
+]
+STAFF = ["/floor", "/cage", "/office", "/hands"]
 
 
 def faults(page: Page, widths: tuple[tuple[int, int], ...] = WIDTHS) -> list[str]:
     """What axe finds in both themes at three widths, and what sticks out sideways."""
     found = []
+    page.evaluate(AXE_SCRIPT)
     for theme in THEMES:
-        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        page.emulate_media(color_scheme=theme)
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
-        page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => 0)")
         for width, height in widths:
             page.set_viewport_size({"width": width, "height": height})
-            report = AXE.run(page, options=RULES)
-            for fault in report.response["violations"]:
-                found += [f"{theme} {width}: {fault['id']}: {node['html'][:160]}" for node in fault["nodes"]]
-            beyond = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            found += [f"{theme} {width}: {beyond} pixels beyond the edge"] if beyond > 0 else []
+            found += [f"{theme} {width}: {fault}" for fault in page.evaluate(LOOK, RULES)]
     return found
 
 
-@pytest.mark.parametrize("path", ["/house/oceana", "/game/limelight/pan", "/nowhere"])
-def test_axe_finds_nothing_on_a_page_in_either_theme_at_three_widths(visitor: Visitor, path: str) -> None:
-    visitor.page.goto(path)
-    expect(visitor.page.locator("h1")).not_to_have_text("…")
-    expect(visitor.page.locator("#bar .light")).to_have_attribute("data-state", "here")
+def name_of(path: str) -> str:
+    """What the picture of a page is called."""
+    return path.partition("?")[0].strip("/").replace("/", "-") or "lobby"
+
+
+def test_axe_finds_nothing_on_any_open_page(visitor: Visitor, room: Served) -> None:
+    with room.guest() as host:
+        for house, game in TABLES:
+            host.done("OpenTable", house=house, game=game)
+        for path in OPEN:
+            visitor.comes_in(path)
+            expect(visitor.page.locator("h1")).not_to_have_text("…")
+            assert (path, faults(visitor.page)) == (path, [])
+            visitor.picture(name_of(path))
+
+
+@pytest.mark.parametrize(("house", "game"), TABLES)
+def test_axe_finds_nothing_at_a_table_in_play(visitor: Visitor, house: str, game: str) -> None:
+    visitor.plays(house, game)
+    visitor.until_asked()
     assert faults(visitor.page) == []
+    visitor.picture(f"table-{house}-{game}")
 
 
-def test_axe_finds_nothing_in_the_whole_lobby(visitor: Visitor) -> None:
-    visitor.page.goto("/")
-    expect(visitor.page.locator(".game").first).to_be_visible()
-    assert faults(visitor.page, WIDTHS[:1]) == []
-
-
-@pytest.mark.parametrize(("game", "house"), TABLES)
-def test_axe_finds_nothing_at_a_table_in_either_theme_at_three_widths(visitor: Visitor, game: str, house: str) -> None:
-    visitor.sits_at(game, house)
-    expect(visitor.asked.first).to_be_visible()
-    assert faults(visitor.page) == []
-
-
-def test_axe_finds_nothing_in_the_dialogs(visitor: Visitor) -> None:
-    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
-    for button in ("Comfort: theme, deck, motion", "Floor!"):
-        visitor.page.get_by_role("button", name=button).click()
+def test_axe_finds_nothing_in_the_dialogs_and_the_panels(visitor: Visitor) -> None:
+    visitor.plays("limelight", "holdem")
+    visitor.until_asked()
+    for tab in ("Last hand", "Rules", "Posted", "Seat"):
+        visitor.page.get_by_role("tab", name=tab).click()
+        assert (tab, faults(visitor.page, WIDTHS[:1])) == (tab, [])
+    for button in ("Comfort: theme, deck, motion", "Floor!", "Why?", "Guest"):
+        visitor.page.get_by_role("button", name=button).first.click()
         expect(visitor.page.locator("dialog")).to_be_visible()
-        assert faults(visitor.page, WIDTHS[:1]) == []
+        assert (button, faults(visitor.page, WIDTHS[:1])) == (button, [])
         visitor.page.keyboard.press("Escape")
         expect(visitor.page.locator("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("game", "house"), TABLES)
-def test_text_of_twice_the_size_stays_within_a_phone(visitor: Visitor, game: str, house: str) -> None:
-    visitor.page.set_viewport_size({"width": 640, "height": 900})
-    visitor.sits_at(game, house)
-    expect(visitor.asked.first).to_be_visible()
-    visitor.page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
-    assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
-
-
-def test_own_cards_are_spoken_and_the_turn_is_called(visitor: Visitor) -> None:
-    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
-    expect(visitor.asked.first).to_be_visible()
-    spoken = visitor.page.get_by_role("group", name="Your cards").get_by_role("img").all()
-    assert len(spoken) == 2
-    assert all(" of " in (card.get_attribute("aria-label") or "") for card in spoken)
-    expect(visitor.page.locator("#assertive")).to_contain_text("Your turn.")
-
-
-def test_a_newcomer_gets_from_the_door_to_his_first_decision_with_tab_and_enter(visitor: Visitor) -> None:
-    visitor.page.goto("/")
-    expect(visitor.page.get_by_role("button", name="Play Hold'em")).to_be_visible()
-    for _ in range(12):
-        visitor.page.keyboard.press("Tab")
-        if visitor.page.evaluate("document.activeElement.textContent") == "Play Hold'em":
-            break
-    visitor.page.keyboard.press("Enter")
-    expect(visitor.asked.first).to_be_visible()
+def test_axe_finds_nothing_on_the_pages_for_staff_after_a_hand(visitor: Visitor, staff: Visitor) -> None:
+    table = visitor.plays("limelight", "holdem")
+    visitor.plays_out(by_mouse)
+    for path in [*STAFF, f"/hand/{table}/1"]:
+        staff.comes_in(path)
+        expect(staff.page.locator("h1")).not_to_have_text("…")
+        assert (path, faults(staff.page)) == (path, [])
+        staff.picture("replay" if path.startswith("/hand/") else name_of(path))
+    staff.comes_in("/floor")
+    staff.page.get_by_role("button", name="Ruling").first.click()
+    expect(staff.page.locator("dialog .happenings button").first).to_be_visible()
+    assert faults(staff.page, WIDTHS[:1]) == []

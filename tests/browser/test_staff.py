@@ -1,35 +1,18 @@
 """The floor, the cage, the back office, the replayer and the exam, each used as its people use it."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.kit import Visitor, by_mouse
-from tests.browser.test_access import faults
-from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-def staff(chromium: Browser, room: Served) -> Iterator[Visitor]:
-    """Whoever opened the room, with every key."""
-    with Visitor(chromium, room.url) as one:
-        one.page.goto(room.keys)
-        expect(one.page.locator("#bar .light")).to_have_attribute("data-state", "here")
-        yield one
-        assert one.troubles == []
-
-
-def _until_asked(visitor: Visitor) -> None:
-    expect(visitor.asked.first).to_be_visible()
-
-
 def test_a_ruling_from_the_call_to_its_citation_on_the_players_page(visitor: Visitor, staff: Visitor) -> None:
-    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
-    _until_asked(visitor)
+    visitor.plays("limelight", "holdem")
+    expect(visitor.asked.first).to_be_visible()
     visitor.page.get_by_role("button", name="Floor!").click()
     visitor.page.get_by_role("button", name="Call the floor").click()
     expect(visitor.page.locator(".stopped")).to_contain_text("The floor has been called")
@@ -54,7 +37,7 @@ def test_a_ruling_from_the_call_to_its_citation_on_the_players_page(visitor: Vis
 
 
 def test_chips_are_sold_in_the_cage_and_the_drop_is_counted_in_the_office(visitor: Visitor, staff: Visitor) -> None:
-    visitor.sits_at("Omaha Hi", "The Limelight Card Room")
+    visitor.plays("limelight", "omaha")
     visitor.plays_out(by_mouse)
     staff.page.goto("/cage")
     staff.page.get_by_role("searchbox").fill("guest")
@@ -75,7 +58,7 @@ def test_chips_are_sold_in_the_cage_and_the_drop_is_counted_in_the_office(visito
 
 
 def test_a_finished_hand_is_played_again_step_by_step_from_a_link(visitor: Visitor) -> None:
-    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    visitor.plays("limelight", "holdem")
     visitor.plays_out(by_mouse)
     visitor.page.goto("/hands")
     visitor.page.get_by_role("button", name="Find").click()
@@ -100,21 +83,3 @@ def test_the_exam_is_answered_by_keys_and_cites_its_rule(visitor: Visitor) -> No
     expect(visitor.page.locator(".question why-button")).to_be_visible()
     visitor.page.keyboard.press("Enter")
     expect(visitor.page.locator(".question h2")).to_contain_text("Question 2 of 10")
-
-
-@pytest.mark.parametrize("path", ["/floor", "/cage", "/office", "/hands", "/train", "/train/oceana?seed=1"])
-def test_axe_finds_nothing_on_the_pages_for_staff(staff: Visitor, path: str) -> None:
-    staff.page.goto(path)
-    expect(staff.page.locator("h1")).to_be_visible()
-    expect(staff.page.locator("#bar .light")).to_have_attribute("data-state", "here")
-    assert faults(staff.page) == []
-
-
-def test_axe_finds_nothing_in_the_replayer(visitor: Visitor) -> None:
-    visitor.sits_at("Pure 21.5 Blackjack", "The Marina Club")
-    visitor.plays_out(by_mouse)
-    visitor.page.goto("/hands")
-    visitor.page.get_by_role("button", name="Find").click()
-    visitor.page.locator("a[href^='/hand/']").first.click()
-    expect(visitor.page.locator(".replay .felt")).to_be_visible()
-    assert faults(visitor.page) == []

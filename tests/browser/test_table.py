@@ -1,12 +1,13 @@
-"""A table page comes back after a reload and a restart, and says which rule is behind what it shows."""
+"""A table page comes back after a reload and after the room was killed, and says which rule is behind what it shows."""
 
+from contextlib import ExitStack
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.kit import Visitor
-from tests.web.kit import Served, opening, served
+from tests.browser.kit import RoomProcess, Visitor
 
 pytestmark = pytest.mark.slow
 
@@ -18,7 +19,7 @@ def own_cards(visitor: Visitor) -> list[str | None]:
 
 
 def test_a_reload_in_mid_hand_shows_the_same_cards_and_the_same_choices(visitor: Visitor) -> None:
-    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    visitor.plays("limelight", "holdem")
     expect(visitor.asked.first).to_be_visible()
     cards, asked = own_cards(visitor), visitor.asked.all_inner_texts()
     visitor.page.reload()
@@ -26,25 +27,30 @@ def test_a_reload_in_mid_hand_shows_the_same_cards_and_the_same_choices(visitor:
     assert (own_cards(visitor), visitor.asked.all_inner_texts()) == (cards, asked)
 
 
-def test_a_room_that_is_opened_again_under_an_open_page_goes_on_where_it_stood(
+def test_a_room_that_is_killed_and_opened_again_under_an_open_page_goes_on_where_it_stood(
     chromium: Browser, tmp_path: Path
 ) -> None:
-    with served(tmp_path) as first, Visitor(chromium, first.url) as visitor:
-        visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    where = str(tmp_path / "room.db")
+    with ExitStack() as night:
+        room = night.enter_context(RoomProcess(where))
+        visitor = night.enter_context(Visitor(chromium, room.url))
+        visitor.plays("limelight", "holdem")
         expect(visitor.asked.first).to_be_visible()
-        cards = own_cards(visitor)
-        first.__exit__()
+        cards, asked = own_cards(visitor), visitor.asked.all_inner_texts()
+        room.kill()
         light = visitor.page.locator("#bar .light")
         expect(light).not_to_have_attribute("data-state", "here")
-        with Served(opening(str(tmp_path / "room.db"), port=first.running.address.port)):
-            expect(light).to_have_attribute("data-state", "here", timeout=20_000)
-            assert own_cards(visitor) == cards
-            visitor.asked.filter(has_text="Fold").click()
-            expect(visitor.page.locator(".heard", has_text="folds").first).to_be_visible()
+        night.enter_context(RoomProcess(where, urlsplit(room.url).port or 0))
+        expect(light).to_have_attribute("data-state", "here")
+        expect(visitor.page.locator("#toasts")).to_contain_text("Reconnected")
+        expect(visitor.asked.first).to_be_visible()
+        assert (own_cards(visitor), visitor.asked.all_inner_texts()) == (cards, asked)
+        visitor.asked.filter(has_text="Fold").click()
+        expect(visitor.page.locator(".heard", has_text="folds").first).to_be_visible()
 
 
 def test_why_beside_the_collection_opens_the_rule_with_house_and_number(visitor: Visitor) -> None:
-    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    visitor.plays("limelight", "holdem")
     visitor.page.locator(".table-facts").get_by_role("button", name="Why?").click()
     dialog = visitor.page.get_by_role("dialog")
     expect(dialog).to_contain_text("The Limelight Card Room")
@@ -52,7 +58,7 @@ def test_why_beside_the_collection_opens_the_rule_with_house_and_number(visitor:
 
 
 def test_a_refusal_is_shown_with_the_rule_that_forbids(visitor: Visitor) -> None:
-    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    visitor.plays("limelight", "holdem")
     expect(visitor.asked.first).to_be_visible()
     visitor.page.evaluate(
         """async () => {
@@ -66,7 +72,7 @@ def test_a_refusal_is_shown_with_the_rule_that_forbids(visitor: Visitor) -> None
 
 
 def test_the_floor_is_called_and_the_table_says_so(visitor: Visitor) -> None:
-    visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
+    visitor.plays("limelight", "holdem")
     expect(visitor.asked.first).to_be_visible()
     visitor.page.keyboard.press("!")
     visitor.page.get_by_label("A card was exposed").check()

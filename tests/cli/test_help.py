@@ -1,4 +1,5 @@
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -24,7 +25,11 @@ def test_help_of_every_command_teaches_with_examples(name: str) -> None:
     ran = run(name, "--help")
     assert ran.status == 0
     assert f"Usage: houseway {name}" in ran.out
-    assert f"  houseway {name}" in ran.out.partition("Examples:")[2]
+    listed, _, examples = ran.out.partition("Examples:")
+    assert f"  houseway {name}" in examples
+    assert not re.search(r"^│ (\*  )?[A-Z-]+ +(\[required\])? +│$", listed, re.MULTILINE), (
+        "an argument is not described"
+    )
 
 
 @pytest.mark.parametrize("example", ALONE)
@@ -40,19 +45,28 @@ def test_no_command_lists_all_of_them() -> None:
     assert [name for name in NAMES if name not in ran.out] == []
 
 
+def test_a_missing_argument_gets_one_line_that_says_where_to_look() -> None:
+    assert "parameter HOUSE requires an argument. 'houseway play --help' shows how." in refused(run("play"))
+
+
 def test_an_unknown_command_gets_one_line() -> None:
     assert "shuffle" in refused(run("shuffle"))
 
 
-def shell(line: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
     command = f"{shlex.quote(sys.executable)} -m houseway.cli {line}"
-    return subprocess.run(command, shell=True, input=typed, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(
+        command, shell=True, capture_output=True, text=True, env=os.environ | environment, check=False, timeout=60
+    )
 
 
-def test_in_a_real_shell_a_hand_is_told_and_a_mistake_is_status_two() -> None:
-    told = shell("deal limelight holdem --seed 7")
+def test_in_a_real_shell_a_hand_is_told_even_where_suit_signs_cannot_be_printed() -> None:
+    told = shell("deal limelight holdem --seed 7", PYTHONIOENCODING="ascii")
     assert (told.returncode, told.stderr) == (0, "")
     assert "has the button" in told.stdout
+
+
+def test_in_a_real_shell_a_mistake_is_one_line_and_status_two() -> None:
     wrong = shell("deal limelight whist")
     assert (wrong.returncode, wrong.stdout) == (2, "")
     assert wrong.stderr.count("\n") == 1
@@ -60,17 +74,3 @@ def test_in_a_real_shell_a_hand_is_told_and_a_mistake_is_status_two() -> None:
 
 def test_a_closed_pipe_is_no_error() -> None:
     assert shell("watch --hands 3 --seed 1 | head -1").stderr == ""
-
-
-def test_play_in_a_real_shell_ends_politely_when_input_ends() -> None:
-    ran = shell("play limelight holdem --seed 3", "c\n")
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert "You leave after" in ran.stdout
-
-
-def test_a_terminal_without_suit_signs_still_gets_its_story() -> None:
-    command = [sys.executable, "-m", "houseway.cli", "deal", "limelight", "holdem", "--seed", "7"]
-    ran = subprocess.run(
-        command, capture_output=True, env=os.environ | {"PYTHONIOENCODING": "ascii"}, check=False, timeout=60
-    )
-    assert (ran.returncode, ran.stderr) == (0, b"")

@@ -149,6 +149,13 @@ def test_one_who_lost_his_last_chip_buys_in_again_with_enter() -> None:
     assert re.search(r"In \$(400|600), out", out)
 
 
+def test_a_hand_that_was_shown_and_lost_is_still_seen_at_the_end() -> None:
+    out = run("play", "rogelios", "five-card-draw", "--players", "4", "--seed", "2", typed="c\nd 1 2\nc\nc\ns\nq\n").out
+    end = out.rpartition("hand 1")[2]
+    assert "wins" in end
+    assert re.search(r"You .*\$[\d,]+ +((10|[2-9JQKA])[♠♥♦♣] ?){5}", end)
+
+
 @pytest.mark.parametrize("typed", ["", "c", "c\n", "f\n"])
 def test_the_end_of_the_input_is_a_goodbye(typed: str) -> None:
     ran = run(*TABLE, typed=typed)
@@ -185,6 +192,13 @@ def test_a_kill_is_played_where_the_house_has_one_and_refused_where_it_has_none(
     limit = ("--limit", "4/8", "--kill", "full", "--seed", "1")
     assert "In force: full kill" in run("play", "limelight", "holdem", *limit, typed="sign\nq\n").out
     assert "kill" in refused(run("play", "rogelios", "stud", "--kill", "full"))
+
+
+def test_a_straddle_is_offered_between_hands_to_the_seat_that_may_have_it() -> None:
+    words = ("play", "limelight", "omaha", "--limit", "3/6", "--players", "6", "--seed", "5")
+    out = run(*words, typed="f\nl\n\n" * 6 + "q\n").out
+    assert " l  straddle $6" in out
+    assert out.index("You will straddle for $6.") < out.index("You straddle for $6.")
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ WORDS = "b 50|p|w 10|o 25 3|x 5|d||h|s|d 10|p|u|i 5|e|n|j 5|c 3|k|s As Ks|s 1 2|
 _words = st.sampled_from(WORDS.split("|"))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(_words | st.text(max_size=5), max_size=25), st.integers(0, 50), st.sampled_from(GAMES))
 def test_whatever_is_typed_there_is_never_a_traceback(lines: list[str], seed: int, game: tuple[str, str]) -> None:
     ran = run("play", *game, "--players", "3", "--seed", str(seed), typed="\n".join(lines))

@@ -85,7 +85,7 @@ def test_a_hand_of_holdem_in_four_colours_with_large_cards_and_an_all_in_asked_t
         screen.type("f\n")
         screen.until("Enter deals the next hand. ")
         screen.type("\n")
-        screen.until("hand 2")
+        assert "hand 2" in screen.until("> ")
         screen.type("\x03")
         assert "You leave after 1 hand (seed 5)" in screen.until("at the table")
         assert screen.status() == 0

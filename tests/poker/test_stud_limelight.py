@@ -30,7 +30,7 @@ def test_the_lowest_up_card_brings_it_in_and_clubs_are_the_lowest_suit() -> None
     one = stud(STUD, showing("2d", "2c", "7h"))
     offer = one.options()
     assert (offer.seat, offer.bring_in) == (2, dollars(2))
-    assert not (offer.deal or offer.fold or offer.check or offer.call)
+    assert (offer.deal, offer.fold, offer.check, offer.call) == (False, False, False, 0)
     for refused in (Check(2), Fold(2)):
         with pytest.raises(Refused) as why:
             one.apply(refused)

@@ -1,23 +1,24 @@
-"""A room in a process of its own, which a test may kill: ``python -m tests.web.room_process WHERE``."""
+"""A room in a process of its own, which a test may kill; whoever forks from here has the houses in memory already."""
 
 import asyncio
-import json
-import sys
+from multiprocessing.connection import Connection
 
 from houseway.room.live.pace import Pace
+from houseway.web.public import all_houses
 from houseway.web.serve import Running
 from tests.web.kit import opening
 
 BRISK = Pace(between=20, street=5, bot=(1, 10))
 
+all_houses()
 
-async def run(where: str) -> None:
-    """Serves until somebody ends it, and first prints where."""
-    running = await Running.open(opening(where, pace=BRISK))
+
+def serve(where: str, port: int, told: "Connection[dict[str, str], None]") -> None:
+    """Serves until somebody ends it, and first tells where."""
+    asyncio.run(_serve(where, port, told))
+
+
+async def _serve(where: str, port: int, told: "Connection[dict[str, str], None]") -> None:
+    running = await Running.open(opening(where, port=port, pace=BRISK))
     url = running.address.url.rstrip("/")
-    told = {"url": url, "keys": f"{url}/keys/{running.key}"}
-    await running.serve(lambda: print(json.dumps(told), flush=True))
-
-
-if __name__ == "__main__":
-    asyncio.run(run(sys.argv[1]))
+    await running.serve(lambda: told.send({"url": url, "keys": f"{url}/keys/{running.key}"}))

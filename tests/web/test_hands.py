@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from pyarrow.parquet import read_table
 
 from houseway.record import phh
 from houseway.room.proof import check
@@ -146,6 +147,8 @@ def test_every_report_has_a_head_and_rows_of_the_same_length(room: Served, repor
     with room.keyholder() as staff:
         rows = list(csv.reader(io.StringIO(staff.web.get(f"/api/office/{report}.csv").text)))
         assert {len(row) for row in rows} == {len(rows[0])}
+        frame = read_table(io.BytesIO(staff.web.get(f"/api/office/{report}.parquet").content))
+        assert (frame.column_names, frame.num_rows) == (rows[0], len(rows) - 1)
 
 
 def test_a_jackpot_takes_two_people_of_the_office(room: Served) -> None:
@@ -162,3 +165,28 @@ def test_a_jackpot_takes_two_people_of_the_office(room: Served) -> None:
         assert staff.done("QualifyJackpot", key="claimed", cents=int(funds[0]["cents"]), **claim)["claim"]
         refused = staff.do("VerifyJackpot", key="verified", claim="1")
         assert (refused["type"], refused["why"]) == ("Refused", "whoever qualified a claim does not verify it")
+
+
+def test_the_session_ledger_has_what_a_player_brought_and_what_his_hands_paid(room: Served) -> None:
+    with room.guest() as player, room.keyholder() as staff:
+        table = _played(player, "oceana", "lowball").split("/")[-2]
+        me = player.web.get("/api/me").json()["id"]
+        before = _session(staff, me, table)
+        assert (int(before["in"]) > 0, before["out"], int(before["hands"]) >= 1) == (True, "", True)
+        paid = [line["collection"] + line["jackpot"] for line in player.web.get("/api/hands").json()]
+        assert int(before["collected"]) == sum(paid)
+
+
+def _session(staff: Guest, player: str, table: str) -> dict[str, str]:
+    rows = _rows(staff.web.get("/api/office/sessions.csv").text)
+    return next(row for row in rows if (row["player"], row["table"]) == (player, table))
+
+
+def test_a_figure_of_the_office_is_the_sum_of_the_events_that_it_opens(room: Served) -> None:
+    with room.guest() as player, room.keyholder() as staff:
+        me = player.web.get("/api/me").json()["id"]
+        _played(player, "oceana", "razz")
+        row = next(row for row in _rows(staff.web.get("/api/office/players.csv").text) if row["player"] == me)
+        events = staff.web.get(f"/api/office/events?account=player:{me}").json()
+        assert sum(event["cents"] for event in events) == int(row["cents"])
+        assert player.web.get(f"/api/office/events?account=player:{me}").status_code == 403

@@ -68,7 +68,7 @@ def test_a_room_that_is_open_is_not_opened_twice(tmp_path: Path) -> None:
         (("--host", "0.0.0.0"), "there is no TLS"),
         (("--cert", "none.pem"), "--cert and --key go together"),
         (("--cert", "none.pem", "--key", "none.key"), "there is no file none.pem"),
-        (("--db", "/proc/none/room.db"), "cannot be opened"),
+        (("--db", "/proc/none/room.db"), "there is no folder /proc/none"),
         (("--db", "postgresql://127.0.0.1:1/none"), "cannot be opened"),
         (("--host", "203.0.113.7", "--insecure-bind"), "203.0.113.7:0 cannot be opened"),
         (("--pace", "breakneck"), "breakneck"),

@@ -4,7 +4,7 @@ import sys
 from io import TextIOWrapper
 from typing import NamedTuple
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, MissingArgumentError, Parameter
 
 from houseway.cli.mistakes import MISTAKES
 
@@ -69,8 +69,17 @@ COMMANDS = {
         ("replay hand.toml", "replay records/ --json", "replay televised.phhs --house marina"),
     ),
     "play:play": Listed(
-        "Play in the terminal against bots, by the house's rules.",
-        ("play limelight holdem", "play marina holdem --structure no-limit --players 4 --seed 3"),
+        "Play in the terminal against bots, by the house's rules.\n\n"
+        "The table is drawn before each decision. Type the key beside a move and Enter: 'f' folds, 'c' calls, 'r 12' "
+        "raises to $12, 'd 1 4' throws two cards away, 's 2 6' sets two in front. '?' shows the rule behind the last "
+        "refusal, ruling or fee, 't' gives a tip, 'l' is the log of the hand, 'h' helps, 'q' leaves with a summary. "
+        "Moves can also come from a pipe.",
+        (
+            "play limelight holdem",
+            "play marina holdem --structure no-limit --players 4 --seed 3",
+            "play oceana pai-gow",
+            "play limelight pan --players 4",
+        ),
     ),
     "opening:open_room": Listed(
         "Opens the live room in the browser, bots seated; Ctrl-C closes it.",
@@ -105,8 +114,8 @@ COMMANDS = {
         (
             "simulate limelight holdem --hands 500 --seed 7",
             "simulate marina holdem --structure no-limit --hands 1500 --seed 1 --workers 2 --json",
-            "simulate limelight pure-21 --compiled --hands 10000000 --seed 1",
-            "simulate limelight omaha --hands 2000 --seed 4 --export hands.csv",
+            "simulate limelight pure-21 --compiled --hands 2000000 --seed 1",
+            "simulate limelight omaha --hands 400 --seed 4 --export hands.csv",
         ),
     ),
     "sign:sign": Listed(
@@ -134,7 +143,7 @@ COMMANDS = {
 app = App(
     name="houseway",
     help="The California cardroom in software: five houses' games, played exactly as each house plays them.",
-    help_epilogue="Start with 'houseway games', then 'houseway deal limelight holdem --seed 7'.",
+    help_epilogue="Start with 'houseway games', then 'houseway play limelight holdem'; 'houseway open' for browsers.",
     help_format="plaintext",
     default_parameter=Parameter(negative=(), show_default=False),
 )
@@ -156,6 +165,10 @@ def main() -> None:
         sys.stdout.reconfigure(errors="replace")
     try:
         app(sys.argv[1:], exit_on_error=False, print_error=False)
+    except MissingArgumentError as missing:
+        command = " ".join(missing.command_chain or ())
+        print(f"houseway: {missing} 'houseway {command} --help' shows how.", file=sys.stderr)
+        sys.exit(2)
     except (CycloptsError, *MISTAKES) as mistake:
         print(f"houseway: {mistake}", file=sys.stderr)
         sys.exit(2)

@@ -40,14 +40,12 @@ def edge(
     A game of 21 is solved exactly for the best play, with its strategy chart. In Pai Gow and Double Hand the house way
     meets the house way, and the standard error is told.
 
-    Examples:
-        houseway edge limelight pure-21 --decks 6
-        houseway edge limelight pure-21 --what-if naturals.pays=3:2 --what-if bank_888=win
-        houseway edge oceana pure-21 --limit 3-25 --fee --wager 10 --squares 5 --bank 2000 --json
-        houseway edge marina double-hand --costs --fee --squares 6
-
     Parameters
     ----------
+    house:
+        The house, or the folder of a rulebook.
+    game:
+        The player-dealer game, as 'houseway games' names it.
     decks:
         Decks in the shoe; six where the house allows it and nothing is said.
     set_:

@@ -34,14 +34,12 @@ def fee(
 ) -> None:
     """The collection for a table and a hand, with who pays it, when, and the row of the schedule.
 
-    Examples:
-        houseway fee limelight holdem --limit 3/6 --players 6
-        houseway fee marina holdem --structure no-limit --blinds 2/5 --players 4
-        houseway fee oceana pure-21 --limit 3-25 --action 60
-        houseway fee limelight holdem --compare --report holdem.html
-
     Parameters
     ----------
+    house:
+        The house, or the folder of a rulebook.
+    game:
+        The game, as 'houseway games' names it.
     structure:
         limit, no-limit, pot-limit or spread.
     limit:

@@ -9,6 +9,7 @@ import msgspec
 from houseway import money
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
+from houseway.cli.progress import bar
 from houseway.room import Broken, Event, Ledger, Log, LogError, open_log
 from houseway.room.chain import Tail
 
@@ -66,12 +67,14 @@ def log(
 def _verify(log: Log, noted: str, json: bool) -> None:
     number, mark = _noted(noted) if noted else (0, "")
     tail, seen = Tail(), not number
-    for event in log.read():
-        tail = Tail(event.number, event.hash)
-        if event.number == number:
-            if event.hash.hex() != mark:
-                raise Broken(number, "its hash is not the one that was noted")
-            seen = True
+    with bar("checking", _length(log), quiet=json) as progress:
+        for event in log.read():
+            progress(1)
+            tail = Tail(event.number, event.hash)
+            if event.number == number:
+                if event.hash.hex() != mark:
+                    raise Broken(number, "its hash is not the one that was noted")
+                seen = True
     if not seen:
         raise Broken(number, "it was noted, and is no longer in the log")
     Ledger.of(log)
@@ -80,6 +83,25 @@ def _verify(log: Log, noted: str, json: bool) -> None:
     else:
         console.print(f"[green]whole[/green]  {_events(tail.number)}", soft_wrap=True)
         console.print(f"       note this down to compare later: {tail.number}:{tail.hash.hex()}", soft_wrap=True)
+
+
+def _length(log: Log) -> int:
+    """How many events there seem to be, by halving; whether they are whole is another question."""
+
+    def there(number: int) -> bool:
+        try:
+            return next(log.read(number - 1), None) is not None
+        except Broken:
+            return True
+
+    high = 1
+    while there(high):
+        high *= 2
+    low = high // 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if there(middle) else (low, middle)
+    return low
 
 
 def _noted(text: str) -> tuple[int, str]:

@@ -26,11 +26,6 @@ def play(
 ) -> None:
     """Play in the terminal against bots, hand after hand, by the house's rules.
 
-    The table is drawn before each decision. Type the key beside a move and Enter: 'f' folds, 'c' calls, 'r 12' raises
-    to $12, 'd 1 4' throws two cards away, 's 2 6' sets two in front. '?' shows the rule behind the last refusal, ruling
-    or fee, 't' gives a tip, 'l' is the log of the hand, 'h' helps, 'q' leaves with a summary. Moves can also come from
-    a pipe.
-
     Parameters
     ----------
     house:

@@ -16,6 +16,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import get_args
 
 from houseway.cards import Card
 from houseway.floor import irregularities as irr
@@ -29,6 +30,7 @@ from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substan
 PRACTICE = "casino"
 """The neutral house; its rulings are the common practice of California rooms."""
 SILENT = "the rulebook is silent; this is the common practice of California rooms"
+_BY_NAME: dict[str, Operation] = {name: name for name in get_args(Operation)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,7 @@ def _override(place: House, hand: AnyHand, one: irr.Override) -> Ruling:
         raise Refused(f"{strange[0]!r} is nothing the floor can do; it can {', '.join(known)}")
     found = entries(place.rulings, hand.rules, "override", {})
     cite = found[0].cite if found else Cite((), "", SILENT)
-    return Ruling(one, place.name, one.does, (one.why,), cite)  # type: ignore[arg-type]
+    return Ruling(one, place.name, tuple(_BY_NAME[step] for step in one.does), (one.why,), cite)
 
 
 def in_the_same_structure(game: Game, rules: GameRules) -> GameRules:

@@ -39,6 +39,8 @@ def _in_reading_order(digits: list[int]) -> list[int]:
 
 def with_jokers(held: list[int], spare: int) -> list[int]:
     """The counts with each joker as the lowest rank that the hand does not hold."""
+    if not spare:
+        return held
     held = held.copy()
     for rank in [rank for rank in _LOW_FIRST if not held[rank]][:spare]:
         held[rank] = 1

@@ -68,8 +68,10 @@ def filled(held: Sequence[int], shapes: Sequence[Shape], order: Sequence[int]) -
     than five cards leave single cards out.
     """
     present = [rank for rank in order if held[rank]]
-    cards = min(5, sum(held))
+    cards, most = min(5, sum(held)), max(held)
     for place, shape in enumerate(shapes):
+        if shape[0] > most:
+            continue
         chosen: list[int] = []
         for size in shape:
             for rank in present:

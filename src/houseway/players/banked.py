@@ -19,7 +19,7 @@ from houseway.play.banked.house_way import splits
 from houseway.play.banked.pai_gow import PaiGow
 from houseway.play.banked.wagers import why_no_second_bank
 from houseway.play.contract import Seated
-from houseway.rulebook import BankedRules, House
+from houseway.rulebook import BankedRules, House, TableRules
 
 Temperament: TypeAlias = Literal["cautious", "steady", "bold"]
 
@@ -94,7 +94,7 @@ def take_bank(
     Where nobody has enough for a bank to his liking, the longest stack puts up what it has.
     """
     around = from_seat(seats, first)
-    back = most_bank_fee(rules, house, seats)
+    back = most_bank_fee(rules, house, sum(one.stack for one in seats))
     while any(_can_bank(rules, one.stack - back) for one in around):
         if taken := offer_bank(rules, around, rng, back):
             return taken
@@ -115,9 +115,9 @@ def offer_bank(rules: BankedRules, around: Sequence[Seated], rng: Random, back: 
     return None
 
 
-def most_bank_fee(rules: BankedRules, house: House | None, seats: Sequence[Seated]) -> Cents:
-    """The most that the player-dealer's collection can be: it is paid from outside the bank."""
-    return bank_fee(house, rules, sum(one.stack for one in seats)) if house else 0
+def most_bank_fee(rules: TableRules, house: House | None, chips: Cents, option: str = "") -> Cents:
+    """The most that the player-dealer's collection can be with so many chips at the table: it stays out of the bank."""
+    return bank_fee(house, rules, chips, option=option) if house and isinstance(rules, BankedRules) else 0
 
 
 def put_up(round_: Round, amount: Cents, *, people: Collection[int] = ()) -> do.PutUp:

@@ -41,6 +41,8 @@ def _own_database(where: str, taken: str) -> Callable[[], None]:
 
 
 def _own_file(path: Path, taken: str) -> Callable[[], None]:
+    if not path.parent.is_dir():
+        raise LogError(f"there is no folder {path.parent} for the room's file")
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:

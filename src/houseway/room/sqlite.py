@@ -62,8 +62,10 @@ class SqliteLog:
         if not create and not Path(where).is_file():
             raise NoLog(f"there is no log at {where}")
         flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
+        self._where = where
         self._locks = Lock(), Lock()
-        self._lost = ""
+        self._lost = False
+        """Whether a write or a sync has failed, after which only a recovery knows what the disk holds."""
         try:
             self._writes = _connected(where, flags)
             _lay_out(self._writes, where, create)
@@ -111,20 +113,36 @@ class SqliteLog:
         """A transaction that ends on the disk, or leaves nothing and raises NotStored."""
         with self._locks[0]:
             if self._lost:
-                raise NotStored(self._lost)
+                self._recover()
             cursor = self._writes.cursor()
             try:
                 cursor.execute("BEGIN IMMEDIATE")
                 yield cursor
                 cursor.execute("COMMIT")
             except apsw.Error as error:
-                if isinstance(error, apsw.IOError):
-                    # After a failed write or sync nobody knows what the disk holds; only a recovery does.
-                    self._lost = f"the disk failed ({error}); the log must be opened again"
+                self._lost = self._lost or isinstance(error, apsw.IOError)
                 raise NotStored(f"the log could not be written: {error}") from error
             finally:
-                if not self._writes.get_autocommit():
+                if not self._lost and not self._writes.get_autocommit():
                     cursor.execute("ROLLBACK")
+
+    def _recover(self) -> None:
+        """Opens the file anew once the disk is well again, or raises NotStored.
+
+        What a failed sync left in memory may never have reached the disk. So everything committed is written into the
+        database once more and synced, and the write-ahead log begins afresh.
+        """
+        with self._locks[1]:
+            try:
+                for connection in (self._reads, self._writes):
+                    connection.close(force=True)
+                self._writes = _connected(self._where, apsw.SQLITE_OPEN_READWRITE)
+                _lay_out(self._writes, self._where, create=False)
+                self._writes.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+                self._reads = _connected(self._where, apsw.SQLITE_OPEN_READWRITE)
+            except apsw.Error as error:
+                raise NotStored(f"the disk failed, and the log cannot be opened again: {error}") from error
+        self._lost = False
 
     def _read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         with self._locks[1]:

@@ -46,10 +46,8 @@ def is_misdealt(hand: Any) -> bool:
 
 def carried_on(hand: Any, events: Iterable[Any]) -> Any:
     """The hand after these events of a record."""
-    if isinstance(hand, Round):
-        return Round.replay(hand.rules, [*hand.log, *events])
     for event in events:
-        hand.fold(event) if isinstance(hand, PokerHand) else hand.emit(event)
+        hand.emit(event) if isinstance(hand, PanHand) else hand.fold(event)
     return hand
 
 

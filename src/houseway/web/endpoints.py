@@ -93,6 +93,11 @@ async def games(call: Call) -> Response:
     return answer(public.games(call.front.houses))
 
 
+async def house(call: Call) -> Response:
+    """A house in short: its book, its collections, its jackpots."""
+    return answer(await asyncio.to_thread(public.house_card, call.front.houses, call.path("house")))
+
+
 async def explain(call: Call) -> Response:
     """A game in our words, with its rules and an example hand."""
     found = await asyncio.to_thread(public.explain, call.front.houses, call.path("house"), call.path("game"))
@@ -136,6 +141,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/me", me),
     Endpoint("POST /api/do", do, Order),
     Endpoint("GET /api/games", games),
+    Endpoint("GET /api/house/{house}", house),
     Endpoint("GET /api/explain/{house}/{game}", explain),
     Endpoint("GET /api/example/{house}/{game}", example),
     Endpoint("GET /api/rules/{id}", rule),
@@ -143,6 +149,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/exam/{house}", exam, query=("seed",)),
     Endpoint("GET /api/hands", hands.hands, query=("player", "table", "ruling", "least", "before")),
     Endpoint("GET /api/hands/{table}/{number}", hands.hand, query=("as",)),
+    Endpoint("GET /api/office/events", hands.events, query=("account",)),
     Endpoint("GET /api/office/{report}.csv", hands.report),
+    Endpoint("GET /api/office/{report}.parquet", hands.report_parquet),
     Endpoint("GET /api/openapi.json", description),
 )

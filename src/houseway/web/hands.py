@@ -4,6 +4,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from houseway.record import RecordError
 from houseway.room.office.records import Form
+from houseway.room.office.reports import NoParquet
 from houseway.room.people import policy
 from houseway.web.front import Call, answer
 from houseway.web.protocol import BadMessage
@@ -45,6 +46,20 @@ async def hand(call: Call) -> Response:
     return PlainTextResponse(found) if form == "phh" else answer(found)
 
 
+async def events(call: Call) -> Response:
+    """What a figure of the back office is made of: the events that moved an account."""
+    return answer(await call.front.host.records.events(call.request.query_params.get("account", "")))
+
+
 async def report(call: Call) -> Response:
     """A report of the back office as CSV."""
-    return PlainTextResponse(await call.front.host.records.report(call.path("report")), media_type="text/csv")
+    return Response(await call.front.host.records.report(call.path("report")), media_type="text/csv")
+
+
+async def report_parquet(call: Call) -> Response:
+    """A report of the back office as Parquet, for data frames."""
+    try:
+        found = await call.front.host.records.report(call.path("report"), parquet=True)
+    except NoParquet as error:
+        raise BadMessage(str(error)) from None
+    return Response(found, media_type="application/vnd.apache.parquet")

@@ -45,6 +45,29 @@ def rule(houses: Houses, id: str) -> dict[str, object]:
     raise NotSpread(f"no house has a rule {id!r}; ids look like LL-HE-10c")
 
 
+def house_card(houses: Houses, house: str) -> dict[str, object]:
+    """A house in short: its book, how much of it is our reading, what it collects, which jackpots it feeds."""
+    place = _house(houses, house)
+    return {
+        "house": house,
+        "name": place.name,
+        "rules": len(place.catalogue.rules),
+        "assumed": len(assumed_by_rule(place)),
+        "notes": place.catalogue.notes,
+        "collections": [
+            {
+                "title": one.title,
+                "payer": one.payer,
+                "per": one.per,
+                "rates": sorted({row.collection for row in one.row}),
+                "jackpots": sorted({row.jackpot for row in one.row if row.jackpot}),
+                "rules": one.rule,
+            }
+            for one in place.schedules
+        ],
+    }
+
+
 def explain(houses: Houses, house: str, game: str) -> dict[str, object]:
     """A game in our words: what it is about, every rule that binds it, and a hand as an example."""
     place, spread = _spread(houses, house, game)

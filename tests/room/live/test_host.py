@@ -20,7 +20,7 @@ from houseway.room.people import policy
 from houseway.room.people.people import Person
 from tests.room.live.kit import GAMES, HOUSES
 
-QUICK = Pace(between=0, street=0, bot=(0, 0), show=0, bets=50, offer=20)
+QUICK = Pace(between=0, street=0, bot=(0, 0), show=0, bets=50, offer=20, retry=50)
 
 
 class Screen:
@@ -148,7 +148,7 @@ def test_chips_that_were_sent_and_did_not_arrive_go_back_when_the_room_is_reopen
         ann, _ = await host.door.guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         step = host.room.cage.send(ann.id, "1", 10_000, host.room.balance(ann.id), 0)
-        await host.append(Entry("cage", 0, tuple(step.drafts)))
+        await host.store("cage", step, "")
 
     async def look(host: Host) -> None:
         assert host.room.balance("p1") == 500_000

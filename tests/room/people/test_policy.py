@@ -45,7 +45,7 @@ WHO = {
     "office": {
         "CountDrop", "CorrectCount", "QualifyJackpot", "VerifyJackpot", "PayJackpot", "watch office",
         "GET /api/hands everybody's",
-        "GET /api/office/{report}.csv",
+        "GET /api/office/{report}.csv", "GET /api/office/{report}.parquet", "GET /api/office/events",
     },
     "admin": {"GiveRole", "TakeRole"},
     "barred": {"Leave", "LeaveList", "watch me", "GET /api/me", "POST /api/do"},

@@ -19,14 +19,15 @@ def collection(live: LiveSeat) -> tuple[str, str]:
     dealt = len(line.dealt) if line else len(table.dealt)
     fee = table.fee(max(2, dealt)) if live.family != "banked" else Fee()
     if fee.total:
-        return _of_hand(fee, dealt), fee.rule
+        payer = "Tops" if live.family == "pan" else fee.payer.replace("-", " ")
+        return _of_hand(fee, payer, dealt), fee.rule
     rows = tuple(row for row in table.sign().fees if row.collection + row.jackpot)
     if not rows:
         return "Collection: none is posted", ""
     return f"Collection: {'; '.join(dict.fromkeys(_of_payer(rows, row.payer) for row in rows))}", rows[0].rules[0]
 
 
-def _of_hand(fee: Fee, dealt: int) -> str:
+def _of_hand(fee: Fee, payer: str, dealt: int) -> str:
     jackpot = f" and {show(fee.jackpot)} for the jackpot" if fee.jackpot else ""
     moment = _MOMENTS.get(fee.moment, fee.moment)
     return (

@@ -91,8 +91,8 @@ def _poker(view: Json) -> RenderableType:
 
 
 def _held(seat: Json, own: bool) -> Text:
-    """The cards of a seat, what it drew, and openers laid beside; nothing of a hand that is folded."""
-    if not seat.get("live"):
+    """The cards of a seat, what it drew, and openers laid beside; of a hand that is out only what was shown."""
+    if not seat.get("live") and not seat.get("cards"):
         return Text("not in the hand" if seat.get("out") or seat.get("away") else "folded")
     text = row(seat.get("cards", ()), 0 if own else seat.get("hidden", 0))
     if "drew" in seat:

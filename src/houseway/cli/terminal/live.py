@@ -45,7 +45,7 @@ BUY_INS = 100
 
 _ASKED = frozenset({"clock", "quiet", "pass", "put-up"})
 """What the table waits for when it waits for one seat."""
-_NOT_HERE = frozenset({"sit-out", "sit-in", "leave", "floor"})
+_NOT_HERE = frozenset({"sit-out", "sit-out-blind", "stay", "sit-in", "leave", "floor"})
 """Choices of the room that mean nothing at a table that is played for one person."""
 _OUT_OF_TURN = (pan.Answer, pan.FixCount, pan.Force)
 """What would be lost by silence."""

@@ -93,7 +93,7 @@ class Person:
             if not words:
                 self._refusal = None
                 return live.next_hand() + live.go_on()
-            if not answer(live, words, self._refusal):
+            if offered.is_move(words) or not answer(live, words, self._refusal):
                 self._tell(self._tried(words, offered) or [])
 
     # -- a decision --------------------------------------------------------------------------------------------------

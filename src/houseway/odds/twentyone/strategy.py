@@ -1,6 +1,6 @@
 """The best play as a chart by total and up card, and the plan that playing by that chart comes to."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,6 +17,7 @@ UPS = (*range(1, TEN + 1), ACE)
 """Up cards in the order of a chart: two to ten, ace."""
 
 Worths = dict[int, float]
+Pooled = dict[tuple[int, tuple[int, int]], Worths]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +75,11 @@ def _doubled_rows(edge: Edge) -> dict[str, dict[str, str]]:
     return {row: codes for row, codes in rows.items() if any(code != "S" for code in codes.values())}
 
 
-def _pooled(starts: Iterable[Start], group: object) -> dict[tuple[int, tuple[int, int]], Worths]:
+def _pooled(starts: Iterable[Start], group: Callable[[Start], tuple[int, int]]) -> Pooled:
     """The worth of each choice over all starts of a group, weighed by their chances; splits only in pairs."""
-    pooled: dict[tuple[int, tuple[int, int]], Worths] = {}
+    pooled: Pooled = {}
     for start in starts:
-        key = (start.up, group(start))  # type: ignore[operator]
+        key = (start.up, group(start))
         sums = pooled.setdefault(key, {})
         for choice, worth in start.worth.items():
             sums[choice] = sums.get(choice, 0.0) + start.chance * worth
@@ -102,8 +103,8 @@ def _code(worths: Worths) -> str:
 
 def _plan(
     edge: Edge,
-    totals: dict[tuple[int, tuple[int, int]], Worths],
-    pairs: dict[tuple[int, tuple[int, int]], Worths],
+    totals: Pooled,
+    pairs: Pooled,
 ) -> Plan:
     """The same as tables; totals that no two cards make stand."""
     double, surrender = needed(edge.rules.double), needed(edge.rules.surrender)
@@ -126,8 +127,8 @@ def _plan(
 
 def _exceptions(
     edge: Edge,
-    totals: dict[tuple[int, tuple[int, int]], Worths],
-    pairs: dict[tuple[int, tuple[int, int]], Worths],
+    totals: Pooled,
+    pairs: Pooled,
 ) -> Iterator[Exceptional]:
     for start in edge.starts:
         if start.cards[0] == start.cards[1] and (start.up, start.cards) in pairs:

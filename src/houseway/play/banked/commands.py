@@ -223,6 +223,10 @@ class Foul:
     square: int
 
 
+Decision: TypeAlias = Hit | Stand | Double | Split | Surrender
+"""What is decided about the hand in play."""
+WithAmount: TypeAlias = PutUp | PutUpSecond | Wager | SideBet | Insure | Double | Join
+
 Command: TypeAlias = (
     PutUp
     | PutUpSecond
@@ -264,5 +268,6 @@ class Option:
 
     def at(self, amount: Cents) -> Command:
         """The command for an amount; as it stands where it has none."""
-        changed: Command = replace(self.command, amount=amount) if self.most else self.command  # type: ignore[arg-type]
-        return changed
+        if self.most and isinstance(self.command, WithAmount):
+            return replace(self.command, amount=amount)
+        return self.command

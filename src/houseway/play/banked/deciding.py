@@ -58,16 +58,14 @@ def decide(play: Hands, command: do.Command) -> ev.Event:
         return ev.Surrendered(command.square, command.hand)
     if play.joining:
         return _join(play, command)
-    handler, hand = _DECIDE.get(type(command)), play.current
-    if hand is None or handler is None:
+    hand = play.current
+    if hand is None or not isinstance(command, do.Decision):
         raise Refused("that is not a decision of the hand in play")
-    square: int = command.square  # type: ignore[union-attr]
-    seat: int = command.seat  # type: ignore[union-attr, assignment]
-    if square != hand.square:
+    if command.square != hand.square:
         raise Refused(f"square {hand.square} is to decide")
-    if seat != hand.player:
-        raise play.table.refuse(f"seat {hand.player} decides for square {square}", "wagers.decides")
-    return handler(play, hand, command)
+    if command.seat != hand.player:
+        raise play.table.refuse(f"seat {hand.player} decides for square {command.square}", "wagers.decides")
+    return _DECIDE[type(command)](play, hand, command)
 
 
 def _hit(play: Hands, hand: Hand, command: do.Hit) -> ev.Event:

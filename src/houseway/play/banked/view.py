@@ -134,20 +134,20 @@ def hand_view(hand: "Hand") -> HandView:
 
 def seen(event: ev.Event) -> ev.Event:
     """An event as everybody may see it: cards of the shoe and cards that lie face down as ``??``."""
-    hides: dict[str, object] = {}
-    if isinstance(event, ev.Started):
-        hides = {"shoe": hidden(event.shoe)}
-    elif isinstance(event, ev.Refilled):
-        hides = {"cards": hidden(event.cards)}
-    elif isinstance(event, ev.Dealt) and len(event.cards) == 2 * len(event.squares) + 2:
-        hides = {"cards": (*event.cards[:-1], HIDDEN)}
-    elif isinstance(event, ev.PilesLaid):
-        hides = {"piles": tuple(hidden(pile) for pile in event.piles)}
-    elif isinstance(event, ev.CardReplaced):
-        hides = {"card": HIDDEN}
-    elif isinstance(event, ev.HandSet) and event.square:
-        hides = {"front": hidden(event.front), "back": hidden(event.back)}
-    return replace(event, **hides) if hides else event  # type: ignore[arg-type]
+    match event:
+        case ev.Started():
+            event = replace(event, shoe=hidden(event.shoe))
+        case ev.Refilled():
+            event = replace(event, cards=hidden(event.cards))
+        case ev.Dealt() if len(event.cards) == 2 * len(event.squares) + 2:
+            event = replace(event, cards=(*event.cards[:-1], HIDDEN))
+        case ev.PilesLaid():
+            event = replace(event, piles=tuple(hidden(pile) for pile in event.piles))
+        case ev.CardReplaced():
+            event = replace(event, card=HIDDEN)
+        case ev.HandSet() if event.square:
+            event = replace(event, front=hidden(event.front), back=hidden(event.back))
+    return event
 
 
 def hidden(cards: tuple[Card, ...]) -> tuple[Card, ...]:

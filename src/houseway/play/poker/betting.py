@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
-from houseway.play.poker.draw_bets import base_of_raise, is_no_opening, why_no_raise_before
+from houseway.play.poker.draw_bets import Bar, base_of_raise, is_no_opening, why_no_raise_before
 from houseway.play.poker.state import HandState
 from houseway.play.poker.stud import FOURTH, bring_in_live, sizes_on_fourth, step
 
@@ -47,25 +47,21 @@ def refuse(hand: HandState, setting: str, why: str) -> Refused:
     return Refused(why, hand.rules.cite(setting), hand.rules.house_name)
 
 
-def why_no_raise(hand: HandState, at: int) -> Refused | None:
-    """The reason a player may not bet or raise now; None when he may."""
+def why_no_raise(hand: HandState, at: int) -> Bar | None:
+    """What keeps a player from betting or raising now; None when he may."""
     betting = hand.rules.betting
     if hand.acted_at[at] >= hand.full_wagers and not short_all_ins_together(hand, at):
         more = show(hand.bet_to - hand.full_to)
-        return refuse(
-            hand,
-            "betting.short_all_in",
-            f"the all-in added {more} to the last full bet, too little to reopen the betting for one who has acted",
-        )
+        why = f"the all-in added {more} to the last full bet, too little to reopen the betting for one who has acted"
+        return "betting.short_all_in", why
     if 0 < betting.raise_cap < hand.wagers and cap_reached(hand):
-        raises = betting.raise_cap
-        return refuse(hand, "betting.raise_cap", f"a bet and {raises} raises are the limit in this round")
+        return "betting.raise_cap", f"a bet and {betting.raise_cap} raises are the limit in this round"
     if hand.no_raise[at]:
-        return refuse(hand, "betting.out_of_turn", "a player who acted out of turn may not raise in this round")
+        return "betting.out_of_turn", "a player who acted out of turn may not raise in this round"
     if hand.checked[at] and not betting.check_raise:
-        return refuse(hand, "betting.check_raise", "a player who checked may not raise in this round")
+        return "betting.check_raise", "a player who checked may not raise in this round"
     if hand.able_count < 2 and not hand.others_can_act(at):
-        return refuse(hand, "betting.sizing", "everyone else is all-in; there is nobody to raise")
+        return "betting.sizing", "everyone else is all-in; there is nobody to raise"
     draw = hand.rules.draw
     return None if draw is None or hand.street > 0 else why_no_raise_before(hand, at, draw)
 
@@ -183,8 +179,8 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
 
 def why_not(hand: HandState, at: int, to: Cents) -> Refused:
     """The reason a player may not bet or raise to that total, for a wager that was not on offer."""
-    if problem := why_no_raise(hand, at):
-        return problem
+    if bar := why_no_raise(hand, at):
+        return refuse(hand, *bar)
     least, most = raise_bounds(hand, at)
     everything = hand.bet[at] + hand.stack[at]
     if to > everything:

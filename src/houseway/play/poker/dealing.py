@@ -1,5 +1,6 @@
 """Dealing a street: the burn, the cards round the table and in the middle, and who then acts first."""
 
+from functools import lru_cache
 from itertools import compress
 
 from houseway.play.contract import Refused
@@ -10,13 +11,15 @@ from houseway.play.poker.posting import take_fee
 from houseway.play.poker.state import HandState
 from houseway.rulebook.poker import Street
 
+_burned = lru_cache(maxsize=64)(ev.Burned)  # one for each card
+
 
 def deal_street(hand: HandState, street: Street) -> None:
     """The burn, then each live hand's cards, then the board; a fee that is due with the first board is taken."""
     if len(hand.stub) < street.burn + street.board + (street.down + street.up) * hand.in_count:
         raise Refused(f"the stub has {len(hand.stub)} cards, too few for the {street.name}")
     if street.burn:
-        hand.fold(ev.Burned(hand.stub.peek(1)[0]))
+        hand.fold(_burned(hand.stub.peek(1)[0]))
     if street.down or street.up:
         deal_hands(hand, street)
     if street.board:

@@ -76,7 +76,7 @@ def call_for_cards(hand: HandState, command: do.CallForCards) -> None:
         raise refuse(hand, "draw.change_call", "cards that were thrown away are dead; the number stands")
     if drawing.called[at] >= 0:
         _check_change(hand, at)
-    elif hand.in_count > 2 and next(other for other in hand.pending if drawing.called[other] < 0) != at:
+    elif hand.in_count > 2 and _speaks_next(hand) != at:
         raise refuse(hand, "betting.out_of_turn", f"it is not seat {command.seat}'s turn to call for cards")
     _check_number(hand, at, command.count)
     hand.fold(dv.CardsCalledFor(command.seat, command.count))
@@ -109,7 +109,7 @@ def discard(hand: HandState, command: do.Discard) -> None:
     drawing = drawing_of(hand)
     if at not in hand.pending:
         raise refuse(hand, "draw.change_call", "this player has made his draw")
-    if drawing.called[at] < 0 and any(drawing.called[other] < 0 for other in hand.pending if other < at):
+    if drawing.called[at] < 0 and _speaks_next(hand) != at:
         raise refuse(hand, "betting.out_of_turn", f"it is not seat {command.seat}'s turn to draw")
     held = list(hand.hole[at])
     for one in command.cards:
@@ -168,8 +168,7 @@ def serve(hand: HandState) -> bool:
 def _packets(hand: HandState) -> Iterator[tuple[int, int]]:
     """Who gets how many next: all cards in turn, or four of five in turn and the fifth after everyone else."""
     drawing = drawing_of(hand)
-    at_once = 4 if _rules(hand).fifth_card == "at-the-end" else 5
-    for most in (at_once, 5):
+    for most in (4, 5) if _rules(hand).fifth_card == "at-the-end" else (5,):
         for at in _drawers(hand):
             owed = min(drawing.called[at], most) - drawing.got[at]
             if owed > 0:
@@ -309,4 +308,10 @@ def _drawer(hand: HandState, seat: int) -> int:
 
 
 def _drawers(hand: HandState) -> list[int]:
-    return [at for at, live in enumerate(hand.live) if live]
+    return list(compress(range(len(hand.live)), hand.live))
+
+
+def _speaks_next(hand: HandState) -> int:
+    """The first of those who still have to draw that has not called for cards."""
+    called = drawing_of(hand).called
+    return next(at for at in hand.pending if called[at] < 0)

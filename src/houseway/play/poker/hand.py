@@ -32,6 +32,7 @@ _folded = lru_cache(maxsize=1024, typed=True)(ev.Folded)
 _checked = lru_cache(maxsize=1024, typed=True)(ev.Checked)
 _called = lru_cache(maxsize=1024, typed=True)(ev.Called)
 _wagered = lru_cache(maxsize=1024, typed=True)(ev.Wagered)
+_returned = lru_cache(maxsize=1024, typed=True)(ev.BetReturned)
 
 
 class PokerHand(HandState):
@@ -60,12 +61,13 @@ class PokerHand(HandState):
         fee: Fee = NO_FEE,
     ) -> None:
         check_players(rules, seats)
+        stub = tuple(stub)
         check_from(stub, deck(draw.jokers_in(rules, stub)))
         if posts is not None:
             check_straddle(rules, seats, posts)
         HandState.__init__(self, rules)
         self._offer_at = -1
-        self.fold(ev.Started(tuple(seats), button, tuple(stub), fee))
+        self.fold(ev.Started(tuple(seats), button, stub, fee))
         if fee.moment == "before-deal" and fee.payer == "dealer-position":
             take_fee(self, fee, button)
         for post in regular_posts(rules, tuple(self.position)) if posts is None else posts:
@@ -248,7 +250,7 @@ class PokerHand(HandState):
         if self.drawing is not None and self.drawing.proof:
             draw.decline_proof(self, at)
             return
-        check_muck(self, at, command)
+        check_muck(self, at)
         self.fold(ev.Mucked(command.seat))
 
     def _agree_to_split(self, _command: do.AgreeToSplit) -> None:
@@ -317,7 +319,7 @@ class PokerHand(HandState):
         top = max(self.bet)
         if self.bet.count(top) == 1:
             called = sorted(self.bet)[-2]
-            self.fold(ev.BetReturned(self.seats[self.bet.index(top)].seat, top - called))
+            self.fold(_returned(self.seats[self.bet.index(top)].seat, top - called))
 
     def _award(self) -> None:
         """Every pot is read before any is pushed, and the beaten hands are killed first."""

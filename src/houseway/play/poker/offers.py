@@ -8,7 +8,6 @@ from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.play.poker import draw, push_nine, stud
 from houseway.play.poker.betting import must_force_open, raise_bounds, to_call, why_no_raise
-from houseway.play.poker.commands import Muck
 from houseway.play.poker.draw_bets import may_pass, must_open
 from houseway.play.poker.draw_folds import push_of
 from houseway.play.poker.rulings import to_shuffle
@@ -106,27 +105,27 @@ def _to_bring_in(hand: HandState, at: int, seat: int, least: Cents, most: Cents)
 def to_discard(hand: HandState, at: int, seat: int) -> Options:
     """So many cards must go; before a draw, as many as the player likes until he has called for a number."""
     if hand.drawing is None:
-        return Options(seat, discard=hand.dues[at])
+        return _known(seat, discard=hand.dues[at])
     called = hand.drawing.called[at]
-    return Options(seat, discard=called) if called > 0 else Options(seat, draw=draw.most_to_draw(hand, at))
+    return _known(seat, discard=called) if called > 0 else _known(seat, draw=draw.most_to_draw(hand, at))
 
 
 def to_show(hand: HandState, at: int, seat: int) -> Options:
     """Show or muck, or the proof that is due; where the game has push pots, agree to one."""
     if hand.drawing is not None and hand.drawing.proof:
         shows, mucks = draw.ways_to_prove(hand, at)
-        return Options(seat, show=shows, muck=mucks)
+        return _known(seat, show=shows, muck=mucks)
     try:
-        check_muck(hand, at, Muck(seat))
+        check_muck(hand, at)
     except Refused:
-        return Options(seat, show=True, push=push_nine.may_agree(hand, at))
-    return Options(seat, show=True, muck=True, push=push_nine.may_agree(hand, at))
+        return _known(seat, show=True, push=push_nine.may_agree(hand, at))
+    return _known(seat, show=True, muck=True, push=push_nine.may_agree(hand, at))
 
 
 def to_buy_or_chop(hand: HandState, _at: int, seat: int) -> Options:
     """Buy into a push pot, or chop the one that nobody bought into."""
     push = push_of(hand)
-    return Options(seat, buy_in=push.price) if push.asked == "buy" else Options(seat, chop=True)
+    return _known(seat, buy_in=push.price) if push.asked == "buy" else _known(seat, chop=True)
 
 
 _OFFERS: dict[str, Callable[[HandState, int, int], Options]] = {

@@ -65,8 +65,10 @@ def _with_pushed(hand: HandState, pushed: list[tuple[Cents, tuple[int, ...]]]) -
 
 def _with_main(built: list[Pot], dead: Cents, fee: Cents) -> list[Pot]:
     """Dead money into the main pot and the fee out of it, on into a side pot if the main pot is too small."""
-    out = []
     extra = dead - fee
+    if not extra:
+        return built
+    out = []
     for pot in built:
         amount = max(0, pot.amount + extra)
         extra += pot.amount - amount

@@ -41,8 +41,8 @@ def void_action(hand: HandState) -> None:
         _return(hand, bets, range(len(bets)))
         return
     worth = hands.evaluator("low-joker")
-    value = {at: worth(hand.hole[at], ()) for at, live in enumerate(hand.live) if live}
-    sevens = {at for at in checked & value.keys() if value[at] >= _SEVEN}
+    sevens = {at for at in checked if hand.live[at] and worth(hand.hole[at], ()) >= _SEVEN}
+    value = {at: worth(hand.hole[at], ()) for at, live in enumerate(hand.live) if live} if sevens else {}
     if not any(value[at] == max(value.values()) for at in sevens):
         return
     others = [value[at] for at in value.keys() - sevens]

@@ -4,7 +4,7 @@ from houseway import hands
 from houseway.cards import Card
 from houseway.play.contract import Refused
 from houseway.play.poker.betting import refuse
-from houseway.play.poker.commands import Muck, Show
+from houseway.play.poker.commands import Show
 from houseway.play.poker.pots import pots
 from houseway.play.poker.state import HandState
 from houseway.play.poker.stud import first_to_act
@@ -51,7 +51,7 @@ def five_stand(hand: HandState, at: int, shown: tuple[Card, ...]) -> bool:
     return False
 
 
-def check_muck(hand: HandState, at: int, _muck: Muck) -> None:
+def check_muck(hand: HandState, at: int) -> None:
     """A hand with cards face up is read before it can go; the last claim on a side pot is not given up unseen."""
     for pot in pots(hand)[1:]:
         if pot.contenders == (at,):

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from houseway.room.live.actors import Host
 
 _log = logging.getLogger(__name__)
-RETRY = 5.0
-"""Seconds after which a table whose step could not be stored tries again."""
 
 
 class Actor:
@@ -27,6 +25,11 @@ class Actor:
 
     def __init__(self, host: "Host", stream: str) -> None:
         self._host, self._stream = host, stream
+        self._stale = ""
+        """Why memory may tell more than the log: a step was not stored, and the log could not be read since."""
+        self._rests = False
+        """Whether the stream does nothing of itself for a while."""
+        self._open = True
         self._mailbox: asyncio.Queue[Callable[[], Any]] = asyncio.Queue()
         self.task = asyncio.create_task(self._run(), name=stream)
 
@@ -41,6 +44,9 @@ class Actor:
         ends: list[Callable[[], None] | None] = []
 
         async def begin() -> None:
+            if self._stale:
+                self._later(begin)
+                return
             keeper = self._host.keeper_of(self._stream)
             if keeper is not None and ends != [None]:
                 ends.append(self._host.stage.watch_table(keeper, person, sink, after))
@@ -57,9 +63,17 @@ class Actor:
         self._mailbox.put_nowait(begin)
         return lambda: self._mailbox.put_nowait(end)
 
+    async def stop(self) -> None:
+        """Ends the task after the thing that it is at."""
+        self._open = False
+        self._mailbox.put_nowait(lambda: None)
+        await self.task
+
     async def _run(self) -> None:
         while True:
             job = await self._next()
+            if not self._open:
+                return
             await (self._wake() if job is None else job())
 
     async def _next(self) -> Callable[[], Any] | None:
@@ -79,10 +93,16 @@ class Actor:
             return None
 
     def _due(self) -> int | None:
+        if self._rests:
+            return None
         if self._stream == LISTS:
             return self._host.room.lists.due
         keeper = self._host.keeper_of(self._stream)
         return keeper.due if keeper else None
+
+    def _later(self, job: Callable[[], Any]) -> None:
+        wait = self._host.room.pace.retry / 1000
+        asyncio.get_running_loop().call_later(wait, self._mailbox.put_nowait, job)
 
     async def _wake(self) -> None:
         keeper = self._host.keeper_of(self._stream)
@@ -93,17 +113,18 @@ class Actor:
         except Exception:
             # A defect of ours must not take the table with it: it stands still where the log has it.
             _log.exception("at %s", self._stream)
-            await self._host.fold_again(self._stream)
-            self._stands_still("something went wrong at this table")
+            await self._stands_still("something went wrong at this table")
 
     async def _answer(self, work: Work, future: "asyncio.Future[Step]") -> None:
         try:
+            if self._stale:
+                raise NotStored(self._stale)
             step = work.do(now())
             await self._finish(step, work.key)
         except Exception as error:
             if not isinstance(error, Refused | LogError):
                 # Nobody knows what it left behind; the log does.
-                await self._host.fold_again(self._stream)
+                await self._stands_still("something went wrong at this table")
             if not future.cancelled():
                 future.set_exception(error)
             return
@@ -119,27 +140,43 @@ class Actor:
             return
         try:
             await self._host.store(self._stream, step, "" if step.refused else key)
-        except NotStored as error:
-            self._stands_still(f"the room cannot store what happens now ({error}); nothing is lost")
-            raise
+        except LogError as error:
+            await self._stands_still(f"the room cannot store what happens now ({error}); nothing is lost")
+            raise NotStored(str(error)) from error
+        self._rests = False
         if (keeper := self._host.keeper_of(self._stream)) and keeper.trouble:
             keeper.trouble = ""
             keeper.settle(now())
         self._host.show(self._stream, step)
 
-    def _stands_still(self, why: str) -> None:
-        """The table pauses where the log has it, and tries again after a while."""
-        keeper = self._host.keeper_of(self._stream)
-        if keeper is None:
+    async def _stands_still(self, why: str) -> None:
+        """The stream is as the log has it, or nothing of it is shown until it is; a table pauses and tries again."""
+        self._stale, rests, self._rests = why, self._rests, True
+        await self._read_again()
+        if keeper := self._host.keeper_of(self._stream):
+            keeper.trouble = f"the game cannot go on: {why}"
+            keeper.settle(now())
+            (self._host.stage.freeze_table if self._stale else self._host.stage.publish_table)(keeper)
+        if not rests:
+            self._later(self._goes_on)
+
+    async def _read_again(self) -> None:
+        try:
+            await self._host.fold_again(self._stream)
+        except LogError:
             return
-        keeper.trouble = f"the game cannot go on: {why}"
-        keeper.settle(now())
-        self._host.stage.publish_table(keeper)
+        self._stale = ""
 
-        async def again() -> None:
-            if keeper := self._host.keeper_of(self._stream):
-                keeper.trouble = ""
-                keeper.settle(now())
-                self._host.stage.publish_table(keeper)
-
-        asyncio.get_running_loop().call_later(RETRY, self._mailbox.put_nowait, again)
+    async def _goes_on(self) -> None:
+        """After a while the table goes on, once the log can be written and read."""
+        well = await self._host.can_store()
+        if well and self._stale:
+            await self._read_again()
+        if not well or self._stale:
+            self._later(self._goes_on)
+            return
+        self._rests = False
+        if keeper := self._host.keeper_of(self._stream):
+            keeper.trouble = ""
+            keeper.settle(now())
+            self._host.stage.publish_table(keeper)

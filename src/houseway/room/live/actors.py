@@ -11,17 +11,19 @@ from random import SystemRandom
 from typing import Any
 
 from houseway.play.contract import Refused
-from houseway.room.commands import Bar, Command, GiveRole, Leave, TakeRole, Unbar
+from houseway.room.chain import GENESIS
+from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar
 from houseway.room.live.actor import Actor
-from houseway.room.live.courses import carry_out
+from houseway.room.live.courses import carry_out, shown_out
 from houseway.room.live.following import follow_ups, unfinished
 from houseway.room.live.keeper import Keeper, Staff, Step
 from houseway.room.live.lists import STREAM as LISTS
 from houseway.room.live.moments import now
 from houseway.room.live.pace import Pace
 from houseway.room.live.room import Course, Room
+from houseway.room.live.snapshots import EVERY, Snapshots
 from houseway.room.live.stage import Stage
-from houseway.room.log import Draft, Entry, Event, Log, LogError, NotStored, Receipt, open_log
+from houseway.room.log import Draft, Entry, Log, LogError, Receipt, Snapshot, open_log
 from houseway.room.office.records import Records
 from houseway.room.people import policy
 from houseway.room.people.door import Door
@@ -42,8 +44,12 @@ class Host:
         self.door = Door(log, self.append, now)
         self.stage = Stage(room, self.door.people, lambda: self._head)
         self.records = Records(log, room, self.door.people.by_id)
+        self._snapshots = Snapshots(log, room)
         self._head = 0
         self._heads: dict[str, int] = {}
+        self._ahead: set[str] = set()
+        """Streams of which memory tells more than the log."""
+        self._keeping: asyncio.Task[None] | None = None
         self._actors: dict[str, Actor] = {}
         self._done: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self._doing: dict[str, asyncio.Task[dict[str, Any]]] = {}
@@ -70,35 +76,46 @@ class Host:
             keeper.settle(moment)
         for stream in [*(f"table:{id}" for id in host.room.keepers), LISTS]:
             host._actor(stream)
-        for course in list(unfinished(host.room)):
+        for course in list(unfinished(host.room, host.door.people)):
             await host._drive(course)
         host._follower = asyncio.create_task(host._follow_up())
         return host
 
     def _recover(self) -> None:
-        """Folds the log from its first event."""
-        for event in self._log.read():
+        """Takes the room up as it was kept, and folds what came after."""
+        if state := self._snapshots.take_up():
+            self._heads, self._head = state.heads, self._snapshots.number
+            self._done.update(state.replies)
+        for event in self._log.read(self._head):
             self.room.fold(event)
             self._heads[event.stream] = self._head = event.number
-            if event.key:
-                self._remember(event.key, self._done.get(event.key, {}) | _reply(event))
+            self._answered(event.key, event.stream, event.type, event.data)
 
     async def close(self) -> None:
         """Stops dealing and closes the log; everything that was acknowledged is in it."""
-        for actor in self._actors.values():
-            actor.task.cancel()
         if self._follower:
             self._follower.cancel()
-        await asyncio.gather(*(actor.task for actor in self._actors.values()), return_exceptions=True)
+        await asyncio.gather(*(actor.stop() for actor in self._actors.values()), return_exceptions=True)
+        if self._keeping:
+            await self._keeping
         await asyncio.to_thread(self._writer.__exit__)
+        if not self._ahead and self._head > self._snapshots.number:
+            await asyncio.to_thread(self._snapshots.keep(self._head, self._heads, self._done))
         self._log.__exit__(None, None, None)
+
+    def _keep(self) -> None:
+        """The room is kept once enough has happened, at a moment when memory and log tell the same."""
+        due = self._head - self._snapshots.number >= EVERY and not self._ahead
+        if due and (self._keeping is None or self._keeping.done()):
+            saves = self._snapshots.keep(self._head, self._heads, self._done)
+            self._keeping = asyncio.create_task(asyncio.to_thread(saves))
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
     async def do(self, person: Person, command: Command, key: str) -> dict[str, Any]:
         """Carries a command out, once for each key; the reply comes when it is stored and shown."""
         policy.check(person, command)
-        if key in self._done:
+        if key in self._done and key not in self._doing:
             return self._done[key]
         if key not in self._doing:
             # In a task of its own: a client that goes away does not leave half a command behind.
@@ -110,17 +127,21 @@ class Host:
         if isinstance(command, Bar | Unbar | GiveRole | TakeRole):
             reply = await self.door.do(person, command, key)
             if isinstance(command, Bar):
-                await self._show_out(command.player)
+                await self._show_out(person, command)
         else:
             reply = await self._drive(carry_out(self.room, person, command, key))
         self._remember(key, reply)
         return reply
 
-    async def _show_out(self, player: str) -> None:
-        """One who is barred leaves every table."""
-        person = self.door.people.by_id[player]
-        for table in self.room.seats_of(player):
-            await self._drive(carry_out(self.room, person, Leave(table), ""))
+    async def _show_out(self, by: Person, command: Bar) -> None:
+        """One who is barred is shown out at every table."""
+        for table in self.room.seats_of(command.player):
+            await self._drive(shown_out(self.room, table, command.player, by.id, command.reason))
+
+    def _answered(self, key: str, stream: str, kind: str, data: Mapping[str, Any]) -> None:
+        """A command is carried out once its event is stored, whoever was told of it."""
+        if key:
+            self._remember(key, self._done.get(key, {}) | _reply(stream, kind, data))
 
     def _remember(self, key: str, reply: dict[str, Any]) -> None:
         self._done[key] = reply
@@ -177,7 +198,11 @@ class Host:
 
     async def append(self, entry: Entry) -> Receipt:
         """Stores an entry, and lets everybody concerned know of it."""
-        receipt = await asyncio.wrap_future(self._writer.append(entry))
+        self._ahead.add(entry.stream)
+        try:
+            receipt = await asyncio.wrap_future(self._writer.append(entry))
+        finally:
+            self._ahead.discard(entry.stream)
         if not receipt.again:
             self._took_in(entry.drafts, receipt)
             self.stage.publish_pages(Step(now(), list(entry.drafts)))
@@ -189,13 +214,10 @@ class Host:
             self.room.post(draft.postings)
 
     async def store(self, stream: str, step: Step, key: str) -> None:
-        """Stores a step; when that fails the stream is as the log has it, and NotStored says so."""
+        """Stores a step; a LogError means that memory tells more than the log, and the stream must be folded again."""
         entry = Entry(stream, self._heads.get(stream, 0), tuple(step.drafts), key)
-        try:
-            receipt = await asyncio.wrap_future(self._writer.append(entry))
-        except LogError as error:
-            await self.fold_again(stream)
-            raise NotStored(str(error)) from error
+        self._ahead.add(stream)
+        receipt = await asyncio.wrap_future(self._writer.append(entry))
         if receipt.again:
             # Older than memory: the log has it, so what was just decided is forgotten.
             await self.fold_again(stream)
@@ -205,13 +227,27 @@ class Host:
         if keeper := self.keeper_of(stream):
             for number, draft in enumerate(entry.drafts, receipt.first):
                 self.room.archive.note(keeper, number, draft.type, draft.data)
+        for draft in entry.drafts:
+            self._answered(key, stream, draft.type, draft.data)
+        self._ahead.discard(stream)
+        self._keep()
+
+    async def can_store(self) -> bool:
+        """Whether the log can be written, tried out with something that is no event."""
+        try:
+            await asyncio.to_thread(self._log.save, Snapshot("tried", 0, GENESIS, b""))
+        except LogError:
+            return False
+        return True
 
     async def fold_again(self, stream: str) -> None:
         """Takes a stream up from the log."""
-        events = await asyncio.to_thread(lambda: list(self._log.read(stream=stream)))
+        since = self._snapshots.since(stream)
+        events = await asyncio.to_thread(lambda: list(self._log.read(since, stream)))
         if events:
             self._heads[stream] = events[-1].number
-        self.room.refold(stream, iter(events))
+        self.room.refold(stream, iter(events), self._snapshots.take_up_table)
+        self._ahead.discard(stream)
         if keeper := self.keeper_of(stream):
             keeper.settle(now())
 
@@ -230,12 +266,12 @@ class Host:
         return self.room.keepers.get(id) if kind == "table" else None
 
 
-def _reply(event: Event) -> dict[str, Any]:
+def _reply(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
     """The reply to a command, from what the log has of it."""
-    id = event.stream.partition(":")[2]
-    match event.type:
+    id = stream.partition(":")[2]
+    match kind:
         case "Sat":
-            return {"table": id, "seat": event.data["event"]["seat"]}
+            return {"table": id, "seat": data["event"]["seat"]}
         case "TableOpened":
             return {"table": id}
         case "Leaves":

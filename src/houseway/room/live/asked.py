@@ -91,6 +91,19 @@ def buy(keeper: Keeper, player: str, chips: int, sent: str, now: int) -> Step:
     return _carried_out(keeper, now, buys)
 
 
+def show_out(keeper: Keeper, player: str, by: str, reason: str, now: int) -> Step:
+    """The floor shows a player out; where his hand or the rules keep him, he goes as soon as they let him."""
+
+    def shows_out(step: Step) -> None:
+        seat = keeper.seat_of(player)
+        if seat is not None:
+            keeper.note(step, "ShownOut", seat=seat, by=by, reason=reason)
+            if not keeper.table.in_hand(seat):
+                keeper.tries(step, do.Leave(seat))
+
+    return _carried_out(keeper, now, shows_out)
+
+
 def _leave(keeper: Keeper, step: Step, person: Person, _command: ask.Leave) -> None:
     seat = _own_seat(keeper, person)
     if keeper.table.in_hand(seat):

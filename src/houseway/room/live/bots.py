@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeAlias
 
-from houseway.collection import of_table, posted
 from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked.commands import SetHouseWay
@@ -91,17 +90,6 @@ def banks(table: Table, seat: int, back: Cents, rng: Random) -> bool:
 def temper(seat: int) -> banked.Temperament:
     """The temperament of a bot at a player-dealer table."""
     return banked.temperament_of(seat)
-
-
-def most_bank_fee(table: Table) -> Cents:
-    """The most that the player-dealer's collection of a round can be; it is paid from outside the bank."""
-    if not isinstance(table.rules, BankedRules):
-        return 0
-    shown = posted(table.house, of_table(table.rules, option=table.options.fee_option))
-    fees = [
-        row.collection for schedule, rows in shown for row in rows if (row.payer or schedule.payer) == "player-dealer"
-    ]
-    return max(fees, default=0)
 
 
 def bank_to_put_up(table: Table, seat: int, back: Cents) -> Cents:

@@ -116,6 +116,12 @@ def usual_chips(keeper: Keeper, player: str) -> Cents:
     return usual_buy(table)
 
 
+def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Course:
+    """A barred player gives up his seat: at once, or after the hand, in which he is not waited for any more."""
+    step = yield room.work(table, lambda keeper, now: asked.show_out(keeper, player, by, reason, now))
+    return step.reply
+
+
 def _move_player(room: Room, _person: Person, command: ask.MovePlayer, key: str) -> Course:
     """A player goes to another table with all his chips."""
     here, there = room.keeper(command.table), room.keeper(command.to_table)

@@ -248,6 +248,7 @@ _NOTE: dict[str, Callable[[Desk, Data], None]] = {
     "IsHere": _is_here,
     "ShunsBlind": _shuns_blind,
     "Leaves": _leaves,
+    "ShownOut": _leaves,
     "Voted": _voted,
     "VoteFailed": _vote_failed,
     "DoublesAsked": _doubles_asked,

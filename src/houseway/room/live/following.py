@@ -5,22 +5,27 @@ from collections.abc import Iterator
 from houseway.room import commands as ask
 from houseway.room.live import lists
 from houseway.room.live.asked import Arrival
-from houseway.room.live.courses import carry_out, give_back, off_list, table_list, why_not_there
+from houseway.room.live.courses import carry_out, give_back, off_list, shown_out, table_list, why_not_there
 from houseway.room.live.keeper import Keeper, Step
 from houseway.room.live.room import Course, Room, Work
 from houseway.room.live.routine import finish
 from houseway.room.live.spots import Spot
-from houseway.room.people.people import Person
+from houseway.room.people.people import People, Person
 from houseway.table import PutOnList, moves_to_main_table
 
 ROOM = Person("p0", "The room", frozenset({"floor"}))
 """In whose name the room moves players."""
 
 
-def unfinished(room: Room) -> Iterator[Course]:
-    """What a room that went down left undone: chips that were sent and did not arrive go back."""
+def unfinished(room: Room, people: People) -> Iterator[Course]:
+    """What a room that went down left undone: chips that did not arrive go back, who was barred is shown out."""
     for sent in list(room.cage.open):
         yield give_back(room, sent)
+    for id, keeper in room.keepers.items():
+        for seat, player in keeper.people.items():
+            who = people.by_id.get(player)
+            if who and who.barred and seat not in keeper.desk.leaving:
+                yield shown_out(room, id, player, "", who.barred)
 
 
 def follow_ups(room: Room) -> Iterator[Course]:

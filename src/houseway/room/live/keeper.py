@@ -11,9 +11,11 @@ from random import Random
 from typing import Any
 
 from houseway.cards import Card
+from houseway.money import Cents
 from houseway.play.contract import Refused
+from houseway.players.banked import most_bank_fee
 from houseway.room.live.books import Books, Holdings, holdings, is_bot
-from houseway.room.live.bots import Mind, most_bank_fee, thinking
+from houseway.room.live.bots import Mind, thinking
 from houseway.room.live.desk import Desk
 from houseway.room.live.pace import SECOND, Pace
 from houseway.room.live.script import KINDS, read, shuffle_kept, written
@@ -73,7 +75,6 @@ class Keeper:
         self.desk = Desk(since=opened["at"])
         self.books = Books(id, house.slug)
         self.opened_at: int = opened["at"]
-        self.bank_fee = most_bank_fee(self.table)
         self.bots_seen = 0
         self.landed: set[str] = set()
         """Chips from the cage that have reached the table, by the number of their sending."""
@@ -109,6 +110,13 @@ class Keeper:
     def is_open(self) -> bool:
         """Whether people may still sit down."""
         return not self.desk.closed and not self.desk.closing
+
+    @property
+    def bank_fee(self) -> Cents:
+        """The most that the player-dealer's collection of the next round can be."""
+        table = self.table
+        chips = sum(chair.stack for chair in table.chairs.values())
+        return most_bank_fee(table.rules, table.house, chips, table.options.fee_option)
 
     def seat_of(self, person: str) -> int | None:
         """Where a person sits; None for one who does not."""

@@ -33,6 +33,8 @@ class Pace:
     """How long one who is called from a list has to come."""
     linger: int = 10 * MINUTE
     """How long a table of bots stays open after the last player has left."""
+    retry: int = 5 * SECOND
+    """After which a table whose step could not be stored tries again."""
     always: bool = False
     """Whether a table of bots deals on although nobody watches."""
 

@@ -78,14 +78,14 @@ class Room:
         id = event.stream.partition(":")[2]
         if event.type == "TableOpened":
             self.tables = max(self.tables, int(id))
-            self.keepers[id] = self._keeper(id, event.data)
+            self.keepers[id] = self.new_keeper(id, event.data)
         self.keepers[id].fold(event)
         self.archive.note(self.keepers[id], event.number, event.type, event.data)
         if sent := event.data.get("sent"):
             self.cage.arrived(sent)
 
-    def refold(self, stream: str, events: Iterator[Event]) -> None:
-        """A stream as the log has it, after a commit that failed."""
+    def refold(self, stream: str, events: Iterator[Event], take_up: Callable[[str], None]) -> None:
+        """A stream as the log has it, after a commit that failed; a table may be taken up from where it was kept."""
         if stream == lists.STREAM:
             self.lists = Lists()
             for event in events:
@@ -102,13 +102,15 @@ class Room:
             for event in events:
                 self.office.fold(event.type, event.data)
         else:
-            old = self.keepers.pop(stream.partition(":")[2])
+            old = self.keepers.pop(stream.partition(":")[2], None)
+            take_up(stream)
             for event in events:
                 self._fold_table(event)
-            if old.id in self.keepers:
+            if old and old.id in self.keepers:
                 self.keepers[old.id].watched = old.watched
 
-    def _keeper(self, id: str, opened: Mapping[str, Any]) -> Keeper:
+    def new_keeper(self, id: str, opened: Mapping[str, Any]) -> Keeper:
+        """The keeper of a table that is just opened."""
         return Keeper(id, opened, self.houses[opened["house"]], self.staff(id))
 
     # -- what it holds -----------------------------------------------------------------------------------------------
@@ -149,7 +151,7 @@ class Room:
 
         def opens(now: int) -> Step:
             data = {"at": now, **spot.data(), "by": by, "stays": stays}
-            self.keepers[id] = self._keeper(id, data)
+            self.keepers[id] = self.new_keeper(id, data)
             return Step(now, [Draft("TableOpened", data)], reply={"table": id})
 
         step = yield Work(f"table:{id}", opens, key)

@@ -69,7 +69,8 @@ class Simulation:
             self.drive(self._with_bots(table))
         self._crowd = Crowd(self.room, spots, Random(f"{seed}/people"), people)
         for person in self._crowd.people:
-            self._write("people", Draft("PersonCame", {"at": 0}, moved("cage", f"player:{person.id}", PURSE)))
+            came = {"at": 0, "person": person.id, "name": person.name, "roles": ["player"], "password": ""}
+            self._write("people", Draft("PersonCame", came, moved("cage", f"player:{person.id}", PURSE)))
 
     @property
     def fingerprint(self) -> str:

@@ -6,7 +6,31 @@ from typing import Any
 
 from houseway.play.contract import Refused
 from houseway.rulebook import House, NotSpread, TableRules
+from houseway.table.stakes import kill_rules
 from houseway.table.state import KillGame
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The game of a hand: what was spread then, and whether the pot was killed at which kind of kill."""
+
+    house: str
+    game: str
+    structure: str
+    limit: str
+    kill: KillGame | None = None
+
+    @classmethod
+    def of(cls, rules: TableRules, kill: KillGame | None = None) -> "Spread":
+        """What a table spreads by these rules."""
+        return cls(rules.house, rules.game, rules.structure, rules.stakes.name, kill)
+
+    def rules(self, houses: Mapping[str, House]) -> TableRules:
+        """The rules of such a hand."""
+        house = houses[self.house]
+        rules = house.game(self.game, structure=self.structure or None, limit=self.limit or None)
+        assert isinstance(rules, TableRules)
+        return kill_rules(house, rules, self.kill) if self.kill else rules
 
 
 @dataclass(frozen=True, slots=True)

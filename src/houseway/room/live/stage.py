@@ -109,6 +109,13 @@ class Stage:
         if moved:
             self._reseat(keeper)
 
+    def freeze_table(self, keeper: Keeper) -> None:
+        """Nobody knows what the log has of a table: it says so, and shows nothing new."""
+        for channel in self._tables.get(keeper.id, {}).values():
+            view = channel.view
+            still = {"paused": keeper.trouble, "choices": [], "table": view["table"] | {"state": "paused"}}
+            channel.publish({name: one for name, one in view.items() if name != "clock"} | still, [])
+
     def _said(self, keeper: Keeper, events: list[Event], facts: Facts) -> list[Heard]:
         gone = {one.player: topics.known(one.player, self._people.by_id) for one in events if isinstance(one, ev.Left)}
         people = {**facts.people, **gone}

@@ -3,7 +3,7 @@
 The index knows where each hand stands in the log, who was dealt in and how it came out; its cards stay in the log.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from houseway.record.registry import engine_of
 from houseway.room.fair import FairDeal
 from houseway.room.live.keeper import Keeper
 from houseway.room.live.shuffles import deck_of, kept_order
+from houseway.room.live.spots import Spread
 from houseway.room.log import Log
 from houseway.rulebook import TableRules
 from houseway.table import events as ev
@@ -25,7 +26,9 @@ class Entry:
 
     table: str
     number: int
+    spread: Spread
     rules: TableRules
+    """What the spread means in the rulebook."""
     at: int
     first: int
     """The number of the event with which it began."""
@@ -96,6 +99,7 @@ class Archive:
         return Entry(
             table=keeper.id,
             number=data["event"]["number"],
+            spread=Spread.of(keeper.table.rules, keeper.table.kill_game if data["event"]["kill"] else None),
             rules=keeper.table.hand.rules,
             at=data["at"],
             first=number,
@@ -110,6 +114,26 @@ class Archive:
         entry.collection, entry.jackpot = booked["collection"], booked["jackpot"]
         entry.net = {seat: stack - entry.stacks[seat] for seat, stack in booked["stacks"] if seat in entry.stacks}
         self._by_number[entry.table, entry.number] = self._open.pop(entry.table)
+
+    def finished(self) -> Iterable[Entry]:
+        """Every finished hand, the first one first."""
+        return self._by_number.values()
+
+    def begun(self, table: str) -> Entry | None:
+        """The hand that is in play at a table."""
+        return self._open.get(table)
+
+    def take_up(self, finished: Iterable[Entry]) -> None:
+        """The index as it was."""
+        self._by_number = {(entry.table, entry.number): entry for entry in finished}
+
+    def take_up_table(self, table: str, begun: Entry | None, shuffle: dict[str, Any] | None) -> None:
+        """The hand in play at a table, and its last shuffle, as they were."""
+        self._open.pop(table, None)
+        if begun:
+            self._open[table] = begun
+        if shuffle:
+            self._shuffles[table] = shuffle
 
     def played(self, table: str, number: int, player: str) -> bool:
         """Whether a player was dealt into a finished hand."""

@@ -1,6 +1,7 @@
-"""Records out: search of finished hands, any of them as its reader was entitled to see it, and reports as CSV."""
+"""Records out: search of finished hands, any of them as its reader was entitled to see it, and reports."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeAlias
 
@@ -58,12 +59,30 @@ class Records:
         tells: Callable[..., list[dict[str, Any]]] = seen.steps if form == "steps" else seen.told
         return self._line(entry) | {"seat": seat, form: tells(hand, seat, names)}
 
-    async def report(self, name: str) -> str:
-        """A report of the back office as CSV."""
+    async def events(self, account: str) -> list[dict[str, Any]]:
+        """The last events that moved an account, the newest first: what a figure is made of."""
         async with self._reading:
-            return await asyncio.to_thread(self._reported, name)
+            return await asyncio.to_thread(self._moving, account)
 
-    def _reported(self, name: str) -> str:
+    def _moving(self, account: str) -> list[dict[str, Any]]:
+        moved = deque(Ledger.of(self._log).opened(self._log, account), maxlen=MOST)
+        return [
+            {
+                "number": event.number,
+                "at": event.data["at"],
+                "stream": event.stream,
+                "type": event.type,
+                "cents": sum(cents for name, cents in event.postings if name == account),
+            }
+            for event in reversed(moved)
+        ]
+
+    async def report(self, name: str, *, parquet: bool = False) -> bytes:
+        """A report of the back office as CSV or Parquet."""
+        async with self._reading:
+            return await asyncio.to_thread(self._reported, name, parquet)
+
+    def _reported(self, name: str, parquet: bool) -> bytes:
         room = self._room
         books = reports.Books(self._log, Ledger.of(self._log), room.keepers, room.office, room.archive)
-        return reports.as_csv(name, books)
+        return (reports.as_parquet if parquet else reports.as_csv)(name, books)

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from houseway.money import Cents
 from houseway.room.ledger import Ledger, Line
+from houseway.room.live.books import is_bot
 from houseway.room.live.keeper import Keeper
 from houseway.room.log import Log
 from houseway.room.office.archive import Archive
@@ -55,6 +57,51 @@ def players(books: Books) -> Rows:
         yield account.partition(":")[2], line.cents, *_events(line)
 
 
+def sessions(books: Books) -> Rows:
+    """Each sitting of a person at a table: what he brought and took away, when, and what his hands paid."""
+    yield "player", "table", "since", "until", "in", "out", "hands", "collected", *_EVENTS[:2]
+    sitting: dict[tuple[str, int], Sitting] = {}
+    for event in books.log.read():
+        table, told = event.stream.partition(":")[2], event.data.get("event", {})
+        where = table, told.get("seat", 0)
+        if event.type == "Sat" and not is_bot(told["player"]):
+            sitting[where] = Sitting(told["player"], table, event.data["at"], event.number, told["chips"])
+        elif where in sitting:
+            one = sitting[where]
+            if event.type == "Bought":
+                one.brought += told["chips"]
+            elif event.type == "Moved":
+                sitting[table, told["to"]] = sitting.pop(where)
+            elif event.type in ("Left", "PickedUp"):
+                del sitting[where]
+                yield one.row(books.archive, event.data["at"], told["chips"], event.number)
+    for one in sitting.values():
+        yield one.row(books.archive)
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A person at a table."""
+
+    player: str
+    table: str
+    since: int
+    first: int
+    brought: Cents
+
+    def row(self, archive: Archive, until: int = 0, out: Cents = 0, last: int = 0) -> tuple[object, ...]:
+        """The line of the ledger; nothing stands yet for the end of a sitting that goes on."""
+        played = [
+            hand
+            for hand in archive.search(player=self.player, table=self.table)
+            if hand.at >= self.since and (not until or hand.at <= until)
+        ]
+        ended: tuple[object, object] = (until, out) if last else ("", "")
+        collected = sum(hand.collection + hand.jackpot for hand in played)
+        end = (ended[0], self.brought, ended[1], len(played), collected, self.first, last or "")
+        return self.player, self.table, self.since, *end
+
+
 def hands(books: Books) -> Rows:
     """Each finished hand with its fee."""
     yield "table", "number", "house", "game", "limit", "at", "players", "collection", "jackpot", "rulings", *_EVENTS[:2]
@@ -88,19 +135,43 @@ REPORTS: dict[str, Callable[[Books], Rows]] = {
     "drop": drop,
     "jackpots": jackpots,
     "players": players,
+    "sessions": sessions,
     "hands": hands,
     "rotation": rotation,
     "audit": audit,
 }
 
 
-def as_csv(name: str, books: Books) -> str:
-    """A report as CSV; NotSpread lists the reports there are."""
+class NoParquet(Exception):
+    """Nothing here can write Parquet."""
+
+
+def as_csv(name: str, books: Books) -> bytes:
+    """A report as CSV."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(_rows(name, books))
+    return out.getvalue().encode()
+
+
+def as_parquet(name: str, books: Books) -> bytes:
+    """A report as Parquet; what is empty in the CSV is null."""
+    try:
+        import pyarrow  # noqa: PLC0415 - an extra, and heavy
+        from pyarrow.parquet import write_table  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise NoParquet("pyarrow is not installed; Parquet needs: pip install 'houseway[parquet]'") from None
+    header, *rows = _rows(name, books)
+    columns = {str(title): [None if row[at] == "" else row[at] for row in rows] for at, title in enumerate(header)}
+    out = pyarrow.BufferOutputStream()
+    write_table(pyarrow.table(columns), out, compression="zstd")
+    return bytes(out.getvalue())
+
+
+def _rows(name: str, books: Books) -> Rows:
+    """The rows of a report, its titles first; NotSpread lists the reports there are."""
     if name not in REPORTS:
         raise NotSpread(f"there is no report {name!r}; there are {', '.join(REPORTS)}")
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(REPORTS[name](books))
-    return out.getvalue()
+    return REPORTS[name](books)
 
 
 _EVENTS = ("first_event", "last_event", "events")

@@ -92,6 +92,7 @@ MAY = {
     "GET /api/me": f"{EVERYONE} {BARRED}",
     "POST /api/do": f"{EVERYONE} {BARRED}",
     "GET /api/games": ANYBODY,
+    "GET /api/house/{house}": ANYBODY,
     "GET /api/explain/{house}/{game}": ANYBODY,
     "GET /api/example/{house}/{game}": ANYBODY,
     "GET /api/rules/{id}": ANYBODY,
@@ -101,7 +102,9 @@ MAY = {
     "GET /api/hands": EVERYONE,
     "GET /api/hands everybody's": "floor office",
     "GET /api/hands/{table}/{number}": EVERYONE,
+    "GET /api/office/events": "office",
     "GET /api/office/{report}.csv": "office",
+    "GET /api/office/{report}.parquet": "office",
 }
 
 

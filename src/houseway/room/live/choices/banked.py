@@ -10,7 +10,6 @@ from houseway.play.banked import Option, Round
 from houseway.play.banked import commands as do
 from houseway.play.banked.pai_gow import PaiGow
 from houseway.players import banked as bettors
-from houseway.room.live.bots import most_bank_fee
 from houseway.room.live.choices import kum_kum
 from houseway.room.live.choices.choice import STEP, Choice, amount, beside, cards, choice, pick
 from houseway.room.live.facts import Facts
@@ -57,7 +56,9 @@ def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice
 
 def _put_up(table: Table, round_: Round, facts: Facts) -> list[Choice]:
     """The bank: from the least wager to everything in front but the collection, which is paid from outside it."""
-    most = max(round_.table.stacks[round_.table.bank_seat] - most_bank_fee(table), 0)
+    stacks = round_.table.stacks
+    back = bettors.most_bank_fee(table.rules, table.house, sum(stacks.values()), table.options.fee_option)
+    most = max(stacks[round_.table.bank_seat] - back, 0)
     least = min(most, round_.rules.stakes.minimum)
     half = least + (most - least) // 2 // STEP * STEP
     scale = amount(("command", "amount"), least, most, STEP, [("half", half), ("all", most)])

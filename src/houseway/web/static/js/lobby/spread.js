@@ -3,6 +3,8 @@ import { h } from "../dom.js";
 import { FAMILIES } from "./filters.js";
 import { joinList, playNow } from "./play.js";
 
+/** @typedef {NonNullable<import("../types.js").LobbyView["lists"]>} Lists */
+
 /** @param {SubmitEvent} event @param {any} one */
 function submit(event, one) {
   event.preventDefault();
@@ -12,8 +14,15 @@ function submit(event, one) {
   else playNow(one.house, one.game, limit);
 }
 
-/** @param {any} one */
-function game(one) {
+/** How many wait for a game, at any limit. @param {any} one @param {Lists} lists */
+function waiting(one, lists) {
+  const all = Object.values(lists).filter((list) => list.house === one.house && list.game === one.game);
+  return all.reduce((sum, list) => sum + list.waiting, 0);
+}
+
+/** @param {any} one @param {Lists} lists */
+function game(one, lists) {
+  const waits = waiting(one, lists);
   const name = `${one.title}, ${one.houseName}`;
   return h(
     "li",
@@ -27,7 +36,15 @@ function game(one) {
     h(
       "p",
       { class: "soft small game-facts" },
-      [one.structures.filter(Boolean).join(", "), `${one.seats[0]}–${one.seats[1]} seats`].filter(Boolean).join(" · "),
+      [
+        one.structures.filter(Boolean).join(", "),
+        `${one.seats[0]}–${one.seats[1]} seats`,
+        waits > 0 && `${waits} waiting`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      " · ",
+      h("a", { href: `/game/${one.house}/${one.game}`, "aria-label": `Explain ${name}` }, "Explain"),
     ),
     h(
       "form",
@@ -48,8 +65,8 @@ function game(one) {
   );
 }
 
-/** @param {any[]} games */
-export function spread(games) {
+/** @param {any[]} games @param {Lists} lists */
+export function spread(games, lists) {
   if (!games.length) return h("p", { class: "notice" }, "No house spreads that. Widen the filter.");
   return Object.entries(FAMILIES).map(([family, title]) => {
     const mine = games.filter((one) => one.family === family);
@@ -59,7 +76,11 @@ export function spread(games) {
         "section",
         { key: family, class: "family", "aria-label": title },
         h("h2", null, title),
-        h("ul", { class: "games" }, mine.map(game)),
+        h(
+          "ul",
+          { class: "games" },
+          mine.map((one) => game(one, lists)),
+        ),
       )
     );
   });

@@ -69,6 +69,54 @@ function seatMenu(id, one) {
   ];
 }
 
+/** The rotation board: to whom the bank was offered, and who took it for which of his turns. @param {any} one */
+function rotation(one) {
+  return h(
+    "ol",
+    { class: "rotation", "aria-label": "Offers of the bank, the last one at the end" },
+    one.rotation
+      .slice(-8)
+      .map((/** @type {any} */ turn, /** @type {number} */ at) =>
+        h(
+          "li",
+          { key: at, class: turn.turn ? "took" : "" },
+          h("span", null, one.seats[String(turn.seat)]?.name ?? `seat ${turn.seat}`),
+          h("span", { class: "small" }, turn.turn ? `took it, ${turn.turn === 1 ? "1st" : "2nd"}` : "passed"),
+        ),
+      ),
+  );
+}
+
+/** @param {string} id @param {any} one */
+function seatSomebody(id, one) {
+  const open = [...Array(one.most).keys()].map((at) => at + 1).filter((seat) => !one.seats[String(seat)]);
+  return (
+    open.length > 0 &&
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () =>
+          orderForm(
+            "Seat a player",
+            [
+              {
+                name: "seat",
+                label: "Seat",
+                of: open.map((seat) => /** @type {[any, string]} */ ([seat, `Seat ${seat}`])),
+              },
+              { name: "player", label: "His number, such as p12" },
+              { name: "chips", label: "Buy-in", sort: "dollars" },
+            ],
+            (given) => ({ type: "Seat", table: id, ...given }),
+            { said: "He is seated." },
+          ),
+      },
+      "Seat",
+    )
+  );
+}
+
 /** @param {string} id @param {any} one */
 function card(id, one) {
   const stopped = one.state === "paused" || one.flags.includes("floor called");
@@ -103,19 +151,7 @@ function card(id, one) {
         );
       }),
     ),
-    one.rotation &&
-      h(
-        "p",
-        { class: "soft small" },
-        "Bank: ",
-        one.rotation
-          .slice(-6)
-          .map(
-            (/** @type {any} */ turn) =>
-              `seat ${turn.seat} ${turn.turn ? `took it (${turn.turn === 1 ? "1st" : "2nd"})` : "passed"}`,
-          )
-          .join(", "),
-      ),
+    one.rotation && rotation(one),
     h(
       "div",
       { class: "row" },
@@ -143,7 +179,17 @@ function card(id, one) {
             },
             "Pause",
           ),
+      seatSomebody(id, one),
       Object.keys(one.seats).length > 0 && seatMenu(id, one),
+      one.game === "pan" &&
+        h(
+          "button",
+          {
+            type: "button",
+            onclick: () => order({ type: "RaiseCondition", table: id }, "The condition goes up after the hand."),
+          },
+          "Raise condition",
+        ),
       h(
         "button",
         {

@@ -2,6 +2,7 @@
 import { h, render } from "../dom.js";
 import { calls } from "../lobby/calls.js";
 import { filters, passes, NOTHING } from "../lobby/filters.js";
+import { houseCard } from "../lobby/house-card.js";
 import { houseCards } from "../lobby/houses.js";
 import { spread } from "../lobby/spread.js";
 import { playNow } from "../lobby/play.js";
@@ -103,11 +104,15 @@ function lobby(view, wish, want) {
     !house && quick(view),
     calls(me.known, view),
     houseCards(view, wish.house),
+    house && houseCard(wish.house, () => want({})),
     filters(games, wish, want),
     openTables(
       tables.filter((one) => passes(wish, one)),
       view,
     ),
-    spread(games.filter((one) => passes(wish, one))),
+    spread(
+      games.filter((one) => passes(wish, one)),
+      view.lists ?? {},
+    ),
   );
 }

@@ -8,6 +8,7 @@ import { Sitting } from "../table/sitting.js";
 /** The felt as it looked; what each seat said last is what it said at this step. @param {Reel} reel */
 export function reelFelt(reel) {
   const at = new Sitting(reel.view, reel.redraw);
+  at.title = "The table at this step";
   at.hear(reel.heard);
   return h("div", { class: "felt-area" }, felt(at));
 }

@@ -76,13 +76,15 @@ function draw() {
       who &&
         h(
           "button",
-          { type: "button", class: "quiet who", onclick: openAccount, "aria-haspopup": "dialog" },
+          { key: "who", type: "button", class: "quiet who", onclick: openAccount, "aria-haspopup": "dialog" },
           h("span", null, who.name),
           who.chips != null && h("span", { class: "amount wide-only" }, dollars(who.chips)),
         ),
       h(
         "button",
         {
+          // A key of its own: the button must not become another one under a finger when somebody's name comes in.
+          key: "comfort",
           type: "button",
           class: "quiet",
           onclick: openSettings,

@@ -120,7 +120,7 @@ export function bankedFelt(at) {
   const order = [...Array(squares).keys()].map((one) => ((first - one - 1 + squares) % squares) + 1);
   return h(
     "section",
-    { class: "felt banked", "aria-label": "The table" },
+    { class: "felt banked", "aria-label": at.title },
     h("div", { class: "cloth", "aria-hidden": "true" }),
     bank(at),
     settingTray(at),

@@ -25,7 +25,7 @@ function range(rows) {
 function badge(text, why, rules) {
   return [
     h("span", { key: "fee", class: "badge fee", title: why }, text),
-    why && h("span", { key: "fee-why", class: "soft small fee-why" }, why),
+    h("span", { key: "fee-why", class: "soft small fee-why" }, why),
     rules.length > 0 && h("why-button", { key: "why", rule: rules.join(" ") }),
   ];
 }
@@ -40,5 +40,5 @@ export function collection(at) {
   const rows = Object.values(table.sign?.fees ?? {}).filter((/** @type {any} */ row) => row.collection);
   if (!rows.length || table.family !== "banked") return null;
   const rules = [...new Set(rows.flatMap((/** @type {any} */ row) => row.rules ?? []))];
-  return badge(`collection: ${range(rows)}`, "by the wagers, as posted", rules);
+  return badge(`collection: ${range(rows)}`, "", rules);
 }

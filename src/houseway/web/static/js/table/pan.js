@@ -88,7 +88,7 @@ export function panFelt(at) {
   const cards = sorted(at.view.hand?.cards ?? []);
   return h(
     "section",
-    { class: "felt pan", "aria-label": "The table" },
+    { class: "felt pan", "aria-label": at.title },
     h("div", { class: "cloth", "aria-hidden": "true" }),
     h(
       "div",

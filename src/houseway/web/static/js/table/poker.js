@@ -106,7 +106,7 @@ export function pokerFelt(at) {
   const [own, ...others] = order(count, at.seat).map((number, place_) => seat(at, number, place_, count));
   return h(
     "section",
-    { class: "felt poker", "aria-label": "The table", "data-seats": count },
+    { class: "felt poker", "aria-label": at.title, "data-seats": count },
     h("div", { class: "cloth", "aria-hidden": "true" }),
     others,
     middle(at),

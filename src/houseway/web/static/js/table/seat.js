@@ -81,7 +81,8 @@ export function pickable(at, cards) {
 
 /** @param {string} text @param {string} name */
 function without(text, name) {
-  return text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
+  const said = text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
+  return said.replace(/^posts the (.*) of /, "$1 ");
 }
 
 /** @param {Sitting} at @param {number} number @param {any} style */

@@ -11,7 +11,7 @@ import { rules } from "./rules.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
-const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "Seat" };
+const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "My seat" };
 
 /** Lines that were drawn before; a long evening has hundreds, and each stays as it is. @type {WeakMap<object, any>} */
 const drawn = new WeakMap();
@@ -43,11 +43,7 @@ function newLine(one) {
 /** @param {Sitting} at */
 function log(at) {
   if (!at.log.length) return h("p", { class: "soft" }, "Nothing has been said yet.");
-  return h(
-    "ol",
-    { class: "log", "aria-label": "What was said, newest first" },
-    [...at.log].reverse().map(line),
-  );
+  return h("ol", { class: "log", "aria-label": "What was said, newest first" }, [...at.log].reverse().map(line));
 }
 
 /** @param {any} fee */
@@ -80,7 +76,7 @@ function posted(at) {
   return h(
     "div",
     { class: "posted stack" },
-    h("h3", null, `${table.house_name}`),
+    h("h2", null, table.house_name),
     h("p", null, [table.title, table.structure, table.limit].filter(Boolean).join(" · ")),
     h(
       "dl",

@@ -50,6 +50,8 @@ export class Sitting {
   picks = {};
   /** What to do when the turn comes. @type {{kind: "check-fold" | "call", amount: number, hand: any} | undefined} */
   before;
+  /** What the felt is called. */
+  title = "The table";
   busy = false;
   panel = "log";
   /** @type {Heard[]} */

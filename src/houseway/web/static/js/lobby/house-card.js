@@ -1,0 +1,94 @@
+/** The card of a house: which book it plays by, what it collects, which jackpots it feeds. */
+import { lookUp } from "../api.js";
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+
+/** @type {Record<string, any>} */
+const known = {};
+
+/** @param {number[]} cents */
+function rates(cents) {
+  if (!cents.length) return "none";
+  return cents.length > 4
+    ? `${dollars(cents[0])} to ${dollars(cents[cents.length - 1])}`
+    : cents.map(dollars).join(", ");
+}
+
+/** @param {any} one @param {number} key */
+function collection(one, key) {
+  return h(
+    "tr",
+    { key },
+    h("td", null, one.title),
+    h("td", null, `${one.payer}, per ${one.per}`),
+    h("td", { class: "amount" }, rates(one.rates)),
+    h("td", { class: "amount" }, one.jackpots.length ? rates(one.jackpots) : ""),
+    h("td", null, h("why-button", { rule: [one.rules].flat().join(" ") })),
+  );
+}
+
+/** @param {any} is */
+function card(is) {
+  return h(
+    "details",
+    { class: "schedule house-card" },
+    h("summary", null, "The house's card"),
+    h(
+      "dl",
+      { class: "facts" },
+      h("dt", null, "Rulebook"),
+      h(
+        "dd",
+        null,
+        `${is.name}'s own, ${is.rules} rules; ${is.assumed} are played by a reading of ours and marked so.`,
+      ),
+      h("dt", null, "Law"),
+      h("dd", null, "As the house's printed rules state it; no later law is applied."),
+      h("dt", null, "Jackpots"),
+      h(
+        "dd",
+        null,
+        is.collections.some((/** @type {any} */ one) => one.jackpots.length)
+          ? "Fed by the jackpot fees below, and kept apart from the drop."
+          : "None is posted.",
+      ),
+    ),
+    h(
+      "div",
+      { class: "scrolls", tabindex: 0, role: "region", "aria-label": "Collections" },
+      h(
+        "table",
+        { class: "fees" },
+        h("caption", null, "Collections"),
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            ["Schedule", "Who pays", "Rates", "Jackpot", "Rule"].map((head) =>
+              h("th", { key: head, scope: "col" }, head),
+            ),
+          ),
+        ),
+        h("tbody", null, is.collections.map(collection)),
+      ),
+    ),
+    is.notes.length > 0 &&
+      h(
+        "ul",
+        { class: "stack small soft" },
+        is.notes.map((/** @type {string} */ note) => h("li", { key: note }, note)),
+      ),
+  );
+}
+
+/** @param {string} house @param {() => void} redraw */
+export function houseCard(house, redraw) {
+  if (known[house]) return card(known[house]);
+  lookUp(`/api/house/${house}`).then((is) => {
+    known[house] = is;
+    redraw();
+  });
+  return null;
+}

@@ -1,0 +1,105 @@
+/** The drop: each box with what the log says is in it, and the count with its corrections struck through. */
+import { h } from "../dom.js";
+import { dollars, gained } from "../money.js";
+import { bars } from "./bars.js";
+import { figure } from "./events.js";
+import { gameTitle, houseName } from "./names.js";
+import { orderForm } from "./order.js";
+import { figures } from "./page.js";
+
+/** @param {any} view @returns {[string, string, any][]} */
+export function boxes(view) {
+  return Object.entries(view.drop ?? {}).flatMap(([table, shifts]) =>
+    Object.entries(/** @type {any} */ (shifts)).map(
+      ([shift, box]) => /** @type {[string, string, any]} */ ([table, shift, box]),
+    ),
+  );
+}
+
+/** @param {string} table @param {string} shift @param {any} box */
+function count(table, shift, box) {
+  const amount = { name: "cents", label: "Found in the box", sort: /** @type {const} */ ("dollars") };
+  if (box.count === undefined) {
+    return h(
+      "button",
+      {
+        type: "button",
+        "aria-label": `Count the box of table ${table}, shift ${shift}`,
+        onclick: () =>
+          orderForm("Count the box", [amount], ({ cents }) => ({ type: "CountDrop", table, shift, cents })),
+      },
+      "Count",
+    );
+  }
+  const correct = () =>
+    orderForm(
+      "Correct the count",
+      [amount, { name: "reason", label: "Why" }],
+      (given) => ({ type: "CorrectCount", count: box.count, ...given }),
+      { intro: h("p", { class: "soft" }, "The old figure is struck through and stays.") },
+    );
+  return h(
+    "span",
+    { class: "row" },
+    (box.struck ?? []).map((/** @type {any} */ one, /** @type {number} */ at) =>
+      h("s", { key: at, title: `${one.reason} (${one.by})` }, dollars(one.cents)),
+    ),
+    dollars(box.counted),
+    h("span", { class: "soft" }, box.counted === box.cents ? "agrees" : gained(box.counted - box.cents)),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "aria-label": `Correct the count of table ${table}, shift ${shift}`,
+        onclick: correct,
+      },
+      "Correct",
+    ),
+  );
+}
+
+/** Sums by what `name` says, the greatest first. @param {[string, string, any][]} all @param {(box: [string, string, any]) => string} name */
+function sums(all, name) {
+  /** @type {Map<string, number>} */
+  const by = new Map();
+  for (const box of all) by.set(name(box), (by.get(name(box)) ?? 0) + box[2].cents);
+  return [...by].sort((one, other) => other[1] - one[1]).slice(0, 12);
+}
+
+/** @param {any} view */
+export function drop(view) {
+  const all = boxes(view);
+  return h(
+    "section",
+    { class: "stack", "aria-label": "Drop" },
+    h("h2", null, "Drop"),
+    all.length > 0 &&
+      h(
+        "div",
+        { class: "two" },
+        bars(
+          "By house",
+          sums(all, ([, , box]) => houseName(box.house)),
+        ),
+        bars(
+          "By game",
+          sums(all, ([, , box]) => gameTitle(box.house, box.game)),
+        ),
+      ),
+    all.length
+      ? figures(
+          "By box",
+          ["Table", "House", "Game", "Shift", "In the log", "Counted"],
+          all.map(([table, shift, box]) => [
+            h("a", { href: `/table/${table}` }, table),
+            houseName(box.house),
+            gameTitle(box.house, box.game),
+            shift,
+            figure(box.cents, `drop:${table}:${shift}`),
+            count(table, shift, box),
+          ]),
+        )
+      : h("p", { class: "soft" }, "Nothing has been collected yet."),
+  );
+}

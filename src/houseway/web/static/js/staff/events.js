@@ -1,0 +1,44 @@
+/** A figure that opens the events it is made of. */
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { dollars, gained } from "../money.js";
+import { openDialog } from "../shell/dialog.js";
+import { figures } from "./page.js";
+
+/** @param {number} cents @param {string} account */
+export function figure(cents, account) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "link",
+      "aria-haspopup": "dialog",
+      "aria-label": `${dollars(cents)}: events of ${account}`,
+      onclick: () => openEvents(account, cents),
+    },
+    dollars(cents),
+  );
+}
+
+/** @param {any} event */
+function line(event) {
+  return [`#${event.number}`, new Date(event.at).toLocaleString(), event.stream, event.type, gained(event.cents)];
+}
+
+/** @param {string} account @param {number} cents */
+function openEvents(account, cents) {
+  /** @type {any[] | undefined} */
+  let found;
+  let why = "Reading the log…";
+  const dialog = openDialog(`${account}: ${dollars(cents)}`, () =>
+    found
+      ? figures("The last events, the newest first", ["Event", "When", "Stream", "What", "Moved"], found.map(line))
+      : h("p", { class: "soft" }, why),
+  );
+  ask(`/api/office/events?account=${encodeURIComponent(account)}`)
+    .then(
+      (events) => (found = events),
+      (error) => (why = error.message),
+    )
+    .then(dialog.redraw);
+}

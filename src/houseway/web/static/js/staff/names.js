@@ -1,0 +1,23 @@
+/** What houses and games are called, by their slugs. */
+import { lookUp } from "../api.js";
+
+/** @type {Record<string, string>} */
+const names = {};
+
+/** Fetches the names once; `then` draws with them. @param {() => void} then */
+export function learnNames(then) {
+  if (Object.keys(names).length) return;
+  lookUp("/api/games").then((games) => {
+    for (const one of games) {
+      names[one.house] = one.house_name;
+      names[`${one.house}/${one.game}`] = one.title;
+    }
+    then();
+  });
+}
+
+/** @param {string} house */
+export const houseName = (house) => names[house] ?? house;
+
+/** @param {string} house @param {string} game */
+export const gameTitle = (house, game) => names[`${house}/${game}`] ?? game;

@@ -1,0 +1,147 @@
+"""Comfort: keys on the buttons, words said beforehand, what is spoken, seen and heard, and text that grows."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.kit import SHOTS, Visitor, by_mouse
+from tests.web.kit import Guest, Served
+
+pytestmark = pytest.mark.slow
+
+# Counts the tones that a page plays; it has none of its own to listen to.
+COUNTS_TONES = """window.tones = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) { window.tones++; return start.apply(this, when); };"""
+
+
+def two_at_a_table(visitor: Visitor, room: Served, other: Guest) -> str:
+    """A table of the visitor and somebody on a socket; its topic."""
+    table = other.done("OpenTable", house="limelight", game="holdem")["table"]
+    other.watch(f"table:{table}")
+    other.done("Sit", table=table, seat=1, chips=200_00)
+    visitor.do("Sit", table=table, seat=2, chips=200_00)
+    visitor.comes_in(f"/table/{table}")
+    return f"table:{table}"
+
+
+def answers(other: Guest, topic: str, *wishes: str) -> None:
+    """Waits for the other's turn; he does the first of these that he may."""
+    while True:
+        choices = {one["command"].get("command", {}).get("type"): one for one in other.views[topic].get("choices", [])}
+        for wish in wishes:
+            if wish in choices:
+                other.done("Play", **{key: value for key, value in choices[wish]["command"].items() if key != "type"})
+                return
+        other.hear()
+
+
+def until_the_other_acts(visitor: Visitor) -> None:
+    """Checks and calls until the other is to act."""
+    ahead = visitor.page.locator(".ahead")
+    while True:
+        expect(ahead.or_(visitor.asked.first).first).to_be_visible()
+        if ahead.is_visible():
+            return
+        visitor.press(visitor.moment(), by_mouse)
+
+
+def test_what_was_said_beforehand_is_done_unless_the_amount_changes(visitor: Visitor, room: Served) -> None:
+    with room.guest() as other:
+        topic = two_at_a_table(visitor, room, other)
+        until_the_other_acts(visitor)
+        ahead = visitor.page.locator(".ahead .before")
+        visitor.page.keyboard.press("v")
+        expect(ahead.last).to_have_attribute("aria-pressed", "true")
+        answers(other, topic, "Bet", "Raise")
+        expect(visitor.asked.filter(has_text="Call")).to_be_visible()
+        expect(visitor.page.locator(".before[aria-pressed=true]")).to_have_count(0)
+
+        visitor.asked.filter(has_text="Call").click()
+        until_the_other_acts(visitor)
+        visitor.page.keyboard.press("x")
+        expect(ahead.first).to_have_attribute("aria-pressed", "true")
+        answers(other, topic, "Bet", "Raise")
+        expect(visitor.page.locator(".heard", has_text="folds").first).to_be_visible()
+
+
+def test_every_button_of_a_decision_shows_its_key_and_the_turn_is_called(visitor: Visitor) -> None:
+    visitor.plays("limelight", "holdem")
+    visitor.until_asked()
+    for button in visitor.asked.all():
+        assert button.locator(".key").inner_text() == button.get_attribute("aria-keyshortcuts")
+    expect(visitor.page.locator("[aria-live=assertive]")).to_contain_text("Your turn.")
+    spoken = visitor.page.get_by_role("group", name="Your cards").get_by_role("img").all()
+    assert len(spoken) == 2
+    assert all(" of " in (card.get_attribute("aria-label") or "") for card in spoken)
+    visitor.page.keyboard.press("f")
+    expect(visitor.page.locator("[aria-live=polite]")).to_contain_text("folds")
+
+
+def test_sounds_are_off_until_somebody_switches_them_on(visitor: Visitor) -> None:
+    visitor.page.add_init_script(COUNTS_TONES)
+    visitor.plays("limelight", "holdem")
+    visitor.until_asked()
+    assert visitor.page.evaluate("tones") == 0
+    visitor.page.get_by_role("button", name="Comfort").click()
+    visitor.page.get_by_label("Sound").check()
+    visitor.page.keyboard.press("Escape")
+    visitor.page.reload()
+    visitor.until_asked()
+    visitor.page.wait_for_function("tones === 1")
+
+
+def test_four_colours_tell_four_suits(visitor: Visitor) -> None:
+    visitor.page.add_init_script("""localStorage.setItem("houseway", JSON.stringify({ deck: "four" }))""")
+    visitor.page.goto("/nowhere")
+    colours = visitor.page.evaluate(
+        """() => ["As", "Ah", "Ad", "Ac"].map((card) => {
+            const one = document.createElement("playing-card");
+            one.setAttribute("card", card);
+            document.body.append(one);
+            return getComputedStyle(one).color;
+        })"""
+    )
+    assert len(set(colours)) == 4
+
+
+def test_nothing_moves_for_those_who_asked_for_less_motion(chromium: Browser, room: Served) -> None:
+    longest = """() => Math.max(0, ...document.getAnimations().map((one) => one.effect.getComputedTiming().endTime))"""
+    for moves, house in ((True, "limelight"), (False, "oceana")):
+        with Visitor(chromium, room.url, moves=moves) as visitor:
+            visitor.plays(house, "holdem")
+            visitor.until_asked()
+            visitor.page.get_by_role("button", name="Comfort").click()
+            assert (visitor.page.evaluate(longest) > 10) is moves
+
+
+@pytest.mark.parametrize(("house", "game"), [("limelight", "holdem"), ("oceana", "pai-gow"), ("limelight", "pan")])
+def test_text_of_twice_the_size_stays_within_a_narrow_screen(visitor: Visitor, house: str, game: str) -> None:
+    visitor.page.set_viewport_size({"width": 640, "height": 900})
+    visitor.plays(house, game)
+    visitor.until_asked()
+    visitor.page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+    visitor.page.screenshot(path=SHOTS / f"large-text-{game}.png")
+
+
+def test_forced_colours_keep_the_suits_the_turn_and_what_is_pressed(visitor: Visitor) -> None:
+    visitor.page.emulate_media(forced_colors="active", reduced_motion="reduce")
+    visitor.plays("limelight", "holdem")
+    visitor.until_asked()
+    style = "(node, name) => getComputedStyle(node)[name]"
+    suits = visitor.page.locator(".seat.own playing-card").first
+    assert suits.locator(".paper").evaluate(style, "fill") != suits.locator(".pip").first.evaluate(style, "fill")
+    acting, waiting = visitor.page.locator(".plate.to-act"), visitor.page.locator(".plate:not(.to-act)").first
+    assert acting.evaluate(style, "outlineStyle") != waiting.evaluate(style, "outlineStyle")
+    visitor.page.screenshot(path=SHOTS / "forced-colours.png")
+
+
+def test_a_newcomer_gets_from_the_door_to_his_first_decision_with_tab_and_enter(visitor: Visitor) -> None:
+    visitor.page.goto("/")
+    expect(visitor.page.get_by_role("button", name="Play Hold'em")).to_be_visible()
+    for _ in range(12):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate("document.activeElement.textContent") == "Play Hold'em":
+            break
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.asked.first).to_be_visible()

@@ -1,0 +1,58 @@
+"""The back office and the lobby: a figure opens its events, a report is read on the page, a house shows its card."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.kit import Visitor, by_mouse
+from tests.web.kit import Served
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_figure_of_the_drop_opens_its_events_and_the_session_ledger_is_read_on_the_page(
+    visitor: Visitor, staff: Visitor
+) -> None:
+    visitor.sits_at("Pure 21.5 Blackjack", "The Marina Club")
+    visitor.plays_out(by_mouse)
+    staff.page.goto("/office")
+    drop = staff.page.get_by_role("region", name="By box")
+    expect(drop).to_contain_text("The Marina Club")
+    drop.get_by_role("button", name="events of drop:").first.click()
+    events = staff.page.get_by_role("dialog").get_by_role("row")
+    expect(events.nth(1)).to_contain_text("table:")
+    staff.page.keyboard.press("Escape")
+    staff.page.get_by_role("button", name="Session ledger").click()
+    ledger = staff.page.get_by_role("region", name="Session ledger, the newest first")
+    expect(ledger.get_by_role("row").nth(1)).to_contain_text("$120")
+
+
+def test_a_bank_that_was_taken_stands_on_the_rotation_board_of_the_floor(visitor: Visitor, staff: Visitor) -> None:
+    visitor.sits_at("Pure 21.5 Blackjack", "The Marina Club")
+    visitor.plays_out(by_mouse)
+    staff.page.goto("/floor")
+    expect(staff.page.locator(".rotation .took").first).to_contain_text("took it, 1st")
+
+
+def test_a_house_shows_its_card_and_a_game_how_many_wait_for_it(visitor: Visitor, room: Served) -> None:
+    with room.guest() as other:
+        other.done("JoinList", house="oceana", game="razz", limit="3/6")
+        visitor.page.goto("/house/oceana")
+        visitor.page.get_by_text("The house's card").click()
+        card = visitor.page.locator(".house-card")
+        expect(card).to_contain_text("Oceana Cardroom's own")
+        expect(card.get_by_role("table")).to_contain_text("$")
+        razz = visitor.page.locator(".game", has_text="Razz")
+        expect(razz).to_contain_text("1 waiting")
+
+
+def test_a_list_is_joined_called_and_answered(visitor: Visitor, room: Served) -> None:
+    with room.keyholder() as host:
+        table = host.done("OpenTable", house="limelight", game="holdem", structure="limit", limit="3/6")["table"]
+        visitor.page.goto("/house/limelight")
+        visitor.page.get_by_label("Limit of Texas Hold'em, The Limelight Card Room").select_option("3/6")
+        visitor.page.get_by_role("button", name="Join the list for Texas Hold'em, The Limelight Card Room").click()
+        call = visitor.page.locator(".call", has_text="Your seat is ready")
+        expect(call).to_contain_text(f"table {table}")
+        expect(call.locator("clock-ring")).to_be_visible()
+        call.get_by_role("button", name="Take it").click()
+        expect(visitor.page.locator(".seat.own .plate")).to_be_visible()
