@@ -39,7 +39,7 @@ class ForBoth:
             kept = set()
             for start in starts:
                 hand = against.hands.place[start.cards]
-                if start.best != SPLIT and start.worth.get(SPLIT, -np.inf) <= together[hand]:
+                if start.worth.get(SPLIT, -np.inf) <= together[hand]:
                     kept.add(start.cards)
                     chance = shoe[up] / shoe.sum() * start.chance * (1 - against.natural(*start.cards))
                     self.worth += chance * together[hand]

@@ -85,8 +85,8 @@ def _show_chart(best: Chart) -> None:
     ups = next(iter(best.rows.values()))
     print_table(
         f"Best play against the player-dealer's card ({LEGEND})",
-        ("hand", *ups, ""),
-        ((row, *(Text(code, _COLOURS[code[0]]) for code in codes.values()), "") for row, codes in best.rows.items()),
+        ("hand", *ups),
+        ((row, *(Text(code, _COLOURS[code[0]]) for code in codes.values())) for row, codes in best.rows.items()),
     )
     for one in sorted(best.exceptions, key=lambda one: -one.gain)[:8]:
         cards = "-".join(name(value) for value in one.start.cards)
