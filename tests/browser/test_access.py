@@ -95,6 +95,17 @@ def test_axe_finds_nothing_in_the_dialogs_and_the_panels(visitor: Visitor) -> No
         expect(visitor.page.locator("dialog")).to_have_count(0)
 
 
+def test_axe_finds_nothing_beside_a_coach_nor_in_the_last_hand(visitor: Visitor) -> None:
+    visitor.comes_in("/game/limelight/holdem")
+    visitor.page.get_by_role("button", name="Play one yourself, with a coach").click()
+    visitor.until_asked()
+    assert faults(visitor.page) == []
+    visitor.plays_out(by_mouse)
+    visitor.page.get_by_role("tab", name="Last hand").click()
+    expect(visitor.page.locator(".last-hand .caption")).to_be_visible()
+    assert faults(visitor.page) == []
+
+
 def test_axe_finds_nothing_on_the_pages_for_staff_after_a_hand(visitor: Visitor, staff: Visitor) -> None:
     table = visitor.plays("limelight", "holdem")
     visitor.plays_out(by_mouse)
