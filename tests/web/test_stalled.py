@@ -24,7 +24,7 @@ def stalled(room: Served) -> socket.socket:
 
 @pytest.mark.slow
 def test_a_stalled_reader_through_5000_actions_stalls_nobody_and_comes_back_with_one_fresh_view(tmp_path: Path) -> None:
-    with served(tmp_path, pace=RUSHED) as room, room.keyholder() as house, room.guest() as phone:
+    with served(tmp_path, pace=RUSHED, ping=None) as room, room.keyholder() as house, room.guest() as phone:
         table = house.done("OpenTable", house="limelight", game="holdem", limit="3/6")["table"]
         topic = f"table:{table}"
         house.watch(topic)

@@ -52,6 +52,8 @@ class Opening:
     cert: str = ""
     key: str = ""
     static: Path = STATIC
+    ping: float | None = 20.0
+    """Seconds after which a socket is asked whether anybody is there, and as many to answer; None asks nobody."""
     first: bool = True
     """Whether a room that was never opened before gets its first tables."""
 
@@ -121,6 +123,8 @@ def _config(app: object, opening: Opening) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=_FRAME,
+        ws_ping_interval=opening.ping,
+        ws_ping_timeout=opening.ping,
         log_config=None,
         access_log=False,
         server_header=False,

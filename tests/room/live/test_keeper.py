@@ -7,6 +7,7 @@ import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
+from houseway.room.live.asked import show_out
 from houseway.room.live.keeper import Keeper
 from houseway.room.live.pace import MINUTE, SECOND, Pace
 from houseway.room.log import Draft, Event
@@ -105,6 +106,21 @@ def test_one_who_leaves_in_the_hand_folds_when_his_turn_comes_and_takes_his_chip
     assert not table.keeper.table.in_play
     left = next(draft for draft in table.drafts if draft.type == "Left")
     assert left.postings[1].account == "player:p1"
+
+
+def test_a_barred_player_is_not_waited_for_folds_at_once_and_is_shown_out_after_the_hand() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6", pace=Pace(always=True))
+    table.bots(4)
+    table.seat(ANN, 2)
+    table.until(to_act(ANN))
+    barred_at = table.now
+    table.drafts += show_out(table.keeper, ANN.id, FLO.id, "threw a chair", table.now).drafts
+    assert table.drafts[-1].data == {"at": barred_at, "seat": 2, "by": FLO.id, "reason": "threw a chair"}
+    table.pass_on()
+    assert table.now - barred_at == Pace().street
+    assert not to_act(ANN)(table.keeper)
+    table.until(lambda keeper: keeper.seat_of(ANN.id) is None)
+    assert "ClockPut" not in table.types()
 
 
 def test_a_player_who_is_offered_the_bank_and_does_not_answer_lets_it_pass() -> None:
