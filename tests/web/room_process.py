@@ -4,6 +4,7 @@ import asyncio
 from multiprocessing.connection import Connection
 
 from houseway.room.live.pace import Pace
+from houseway.room.live.snapshots import Snapshots
 from houseway.web.public import all_houses
 from houseway.web.serve import Running
 from tests.web.kit import opening
@@ -11,6 +12,8 @@ from tests.web.kit import opening
 BRISK = Pace(between=20, street=5, bot=(1, 10))
 
 all_houses()
+# Kept so often that most lives begin with what an earlier one kept.
+Snapshots.every = 200
 
 
 def serve(where: str, port: int, told: "Connection[dict[str, str], None]") -> None:

@@ -21,7 +21,7 @@ from houseway.room.live.lists import STREAM as LISTS
 from houseway.room.live.moments import now
 from houseway.room.live.pace import Pace
 from houseway.room.live.room import Course, Room
-from houseway.room.live.snapshots import EVERY, Snapshots
+from houseway.room.live.snapshots import Snapshots
 from houseway.room.live.stage import Stage
 from houseway.room.log import Draft, Entry, Log, LogError, Receipt, Snapshot, open_log
 from houseway.room.office.records import Records
@@ -105,8 +105,8 @@ class Host:
 
     def _keep(self) -> None:
         """The room is kept once enough has happened, at a moment when memory and log tell the same."""
-        due = self._head - self._snapshots.number >= EVERY and not self._ahead
-        if due and (self._keeping is None or self._keeping.done()):
+        due = self._snapshots.due(self._head)
+        if due and not self._ahead and (self._keeping is None or self._keeping.done()):
             saves = self._snapshots.keep(self._head, self._heads, self._done)
             self._keeping = asyncio.create_task(asyncio.to_thread(saves))
 

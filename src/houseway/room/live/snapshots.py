@@ -11,14 +11,14 @@ from houseway.room.live.kept import NAME, Kept
 from houseway.room.live.room import Room
 from houseway.room.log import Log, LogError, Snapshot
 
-EVERY = 50_000
-"""Events after which the room is kept again: folding so many takes some seconds."""
-
 _log = logging.getLogger(__name__)
 
 
 class Snapshots:
     """The room as it was kept last."""
+
+    every = 50_000
+    """Events after which the room is kept again: folding so many takes some seconds."""
 
     def __init__(self, log: Log, room: Room) -> None:
         self._log, self._room = log, room
@@ -45,6 +45,10 @@ class Snapshots:
     def since(self, stream: str) -> int:
         """The number after which the events of a stream are folded."""
         return self.number if stream.partition(":")[2] in self._tables else 0
+
+    def due(self, number: int) -> bool:
+        """Whether so much has happened by an event that the room is kept again."""
+        return number - self.number >= self.every
 
     def keep(self, number: int, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> Callable[[], None]:
         """The room as it stands at an event; the answer saves it, in whatever thread."""
