@@ -29,7 +29,7 @@ from houseway.table.commands import (
     Vote,
 )
 from houseway.table.events import Event
-from houseway.table.seating import moves_to_main_table
+from houseway.table.seating import fills_main_table, moves_to_main_table
 from houseway.table.state import TableOptions
 from houseway.table.table import Table
 
@@ -63,5 +63,6 @@ __all__ = [
     "TakeOffList",
     "Tick",
     "Vote",
+    "fills_main_table",
     "moves_to_main_table",
 ]

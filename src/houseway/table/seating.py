@@ -125,8 +125,12 @@ def take_off_list(table: TableState, command: TakeOffList) -> Iterator[ev.Event]
     yield ev.Unlisted(command.player)
 
 
+def fills_main_table(rules: TableRules) -> bool:
+    """Whether the house keeps the first table of a game full from the others."""
+    seating = rules.seating
+    return seating is not None and seating.main_table == "filled-when-nobody-waits"
+
+
 def moves_to_main_table(rules: TableRules, waiting: int, open_seats: int) -> bool:
     """Whether a player of another table of the game is moved to an open seat of the main one."""
-    seating = rules.seating
-    fills = seating is not None and seating.main_table == "filled-when-nobody-waits"
-    return fills and waiting == 0 and open_seats > 0
+    return fills_main_table(rules) and waiting == 0 and open_seats > 0

@@ -10,6 +10,7 @@ from houseway.room.live.courses import carry_out
 from houseway.room.live.pace import MINUTE
 from houseway.room.live.simulate import PURSE, Simulation
 from houseway.room.live.spots import Spot
+from houseway.room.live.topics import table_line
 from houseway.room.people.people import Person
 from tests.room.live.kit import HOUSES
 
@@ -125,6 +126,14 @@ def test_a_player_of_the_second_table_moves_to_an_open_seat_of_the_main_one_when
     desk.ask(ann, ask.Sit(second.id, second.open_seats[0], 12_000))
     desk.pass_time(10)
     assert (main.seat_of(ann.id) is not None, second.seat_of(ann.id)) == (True, None)
+
+
+@pytest.mark.rule("GS-HE-M7")
+def test_the_lobby_marks_a_table_whose_players_must_move() -> None:
+    spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
+    room = Desk(spot, spot, HOLDEM, HOLDEM).room
+    feeds = {id: table_line(keeper, room).get("feeds") for id, keeper in room.keepers.items()}
+    assert feeds == {"1": None, "2": "1", "3": None, "4": None}
 
 
 def test_whoever_waits_is_known_at_the_table_and_forgotten_when_he_gives_up() -> None:

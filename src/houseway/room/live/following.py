@@ -101,9 +101,8 @@ def _make_room(room: Room, id: str) -> Course:
 
 def _to_the_main_table(room: Room) -> Iterator[Course]:
     """Where the house fills its main table, a player of a later table of the same game moves to an open seat of it."""
-    mains: dict[Spot, Keeper] = {}
     for keeper in room.keepers.values():
-        main = mains.setdefault(keeper.spot, keeper) if keeper.is_open else keeper
+        main = room.main_table(keeper)
         if main is keeper or not keeper.people:
             continue
         seats, waiting = room.free_seats(main), room.lists.uncalled(main.spot.list)

@@ -23,6 +23,7 @@ from houseway.room.office import office
 from houseway.room.office.archive import Archive
 from houseway.room.office.office import Office
 from houseway.rulebook import House
+from houseway.table import fills_main_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,13 @@ class Room:
     def free_seats(self, keeper: Keeper) -> list[int]:
         """The open seats of a table that are not kept for those who were called."""
         return keeper.open_seats[self.lists.called_for(keeper.id) :] if keeper.is_open else []
+
+    def main_table(self, keeper: Keeper) -> Keeper:
+        """The table that the house fills from this one; this one itself where it is the first, or none is filled."""
+        if not fills_main_table(keeper.table.rules):
+            return keeper
+        alike = (one for one in self.keepers.values() if one.spot == keeper.spot and one.is_open)
+        return next(alike, keeper)
 
     # -- pieces of work ----------------------------------------------------------------------------------------------
 

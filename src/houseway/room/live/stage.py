@@ -212,11 +212,17 @@ class Stage:
     def _table_lines(self, keeper: Keeper) -> None:
         """Keeps the lines of the lobby and the floor up to date; a line that stays the same stays the same object."""
         if keeper.desk.closed:
-            self._lines.pop(keeper.id, None)
-            self._floor.pop(keeper.id, None)
+            self._forget(keeper)
             return
         line = topics.table_line(keeper, self._room)
         if line != self._lines.get(keeper.id):
             self._lines[keeper.id] = line
         if "floor" in self._pages:
             self._floor[keeper.id] = topics.floor_line(keeper, self._room, self._people.by_id)
+
+    def _forget(self, keeper: Keeper) -> None:
+        """A table is closed: its lines go, and those of the tables that fed it are drawn anew."""
+        fed = [id for id, line in self._lines.items() if line.get("feeds") == keeper.id]
+        for id in (keeper.id, *fed):
+            self._lines.pop(id, None)
+            self._floor.pop(id, None)

@@ -136,7 +136,8 @@ def spread(house: House) -> Json:
 
 def table_line(keeper: Keeper, room: Room) -> Json:
     """A table as the lobby lists it."""
-    table, spot = keeper.table, keeper.spot
+    table, spot, main = keeper.table, keeper.spot, room.main_table(keeper)
+    feeds = {} if main is keeper else {"feeds": main.id}
     return {
         "house": spot.house,
         "game": spot.game,
@@ -148,6 +149,7 @@ def table_line(keeper: Keeper, room: Room) -> Json:
         "bots": len(keeper.bots),
         "most": table.rules.seats[1],
         "waiting": waiting(keeper, room),
+        **feeds,
     }
 
 

@@ -99,7 +99,7 @@
  * @property {number} bots
  * @property {number} most
  * @property {number} waiting
- * @property {number} [average_pot]
+ * @property {string} [feeds]
  *
  * @typedef {object} LobbyView
  * @property {Record<string, {name: string, games: Record<string, Spread>}>} houses

@@ -2,7 +2,6 @@
 import { h } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { me } from "../me.js";
-import { dollars } from "../money.js";
 import { joinList } from "./play.js";
 
 const STATES = {
@@ -54,8 +53,9 @@ function line(one, view) {
     h(
       "div",
       { class: "open-more soft small" },
-      one.average_pot ? `average pot ${dollars(one.average_pot)}` : "",
-      one.waiting ? ` ${one.waiting} waiting` : "",
+      [one.waiting && `${one.waiting} waiting`, one.feeds && `must move to table ${one.feeds}`]
+        .filter(Boolean)
+        .join(" · "),
     ),
     h(
       "div",
