@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import sys
 import termios
@@ -61,6 +62,8 @@ class Screen:
 def playing(*words: str, **environment: str) -> Iterator[Screen]:
     child, terminal = pty.fork()
     if not child:
+        # A run in the background ignores interrupts, and so would whatever it starts.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
         os.environ.pop("NO_COLOR", None)
         os.environ.update({"TERM": "xterm-256color", "COLUMNS": "100", **environment})
         os.execv(sys.executable, [sys.executable, "-m", "houseway.cli", "play", *words])

@@ -162,8 +162,10 @@ def _in_poker(hand: PokerHand, seat: int | None) -> Iterator[Card]:
             case pe.Discarded(seat=one, cards=cards) | de.Drawn(seat=one, cards=cards) if one == seat:
                 yield from cards
     if hand.rules.draw is not None and hand.rules.draw.openers != "any-hand":
-        # Whoever bets must prove his openers: what he holds decides what everybody sees later.
-        yield from _held(hand, {event.seat for event in hand.log if isinstance(event, pe.Wagered)})
+        # Whoever bets must prove his openers, and nobody opens without: what these hold decides what everybody sees.
+        first = next((at for at, event in enumerate(hand.log) if isinstance(event, pe.Wagered)), len(hand.log))
+        passed = {event.seat for event in hand.log[:first] if isinstance(event, pe.Checked)}
+        yield from _held(hand, passed | {event.seat for event in hand.log if isinstance(event, pe.Wagered)})
 
 
 def _held(hand: PokerHand, seats: set[int]) -> Iterator[Card]:
