@@ -105,7 +105,9 @@ class Guest:
         """Another socket of the same browser."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.web.cookies.items())
         where = self._url.replace("http", "ws", 1) + "/ws"
-        return connect(where, additional_headers={"Cookie": cookies}, compression=None, max_size=None)
+        # A queue without an end: one that is full is not read any more, and the goodbye waits behind it.
+        told = {"Cookie": cookies}
+        return connect(where, additional_headers=told, compression=None, max_size=None, max_queue=None)
 
     def __exit__(self, *_exception: object) -> None:
         self._open.close()
