@@ -46,7 +46,7 @@ check: lint
 	$(BIN)/pytest -n $(JOBS) -m "not slow and not broad"
 
 test: lint postgres chromium
-	$(BIN)/pytest -n $(JOBS) --rules
+	$(BIN)/pytest -n $(JOBS) --dist worksteal --rules
 
 rules: .venv/installed
 	$(BIN)/pytest -n $(JOBS) --rules --rules-only
