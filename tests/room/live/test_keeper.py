@@ -265,7 +265,7 @@ def test_the_half_hour_is_collected_from_everybody_once_and_goes_into_the_drop(
     assert [(one.data["event"]["period"], one.data["event"]["amount"]) for one in paid] == [
         (period, amount) for period in (0, 1) for _ in range(4)
     ]
-    assert balances(table.drafts)["drop:1:0.1"] == 8 * amount
+    assert balances(table.drafts)["drop:1:1970-01-01.1"] == 8 * amount
 
 
 def test_a_closed_table_pays_everybody_out_after_the_hand() -> None:

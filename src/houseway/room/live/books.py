@@ -5,6 +5,7 @@ The accounts of a table hold, after every step: ``stack`` the chips in front of 
 the cage has put them; whoever leaves takes his chips to his own account. Bots play with the cage's chips.
 """
 
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from houseway.money import Cents
@@ -19,11 +20,12 @@ from houseway.table import events as ev
 SHIFT = 8 * 3600 * 1000
 """Milliseconds of a shift; the day, of Greenwich, has three."""
 _DAY = 3 * SHIFT
+_EPOCH = date(1970, 1, 1)
 
 
 def shift_of(now: int) -> str:
-    """The shift of a moment: the day counted from 1970, and 1 to 3."""
-    return f"{now // _DAY}.{now % _DAY // SHIFT + 1}"
+    """The shift of a moment: its day, and 1 to 3."""
+    return f"{_EPOCH + timedelta(now // _DAY)}.{now % _DAY // SHIFT + 1}"
 
 
 def is_bot(player: str) -> bool:

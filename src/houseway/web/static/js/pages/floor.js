@@ -294,7 +294,11 @@ export const page = staffPage("floor", "Floor", "floor", (view) => {
   const tables = Object.entries(view.tables);
   const urgent = (/** @type {[string, any]} */ [, one]) => (/** @type {any} */ (one).flags.length ? 0 : 1);
   return [
-    h("p", { class: "soft" }, `${tables.length} tables. Those that want attention come first.`),
+    h(
+      "p",
+      { class: "soft" },
+      `${tables.length} ${tables.length === 1 ? "table" : "tables"}. Those that want attention come first.`,
+    ),
     h(
       "ul",
       { class: "consoles" },
