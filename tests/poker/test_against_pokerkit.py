@@ -27,6 +27,7 @@ from houseway.play.contract import Seated
 from houseway.play.poker import Bet, Call, Check, Deal, Fold, PokerHand, Raise, Show
 from houseway.play.poker.events import RoundOpened, Wagered
 from houseway.play.poker.pots import pots
+from tests.poker.read_once import reading_once
 from tests.poker.table import rules
 
 AUTOMATIONS = (
@@ -60,7 +61,7 @@ def theirs(variant: str, stacks: list[int]) -> Any:
     """The same table at PokerKit."""
     make = GAMES[variant][2]
     sizes = (SMALL_BET, BIG_BET) if variant.startswith("F") else (BLINDS[-1],)
-    return make.create_state(AUTOMATIONS, True, 0, BLINDS, *sizes, stacks, len(stacks))
+    return reading_once(make.create_state(AUTOMATIONS, True, 0, BLINDS, *sizes, stacks, len(stacks)))
 
 
 def ours(variant: str, stacks: list[int], order: list[Card]) -> PokerHand:

@@ -24,6 +24,7 @@ from houseway.play.contract import Seated
 from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Fold, PokerHand, Raise, Show
 from houseway.play.poker.events import Awarded, RoundOpened, Wagered
 from houseway.play.poker.pots import pots
+from tests.poker.read_once import reading_once
 from tests.poker.table import rules
 
 AUTOMATIONS = (
@@ -93,7 +94,8 @@ def play(game: str, rng: random.Random) -> bool:
     order: list[Card] = rng.sample(deck(), 52)
     seats = [Seated(at + 1, stack) for at, stack in enumerate(stacks)]
     one = PokerHand(rules("casino", game, "limit", "10/20"), seats, order, button=len(stacks))
-    state = GAMES[game].create_state(AUTOMATIONS, True, ANTE, FORCED, SMALL_BET, BIG_BET, stacks, len(stacks))
+    sizes = (ANTE, FORCED, SMALL_BET, BIG_BET)
+    state = reading_once(GAMES[game].create_state(AUTOMATIONS, True, *sizes, stacks, len(stacks)))
     defect = False
     while not one.over:
         options = one.options()
