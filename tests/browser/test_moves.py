@@ -85,8 +85,8 @@ def test_a_raise_of_no_limit_is_sized_by_marks_box_and_arrows(visitor: Visitor) 
     "move",
     [
         ("Split", "88888888", ".square.own .square-hands.split > div >> nth=1"),
-        ("Double", "55556666", ".square.own .total:has-text('doubled')"),
-        ("Surrender", "88888888", ".square.own .total:has-text('surrendered')"),
+        ("Double", "55556666", ".log >> text=/doubles/"),
+        ("Surrender", "88888888", ".log >> text=/surrenders/"),
         ("Insure", "AAAAAAAA9999", ".log >> text=/insur/i"),
     ],
 )

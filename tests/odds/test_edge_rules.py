@@ -37,9 +37,10 @@ def test_every_other_choice_of_every_setting_is_played_out_too(game: Game) -> No
     rules = rules_of(game)
     for assignment in alternatives(rules):
         other = changed(rules, assignment)
-        plan = chart_of(other, 6).plan
-        played = simulate(other, plan, 6, rounds=ROUNDS, seed=8)
-        assert abs(played.player_edge - edge(other, 6, plan).player) < 4 * played.stderr, assignment
+        # One deck, in which every card that is gone counts most.
+        plan = chart_of(other, 1).plan
+        played = simulate(other, plan, 1, rounds=ROUNDS, seed=8)
+        assert abs(played.player_edge - edge(other, 1, plan).player) < 4 * played.stderr, assignment
 
 
 @pytest.mark.slow
