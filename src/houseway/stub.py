@@ -39,8 +39,6 @@ class Stub:
             and (self.burns, self.aside, self.record) == (other.burns, other.aside, other.record)
         )
 
-    __hash__ = None  # type: ignore[assignment]
-
     @property
     def left(self) -> tuple[Card, ...]:
         """The cards still to come, top first."""

@@ -37,20 +37,28 @@ WISHES = (
 )
 """What a player who wants to see the end of the hand does, the first that is offered."""
 
-# Answers when something that is wanted is offered or a later hand has begun, without looking again and again.
-MOMENT = """([until, wanted, patience]) => new Promise((done) => {
-  const look = () => {
+
+def until_seen(looks: str) -> str:
+    """A script that looks at the table after each change of the page, and answers as soon as something is found."""
+    return f"""([until, patience, wanted]) => new Promise((done) => {{
+  const look = () => {{
     const hand = Number(document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1] ?? 0);
     const ready = document.querySelector(".act")?.getAttribute("aria-busy") === "false";
+    {looks}
+  }};
+  const eye = new MutationObserver(look);
+  const end = (found) => {{ eye.disconnect(); clearTimeout(late); done(found); }};
+  const late = setTimeout(() => end(null), patience);
+  eye.observe(document.body, {{ subtree: true, childList: true, characterData: true, attributes: true }});
+  look();
+}})"""
+
+
+MOMENT = until_seen("""
     const asked = ready ? [...document.querySelectorAll(".act .choices .choice")].map((one) => one.innerText) : [];
     if (asked.some((one) => new RegExp(wanted).test(one)) || (until && hand >= until)) end({ hand, asked });
-  };
-  const eye = new MutationObserver(look);
-  const end = (found) => { eye.disconnect(); clearTimeout(late); done(found); };
-  const late = setTimeout(() => end(null), patience);
-  eye.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  look();
-})"""
+""")
+"""Answers when something that is wanted is offered, or a later hand has begun."""
 
 
 class Moment(NamedTuple):
@@ -141,7 +149,7 @@ class Visitor:
 
     def moment(self, until: int = 0, wanted: Sequence[str] = WISHES) -> Moment:
         """Waits until something is offered that he wants, or until that hand has begun."""
-        found = self.page.evaluate(MOMENT, [until, _begins(*wanted), PATIENCE])
+        found = self.page.evaluate(MOMENT, [until, PATIENCE, _begins(*wanted)])
         assert found, "nothing more happens at the table"
         return Moment(**found)
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from houseway.web.serve import PACES
-from tests.browser.kit import DESK, PATIENCE, PHONE, SHOTS, Visitor
+from tests.browser.kit import DESK, PATIENCE, PHONE, SHOTS, Visitor, until_seen
 from tests.web.kit import Served, served
 
 pytestmark = pytest.mark.slow
@@ -21,21 +21,12 @@ SCREENS = [PHONE, (820, 1180), DESK] * 3
 HABITS = {"Fold": 6, "Check": 5, "Call": 3, "Bet": 1, "Raise": 1, "Show": 1, "Muck": 1}
 """How often somebody does what he may do."""
 
-# Answers with the name of whoever is to act, or with no name once that hand has begun.
-TURN = """([until, patience]) => new Promise((done) => {
-  const look = () => {
-    const hand = Number(document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1] ?? 0);
+TURN = until_seen("""
     const name = document.querySelector(".plate.to-act .name")?.textContent;
-    const busy = document.querySelector(".act")?.getAttribute("aria-busy") !== "false";
     if (hand >= until) end("");
-    else if (name && !busy) end(name);
-  };
-  const eye = new MutationObserver(look);
-  const end = (found) => { eye.disconnect(); clearTimeout(late); done(found); };
-  const late = setTimeout(() => end(null), patience);
-  eye.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  look();
-})"""
+    else if (name && ready) end(name);
+""")
+"""Answers with the name of whoever is to act, or with no name once that hand has begun."""
 
 
 def test_nine_people_play_at_one_table_and_nothing_goes_wrong_on_any_page(chromium: Browser, room: Served) -> None:

@@ -14,19 +14,20 @@ def record(cls: type[T]) -> type[T]:
     times as much. Here the slots of a twin that is not frozen are filled as plain attributes, and then it becomes a
     record. In all else this is ``dataclass(frozen=True, slots=True)``.
     """
-    made = dataclass(frozen=True, slots=True)(cls)
-    names = [field.name for field in fields(made)]  # type: ignore[arg-type]
+    made: Any = dataclass(frozen=True, slots=True)(cls)
+    names = [field.name for field in fields(made)]
     twin = type(f"open {made.__name__}", (), {"__slots__": tuple(names)})
     scope: dict[str, Any] = {"twin": twin}
     parameters, lines = ["cls"], ["self = twin()"]
-    for field in fields(made):  # type: ignore[arg-type]
+    for field in fields(made):
         scope[f"or_{field.name}"] = field.default
         parameters.append(field.name if field.default is MISSING else f"{field.name}=or_{field.name}")
         lines.append(f"self.{field.name} = {field.name}")
     values = "".join(f"self.{name}, " for name in names)
     exec(f"def __new__({', '.join(parameters)}): {'; '.join(lines)}; self.__class__ = cls; return self", scope)
     exec(f"def __reduce__(self): return type(self), ({values})", scope)
-    made.__new__ = scope["__new__"]  # type: ignore[method-assign]
-    made.__reduce__ = scope["__reduce__"]  # type: ignore[method-assign]
+    made.__new__ = scope["__new__"]
+    made.__reduce__ = scope["__reduce__"]
     del made.__init__
-    return made
+    done: type[T] = made
+    return done

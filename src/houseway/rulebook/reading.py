@@ -168,8 +168,8 @@ class Reader:
             return self._either(want, given, key)
         if origin is tuple:
             return self._sequence(want, given, key)
-        if dataclasses.is_dataclass(want):
-            return self.record(want, given, key)  # type: ignore[arg-type]
+        if isinstance(want, type) and dataclasses.is_dataclass(want):
+            return self.record(want, given, key)
         if want in (int, str, bool) and type(given) is not want:
             raise self.bad(key, f"{given!r} is not {_TYPE_NAMES[want]}")
         if want is int and given < 0:

@@ -78,8 +78,6 @@ class TableState:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, TableState) and self._told() == other._told()
 
-    __hash__ = None  # type: ignore[assignment]
-
     def _told(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if not name.startswith("_") and name != "rentals"}
 

@@ -79,8 +79,6 @@ class Hands:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hands) and self._state() == other._state()
 
-    __hash__ = None  # type: ignore[assignment]
-
     def _state(self) -> tuple[object, ...]:
         return (
             self.stage, self.hands, self.squares, self.bank, self.splits, self.asked, self.even_money, self.joining,

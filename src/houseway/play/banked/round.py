@@ -115,8 +115,6 @@ class Round:
             return NotImplemented
         return (self.rules, self.table, self.game, self.log) == (other.rules, other.table, other.game, other.log)
 
-    __hash__ = None  # type: ignore[assignment]
-
     # -- what may be done ----------------------------------------------------------------------------------------------
 
     @property

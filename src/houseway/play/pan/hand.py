@@ -82,8 +82,6 @@ class PanHand(Play):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PanHand) and (self.rules, self.state) == (other.rules, other.state)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def apply(self, command: cmd.Command) -> tuple[ev.Event, ...]:
         """Plays a command: the events that follow, or Refused and nothing has changed."""
         before = len(self.events)

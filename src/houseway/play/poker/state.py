@@ -134,8 +134,6 @@ class HandState:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in HandState.__slots__)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def fold(self, event: ev.Event) -> None:
         """Takes one event into the state."""
         _FOLD[type(event)](self, event)
