@@ -11,9 +11,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from houseway.cards import Card
-from houseway.room.live.bots import quick
-from houseway.room.live.keeper import Staff
-from houseway.room.live.shuffles import Shuffle, Shuffler, seeded
+from houseway.room.cards.shuffles import Shuffle, Shuffler, seeded
+from houseway.room.tables.bots import quick
+from houseway.room.tables.keeper import Staff
 from tests.web.kills import started
 from tests.web.kit import Served
 

@@ -18,7 +18,7 @@ def killed(place: str, notes: Path, first: tuple[int, ...], pause: float) -> Non
     before = notes.stat().st_size if notes.exists() else 0
     # A fork server has everything imported, so that most of the time goes into writing.
     processes = multiprocessing.get_context("forkserver")
-    processes.set_forkserver_preload(["tests.room.hammer", "houseway.room.sqlite", "houseway.room.postgres"])
+    processes.set_forkserver_preload(["tests.room.hammer", "houseway.room.log.sqlite", "houseway.room.log.postgres"])
     writer = processes.Process(target=hammer, args=(place, str(notes), first))
     writer.start()
     deadline = time.monotonic() + 60

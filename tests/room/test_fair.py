@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from houseway.cards import BadCards, Card, deck, pan_stock, shoe
-from houseway.room import FairDeal, fair, proof
-from houseway.room.proof import BadProof
+from houseway.room import FairDeal
+from houseway.room.cards import fair, proof
+from houseway.room.cards.proof import BadProof
 
 ROOM = Path(fair.__file__).parent
 SEED = bytes(range(32))
@@ -120,7 +121,7 @@ DICE_OF_BOTS = {"actors", "banked", "bots", "crowd", "keeper", "simulate", "situ
 def test_only_bots_and_the_simulated_crowd_have_dice_of_their_own() -> None:
     files = [file for file in ROOM.rglob("*.py") if file.parent != ROOM]
     rolling = {file.stem for file in files if "random" in _imported(file)}
-    dealing = {file.stem for file in files if "houseway.room.fair" in _imported(file)}
+    dealing = {file.stem for file in files if "houseway.room.cards.fair" in _imported(file)}
     assert rolling == DICE_OF_BOTS
     assert dealing == {"shuffles", "archive"}
 

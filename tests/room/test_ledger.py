@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.room import BadEvent, Broken, Draft, Entry, Ledger, Line, Overdrawn, open_log
-from houseway.room.accounts import Posting, moved
+from houseway.room.log.postings import Posting, moved
 from tests.room.kit import behind, put, said, sold
 
 HAND = Draft(

@@ -24,7 +24,7 @@ from houseway.room import (
     moved,
     open_log,
 )
-from houseway.room.chain import GENESIS, link
+from houseway.room.log.chain import GENESIS, link
 from tests.room.kit import behind, put, said, sold, words
 
 

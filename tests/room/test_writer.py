@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from houseway.room import Entry, Event, Ledger, Log, Moved, NotStored, Receipt, Snapshot, Writer, open_log
-from houseway.room.sqlite import SqliteLog
+from houseway.room.log.sqlite import SqliteLog
 from tests.room.kit import put, said, sold, words
 
 

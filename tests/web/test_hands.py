@@ -9,7 +9,7 @@ import pytest
 from pyarrow.parquet import read_table
 
 from houseway.record import phh
-from houseway.room.proof import check
+from houseway.room.cards.proof import check
 from tests.web.kit import Guest, Served, opening
 
 # Each test plays a game of its own: whoever got up from an earlier one still has an hour to act.

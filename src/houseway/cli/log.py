@@ -11,7 +11,7 @@ from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
 from houseway.cli.progress import bar
 from houseway.room import Broken, Event, Ledger, Log, LogError, open_log
-from houseway.room.chain import Tail
+from houseway.room.log.chain import Tail
 
 
 def log(

@@ -61,7 +61,7 @@ def open_room(
         if not file.is_file():
             raise Mistake(f"there is no file {file}")
     try:
-        from houseway.room.log import LogError  # noqa: PLC0415
+        from houseway.room.log.log import LogError  # noqa: PLC0415
         from houseway.web.security import Address, Unsafe  # noqa: PLC0415
         from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
     except ModuleNotFoundError as missing:

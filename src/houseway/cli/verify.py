@@ -7,7 +7,7 @@ from typing import Any
 from houseway.cards import card, pretty
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import coloured, console, print_json
-from houseway.room.proof import BadProof, Proved, check
+from houseway.room.cards.proof import BadProof, Proved, check
 
 
 def verify(*file: Path, json: bool = False) -> None:

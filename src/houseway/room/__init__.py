@@ -1,9 +1,7 @@
 """The room behind the tables: its log, its ledger, its fair deal."""
 
-from houseway.room.accounts import BadPostings, Posting, moved
-from houseway.room.fair import FairDeal
-from houseway.room.ledger import Ledger, Line, Overdrawn
-from houseway.room.log import (
+from houseway.room.cards.fair import FairDeal
+from houseway.room.log.log import (
     BadEvent,
     Broken,
     Draft,
@@ -18,8 +16,10 @@ from houseway.room.log import (
     Snapshot,
     open_log,
 )
-from houseway.room.upcast import Upcasters
-from houseway.room.writer import Writer
+from houseway.room.log.postings import BadPostings, Posting, moved
+from houseway.room.log.upcast import Upcasters
+from houseway.room.log.writer import Writer
+from houseway.room.money.ledger import Ledger, Line, Overdrawn
 
 __all__ = [
     "BadEvent",

@@ -18,11 +18,11 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.play.contract import Refused
-from houseway.room.live.actors import Host
-from houseway.room.log import LogError
+from houseway.room.log.log import LogError
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
+from houseway.room.running.actors import Host
 from houseway.rulebook import NotSpread
 from houseway.web import protocol
 from houseway.web.caller import Caller

@@ -3,9 +3,9 @@
 from starlette.responses import PlainTextResponse, Response
 
 from houseway.record import RecordError
-from houseway.room.office.records import Form
 from houseway.room.office.reports import NoParquet
 from houseway.room.people import policy
+from houseway.room.showing.records import Form
 from houseway.web.front import Call, answer
 from houseway.web.protocol import BadMessage
 

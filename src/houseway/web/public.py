@@ -11,7 +11,7 @@ from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.record import story
 from houseway.record.exam import question_data
-from houseway.room.office import seen
+from houseway.room.showing import finished_hands as seen
 from houseway.rulebook import Game, GameRules, House, NotSpread, Schedule
 from houseway.rulebook.data import assumed_by_rule, game_data, rule_data
 

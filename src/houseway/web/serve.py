@@ -10,9 +10,9 @@ from pathlib import Path
 
 import uvicorn
 
-from houseway.room.live.actors import Host
-from houseway.room.live.pace import Pace
-from houseway.room.owner import own
+from houseway.room.log.owner import own
+from houseway.room.running.actors import Host
+from houseway.room.tables.pace import Pace
 from houseway.web.app import STATIC, application
 from houseway.web.first import seat_bots
 from houseway.web.public import all_houses

@@ -4,16 +4,16 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from houseway.room.live.asked import Arrival, buy, decide, sit
-from houseway.room.live.bots import quick, usual_buy
-from houseway.room.live.keeper import Keeper, Staff, Step
-from houseway.room.live.pace import Pace
-from houseway.room.live.room import Room
-from houseway.room.live.routine import finish, wake
-from houseway.room.live.shuffles import seeded
-from houseway.room.live.spots import Spot
-from houseway.room.log import Draft
+from houseway.room.asking.at_table import Arrival, buy, decide, sit
+from houseway.room.cards.shuffles import seeded
+from houseway.room.log.log import Draft
 from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.tables.bots import quick, usual_buy
+from houseway.room.tables.keeper import Keeper, Staff, Step
+from houseway.room.tables.pace import Pace
+from houseway.room.tables.routine import finish, wake
+from houseway.room.tables.spread import Spot
 from houseway.rulebook import house, names
 
 HOUSES = {name: house(name) for name in names() if name != "casino"}

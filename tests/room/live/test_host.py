@@ -12,12 +12,12 @@ import pytest
 from houseway.play.contract import Refused
 from houseway.room import Ledger, NotStored, open_log
 from houseway.room import commands as ask
-from houseway.room.live.actors import Host
-from houseway.room.live.keeper import Keeper
-from houseway.room.live.pace import Pace
-from houseway.room.log import Entry
+from houseway.room.log.log import Entry
 from houseway.room.people import policy
 from houseway.room.people.people import Person
+from houseway.room.running.actors import Host
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.pace import Pace
 from tests.room.live.kit import GAMES, HOUSES
 
 QUICK = Pace(between=0, street=0, bot=(0, 0), show=0, bets=50, offer=20, retry=50)

@@ -7,10 +7,10 @@ import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.live.asked import show_out
-from houseway.room.live.keeper import Keeper
-from houseway.room.live.pace import MINUTE, SECOND, Pace
-from houseway.room.log import Draft, Event
+from houseway.room.asking.at_table import show_out
+from houseway.room.log.log import Draft, Event
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.pace import MINUTE, SECOND, Pace
 from tests.room.live.kit import ANN, BEN, FLO, GAMES, HOUSES, Sitting, to_act
 
 

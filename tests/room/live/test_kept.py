@@ -6,14 +6,14 @@ import msgspec
 
 from houseway.room import commands as ask
 from houseway.room import open_log
-from houseway.room.live import kept
-from houseway.room.live.actors import Host
-from houseway.room.live.keeper import Staff
-from houseway.room.live.room import Room
-from houseway.room.live.simulate import Simulation
-from houseway.room.live.snapshots import Snapshots
-from houseway.room.live.spots import Spot
-from houseway.room.log import Draft
+from houseway.room.log.log import Draft
+from houseway.room.room import Room
+from houseway.room.running import kept
+from houseway.room.running.actors import Host
+from houseway.room.running.simulate import Simulation
+from houseway.room.running.snapshots import Snapshots
+from houseway.room.tables.keeper import Staff
+from houseway.room.tables.spread import Spot
 from tests.room.live.kit import GAMES, HOUSES
 from tests.room.live.test_host import QUICK, soon
 from tests.room.live.test_host import room as open_room

@@ -5,12 +5,12 @@ import pytest
 from houseway.play.banked.events import SecondBankPutUp, Settled, Wagered
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.live.choices import choices
-from houseway.room.live.hand_views import hand_view
-from houseway.room.live.keeper import Keeper
-from houseway.room.live.kum_kum import parts
-from houseway.room.live.pace import Pace
-from houseway.room.live.topics import facts
+from houseway.room.showing.choices import choices
+from houseway.room.showing.hand_views import hand_view
+from houseway.room.showing.topics import facts
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.kum_kum import parts
+from houseway.room.tables.pace import Pace
 from tests.room.live.kit import ANN, BEN, Sitting, room_of
 
 

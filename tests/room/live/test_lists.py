@@ -6,12 +6,12 @@ import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.live.courses import carry_out
-from houseway.room.live.pace import MINUTE
-from houseway.room.live.simulate import PURSE, Simulation
-from houseway.room.live.spots import Spot
-from houseway.room.live.topics import table_line
+from houseway.room.asking.courses import carry_out
 from houseway.room.people.people import Person
+from houseway.room.running.simulate import PURSE, Simulation
+from houseway.room.showing.topics import table_line
+from houseway.room.tables.pace import MINUTE
+from houseway.room.tables.spread import Spot
 from tests.room.live.kit import HOUSES
 
 HOLDEM = Spot.posted(HOUSES, "limelight", "holdem", "limit", "3/6")

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from houseway.collection import charges, hand_fee, of_table, push_pot
-from houseway.room.live.room import Room
-from houseway.room.live.simulate import Simulation
-from houseway.room.live.spots import Spot
-from houseway.room.log import Draft
+from houseway.room.log.log import Draft
+from houseway.room.room import Room
+from houseway.room.running.simulate import Simulation
+from houseway.room.tables.spread import Spot
 from houseway.rulebook import BankedRules
 from tests.room.live.kit import GAMES, HOUSES
 

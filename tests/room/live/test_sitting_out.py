@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from houseway.room import commands as ask
-from houseway.room.live.choices import choices
-from houseway.room.live.topics import facts
+from houseway.room.showing.choices import choices
+from houseway.room.showing.topics import facts
 from tests.room.live.kit import ANN, Sitting, room_of, to_act
 
 

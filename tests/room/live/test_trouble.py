@@ -9,8 +9,8 @@ import pytest
 
 from houseway.room import Ledger, LogError, NotStored, open_log
 from houseway.room import commands as ask
-from houseway.room.live.actors import Host
 from houseway.room.people.people import Person
+from houseway.room.running.actors import Host
 from tests.room.conftest import Server
 from tests.room.live.test_host import QUICK, Screen, _choices, _turn, room, soon
 

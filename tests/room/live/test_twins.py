@@ -23,16 +23,16 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as pe
 from houseway.room import commands as ask
-from houseway.room.live.asked import Arrival, decide, sit
-from houseway.room.live.bots import quick, usual_buy
-from houseway.room.live.keeper import Keeper, Staff, Step
-from houseway.room.live.pace import Pace
-from houseway.room.live.room import Room
-from houseway.room.live.routine import finish, wake
-from houseway.room.live.shuffles import Shuffle
-from houseway.room.live.spots import Spot
-from houseway.room.live.stage import Stage
+from houseway.room.asking.at_table import Arrival, decide, sit
+from houseway.room.cards.shuffles import Shuffle
 from houseway.room.people.people import People, Person
+from houseway.room.room import Room
+from houseway.room.showing.audience import Stage
+from houseway.room.tables.bots import quick, usual_buy
+from houseway.room.tables.keeper import Keeper, Staff, Step
+from houseway.room.tables.pace import Pace
+from houseway.room.tables.routine import finish, wake
+from houseway.room.tables.spread import Spot
 from houseway.rulebook import PanRules
 from tests.room.live.kit import GAMES, HOUSES
 

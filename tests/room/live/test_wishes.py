@@ -4,11 +4,11 @@ import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.live.choices import choices
-from houseway.room.live.hand_views import hand_view
-from houseway.room.live.pace import Pace
-from houseway.room.live.topics import facts
-from houseway.room.live.views import rail_view
+from houseway.room.showing.choices import choices
+from houseway.room.showing.hand_views import hand_view
+from houseway.room.showing.topics import facts
+from houseway.room.showing.views import rail_view
+from houseway.room.tables.pace import Pace
 from houseway.rulebook import PanRules
 from tests.room.live.kit import ANN, BEN, FLO, Sitting, room_of, to_act
 

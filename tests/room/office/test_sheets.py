@@ -6,8 +6,8 @@ from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.room import Ledger
 from houseway.room import commands as ask
-from houseway.room.accounts import moved
-from houseway.room.log import Draft, Event
+from houseway.room.log.log import Draft, Event
+from houseway.room.log.postings import moved
 from houseway.room.office.office import Office, OfficeCommand
 
 

@@ -16,19 +16,19 @@ from houseway.play.pan import PanHand
 from houseway.play.pan import commands as pan
 from houseway.record.registry import engine_of
 from houseway.room import commands as ask
-from houseway.room.live import topics
-from houseway.room.live.asked import Arrival, buy, decide, sit
-from houseway.room.live.bots import usual_buy
-from houseway.room.live.choices import Choice
-from houseway.room.live.facts import Facts
-from houseway.room.live.heard import as_heard, heard
-from houseway.room.live.keeper import Keeper, Staff, Step
-from houseway.room.live.pace import Pace
-from houseway.room.live.routine import wake
-from houseway.room.live.shuffles import seeded
-from houseway.room.live.spots import Spot
-from houseway.room.live.views import table_view
+from houseway.room.asking.at_table import Arrival, buy, decide, sit
+from houseway.room.cards.shuffles import seeded
 from houseway.room.people.people import Person
+from houseway.room.showing import topics
+from houseway.room.showing.choices import Choice
+from houseway.room.showing.spoken import as_heard, heard
+from houseway.room.showing.table_facts import Facts
+from houseway.room.showing.views import table_view
+from houseway.room.tables.bots import usual_buy
+from houseway.room.tables.keeper import Keeper, Staff, Step
+from houseway.room.tables.pace import Pace
+from houseway.room.tables.routine import wake
+from houseway.room.tables.spread import Spot
 from houseway.rulebook import GameRules, House
 from houseway.table import events as ev
 from houseway.table.state import KillGame

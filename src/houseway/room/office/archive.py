@@ -10,11 +10,11 @@ from typing import Any
 from houseway.money import Cents
 from houseway.record.codec import item_of
 from houseway.record.registry import engine_of
-from houseway.room.fair import FairDeal
-from houseway.room.live.keeper import Keeper
-from houseway.room.live.shuffles import deck_of, kept_order
-from houseway.room.live.spots import Spread
-from houseway.room.log import Log
+from houseway.room.cards.fair import FairDeal
+from houseway.room.cards.shuffles import deck_of, kept_order
+from houseway.room.log.log import Log
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.spread import Spread
 from houseway.rulebook import TableRules
 from houseway.table import events as ev
 from houseway.table.dealing import carried_on, open_hand

@@ -10,7 +10,6 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
-from houseway.room.accounts import moved
 from houseway.room.commands import (
     Adjust,
     CorrectCount,
@@ -20,7 +19,8 @@ from houseway.room.commands import (
     Sign,
     VerifyJackpot,
 )
-from houseway.room.log import Draft
+from houseway.room.log.log import Draft
+from houseway.room.log.postings import moved
 
 STREAM = "office"
 OfficeCommand: TypeAlias = Adjust | Sign | CountDrop | CorrectCount | QualifyJackpot | VerifyJackpot | PayJackpot

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from houseway.money import Cents
-from houseway.room.ledger import Ledger, Line
-from houseway.room.live.books import is_bot
-from houseway.room.live.keeper import Keeper
-from houseway.room.log import Log
+from houseway.room.log.log import Log
+from houseway.room.money.books import is_bot
+from houseway.room.money.ledger import Ledger, Line
 from houseway.room.office.archive import Archive
 from houseway.room.office.office import Office
+from houseway.room.tables.keeper import Keeper
 from houseway.rulebook import NotSpread
 
 Rows: TypeAlias = Iterator[tuple[object, ...]]

@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.play.contract import Refused
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar
-from houseway.room.log import Draft, Entry, Log, Moved, Receipt
+from houseway.room.log.log import Draft, Entry, Log, Moved, Receipt
 from houseway.room.people import sessions
 from houseway.room.people.people import STREAM, People, Person
 

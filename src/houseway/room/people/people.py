@@ -10,9 +10,9 @@ from typing import Any
 
 from houseway.money import Cents, dollars
 from houseway.play.contract import Refused
-from houseway.room.accounts import moved
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar
-from houseway.room.log import Draft
+from houseway.room.log.log import Draft
+from houseway.room.log.postings import moved
 
 STREAM = "people"
 WELCOME: Cents = dollars(5000)

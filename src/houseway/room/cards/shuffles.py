@@ -1,0 +1,59 @@
+"""Where the order of the cards comes from."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, TypeAlias
+
+from houseway.cards import Card, deck, pan_stock, shoe
+from houseway.room.cards.fair import FairDeal
+from houseway.rulebook import BankedRules, PokerRules, TableRules
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Cards in a new order, with the promise made before the deal and the seed that keeps it."""
+
+    order: tuple[Card, ...]
+    commitment: str
+    kept: dict[str, Any]
+    """What the log keeps of it: the seed, from which the order follows."""
+
+
+Shuffler: TypeAlias = Callable[[str, Sequence[Card]], Shuffle]
+"""Shuffles the cards of a hand by its name."""
+
+
+def fair(name: str, cards: Sequence[Card]) -> Shuffle:
+    """The live room's shuffle: 256 bits of the operating system for each."""
+    return _promised(FairDeal(name, tuple(cards)))
+
+
+def seeded(seed: int) -> Shuffler:
+    """The shuffles of a simulated room: the same seed deals the same cards."""
+
+    def shuffle(name: str, cards: Sequence[Card]) -> Shuffle:
+        return _promised(FairDeal(name, tuple(cards), sha256(f"{seed}/{name}".encode()).digest()))
+
+    return shuffle
+
+
+def _promised(deal: FairDeal) -> Shuffle:
+    return Shuffle(deal.order, deal.commitment, {"hand": deal.hand, "seed": deal.seed.hex()})
+
+
+def kept_order(kept: dict[str, Any], cards: Sequence[Card]) -> Shuffle:
+    """The shuffle that the log keeps."""
+    if "order" in kept:
+        return Shuffle(tuple(kept["order"]), kept["commitment"], kept)
+    return _promised(FairDeal(kept["hand"], tuple(cards), bytes.fromhex(kept["seed"])))
+
+
+def deck_of(rules: TableRules) -> tuple[Card, ...]:
+    """The cards that a table plays with."""
+    if isinstance(rules, PokerRules):
+        usual = rules.deal.jokers
+        return deck(usual if rules.draw is None or usual in rules.draw.jokers else max(rules.draw.jokers))
+    if isinstance(rules, BankedRules):
+        return shoe(rules.shoe.decks[1], rules.shoe.jokers)
+    return pan_stock()

@@ -1,1 +1,0 @@
-"""Tables in motion: keepers, clocks, lists, and what each observer may see."""

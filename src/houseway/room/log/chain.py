@@ -1,0 +1,180 @@
+"""The chain: how events become bytes, and how each is tied by its hash to all before it.
+
+The bytes of an event are one JSON object in one fixed form; its hash is the SHA-256 of the hash before it and these
+bytes, so that nothing earlier can be changed, left out or put in without every later hash changing. The decoder
+accepts exactly what the encoder writes: a field twice, an unknown field, another order or a blank is refused.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from houseway.room.log import postings as accounts
+from houseway.room.log.log import (
+    KEY,
+    STREAM,
+    TYPE,
+    VERSIONS,
+    BadEvent,
+    Broken,
+    Draft,
+    Entry,
+    Event,
+    Moved,
+    Receipt,
+    Snapshot,
+)
+
+GENESIS = bytes(32)
+"""The hash before the first event."""
+
+_Number = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+_Version = Annotated[int, Meta(ge=1, le=VERSIONS)]
+_Stream = Annotated[str, Meta(pattern=STREAM)]
+_Type = Annotated[str, Meta(pattern=TYPE)]
+_Key = Annotated[str, Meta(pattern=KEY)]
+
+
+class _Written(msgspec.Struct, omit_defaults=True):
+    """An event with its data already encoded."""
+
+    number: int
+    stream: str
+    type: str
+    version: int
+    data: msgspec.Raw
+    key: str = ""
+    postings: tuple[accounts.Posting, ...] = ()
+
+
+class _Read(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The same, its data decoded."""
+
+    number: _Number
+    stream: _Stream
+    type: _Type
+    version: _Version
+    data: dict[str, Any]
+    key: _Key = ""
+    postings: tuple[accounts.Posting, ...] = ()
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(_Read).decode
+
+
+class Row(NamedTuple):
+    """An event as a store keeps it; stream and key stand beside the bytes to be searched."""
+
+    number: int
+    stream: str
+    key: str
+    body: bytes
+    hash: bytes
+
+
+class Tail(NamedTuple):
+    """The end of the log: the number and hash of its last event."""
+
+    number: int = 0
+    hash: bytes = GENESIS
+
+
+def link(before: bytes, body: bytes) -> bytes:
+    """The hash of an event after another."""
+    return sha256(before + body).digest()
+
+
+def body(number: int, stream: str, key: str, draft: Draft) -> bytes:
+    """The bytes of an event."""
+    return _encode(
+        _Written(number, stream, draft.type, draft.version, msgspec.Raw(draft.json), key, tuple(draft.postings))
+    )
+
+
+def event(written: bytes, hashed: bytes) -> Event:
+    """The event of its bytes; anything that the encoder would not have written is a BadEvent."""
+    try:
+        read = _decode(written)
+        same = _encode(read) == written
+        accounts.check(read.postings)
+    except RecursionError:
+        raise BadEvent("nested too deeply") from None
+    except (msgspec.DecodeError, UnicodeError, accounts.BadPostings) as error:
+        raise BadEvent(str(error)) from None
+    if not same:
+        raise BadEvent("not in the form in which events are written")
+    return Event(read.number, read.stream, read.key, read.type, read.version, read.data, read.postings, hashed)
+
+
+def extend(
+    entries: Sequence[Entry],
+    tail: Tail,
+    heads: Mapping[str, int],
+    known: Mapping[tuple[str, str], tuple[int, int]],
+) -> tuple[list[Receipt | Moved], list[Row]]:
+    """What becomes of entries, one after the other, and the rows to be written for them.
+
+    ``heads`` holds the last event of each stream they name, ``known`` the first and last event of each stream and key
+    that the log has already.
+    """
+    number, hashed = tail
+    heads, known = dict(heads), dict(known)
+    rows: list[Row] = []
+    outcomes: list[Receipt | Moved] = []
+    for entry in entries:
+        if entry.key and (before := known.get((entry.stream, entry.key))):
+            outcomes.append(Receipt(*before, again=True))
+            continue
+        head = heads.get(entry.stream, 0)
+        if head != entry.expected:
+            outcomes.append(Moved(entry.stream, entry.expected, head))
+            continue
+        first = number + 1
+        for draft in entry.drafts:
+            number += 1
+            written = body(number, entry.stream, entry.key, draft)
+            hashed = link(hashed, written)
+            rows.append(Row(number, entry.stream, entry.key, written, hashed))
+        heads[entry.stream] = number
+        known[entry.stream, entry.key] = (first, number)
+        outcomes.append(Receipt(first, number))
+    return outcomes, rows
+
+
+def walk(page: Callable[[int], Sequence[tuple[Any, ...]]], after: int) -> Iterator[Event]:
+    """The events of a store, checked, page by page: ``page`` gives rows after a number, each with the hash before it.
+
+    Pages rather than one long query, so that nobody who reads slowly holds up the store.
+    """
+    while rows := page(after):
+        for *row, before in rows:
+            yield checked(Row(*row), before)
+        after = rows[-1][0]
+
+
+def checked(row: Row, before: bytes | None) -> Event:
+    """The event of a row that follows the hash of the row before it; raises Broken otherwise."""
+    if row.number == 1:
+        before = GENESIS
+    if before is None:
+        raise Broken(row.number - 1, "it is missing")
+    if link(before, row.body) != row.hash:
+        raise Broken(row.number, "its hash does not follow from its contents and the event before it")
+    try:
+        read = event(row.body, row.hash)
+    except BadEvent as wrong:
+        raise Broken(row.number, f"its bytes are no event: {wrong}") from None
+    if (read.number, read.stream, read.key) != (row.number, row.stream, row.key):
+        raise Broken(row.number, "its place in the log is not the one it was written for")
+    return read
+
+
+def checked_snapshot(snapshot: Snapshot, at: bytes | None) -> Snapshot:
+    """A snapshot whose event has still the hash that it had; raises Broken otherwise."""
+    if snapshot.hash != (at if snapshot.number else GENESIS):
+        raise Broken(snapshot.number, f"the snapshot of {snapshot.name} was taken at another event than the log has")
+    return snapshot

@@ -1,0 +1,186 @@
+"""The room's log: one append-only, hash-chained sequence of events that is the truth about everything.
+
+A log has four methods and is closed by ``with``:
+
+- ``append`` adds entries durably, each whole or not at all, all of them in one commit;
+- ``read`` gives the events after a number, each checked against the chain;
+- ``save`` and ``load`` keep a snapshot of something computed from the log.
+
+Each entry belongs to a stream (``table:7``, ``cage``): whoever writes to a stream names the last event they know of it,
+and is refused when somebody else was faster. An entry may carry an idempotency key: appended again, even after a crash
+or with other contents, it gives the first receipt and adds nothing.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import msgspec
+
+from houseway.room.log.postings import Posting
+from houseway.room.log.postings import check as check_postings
+
+STREAM = r"^[A-Za-z0-9][A-Za-z0-9:_.-]{0,99}\Z"
+TYPE = r"^[A-Za-z][A-Za-z0-9_.-]{0,99}\Z"
+KEY = r"^[!-~]{0,200}\Z"
+VERSIONS = 9999
+_is_stream, _is_type, _is_key = (re.compile(pattern).match for pattern in (STREAM, TYPE, KEY))
+
+
+class LogError(Exception):
+    """Something is wrong with the log, in a sentence a person can read."""
+
+
+class NoLog(LogError):
+    """There is no log at that place, or it cannot be opened."""
+
+
+class BadEvent(LogError, ValueError):
+    """An event that may not be written, or bytes that are no event."""
+
+
+class Broken(LogError):
+    """The log is not what was written: ``number`` is the first event that does not fit the chain."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(f"event {number}: {why}")
+        self.number, self.why = number, why
+
+
+class NotStored(LogError):
+    """A commit failed: nothing of it was acknowledged and nothing may be shown.
+
+    When the connection was lost during the commit it may have been stored nevertheless; the same entry with the same
+    key and expectation finds out.
+    """
+
+
+class Moved(LogError):
+    """The stream has gone on past what the writer expected; nothing of the entry was stored."""
+
+    def __init__(self, stream: str, expected: int, actual: int) -> None:
+        super().__init__(f"{stream} is at event {actual}, not {expected}")
+        self.stream, self.expected, self.actual = stream, expected, actual
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An event to be written: what happened, in JSON, and the money it moves."""
+
+    type: str
+    data: Mapping[str, Any]
+    postings: tuple[Posting, ...] = ()
+    version: int = 1
+    json: bytes = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """An event that could not be read back, or whose postings do not balance, never reaches the log."""
+        if not _is_type(self.type):
+            raise BadEvent(f"{self.type!r} cannot be the type of an event")
+        if type(self.version) is not int or not 1 <= self.version <= VERSIONS:
+            raise BadEvent(f"{self.type}: {self.version!r} cannot be a version; those count from 1")
+        check_postings(self.postings)
+        object.__setattr__(self, "json", _json(self.type, self.data))
+
+
+def _json(what: str, data: Mapping[str, Any]) -> bytes:
+    try:
+        json = msgspec.json.encode(data)
+        same = json[:1] == b"{" and msgspec.json.encode(msgspec.json.decode(json)) == json
+    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise BadEvent(f"{what}: {error}") from None
+    if not same:
+        raise BadEvent(f"{what}: the data is no JSON object that reads back as it was written")
+    return json
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one command adds to a stream, all of it or nothing.
+
+    ``expected`` is the number of the last event of the stream that the writer knows, 0 for none.
+    """
+
+    stream: str
+    expected: int
+    drafts: tuple[Draft, ...]
+    key: str = ""
+
+    def __post_init__(self) -> None:
+        if not _is_stream(self.stream):
+            raise BadEvent(f"{self.stream!r} cannot be the name of a stream")
+        if not _is_key(self.key):
+            raise BadEvent(f"{self.key!r} cannot be a key; at most 200 visible ASCII characters")
+        if not self.drafts:
+            raise BadEvent("an entry holds at least one event")
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """The numbers of an entry's first and last event, once they are durable; ``again`` when they were there before."""
+
+    first: int
+    last: int
+    again: bool = False
+
+
+class Event(msgspec.Struct, frozen=True):
+    """An event of the log: its number from 1, stream, type and contents, and the hash that chains it to all before."""
+
+    number: int
+    stream: str
+    key: str
+    type: str
+    version: int
+    data: dict[str, Any]
+    postings: tuple[Posting, ...]
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Something computed from the log up to an event, which its number and hash name."""
+
+    name: str
+    number: int
+    hash: bytes
+    state: bytes
+
+
+class Log(AbstractContextManager["Log"], Protocol):
+    """The four methods every store has; ``with`` closes it."""
+
+    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved]:
+        """Commits entries durably in one transaction; an entry whose stream has moved on is refused alone.
+
+        Raises NotStored when the commit fails, and then none of them is in the log.
+        """
+        ...
+
+    def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
+        """The committed events after a number in order, of one stream or all; raises Broken where they do not fit."""
+        ...
+
+    def save(self, snapshot: Snapshot) -> None:
+        """Keeps a snapshot in place of the one of the same name."""
+        ...
+
+    def load(self, name: str) -> Snapshot | None:
+        """The snapshot of that name; raises Broken when the event it was taken at is not in the log."""
+        ...
+
+
+def open_log(where: str, *, create: bool = False) -> Log:
+    """The log in an SQLite file, or in PostgreSQL when ``where`` is a ``postgresql://`` address."""
+    # Each store loads its own driver, so that neither is needed for the other.
+    try:
+        if where.startswith(("postgresql://", "postgres://")):
+            from houseway.room.log.postgres import PostgresLog  # noqa: PLC0415
+
+            return PostgresLog(where, create=create)
+        from houseway.room.log.sqlite import SqliteLog  # noqa: PLC0415
+
+        return SqliteLog(where, create=create)
+    except ModuleNotFoundError as missing:
+        raise NoLog(f"the log needs {missing.name}: pip install 'houseway[room]'") from None

@@ -1,0 +1,167 @@
+"""The log in PostgreSQL: the store of rooms that already run one, or that share a log among processes.
+
+Writers take turns by an advisory lock that lasts as long as the transaction, so that the chain has one end. The tables
+lie in the first schema of the connection's search path; a second room in the same database names its own schema
+(``?options=-csearch_path%3Droom2``).
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from threading import Lock
+from typing import Any, LiteralString
+
+import psycopg
+
+from houseway.room.log.chain import Tail, checked_snapshot, extend, walk
+from houseway.room.log.log import Entry, Event, LogError, Moved, NoLog, NotStored, Receipt, Snapshot
+
+_PAGE = 1000
+
+_SCHEMA = """
+CREATE TABLE houseway_events (
+    number bigint PRIMARY KEY, stream text NOT NULL, key text NOT NULL, body bytea NOT NULL, hash bytea NOT NULL
+);
+CREATE INDEX houseway_events_stream ON houseway_events (stream, number);
+CREATE INDEX houseway_events_key ON houseway_events (stream, key) WHERE key <> '';
+CREATE TABLE houseway_snapshots (
+    name text PRIMARY KEY, number bigint NOT NULL, hash bytea NOT NULL, state bytea NOT NULL
+);
+CREATE FUNCTION houseway_append_only() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'the log is append-only'; END $$;
+CREATE TRIGGER houseway_events_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON houseway_events
+    EXECUTE FUNCTION houseway_append_only();
+"""
+
+_TURN = "SELECT pg_advisory_xact_lock('houseway_events'::regclass::oid::bigint)"
+_TAIL = "SELECT number, hash FROM houseway_events ORDER BY number DESC LIMIT 1"
+_HEADS = """
+SELECT wanted, (SELECT number FROM houseway_events WHERE stream = wanted ORDER BY number DESC LIMIT 1)
+FROM unnest(%s::text[]) AS wanted
+"""
+_KNOWN = """
+SELECT stream, key, min(number), max(number)
+FROM houseway_events JOIN unnest(%s::text[], %s::text[]) AS wanted (stream, key) USING (stream, key)
+WHERE key <> '' GROUP BY stream, key
+"""
+_INSERT = "INSERT INTO houseway_events VALUES (%s, %s, %s, %s, %s)"
+_READ_ALL = """
+SELECT e.number, e.stream, e.key, e.body, e.hash, p.hash
+FROM houseway_events e LEFT JOIN houseway_events p ON p.number = e.number - 1
+WHERE e.number > %s ORDER BY e.number LIMIT %s
+"""
+_READ_STREAM = """
+SELECT e.number, e.stream, e.key, e.body, e.hash, p.hash
+FROM houseway_events e LEFT JOIN houseway_events p ON p.number = e.number - 1
+WHERE e.number > %s AND e.stream = %s ORDER BY e.number LIMIT %s
+"""
+_SAVE = """
+INSERT INTO houseway_snapshots VALUES (%s, %s, %s, %s)
+ON CONFLICT (name) DO UPDATE SET number = excluded.number, hash = excluded.hash, state = excluded.state
+"""
+_LOAD = """
+SELECT s.name, s.number, s.hash, s.state, e.hash
+FROM houseway_snapshots s LEFT JOIN houseway_events e ON e.number = s.number WHERE s.name = %s
+"""
+
+
+class PostgresLog:
+    """A log in a PostgreSQL database; see ``Log``."""
+
+    def __init__(self, where: str, *, create: bool = False) -> None:
+        self._where = where
+        self._locks = Lock(), Lock()
+        try:
+            with ExitStack() as opened:
+                self._writes = opened.enter_context(closing(self._connected()))
+                _lay_out(self._writes, create)
+                self._reads = opened.enter_context(closing(self._connected()))
+                opened.pop_all()
+        except psycopg.Error as error:
+            raise NoLog(f"the log in PostgreSQL cannot be opened: {_sentence(error)}") from None
+
+    def __enter__(self) -> "PostgresLog":
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        for connection in (self._reads, self._writes):
+            connection.close()
+
+    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved]:
+        """Commits entries in one transaction."""
+        keyed = [(entry.stream, entry.key) for entry in entries if entry.key]
+        with self._writing() as run:
+            run.execute(_TURN)
+            known: dict[tuple[str, str], tuple[int, int]] = {}
+            if keyed:
+                found = run.execute(_KNOWN, tuple(map(list, zip(*set(keyed), strict=True))))
+                known = {(stream, key): (first, last) for stream, key, first, last in found}
+            heads = run.execute(_HEADS, (list({entry.stream for entry in entries}),)).fetchall()
+            tail = Tail(*(run.execute(_TAIL).fetchone() or ()))
+            outcomes, rows = extend(entries, tail, {name: head or 0 for name, head in heads}, known)
+            if rows:
+                run.executemany(_INSERT, rows)
+        return outcomes
+
+    def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
+        """Committed events."""
+        if stream:
+            return walk(lambda last: self._read(_READ_STREAM, (last, stream, _PAGE)), after)
+        return walk(lambda last: self._read(_READ_ALL, (last, _PAGE)), after)
+
+    def save(self, snapshot: Snapshot) -> None:
+        """Keeps a snapshot."""
+        with self._writing() as run:
+            run.execute(_SAVE, (snapshot.name, snapshot.number, snapshot.hash, snapshot.state))
+
+    def load(self, name: str) -> Snapshot | None:
+        """The snapshot of that name."""
+        for *kept, at in self._read(_LOAD, (name,)):
+            return checked_snapshot(Snapshot(*kept), at)
+        return None
+
+    @contextmanager
+    def _writing(self) -> Iterator[psycopg.Cursor]:
+        """A transaction that ends on the disk, or raises NotStored; a lost connection is made anew the next time."""
+        with self._locks[0]:
+            try:
+                if self._writes.closed:
+                    self._writes = self._connected()
+                with self._writes.transaction(), self._writes.cursor() as cursor:
+                    yield cursor
+            except psycopg.Error as error:
+                raise NotStored(f"the log could not be written: {_sentence(error)}") from error
+
+    def _read(self, sql: LiteralString, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """Reading does no harm, so a lost connection is made anew at once."""
+        with self._locks[1]:
+            try:
+                try:
+                    return self._reads.execute(sql, values).fetchall()
+                except psycopg.OperationalError:
+                    self._reads.close()
+                    self._reads = self._connected()
+                    return self._reads.execute(sql, values).fetchall()
+            except psycopg.Error as error:
+                raise LogError(f"the log could not be read: {_sentence(error)}") from error
+
+    def _connected(self) -> psycopg.Connection:
+        connection = psycopg.connect(self._where, autocommit=True, connect_timeout=10)
+        # A database may be set to acknowledge commits that are not yet on the disk; this log may not.
+        connection.execute("SET synchronous_commit = on")
+        return connection
+
+
+def _lay_out(connection: psycopg.Connection, create: bool) -> None:
+    """Makes the tables where there are none; processes that open a new room together take turns."""
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(hashtext('houseway'))")
+        there = connection.execute("SELECT to_regclass('houseway_events')").fetchone()
+        if there == (None,):
+            if not create:
+                raise NoLog("there is no log in this PostgreSQL database")
+            connection.execute(_SCHEMA)
+
+
+def _sentence(error: psycopg.Error) -> str:
+    """What went wrong in one line, without the address and its password."""
+    return " ".join(str(error).split()) or type(error).__name__

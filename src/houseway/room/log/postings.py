@@ -1,0 +1,55 @@
+"""The accounts of the ledger, and postings between them that balance to zero.
+
+>>> check(moved("cage", "player:7", 20000))
+>>> check((Posting("cage", -20000), Posting("player:7", 19900)))
+Traceback (most recent call last):
+houseway.room.log.postings.BadPostings: the postings come to -$1 instead of nothing
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from houseway.money import Cents, show
+
+LARGEST = 2**53 - 1
+"""The largest number of cents that every reader of JSON keeps exact."""
+
+_ID = r"[A-Za-z0-9_.-]{1,64}"
+_ACCOUNT = re.compile(rf"cage|player:{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}")
+
+
+class BadPostings(ValueError):
+    """Postings that name no account, move nothing, or do not balance."""
+
+
+class Posting(NamedTuple):
+    """An amount that comes into an account, or goes out of it when negative."""
+
+    account: str
+    cents: Cents
+
+
+def moved(source: str, target: str, cents: Cents) -> tuple[Posting, Posting]:
+    """The postings of an amount that goes from one account to another."""
+    return Posting(source, -cents), Posting(target, cents)
+
+
+@lru_cache(4096)
+def _is_account(name: str) -> bool:
+    return _ACCOUNT.fullmatch(name) is not None
+
+
+def check(postings: Sequence[Posting]) -> None:
+    """Refuses postings that are not whole cents between known accounts coming to zero."""
+    for account, cents in postings:
+        if not _is_account(account):
+            raise BadPostings(
+                f"{account!r} is no account; those are cage, player:ID, table:ID:stack|pot|bank|transit, "
+                "drop:TABLE:SHIFT and jackpot:FUND"
+            )
+        if type(cents) is not int or not 0 < abs(cents) <= LARGEST:
+            raise BadPostings(f"{account}: {cents!r} is no amount to post; whole cents other than zero are")
+    if total := sum(cents for _, cents in postings):
+        raise BadPostings(f"the postings come to {show(total)} instead of nothing")

@@ -1,0 +1,105 @@
+"""What a table's events come to in the ledger.
+
+The accounts of a table hold, after every step: ``stack`` the chips in front of the players, ``pot`` what they have bet,
+``bank`` what the player-dealer has put up with what it has won so far. Buy-ins come from the table's ``transit``, where
+the cage has put them; whoever leaves takes his chips to his own account. Bots play with the cage's chips.
+"""
+
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from houseway.money import Cents
+from houseway.play.banked import Round
+from houseway.play.pan import PanHand
+from houseway.play.pan.events import Dealt
+from houseway.play.poker import PokerHand
+from houseway.room.log.postings import Posting, moved
+from houseway.table import Event, Table
+from houseway.table import events as ev
+
+SHIFT = 8 * 3600 * 1000
+"""Milliseconds of a shift; the day, of Greenwich, has three."""
+_DAY = 3 * SHIFT
+_EPOCH = date(1970, 1, 1)
+
+
+def shift_of(now: int) -> str:
+    """The shift of a moment: its day, and 1 to 3."""
+    return f"{_EPOCH + timedelta(now // _DAY)}.{now % _DAY // SHIFT + 1}"
+
+
+def is_bot(player: str) -> bool:
+    """Whether an id is a bot's."""
+    return player.startswith("b")
+
+
+class Holdings(NamedTuple):
+    """What the accounts of a table hold, its drop and jackpot money since it was opened included."""
+
+    stack: Cents
+    pot: Cents
+    bank: Cents
+    drop: Cents
+    jackpot: Cents
+
+
+def holdings(table: Table) -> Holdings:
+    """Where the chips of a table are now."""
+    seats = sum(chair.stack + chair.coming for chair in table.chairs.values())
+    if not table.in_play:
+        return Holdings(seats, 0, 0, table.drop, table.jackpot - table.bonuses)
+    left, bank, drop, jackpot = _in_hand(table.hand)
+    dealt = sum(table.chairs[seat].stack for seat in table.dealt)
+    pot = dealt - left - bank - drop - jackpot
+    fund = table.jackpot - table.bonuses + jackpot
+    return Holdings(seats - dealt + left, pot, bank, table.drop + drop, fund)
+
+
+def _in_hand(hand: object) -> tuple[Cents, Cents, Cents, Cents]:
+    """Stacks, banks, collection and jackpot fee within a hand; a bonus that the fund pays counts against the fee."""
+    match hand:
+        case PokerHand():
+            return sum(hand.stack), 0, hand.drop, hand.jackpot
+        case Round():
+            money = hand.table
+            return sum(money.stacks.values()), money.banks, money.drop, -money.bonuses
+        case PanHand():
+            stacks = sum(player.stack for player in hand.state.players.values())
+            taken = hand.state.pools["drop"]
+            jackpot = min(taken, next(one.fee.jackpot for one in hand.log if isinstance(one, Dealt)))
+            return stacks, 0, taken - jackpot, jackpot
+    raise TypeError(f"no books are kept for {type(hand).__name__}")
+
+
+class Books:
+    """The postings of one table."""
+
+    def __init__(self, id: str, fund: str) -> None:
+        self._stack, self._pot, self._bank, self.transit = (
+            f"table:{id}:{name}" for name in ("stack", "pot", "bank", "transit")
+        )
+        self._id, self._jackpot = id, f"jackpot:{fund}"
+
+    def came_and_went(self, event: Event, player: str, now: int) -> tuple[Posting, ...]:
+        """The postings of an event that brings chips to the table or takes them away from it."""
+        if isinstance(event, ev.Played):
+            return ()
+        match event:
+            case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
+                return moved("cage" if is_bot(player) else self.transit, self._stack, chips)
+            case ev.Left(chips=chips) | ev.PickedUp(chips=chips) if chips:
+                return moved(self._stack, "cage" if is_bot(player) else f"player:{player}", chips)
+            case ev.TimePaid(amount=amount) if amount:
+                return moved(self._stack, self._drop(now), amount)
+        return ()
+
+    def played(self, before: Holdings, after: Holdings, now: int) -> tuple[Posting, ...]:
+        """The postings of chips that moved between the accounts of the table, and into drop and jackpot."""
+        if before == after:
+            return ()
+        accounts = (self._stack, self._pot, self._bank, self._drop(now), self._jackpot)
+        changes = zip(accounts, before, after, strict=True)
+        return tuple([Posting(account, new - old) for account, old, new in changes if new != old])
+
+    def _drop(self, now: int) -> str:
+        return f"drop:{self._id}:{shift_of(now)}"

@@ -1,0 +1,86 @@
+"""The cage: the only one who takes chips out of a player's account.
+
+A buy-in goes in two steps, because two streams are concerned: the cage sends the chips to the table's transit, then the
+table seats the player with them. Chips that did not arrive, because the table refused or the room went down in
+between, go back.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.money import Cents, show
+from houseway.play.contract import Refused
+from houseway.room.log.log import Draft, Event
+from houseway.room.log.postings import moved
+from houseway.room.tables.keeper import Step
+
+STREAM = "cage"
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """Chips on their way to a table."""
+
+    id: str
+    player: str
+    table: str
+    cents: Cents
+
+
+class Cage:
+    """Chips on their way."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.open: dict[str, Sending] = {}
+        """Sendings that have neither been returned nor are known to have arrived."""
+
+    def fold(self, event: Event) -> None:
+        """Takes in a stored event of the cage."""
+        self._note(event.type, event.data)
+
+    def _note(self, kind: str, data: Any) -> None:
+        if kind == "ChipsSent":
+            self.count += 1
+            self.open[data["sent"]] = Sending(data["sent"], data["player"], data["table"], data["cents"])
+        elif kind == "ChipsReturned":
+            self.open.pop(data["sent"], None)
+
+    def _step(self, now: int, draft: Draft) -> Step:
+        self._note(draft.type, draft.data)
+        return Step(now, [draft])
+
+    def send(self, player: str, table: str, cents: Cents, balance: Cents, now: int) -> Step:
+        """A player's chips go to a table; the reply names the sending."""
+        if balance < cents:
+            raise Refused(f"{show(cents)} is more than the {show(balance)} in your account")
+        sent = str(self.count + 1)
+        data = {"at": now, "sent": sent, "player": player, "table": table, "cents": cents}
+        step = self._step(now, Draft("ChipsSent", data, moved(f"player:{player}", f"table:{table}:transit", cents)))
+        step.reply = {"sent": sent}
+        return step
+
+    def give_back(self, sent: str, now: int) -> Step:
+        """Chips that did not arrive go back to their owner."""
+        if sent not in self.open:
+            raise Refused(f"sending {sent} has arrived or was returned")
+        one = self.open[sent]
+        data = {"at": now, "sent": sent, "player": one.player, "cents": one.cents}
+        back = moved(f"table:{one.table}:transit", f"player:{one.player}", one.cents)
+        return self._step(now, Draft("ChipsReturned", data, back))
+
+    def arrived(self, sent: str) -> None:
+        """The table has them."""
+        self.open.pop(sent, None)
+
+    def sell(self, player: str, cents: Cents, by: str, now: int) -> Step:
+        """Play chips for an account."""
+        data = {"at": now, "player": player, "cents": cents, "by": by}
+        return self._step(now, Draft("ChipsSold", data, moved("cage", f"player:{player}", cents)))
+
+    def cash_out(self, player: str, cents: Cents, by: str, balance: Cents, now: int) -> Step:
+        """Chips of an account go back into the cage."""
+        if balance < cents:
+            raise Refused(f"{show(cents)} is more than the {show(balance)} in the account")
+        data = {"at": now, "player": player, "cents": cents, "by": by}
+        return self._step(now, Draft("ChipsCashed", data, moved(f"player:{player}", "cage", cents)))

@@ -1,0 +1,182 @@
+"""The task of one stream of the log, with its mailbox: it decides, stores, and only then shows."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from houseway.play.contract import Refused
+from houseway.room.log.log import LogError, NotStored
+from houseway.room.room import Work
+from houseway.room.running.clock import now
+from houseway.room.tables.keeper import Step
+from houseway.room.tables.lists import STREAM as LISTS
+from houseway.room.tables.routine import wake
+
+if TYPE_CHECKING:
+    from houseway.room.running.actors import Host
+
+_log = logging.getLogger(__name__)
+
+
+class Actor:
+    """The task of one stream."""
+
+    def __init__(self, host: "Host", stream: str) -> None:
+        self._host, self._stream = host, stream
+        self._stale = ""
+        """Why memory may tell more than the log: a step was not stored, and the log could not be read since."""
+        self._rests = False
+        """Whether the stream does nothing of itself for a while."""
+        self._open = True
+        self._mailbox: asyncio.Queue[Callable[[], Any]] = asyncio.Queue()
+        self.task = asyncio.create_task(self._run(), name=stream)
+
+    async def work(self, work: Work) -> Step:
+        """A piece of work, done when its turn comes; the step once it is stored and shown."""
+        future: asyncio.Future[Step] = asyncio.get_running_loop().create_future()
+        self._mailbox.put_nowait(partial(self._answer, work, future))
+        return await future
+
+    def watch(self, person: str, sink: Callable[[bytes], None], after: int | None) -> Callable[[], None]:
+        """A listener, let in when its turn comes so that nothing is seen that is not stored."""
+        ends: list[Callable[[], None] | None] = []
+
+        async def begin() -> None:
+            if self._stale:
+                self._later(begin)
+                return
+            keeper = self._host.keeper_of(self._stream)
+            if keeper is not None and ends != [None]:
+                ends.append(self._host.stage.watch_table(keeper, person, sink, after))
+                keeper.settle(now())
+
+        async def end() -> None:
+            if ends and ends[0]:
+                ends[0]()
+                if keeper := self._host.keeper_of(self._stream):
+                    keeper.settle(now())
+            else:
+                ends.append(None)
+
+        self._mailbox.put_nowait(begin)
+        return lambda: self._mailbox.put_nowait(end)
+
+    async def stop(self) -> None:
+        """Ends the task after the thing that it is at."""
+        self._open = False
+        self._mailbox.put_nowait(lambda: None)
+        await self.task
+
+    async def _run(self) -> None:
+        while True:
+            job = await self._next()
+            if not self._open:
+                return
+            await (self._wake() if job is None else job())
+
+    async def _next(self) -> Callable[[], Any] | None:
+        """The next thing in the mailbox; None when something falls due first."""
+        due = self._due()
+        if due is None:
+            return await self._mailbox.get()
+        wait = (due - now()) / 1000
+        if wait <= 0:
+            # Others have their turn, however much is due here.
+            await asyncio.sleep(0)
+            return None if self._mailbox.empty() else self._mailbox.get_nowait()
+        try:
+            async with asyncio.timeout(wait):
+                return await self._mailbox.get()
+        except TimeoutError:
+            return None
+
+    def _due(self) -> int | None:
+        if self._rests:
+            return None
+        if self._stream == LISTS:
+            return self._host.room.lists.due
+        keeper = self._host.keeper_of(self._stream)
+        return keeper.due if keeper else None
+
+    def _later(self, job: Callable[[], Any]) -> None:
+        wait = self._host.room.pace.retry / 1000
+        asyncio.get_running_loop().call_later(wait, self._mailbox.put_nowait, job)
+
+    async def _wake(self) -> None:
+        keeper = self._host.keeper_of(self._stream)
+        try:
+            await self._finish(wake(keeper, now()) if keeper else self._host.room.lists.wake(now()), "")
+        except NotStored:
+            return
+        except Exception:
+            # A defect of ours must not take the table with it: it stands still where the log has it.
+            _log.exception("at %s", self._stream)
+            await self._stands_still("something went wrong at this table")
+
+    async def _answer(self, work: Work, future: "asyncio.Future[Step]") -> None:
+        try:
+            if self._stale:
+                raise NotStored(self._stale)
+            step = work.do(now())
+            await self._finish(step, work.key)
+        except Exception as error:
+            if not isinstance(error, Refused | LogError):
+                # Nobody knows what it left behind; the log does.
+                await self._stands_still("something went wrong at this table")
+            if not future.cancelled():
+                future.set_exception(error)
+            return
+        if not future.cancelled():
+            if step.refused:
+                future.set_exception(step.refused)
+            else:
+                future.set_result(step)
+
+    async def _finish(self, step: Step, key: str) -> None:
+        """Stores a step and shows it."""
+        if not step.drafts:
+            return
+        try:
+            await self._host.store(self._stream, step, "" if step.refused else key)
+        except LogError as error:
+            await self._stands_still(f"the room cannot store what happens now ({error}); nothing is lost")
+            raise NotStored(str(error)) from error
+        self._rests = False
+        if (keeper := self._host.keeper_of(self._stream)) and keeper.trouble:
+            keeper.trouble = ""
+            keeper.settle(now())
+        self._host.show(self._stream, step)
+
+    async def _stands_still(self, why: str) -> None:
+        """The stream is as the log has it, or nothing of it is shown until it is; a table pauses and tries again."""
+        self._stale, rests, self._rests = why, self._rests, True
+        await self._read_again()
+        if keeper := self._host.keeper_of(self._stream):
+            keeper.trouble = f"the game cannot go on: {why}"
+            keeper.settle(now())
+            (self._host.stage.freeze_table if self._stale else self._host.stage.publish_table)(keeper)
+        if not rests:
+            self._later(self._goes_on)
+
+    async def _read_again(self) -> None:
+        try:
+            await self._host.fold_again(self._stream)
+        except LogError:
+            return
+        self._stale = ""
+
+    async def _goes_on(self) -> None:
+        """After a while the table goes on, once the log can be written and read."""
+        well = await self._host.can_store()
+        if well and self._stale:
+            await self._read_again()
+        if not well or self._stale:
+            self._later(self._goes_on)
+            return
+        self._rests = False
+        if keeper := self._host.keeper_of(self._stream):
+            keeper.trouble = ""
+            keeper.settle(now())
+            self._host.stage.publish_table(keeper)

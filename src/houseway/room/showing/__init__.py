@@ -1,0 +1,1 @@
+"""What each observer may see: topics, views, spoken lines, choices, finished hands."""

@@ -1,0 +1,89 @@
+"""Records out: search of finished hands, any of them as its reader was entitled to see it, and reports."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, TypeAlias
+
+from houseway.money import Cents
+from houseway.play.contract import Refused
+from houseway.room.log.log import Log
+from houseway.room.money.ledger import Ledger
+from houseway.room.office import reports
+from houseway.room.office.archive import Entry, hand_of
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.showing import finished_hands as seen
+from houseway.room.showing.topics import known
+
+Form: TypeAlias = Literal["told", "steps", "phh", "proof"]
+MOST = 100
+"""Hands that one search gives."""
+
+
+class Records:
+    """What the room gives out about hands that are over."""
+
+    def __init__(self, log: Log, room: Room, people: Mapping[str, Person]) -> None:
+        self._log, self._room, self._people = log, room, people
+        self._reading = asyncio.Lock()
+
+    def search(
+        self, *, player: str = "", table: str = "", ruling: str = "", least: Cents = 0, before: int = 0
+    ) -> list[dict[str, Any]]:
+        """Finished hands, the last one first."""
+        found = self._room.archive.search(player=player, table=table, ruling=ruling, least=least, before=before)
+        return [self._line(entry) for entry, _ in zip(found, range(MOST), strict=False)]
+
+    def _line(self, entry: Entry) -> dict[str, Any]:
+        return entry.line() | {"names": {str(seat): name for seat, name in self._names(entry).items()}}
+
+    def _names(self, entry: Entry) -> dict[int, str]:
+        return {seat: known(player, self._people).name for seat, player in entry.players.items()}
+
+    async def hand(self, reader: Person, table: str, number: int, form: Form) -> Any:
+        """A finished hand in one form, with what the reader saw from his seat, or from the rail if he had none."""
+        entry = self._room.archive.entry(table, number)
+        if entry is None:
+            raise Refused(f"table {table} has no finished hand {number}")
+        seat = next((seat for seat, player in entry.players.items() if player == reader.id), None)
+        async with self._reading:
+            return await asyncio.to_thread(self._formed, entry, seat, form)
+
+    def _formed(self, entry: Entry, seat: int | None, form: Form) -> Any:
+        hand, names = hand_of(self._log, entry), self._names(entry)
+        match form:
+            case "phh":
+                return seen.as_phh(hand, seat, names)
+            case "proof":
+                return seen.proof(entry, hand, seat)
+        tells: Callable[..., list[dict[str, Any]]] = seen.steps if form == "steps" else seen.told
+        return self._line(entry) | {"seat": seat, form: tells(hand, seat, names)}
+
+    async def events(self, account: str) -> list[dict[str, Any]]:
+        """The last events that moved an account, the newest first: what a figure is made of."""
+        async with self._reading:
+            return await asyncio.to_thread(self._moving, account)
+
+    def _moving(self, account: str) -> list[dict[str, Any]]:
+        moved = deque(Ledger.of(self._log).opened(self._log, account), maxlen=MOST)
+        return [
+            {
+                "number": event.number,
+                "at": event.data["at"],
+                "stream": event.stream,
+                "type": event.type,
+                "cents": sum(cents for name, cents in event.postings if name == account),
+            }
+            for event in reversed(moved)
+        ]
+
+    async def report(self, name: str, *, parquet: bool = False) -> bytes:
+        """A report of the back office as CSV or Parquet."""
+        async with self._reading:
+            return await asyncio.to_thread(self._reported, name, parquet)
+
+    def _reported(self, name: str, parquet: bool) -> bytes:
+        room = self._room
+        books = reports.Books(self._log, Ledger.of(self._log), room.keepers, room.office, room.archive)
+        return (reports.as_parquet if parquet else reports.as_csv)(name, books)

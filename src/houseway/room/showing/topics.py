@@ -1,0 +1,258 @@
+"""The room's topics as data: what stands on the page of a table, in the lobby, on a person's own page, and for staff.
+
+Everything here is built from what is stored, and nothing of it is a card.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.money import Cents
+from houseway.record.registry import engine_of
+from houseway.room.money.books import is_bot
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.showing.table_facts import Clock, ClockKind, Facts, FloorCall, Known, TableStanding
+from houseway.room.tables.bots import name_of, usual_buy
+from houseway.room.tables.keeper import Keeper
+from houseway.rulebook import House
+
+Json = dict[str, Any]
+People = Mapping[str, Person]
+
+_CLOCKS: dict[str, ClockKind] = {
+    "clock": "action",
+    "warning": "clock",
+    "expired": "warning",
+    "pass": "action",
+    "put-up": "action",
+    "quiet": "action",
+    "no-more-bets": "bets",
+    "start": "deal",
+}
+"""What everybody sees run, by what the table waits for."""
+
+
+def known(player: str, people: People) -> Known:
+    """A player as the table knows him."""
+    if is_bot(player):
+        return Known(name_of(player), bot=True)
+    return Known(people[player].name if player in people else player)
+
+
+def clock(keeper: Keeper) -> Clock | None:
+    """The time that runs at a table."""
+    if keeper.clock is None:
+        return None
+    situation, until = keeper.clock
+    kind = _CLOCKS.get(situation.kind)
+    seat = situation.seat if kind not in ("bets", "deal") else 0
+    if kind is None or (seat and is_bot(keeper.table.chairs[seat].player)):
+        return None
+    pace = keeper.staff.pace
+    if situation.kind == "warning":
+        return Clock(kind, until + pace.warning, pace.clock, seat)
+    if situation.kind == "expired":
+        return Clock(kind, until, pace.clock, seat)
+    return Clock(kind, until, situation.wait, seat or None)
+
+
+def standing(keeper: Keeper) -> TableStanding:
+    """The state of a table in a word."""
+    table, desk = keeper.table, keeper.desk
+    present = sum(chair.present for chair in table.chairs.values())
+    if desk.closed:
+        return "closed"
+    if desk.paused or keeper.trouble:
+        return "paused"
+    if not table.chairs:
+        return "free"
+    if table.bank.broken:
+        return "broken"
+    if present < max(2, table.rules.seats[0]):
+        return "open"
+    return "short" if 2 * present < table.rules.seats[1] else "going"
+
+
+def chips(keeper: Keeper, room: Room, seat: int | None) -> Cents:
+    """What one in that seat, or at the rail, could still bring to the table."""
+    return room.balance(keeper.table.chairs[seat].player) if seat is not None else 4 * usual_buy(keeper.table)
+
+
+def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
+    """What the page of a table shows beside the game itself, as at the rail."""
+    desk = keeper.desk
+    chairs = keeper.table.chairs
+    players = {chair.player for chair in chairs.values()} | ({desk.floor[0]} if desk.floor else set())
+    return Facts(
+        table=keeper.id,
+        sign=sign,
+        standing=standing(keeper),
+        people={player: known(player, people) for player in players},
+        clock=clock(keeper),
+        paused=keeper.trouble or desk.paused,
+        floor=FloorCall(*desk.floor) if desk.floor else None,
+        commitment=desk.commitment,
+        ready=frozenset(desk.ready),
+        shuns_blind=frozenset(desk.shuns_blind),
+        ballots={to: dict(votes) for to, votes in desk.votes.items() if votes},
+        doubles=dict(desk.doubles),
+        new_deck=desk.deck is not None or desk.decks > 0,
+        kum_kum=dict(desk.kum_kum),
+        waiting=waiting(keeper, room),
+        chips=chips(keeper, room, None),
+    )
+
+
+def sign(keeper: Keeper) -> Json:
+    """The posted sign."""
+    posted: Json = msgspec.to_builtins(keeper.table.sign())
+    return {name: value for name, value in posted.items() if value}
+
+
+def waiting(keeper: Keeper, room: Room) -> int:
+    """How many wait for a seat at such a table."""
+    return len(room.lists.names.get(keeper.spot.list, ()))
+
+
+# -- the lobby ---------------------------------------------------------------------------------------------------------
+
+
+def spread(house: House) -> Json:
+    """What a house spreads."""
+    games = {}
+    for slug, game in house.games.items():
+        rules = game.at()
+        games[slug] = {
+            "title": game.title,
+            "family": engine_of(rules).name,
+            "structures": [name for name in game.structures if name],
+            "limits": list(dict.fromkeys(row.name for row in game.stakes)),
+            "seats": list(game.seats),
+        }
+    return {"name": house.name, "games": games}
+
+
+def table_line(keeper: Keeper, room: Room) -> Json:
+    """A table as the lobby lists it."""
+    table, spot, main = keeper.table, keeper.spot, room.main_table(keeper)
+    feeds = {} if main is keeper else {"feeds": main.id}
+    return {
+        "house": spot.house,
+        "game": spot.game,
+        "title": table.rules.title,
+        "structure": table.rules.structure,
+        "limit": spot.limit,
+        "state": standing(keeper),
+        "seated": len(table.chairs),
+        "bots": len(keeper.bots),
+        "most": table.rules.seats[1],
+        "waiting": waiting(keeper, room),
+        **feeds,
+    }
+
+
+def lists_view(room: Room) -> Json:
+    """Every waiting list."""
+    out = {}
+    for list_id, names in room.lists.names.items():
+        house, game, limit = list_id.split("/", 2)
+        out[list_id] = {"house": house, "game": game, "limit": limit, "waiting": len(names)}
+    return out
+
+
+def me(person: Person, room: Room) -> Json:
+    """A person's own page."""
+    called: Json = {}
+    for list_id, names in room.lists.names.items():
+        for place, one in enumerate(names, 1):
+            if one.player == person.id:
+                called[list_id] = {"place": place}
+                if one.table:
+                    called[list_id]["called"] = {"table": one.table, "until": one.until}
+    view: Json = {
+        "id": person.id,
+        "name": person.name,
+        "roles": sorted(person.roles),
+        "chips": room.balance(person.id),
+        "seats": room.seats_of(person.id),
+        "lists": called,
+    }
+    if person.guest:
+        view["guest"] = True
+    return view
+
+
+# -- for staff ---------------------------------------------------------------------------------------------------------
+
+
+def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
+    """A table as the floor sees it: its players, its last action, what wants attention, how the bank went round."""
+    desk, table = keeper.desk, keeper.table
+    flags = ["floor called"] if desk.floor else []
+    flags += [f"paused: {keeper.trouble or desk.paused}"] if desk.paused or keeper.trouble else []
+    flags += ["nobody takes the bank"] if table.bank.broken else []
+    flags += [f"clock on seat {desk.clock.seat}"] if desk.clock else []
+    flags += [f"closing: {desk.closing}"] if desk.closing and not desk.closed else []
+    seats = {
+        str(seat): {
+            "player": chair.player,
+            "name": known(chair.player, people).name,
+            "stack": chair.stack,
+            "away": chair.away,
+        }
+        for seat, chair in sorted(table.chairs.items())
+    }
+    line = {**table_line(keeper, room), "seats": seats, "since": desk.since, "hand": table.hands, "flags": flags}
+    if desk.rotation:
+        line["rotation"] = desk.rotation
+    return line
+
+
+def cage_view(room: Room, people: People) -> Json:
+    """Accounts, the cage, and chips on their way."""
+    on_tables: dict[str, Cents] = {}
+    for keeper in room.keepers.values():
+        for chair in keeper.table.chairs.values():
+            on_tables[chair.player] = on_tables.get(chair.player, 0) + chair.stack + chair.coming
+    players = {
+        id: {"name": person.name, "chips": room.balance(id), "on_tables": on_tables.get(id, 0)}
+        for id, person in people.items()
+    }
+    transit = sum(cents for account, cents in room.balances.items() if account.endswith(":transit"))
+    return {"players": players, "cage": room.balances.get("cage", 0), "in_transit": transit}
+
+
+def office_view(room: Room, shift: str) -> Json:
+    """Drop boxes with their counts, jackpot funds with their claims."""
+    drop: Json = {}
+    jackpots: Json = {}
+    for account, cents in sorted(room.balances.items()):
+        kind, _, rest = account.partition(":")
+        if kind == "drop":
+            table, _, of = rest.partition(":")
+            drop.setdefault(table, {})[of] = _box(room, table, of, cents)
+        elif kind == "jackpot":
+            claims = {id: _sheet(one) for id, one in room.office.claims.items() if one.fund == rest}
+            jackpots[rest] = {"cents": cents, **({"claims": claims} if claims else {})}
+    return {"drop": drop, "jackpots": jackpots, "shift": shift}
+
+
+def _box(room: Room, table: str, shift: str, cents: Cents) -> Json:
+    """A drop box, with the count that was made of it."""
+    spot = room.keepers[table].spot
+    box: Json = {"house": spot.house, "game": spot.game, "cents": cents}
+    if count := room.office.counted(table, shift):
+        struck = [{"cents": was, "by": by, "reason": why} for was, by, why in count.struck]
+        box |= {"counted": count.cents, "count": count.id, **({"struck": struck} if struck else {})}
+    return box
+
+
+def adjustments(room: Room) -> Json:
+    """Corrections of the books, signed once or twice."""
+    return {id: _sheet(one) for id, one in room.office.adjustments.items()}
+
+
+def _sheet(sheet: Any) -> Json:
+    return {name: value for name, value in msgspec.to_builtins(sheet).items() if value}

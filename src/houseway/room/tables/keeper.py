@@ -1,0 +1,263 @@
+"""One table: the game, the desk beside it, and the clock, all as data.
+
+A keeper reads no clock, waits for nothing and sends nothing. It is told what somebody asks for (``decide``) or that
+time has passed (``wake``), and gives a ``Step``: what goes into the log, with the money it moves. ``due`` is the moment
+at which it wants to be woken.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from houseway.cards import Card
+from houseway.money import Cents
+from houseway.play.contract import Refused
+from houseway.players.banked import most_bank_fee
+from houseway.room.cards.shuffles import Shuffle, Shuffler, fair
+from houseway.room.log.log import Draft, Event
+from houseway.room.money.books import Books, Holdings, holdings, is_bot
+from houseway.room.tables.bots import Mind, thinking
+from houseway.room.tables.desk import Desk
+from houseway.room.tables.journal import KINDS, read, shuffle_kept, written
+from houseway.room.tables.next_step import Scene, Situation
+from houseway.room.tables.pace import SECOND, Pace
+from houseway.room.tables.spread import Spot
+from houseway.rulebook import House
+from houseway.table import Command, StartHand, Table, TableOptions
+from houseway.table import Event as TableEvent
+from houseway.table import events as ev
+from houseway.table.dealing import carried_on
+
+_SHUFFLED = (ev.Played, ev.ButtonDrawn)
+"""Events that may come with a shuffle of their own."""
+_ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
+_OF_HAND = (ev.HandStarted, ev.Played)
+"""Events that say that chips moved within the table."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Staff:
+    """What a table needs from outside: the pace, the dice of its bots, the shuffle, and how the bots think."""
+
+    pace: Pace = field(default_factory=Pace)
+    rng: Random = field(default_factory=Random)
+    shuffler: Shuffler = fair
+    mind: Mind = thinking
+
+
+@dataclass(slots=True)
+class Step:
+    """What one command or one moment comes to: drafts for the log, events to be told, and the reply."""
+
+    now: int
+    drafts: list[Draft] = field(default_factory=list)
+    events: list[TableEvent] = field(default_factory=list)
+    reply: dict[str, Any] = field(default_factory=dict)
+    refused: Refused | None = None
+    """Why the command was refused after the clock had moved on; what the clock brought is kept."""
+
+
+class Keeper:
+    """Keeps one table."""
+
+    def __init__(self, id: str, opened: Mapping[str, Any], house: House, staff: Staff) -> None:
+        self.id, self.staff = id, staff
+        self.spot, self.stays = Spot.of(opened), bool(opened["stays"])
+        spot = self.spot
+        self.table = Table(
+            house,
+            spot.game,
+            structure=spot.structure or None,
+            limit=spot.limit or None,
+            options=TableOptions(kill=spot.kill, fee_option=spot.fee_option),
+        )
+        self.desk = Desk(since=opened["at"])
+        self.books = Books(id, house.slug)
+        self.opened_at: int = opened["at"]
+        self.bots_seen = 0
+        self.landed: set[str] = set()
+        """Chips from the cage that have reached the table, by the number of their sending."""
+        self.watched = 0
+        """How many people look at the table."""
+        self.shuffle: Shuffle | None = None
+        """The cards of the next hand, or of the hand in play."""
+        self.trouble = ""
+        """Why the table stands still although nobody paused it: the log cannot be written."""
+        self._held: Holdings | None = None
+        """Where the chips are, as far as it is known."""
+        self._situation: Situation | None = None
+        self._due: int | None = None
+
+    # -- what it looks like ------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> dict[int, str]:
+        """Seat and id of everyone who is no bot."""
+        return {seat: chair.player for seat, chair in self.table.chairs.items() if not is_bot(chair.player)}
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """Seat and id of every bot."""
+        return {seat: chair.player for seat, chair in self.table.chairs.items() if is_bot(chair.player)}
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that nobody sits in."""
+        return [seat for seat in range(1, self.table.rules.seats[1] + 1) if seat not in self.table.chairs]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether people may still sit down."""
+        return not self.desk.closed and not self.desk.closing
+
+    @property
+    def bank_fee(self) -> Cents:
+        """The most that the player-dealer's collection of the next round can be."""
+        table = self.table
+        chips = sum(chair.stack for chair in table.chairs.values())
+        return most_bank_fee(table.rules, table.house, chips, table.options.fee_option)
+
+    def seat_of(self, person: str) -> int | None:
+        """Where a person sits; None for one who does not."""
+        return next((seat for seat, chair in self.table.chairs.items() if chair.player == person), None)
+
+    @property
+    def alive(self) -> bool:
+        """Whether anybody plays or watches; a table of bots and of players who are away stops between hands."""
+        return (
+            self.staff.pace.always or self.watched > 0 or any(not self.table.chairs[seat].away for seat in self.people)
+        )
+
+    def seconds(self, now: int) -> int:
+        """The table's own time."""
+        return max(self.table.now, (now - self.opened_at) // SECOND)
+
+    @property
+    def clock(self) -> tuple[Situation, int] | None:
+        """What the table waits for, and until when."""
+        return (self._situation, self._due) if self._situation and self._due is not None else None
+
+    # -- the log -----------------------------------------------------------------------------------------------------
+
+    def fold(self, event: Event) -> None:
+        """Takes in a stored event of the table's stream."""
+        data = event.data
+        self._held = None
+        if event.type not in KINDS:
+            if event.type == "DeckShuffled":
+                self.shuffle = shuffle_kept(self.table, data)
+            self.desk.note(event.type, data)
+            return
+        told = read(self.table, event.type, data, self.shuffle)
+        if isinstance(told, ev.Played):
+            self.table.hand = carried_on(self.table.hand, told.events)
+        self._take_in(told, data)
+        self.table.fold(told)
+        self.table.events.clear()
+
+    def _take_in(self, told: TableEvent, data: Mapping[str, Any]) -> None:
+        self.desk.heard(told, data["at"])
+        if isinstance(told, ev.Sat) and is_bot(told.player):
+            self.bots_seen += 1
+        if sent := data.get("sent"):
+            self.landed.add(sent)
+
+    def note(self, step: Step, kind: str, **data: Any) -> None:
+        """A fact of the desk."""
+        draft = Draft(kind, {"at": step.now, **data})
+        self.desk.note(kind, dict(draft.data))
+        step.drafts.append(draft)
+
+    def apply(self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "") -> None:
+        """Carries out a command of the table; Refused leaves everything as it was."""
+        table = self.table
+        before = self._held or holdings(table)
+        # A collection belongs to the shift in which its hand was begun.
+        began = step.now if isinstance(command, StartHand) else self.desk.dealt_at
+        events = table.apply(command)
+        table.events.clear()
+        self._held = after = holdings(table)
+        postings = [self.books.came_and_went(event, self._player_of(event), step.now) for event in events]
+        for event, posted in zip(events, postings, strict=True):
+            before = _after(before, event) if posted else before
+        moved = self.books.played(before, after, began)
+        for event, posted in zip(events, postings, strict=True):
+            data = written(event, step.now, shuffle if isinstance(event, _SHUFFLED) else None)
+            if sent and isinstance(event, _ARRIVED):
+                data["sent"] = sent
+            if moved and isinstance(event, _OF_HAND):
+                posted, moved = moved, ()  # noqa: PLW2901 - such an event has no postings of its own
+            self._take_in(event, data)
+            step.drafts.append(Draft(type(event).__name__, data, posted))
+        if moved:
+            raise AssertionError(f"chips moved at table {self.id} without an event that says so: {moved}")
+        step.events.extend(events)
+
+    def tries(self, step: Step, command: Command) -> bool:
+        """Carries out a command of the table, or says that the rules do not allow it now."""
+        try:
+            self.apply(step, command)
+        except Refused:
+            return False
+        return True
+
+    def tell(self, step: Step, event: TableEvent) -> None:
+        """An event of the table that the room decides, and that moves no chips."""
+        data = written(event, step.now)
+        self.table.fold(event)
+        self.table.events.clear()
+        self._take_in(event, data)
+        step.drafts.append(Draft(type(event).__name__, data))
+        step.events.append(event)
+
+    def _player_of(self, event: TableEvent) -> str:
+        """Whose chips an event moves."""
+        match event:
+            case ev.Sat() | ev.Left() | ev.PickedUp():
+                return event.player
+            case ev.Bought() | ev.OnTheirWay():
+                return self.table.chairs[event.seat].player
+        return ""
+
+    def shuffled(self, name: str, cards: tuple[Card, ...]) -> Shuffle:
+        """Cards in a new order; the name says for what."""
+        return self.staff.shuffler(f"table {self.id}, {name}", cards)
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        """So many dice, thrown."""
+        return tuple(self.staff.rng.randint(1, 6) for _ in range(count))
+
+    # -- time --------------------------------------------------------------------------------------------------------
+
+    @property
+    def due(self) -> int | None:
+        """When the table wants to be woken; None when it waits for somebody."""
+        return self._due
+
+    def settle(self, now: int) -> None:
+        """Works out what the table waits for; what it waited for already keeps its moment."""
+        pace = self.staff.pace
+        found = Scene(self.table, self.desk, pace, self.staff.rng, self.alive, self.stays).next()
+        if found is None or self.trouble:
+            self._situation = self._due = None
+            return
+        if self._situation is None or self._situation.key != found.key:
+            self._situation, self._due = found, now + found.wait
+
+    @property
+    def situation(self) -> Situation | None:
+        """What the table waits for."""
+        return self._situation
+
+
+def _after(before: Holdings, event: TableEvent) -> Holdings:
+    """What the accounts held, an event's own postings taken into account."""
+    match event:
+        case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
+            return before._replace(stack=before.stack + chips)
+        case ev.Left(chips=chips) | ev.PickedUp(chips=chips):
+            return before._replace(stack=before.stack - chips)
+        case ev.TimePaid(amount=amount):
+            return before._replace(stack=before.stack - amount, drop=before.drop + amount)
+    return before

@@ -1,0 +1,114 @@
+"""Kum-kum: several players' money in one bank or wager, which the house pays or collects as one (MC-AD-6, MC-AD-7).
+
+A partner offers so much to the bank or wager of another seat; whoever has that seat takes the offers with it or leaves
+them. The house does not divide what comes back (MC-AD-8). The partners have agreed to do so in proportion to what each
+put in, and the table passes their chips when the round is over.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from houseway.money import Cents, show
+from houseway.play.banked import Round
+from houseway.play.banked.commands import Share
+from houseway.play.banked.events import BankPutUp, Ended, Settled, Wagered
+from houseway.play.contract import Refused
+from houseway.room.tables.desk import Desk, Offer
+from houseway.room.tables.keeper import Keeper, Step
+from houseway.rulebook import BankedRules
+from houseway.table import PassShare, Table
+from houseway.table.events import HandBooked
+
+
+def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
+    """A seat offers money to another one's next bank or wager; nothing takes the offer back."""
+    table = keeper.table
+    if why := why_not(table, seat):
+        raise table.refuse(why, "wagers.kum_kum")
+    hand = table.hand
+    if table.in_play and hand.table.phase == "wagers" and to == hand.table.bank_seat:
+        raise Refused("the bank is up; offer before it is")
+    if to == seat or to not in table.chairs:
+        raise Refused(f"seat {to} is no partner for seat {seat}")
+    if not may_take(table, to):
+        raise Refused("the bank is up; partners join before it is")
+    rules = table.rules
+    assert isinstance(rules, BankedRules)
+    least, unit = rules.stakes.minimum, rules.wagers.step
+    if cents and cents < least:
+        raise table.refuse(f"each partner puts in at least {show(least)}", "wagers.kum_kum")
+    if cents % unit:
+        raise table.refuse(f"wagers go in steps of {show(unit)}", "wagers.step")
+    if cents > (stack := stack_of(table, seat)):
+        raise Refused(f"seat {seat} has {show(stack)}")
+    keeper.note(step, "KumKumOffered", seat=seat, to=to, cents=cents)
+
+
+def why_not(table: Table, seat: int) -> str:
+    """Why a seat may not offer to bet with others now; empty where it may."""
+    rules, hand = table.rules, table.hand
+    if not isinstance(rules, BankedRules) or not rules.wagers.kum_kum:
+        return "shared wagers are not taken"
+    if table.in_play and (hand.table.phase == "play" or seat == hand.table.bank_seat or seat in hand.table.partners):
+        return "there are no more bets" if hand.table.phase == "play" else "who has the bank does not bet against it"
+    return ""
+
+
+def may_take(table: Table, seat: int) -> bool:
+    """Whether a seat can still take offers: its wager or, before it is up, its bank is to come."""
+    hand = table.hand
+    return not table.in_play or seat != hand.table.bank_seat or hand.table.phase == "bank"
+
+
+def stack_of(table: Table, seat: int) -> Cents:
+    """What a seat has in front of it."""
+    return int(table.hand.table.stacks[seat]) if table.in_hand(seat) else table.chairs[seat].stack
+
+
+def shares(round_: Round, offers: Mapping[int, Offer], seat: int) -> tuple[Share, ...]:
+    """What is offered to a seat by those who have it."""
+    stacks = round_.table.stacks
+    mine = [(one, cents) for one, (to, cents) in sorted(offers.items()) if to == seat]
+    return tuple(Share(one, cents) for one, cents in mine if stacks.get(one, 0) >= cents)
+
+
+def check_partners(desk: Desk, seat: int, partners: tuple[Share, ...]) -> None:
+    """Nobody's chips are bet that he has not offered."""
+    for share in partners:
+        if desk.kum_kum.get(share.seat) != (seat, share.amount):
+            raise Refused(f"seat {share.seat} has not offered {show(share.amount)} to seat {seat}")
+
+
+def divide(keeper: Keeper, step: Step) -> None:
+    """Once the round is booked every partner has his part of the bets he was in."""
+    hand = keeper.table.hand
+    if not isinstance(hand, Round) or not any(isinstance(event, HandBooked) for event in step.events):
+        return
+    due: Counter[tuple[int, int]] = Counter()
+    for seat, partner, cents in parts(hand):
+        due[seat, partner] += cents
+    for (seat, partner), cents in due.items():
+        if cents:
+            keeper.apply(step, PassShare(seat, partner, cents))
+
+
+def parts(round_: Round) -> Iterator[tuple[int, int, Cents]]:
+    """Who passes what to whom: a partner has the part of what came back that his money was of what went in."""
+    bets = (event for event in round_.log if isinstance(event, BankPutUp | Wagered) and event.partners)
+    for event in bets:
+        went, came = _bank(round_, event) if isinstance(event, BankPutUp) else _wager(round_, event.wager)
+        for share in event.partners:
+            yield event.seat, share.seat, came * share.amount // went if went else 0
+
+
+def _bank(round_: Round, event: BankPutUp) -> tuple[Cents, Cents]:
+    put_up = event.amount + sum(share.amount for share in event.partners)
+    (ended,) = (one for one in round_.log if isinstance(one, Ended))
+    return put_up, put_up + ended.bank_result
+
+
+def _wager(round_: Round, number: int) -> tuple[Cents, Cents]:
+    """A double or a split is more of the one who plays the hand; side bets and insurance are his alone."""
+    settled = [one for one in round_.log if isinstance(one, Settled) and one.wager == number and one.bet == "main"]
+    went = sum(one.stake for one in settled)
+    return went, went + sum(one.paid for one in settled)

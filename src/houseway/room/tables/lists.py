@@ -1,0 +1,133 @@
+"""The waiting lists of a room: one for each house, game and limit.
+
+Whoever is called for a seat has five minutes: he accepts, asks once for more time, or cancels; one who does not answer
+goes to the bottom of the list.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.play.contract import Refused
+from houseway.room.log.log import Draft, Event
+from houseway.room.tables.keeper import Step
+
+STREAM = "lists"
+
+
+@dataclass(slots=True)
+class Waiting:
+    """A name on a list."""
+
+    player: str
+    since: int
+    table: str = ""
+    """The table for which he is called."""
+    until: int = 0
+    more_time: bool = False
+    """Whether he has asked for more time already."""
+
+
+@dataclass(slots=True)
+class Lists:
+    """Who waits for what, in order."""
+
+    names: dict[str, list[Waiting]] = field(default_factory=dict)
+
+    def fold(self, event: Event) -> None:
+        """Takes in a stored event."""
+        self._note(event.type, event.data)
+
+    def place(self, list_id: str, player: str) -> int:
+        """A player's place on a list from 1; 0 for one who is not on it."""
+        return next((at for at, one in enumerate(self.names.get(list_id, ()), 1) if one.player == player), 0)
+
+    def called_for(self, table: str) -> int:
+        """How many seats of a table are kept for those who were called."""
+        return sum(one.table == table for names in self.names.values() for one in names)
+
+    def uncalled(self, list_id: str) -> int:
+        """How many on a list have not been called."""
+        return sum(not one.table for one in self.names.get(list_id, ()))
+
+    def called_to(self, list_id: str, player: str) -> str:
+        """The table to which a player has been called from a list."""
+        table = self._waiting(list_id, player).table
+        if not table:
+            raise Refused("you have not been called from that list")
+        return table
+
+    def first(self, list_id: str) -> Waiting | None:
+        """The first who has not been called."""
+        return next((one for one in self.names.get(list_id, ()) if not one.table), None)
+
+    # -- deciding ----------------------------------------------------------------------------------------------------
+
+    def join(self, list_id: str, player: str, now: int) -> Step:
+        """A name goes on a list, at its end."""
+        if self.place(list_id, player):
+            raise Refused("you are on that list")
+        step = self._step(now, "ListJoined", list=list_id, player=player)
+        step.reply = {"list": list_id, "place": len(self.names[list_id])}
+        return step
+
+    def leave(self, list_id: str, player: str, now: int) -> Step:
+        """A name comes off a list."""
+        self._waiting(list_id, player)
+        return self._step(now, "ListLeft", list=list_id, player=player)
+
+    def call(self, list_id: str, player: str, table: str, until: int, now: int) -> Step:
+        """A player is called for a seat of a table."""
+        if self._waiting(list_id, player).table:
+            raise Refused("called already")
+        return self._step(now, "ListCalled", list=list_id, player=player, table=table, until=until)
+
+    def more_time(self, list_id: str, player: str, until: int, now: int) -> Step:
+        """One who is called asks for more time, once."""
+        if self._waiting(list_id, player).more_time:
+            raise Refused("you have had more time already")
+        return self._step(now, "ListGaveTime", list=list_id, player=player, until=until)
+
+    def wake(self, now: int) -> Step:
+        """Everyone whose time is up goes to the bottom of his list."""
+        step = Step(now)
+        for list_id, names in self.names.items():
+            for one in [one for one in names if one.table and one.until <= now]:
+                step.drafts += self._step(now, "ListPassed", list=list_id, player=one.player).drafts
+        return step
+
+    @property
+    def due(self) -> int | None:
+        """When the next call runs out."""
+        return min((one.until for names in self.names.values() for one in names if one.table), default=None)
+
+    def _waiting(self, list_id: str, player: str) -> Waiting:
+        for one in self.names.get(list_id, ()):
+            if one.player == player:
+                return one
+        raise Refused("you are not on that list")
+
+    def _step(self, now: int, kind: str, **data: Any) -> Step:
+        draft = Draft(kind, {"at": now, **data})
+        self._note(kind, draft.data)
+        return Step(now, [draft])
+
+    # -- the fold ----------------------------------------------------------------------------------------------------
+
+    def _note(self, kind: str, data: Any) -> None:
+        names = self.names.setdefault(data["list"], [])
+        if kind == "ListJoined":
+            names.append(Waiting(data["player"], data["at"]))
+            return
+        one = self._waiting(data["list"], data["player"])
+        match kind:
+            case "ListLeft":
+                names.remove(one)
+            case "ListCalled":
+                one.table, one.until = data["table"], data["until"]
+            case "ListGaveTime":
+                one.until, one.more_time = data["until"], True
+            case "ListPassed":
+                names.remove(one)
+                names.append(Waiting(one.player, one.since))
+        if not names:
+            del self.names[data["list"]]
