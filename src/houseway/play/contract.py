@@ -1,18 +1,32 @@
-"""What the engines share: refusals, who sits where, and the fee of a hand.
+"""The contract of play: what every engine offers, and the words that all of them share.
 
-Every engine keeps one contract. ``options()`` says what the one to act may do; ``apply(command)`` returns the events
-that follow, or raises Refused and changes nothing; the state is the fold of its events, so ``replay`` of them gives an
-equal state; ``view(seat)`` holds what that seat may see and no more; ``result`` is there when the play is over.
+A ``Hand`` is a poker hand, a round of a player-dealer game or a hand of pan. ``options()`` says what may be done now;
+``apply(command)`` returns the events that follow, or raises Refused and changes nothing; ``take(event)`` is what replay
+does, so the state is the fold of its events; ``view(seat)`` holds what that seat may see and no more; ``result`` is
+there when the play is over. Whoever stands above ``play`` asks for a ``Hand``.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import Literal
+from typing import Any, Literal, Protocol, Self
 
+from houseway.cards import Card
 from houseway.money import Cents
-from houseway.rulebook import Cite
+from houseway.rulebook import Cite, GameRules
+
+
+class Command:
+    """Something that is done in a hand: by a player, the dealer or the floor. Each engine has its own."""
+
+    __slots__ = ()
+
+
+class Event:
+    """Something that has happened in a hand. Each engine has its own."""
+
+    __slots__ = ()
 
 
 class Refused(Exception):
@@ -37,6 +51,148 @@ class Refused(Exception):
             return self.why
         named = ", ".join(part for part in (self.house, self.cite.where) if part)
         return f"{self.why} ({named})" if named else self.why
+
+
+def refuse(rules: GameRules, why: str, setting: str = "") -> Refused:
+    """The refusal to raise, with the rule behind a setting (``betting.raise_cap``) where one is named."""
+    return Refused(why, rules.cites.get(setting), rules.house_name)
+
+
+def unknown(rules: GameRules, command: object) -> Refused:
+    """The refusal of a command that belongs to another engine."""
+    return Refused(f"{type(command).__name__} is no move in {rules.title}")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be done now: a command ready to send, and the amounts it may be given for."""
+
+    command: Command
+    """For the least amount, where it has one."""
+    least: int = 0
+    """Cents, or for a discard cards; what a call or a forced bet adds."""
+    most: int = 0
+    step: int = 1
+    """The distance between the amounts to choose from."""
+    rules: tuple[str, ...] = ()
+    """The ids of the rules that it rests on."""
+
+    def at(self, amount: int) -> Command:
+        """The command for an amount; as it stands where there is nothing to choose."""
+        for name in ("to", "amount"):
+            if self.most and hasattr(self.command, name):
+                changed: Any = self.command
+                made: Command = replace(changed, **{name: amount})
+                return made
+        return self.command
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Money in the middle, with the seats that can win it. Bets in front of the players are in it."""
+
+    name: str
+    """``main pot``, ``side pot 1``, ``square 3``, ``tops``."""
+    amount: Cents
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a seat stands in a hand."""
+
+    seat: int
+    name: str
+    stack: Cents
+    """The chips behind."""
+    bet: Cents
+    """The chips in front of it that still ride."""
+    live: bool
+    """Whether its hand can still win."""
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """How a hand came out. Each engine adds what is its own."""
+
+    stacks: Mapping[int, Cents]
+    """Seat and final stack."""
+    collection: Cents
+    jackpot: Cents
+    misdealt: bool = False
+    """Whether nothing counted, so that the same button deals again."""
+
+
+class View(Protocol):
+    """What one observer may see of a hand; each engine adds what is its own."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that looks; None is the rail."""
+
+    @property
+    def to_act(self) -> int | None:
+        """Whose turn it is."""
+
+
+class Hand(Protocol):
+    """A hand in play, whichever engine plays it."""
+
+    @property
+    def rules(self) -> GameRules:
+        """The game as its house plays it."""
+
+    @property
+    def log(self) -> Sequence[Event]:
+        """Everything that has happened."""
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose decision is awaited; None for the dealer, or while bets are open to all."""
+
+    @property
+    def over(self) -> bool:
+        """Whether everything is settled."""
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """All the money that is not in a stack and not collected; none when the hand is over."""
+
+    @property
+    def money(self) -> Mapping[int, Cents]:
+        """The chips behind, by seat."""
+
+    @property
+    def collected(self) -> Cents:
+        """What the house has taken so far, collection and jackpot fee together."""
+
+    @property
+    def shuffle_due(self) -> tuple[Card, ...]:
+        """The cards whose new order the dealer must give with the next command; none as a rule."""
+
+    @property
+    def result(self) -> Result | None:
+        """The outcome; None until the hand is over."""
+
+    def seat(self, number: int, /) -> Standing:
+        """How a seat stands; Refused where it is not in the hand."""
+
+    def options(self, seat: int | None = None) -> Sequence[Option]:
+        """What may be done now: by a seat, or, with none named, by whoever is to act."""
+
+    def apply(self, command: Command, /) -> tuple[Event, ...]:
+        """Carries a command out; Refused changes nothing."""
+
+    def take(self, event: Event, /) -> None:
+        """Takes one event into the state."""
+
+    def view(self, seat: int | None, /) -> View:
+        """Exactly what a seat may see; None is the rail."""
+
+    @classmethod
+    def replay(cls, rules: Any, events: Iterable[Any]) -> Self:
+        """The hand that these events tell."""
 
 
 @dataclass(frozen=True, slots=True)
