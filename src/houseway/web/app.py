@@ -22,7 +22,7 @@ from houseway.room.log.log import LogError
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
-from houseway.room.running.actors import Host
+from houseway.room.running.host import Host
 from houseway.rulebook import NotSpread
 from houseway.web import protocol
 from houseway.web.caller import Caller

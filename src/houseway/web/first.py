@@ -1,7 +1,7 @@
 """What a newcomer finds in a room that was never opened before: a table of bots in each house."""
 
 from houseway.room.commands import AskForBots, OpenTable
-from houseway.room.running.actors import Host
+from houseway.room.running.host import Host
 
 TABLES = (
     OpenTable("limelight", "holdem", limit="3/6"),

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import uvicorn
 
-from houseway.room.log.owner import own
-from houseway.room.running.actors import Host
+from houseway.room.log.opening import own
+from houseway.room.running.host import Host
 from houseway.room.tables.pace import Pace
 from houseway.web.app import STATIC, application
 from houseway.web.first import seat_bots

@@ -16,7 +16,7 @@ from houseway.play.pan import PanHand
 from houseway.play.pan import commands as pan
 from houseway.record.registry import engine_of
 from houseway.room import commands as ask
-from houseway.room.asking.at_table import Arrival, buy, decide, sit
+from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
 from houseway.room.people.people import Person
 from houseway.room.showing import topics
@@ -111,7 +111,7 @@ class LiveSeat:
             sign=topics.sign(self.keeper),
             standing=topics.standing(self.keeper),
             people={player: topics.known(player, {YOU.id: YOU}) for player in players},
-            ready=frozenset(self.keeper.desk.ready),
+            ready=frozenset(self.keeper.status.ready),
             chips=BUY_INS * usual_buy(self.table),
         )
 
@@ -142,7 +142,7 @@ class LiveSeat:
         lines: list[Line] = []
         while not self.rests and not self.asked:
             if self.keeper.due is None:
-                raise Refused(f"the table cannot go on: {self.keeper.desk.paused or 'nobody is left to play with'}")
+                raise Refused(f"the table cannot go on: {self.keeper.status.paused or 'nobody is left to play with'}")
             self.now = max(self.now, self.keeper.due)
             lines += self._take_in(wake(self.keeper, self.now))
         return lines

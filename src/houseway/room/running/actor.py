@@ -15,7 +15,7 @@ from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.routine import wake
 
 if TYPE_CHECKING:
-    from houseway.room.running.actors import Host
+    from houseway.room.running.host import Host
 
 _log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class Actor:
                 return
             keeper = self._host.keeper_of(self._stream)
             if keeper is not None and ends != [None]:
-                ends.append(self._host.stage.watch_table(keeper, person, sink, after))
+                ends.append(self._host.audiences.watch_table(keeper, person, sink, after))
                 keeper.settle(now())
 
         async def end() -> None:
@@ -156,7 +156,7 @@ class Actor:
         if keeper := self._host.keeper_of(self._stream):
             keeper.trouble = f"the game cannot go on: {why}"
             keeper.settle(now())
-            (self._host.stage.freeze_table if self._stale else self._host.stage.publish_table)(keeper)
+            (self._host.audiences.freeze_table if self._stale else self._host.audiences.publish_table)(keeper)
         if not rests:
             self._later(self._goes_on)
 
@@ -179,4 +179,4 @@ class Actor:
         if keeper := self._host.keeper_of(self._stream):
             keeper.trouble = ""
             keeper.settle(now())
-            self._host.stage.publish_table(keeper)
+            self._host.audiences.publish_table(keeper)

@@ -25,10 +25,10 @@ from houseway.room.money.cage import Sending
 from houseway.room.office.archive import Entry
 from houseway.room.office.office import Adjustment, Claim, Count
 from houseway.room.room import Room
-from houseway.room.tables.desk import Desk
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.spread import Spread
+from houseway.room.tables.status import Status
 from houseway.rulebook import BankedRules, PanRules, PokerRules, TableRules
 from houseway.rulebook.table import Way
 from houseway.table.chairs import BankState, Blind, Chair, Debt
@@ -58,12 +58,12 @@ class KeptHand(msgspec.Struct):
 
 
 class KeptTable(msgspec.Struct):
-    """One table with its desk, and its hand in play or the last one."""
+    """One table with its status, and its hand in play or the last one."""
 
     opened: dict[str, Any]
     spread: Spread
     table: dict[str, Any]
-    desk: Desk
+    status: Status
     bots_seen: int
     landed: set[str]
     shuffle: dict[str, Any] | None
@@ -144,7 +144,7 @@ def _table(room: Room, keeper: Keeper) -> KeptTable:
         opened={"at": keeper.opened_at, **keeper.spot.data(), "stays": keeper.stays},
         spread=Spread.of(table.rules),
         table={name: value for name, value in vars(table).items() if name[0] != "_" and name not in _KEPT_OTHERWISE},
-        desk=keeper.desk,
+        status=keeper.status,
         bots_seen=keeper.bots_seen,
         landed=keeper.landed,
         shuffle=keeper.shuffle.kept if keeper.shuffle else None,
@@ -199,7 +199,7 @@ def take_up_table(room: Room, id: str, told: msgspec.Raw) -> None:
         setattr(table, name, msgspec.convert(value, _TYPES[name], str_keys=True) if name in _TYPES else value)
     if state.hand_spread and state.hand:
         table.hand = _played(state.hand_spread.rules(room.houses), state.hand)
-    keeper.desk, keeper.bots_seen, keeper.landed = state.desk, state.bots_seen, state.landed
+    keeper.status, keeper.bots_seen, keeper.landed = state.status, state.bots_seen, state.landed
     keeper.shuffle = kept_order(state.shuffle, deck_of(table.rules)) if state.shuffle else None
     begun = next(iter(_entries(room, [state.begun])), None) if state.begun else None
     room.archive.take_up_table(id, begun, state.shuffle)

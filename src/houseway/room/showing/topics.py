@@ -60,11 +60,11 @@ def clock(keeper: Keeper) -> Clock | None:
 
 def standing(keeper: Keeper) -> TableStanding:
     """The state of a table in a word."""
-    table, desk = keeper.table, keeper.desk
+    table, status = keeper.table, keeper.status
     present = sum(chair.present for chair in table.chairs.values())
-    if desk.closed:
+    if status.closed:
         return "closed"
-    if desk.paused or keeper.trouble:
+    if status.paused or keeper.trouble:
         return "paused"
     if not table.chairs:
         return "free"
@@ -82,24 +82,24 @@ def chips(keeper: Keeper, room: Room, seat: int | None) -> Cents:
 
 def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
     """What the page of a table shows beside the game itself, as at the rail."""
-    desk = keeper.desk
+    status = keeper.status
     chairs = keeper.table.chairs
-    players = {chair.player for chair in chairs.values()} | ({desk.floor[0]} if desk.floor else set())
+    players = {chair.player for chair in chairs.values()} | ({status.floor[0]} if status.floor else set())
     return Facts(
         table=keeper.id,
         sign=sign,
         standing=standing(keeper),
         people={player: known(player, people) for player in players},
         clock=clock(keeper),
-        paused=keeper.trouble or desk.paused,
-        floor=FloorCall(*desk.floor) if desk.floor else None,
-        commitment=desk.commitment,
-        ready=frozenset(desk.ready),
-        shuns_blind=frozenset(desk.shuns_blind),
-        ballots={to: dict(votes) for to, votes in desk.votes.items() if votes},
-        doubles=dict(desk.doubles),
-        new_deck=desk.deck is not None or desk.decks > 0,
-        kum_kum=dict(desk.kum_kum),
+        paused=keeper.trouble or status.paused,
+        floor=FloorCall(*status.floor) if status.floor else None,
+        commitment=status.commitment,
+        ready=frozenset(status.ready),
+        shuns_blind=frozenset(status.shuns_blind),
+        ballots={to: dict(votes) for to, votes in status.votes.items() if votes},
+        doubles=dict(status.doubles),
+        new_deck=status.deck is not None or status.decks > 0,
+        kum_kum=dict(status.kum_kum),
         waiting=waiting(keeper, room),
         chips=chips(keeper, room, None),
     )
@@ -189,12 +189,12 @@ def me(person: Person, room: Room) -> Json:
 
 def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     """A table as the floor sees it: its players, its last action, what wants attention, how the bank went round."""
-    desk, table = keeper.desk, keeper.table
-    flags = ["floor called"] if desk.floor else []
-    flags += [f"paused: {keeper.trouble or desk.paused}"] if desk.paused or keeper.trouble else []
+    status, table = keeper.status, keeper.table
+    flags = ["floor called"] if status.floor else []
+    flags += [f"paused: {keeper.trouble or status.paused}"] if status.paused or keeper.trouble else []
     flags += ["nobody takes the bank"] if table.bank.broken else []
-    flags += [f"clock on seat {desk.clock.seat}"] if desk.clock else []
-    flags += [f"closing: {desk.closing}"] if desk.closing and not desk.closed else []
+    flags += [f"clock on seat {status.clock.seat}"] if status.clock else []
+    flags += [f"closing: {status.closing}"] if status.closing and not status.closed else []
     seats = {
         str(seat): {
             "player": chair.player,
@@ -204,9 +204,9 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
         }
         for seat, chair in sorted(table.chairs.items())
     }
-    line = {**table_line(keeper, room), "seats": seats, "since": desk.since, "hand": table.hands, "flags": flags}
-    if desk.rotation:
-        line["rotation"] = desk.rotation
+    line = {**table_line(keeper, room), "seats": seats, "since": status.since, "hand": table.hands, "flags": flags}
+    if status.rotation:
+        line["rotation"] = status.rotation
     return line
 
 

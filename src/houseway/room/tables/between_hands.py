@@ -9,20 +9,20 @@ from houseway.table import Buy, Leave, Sit, SitOut
 
 def tidy(keeper: Keeper, step: Step) -> None:
     """Puts the seats in order; what the rules do not allow now is tried again after the next hand."""
-    desk = keeper.desk
-    if desk.closed or desk.closing or desk.paused:
+    status = keeper.status
+    if status.closed or status.closing or status.paused:
         return
     for seat, chair in list(keeper.table.chairs.items()):
         if is_bot(chair.player):
             _keep_bot(keeper, step, seat)
-        elif seat in desk.leaving:
+        elif seat in status.leaving:
             keeper.tries(step, Leave(seat))
-        elif not chair.away and (seat in desk.gone or not chair.stack + chair.coming):
+        elif not chair.away and (seat in status.gone or not chair.stack + chair.coming):
             keeper.tries(step, SitOut(seat))
     _fill(keeper, step)
     granted(keeper, step)
-    line = keeper.table.lineup() if desk.shuns_blind else None
-    if line and line.big in desk.shuns_blind:
+    line = keeper.table.lineup() if status.shuns_blind else None
+    if line and line.big in status.shuns_blind:
         keeper.tries(step, SitOut(line.big))
 
 
@@ -39,7 +39,7 @@ def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:
 def _fill(keeper: Keeper, step: Step) -> None:
     """As many bots as were asked for, one of them a new face when nobody takes the bank."""
     table, bots = keeper.table, keeper.bots
-    wanted = min(keeper.desk.bots, table.rules.seats[1] - len(keeper.people))
+    wanted = min(keeper.status.bots, table.rules.seats[1] - len(keeper.people))
     leaving = len(bots) - wanted
     if not leaving and table.bank.broken:
         leaving = 1

@@ -43,5 +43,5 @@ def read(table: Table, kind: str, data: dict[str, Any], dealt: Shuffle | None) -
 
 
 def shuffle_kept(table: Table, data: dict[str, Any]) -> Shuffle:
-    """The shuffle for the next hand that a fact of the desk keeps."""
+    """The shuffle for the next hand that A fact of the table's status keeps."""
     return kept_order(data["shuffle"], deck_of(table.rules))

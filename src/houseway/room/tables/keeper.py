@@ -1,4 +1,4 @@
-"""One table: the game, the desk beside it, and the clock, all as data.
+"""One table: the game, its status, and the clock, all as data.
 
 A keeper reads no clock, waits for nothing and sends nothing. It is told what somebody asks for (``decide``) or that
 time has passed (``wake``), and gives a ``Step``: what goes into the log, with the money it moves. ``due`` is the moment
@@ -18,11 +18,11 @@ from houseway.room.cards.shuffles import Shuffle, Shuffler, fair
 from houseway.room.log.log import Draft, Event
 from houseway.room.money.books import Books, Holdings, holdings, is_bot
 from houseway.room.tables.bots import Mind, thinking
-from houseway.room.tables.desk import Desk
 from houseway.room.tables.journal import KINDS, read, shuffle_kept, written
-from houseway.room.tables.next_step import Scene, Situation
 from houseway.room.tables.pace import SECOND, Pace
 from houseway.room.tables.spread import Spot
+from houseway.room.tables.status import Status
+from houseway.room.tables.what_next import Scene, Situation
 from houseway.rulebook import House
 from houseway.table import Command, StartHand, Table, TableOptions
 from houseway.table import Event as TableEvent
@@ -72,7 +72,7 @@ class Keeper:
             limit=spot.limit or None,
             options=TableOptions(kill=spot.kill, fee_option=spot.fee_option),
         )
-        self.desk = Desk(since=opened["at"])
+        self.status = Status(since=opened["at"])
         self.books = Books(id, house.slug)
         self.opened_at: int = opened["at"]
         self.bots_seen = 0
@@ -109,7 +109,7 @@ class Keeper:
     @property
     def is_open(self) -> bool:
         """Whether people may still sit down."""
-        return not self.desk.closed and not self.desk.closing
+        return not self.status.closed and not self.status.closing
 
     @property
     def bank_fee(self) -> Cents:
@@ -147,7 +147,7 @@ class Keeper:
         if event.type not in KINDS:
             if event.type == "DeckShuffled":
                 self.shuffle = shuffle_kept(self.table, data)
-            self.desk.note(event.type, data)
+            self.status.note(event.type, data)
             return
         told = read(self.table, event.type, data, self.shuffle)
         if isinstance(told, ev.Played):
@@ -157,16 +157,16 @@ class Keeper:
         self.table.events.clear()
 
     def _take_in(self, told: TableEvent, data: Mapping[str, Any]) -> None:
-        self.desk.heard(told, data["at"])
+        self.status.heard(told, data["at"])
         if isinstance(told, ev.Sat) and is_bot(told.player):
             self.bots_seen += 1
         if sent := data.get("sent"):
             self.landed.add(sent)
 
     def note(self, step: Step, kind: str, **data: Any) -> None:
-        """A fact of the desk."""
+        """Notes a fact about the table."""
         draft = Draft(kind, {"at": step.now, **data})
-        self.desk.note(kind, dict(draft.data))
+        self.status.note(kind, dict(draft.data))
         step.drafts.append(draft)
 
     def apply(self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "") -> None:
@@ -174,7 +174,7 @@ class Keeper:
         table = self.table
         before = self._held or holdings(table)
         # A collection belongs to the shift in which its hand was begun.
-        began = step.now if isinstance(command, StartHand) else self.desk.dealt_at
+        began = step.now if isinstance(command, StartHand) else self.status.dealt_at
         events = table.apply(command)
         table.events.clear()
         self._held = after = holdings(table)
@@ -238,7 +238,7 @@ class Keeper:
     def settle(self, now: int) -> None:
         """Works out what the table waits for; what it waited for already keeps its moment."""
         pace = self.staff.pace
-        found = Scene(self.table, self.desk, pace, self.staff.rng, self.alive, self.stays).next()
+        found = Scene(self.table, self.status, pace, self.staff.rng, self.alive, self.stays).next()
         if found is None or self.trouble:
             self._situation = self._due = None
             return

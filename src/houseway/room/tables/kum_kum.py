@@ -13,8 +13,8 @@ from houseway.play.banked import Round
 from houseway.play.banked.commands import Share
 from houseway.play.banked.events import BankPutUp, Ended, Settled, Wagered
 from houseway.play.contract import Refused
-from houseway.room.tables.desk import Desk, Offer
 from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.status import Offer, Status
 from houseway.rulebook import BankedRules
 from houseway.table import PassShare, Table
 from houseway.table.events import HandBooked
@@ -72,10 +72,10 @@ def shares(round_: Round, offers: Mapping[int, Offer], seat: int) -> tuple[Share
     return tuple(Share(one, cents) for one, cents in mine if stacks.get(one, 0) >= cents)
 
 
-def check_partners(desk: Desk, seat: int, partners: tuple[Share, ...]) -> None:
+def check_partners(status: Status, seat: int, partners: tuple[Share, ...]) -> None:
     """Nobody's chips are bet that he has not offered."""
     for share in partners:
-        if desk.kum_kum.get(share.seat) != (seat, share.amount):
+        if status.kum_kum.get(share.seat) != (seat, share.amount):
             raise Refused(f"seat {share.seat} has not offered {show(share.amount)} to seat {seat}")
 
 

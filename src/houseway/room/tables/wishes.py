@@ -15,7 +15,7 @@ from houseway.table.votes import check_change
 def vote(keeper: Keeper, step: Step, seat: int, to: Change, *, aye: bool) -> None:
     """A vote is kept; the game changes between hands, once enough want it."""
     check_change(keeper.table, to)
-    if not aye and to not in keeper.desk.votes:
+    if not aye and to not in keeper.status.votes:
         raise Refused("nobody has asked for that")
     keeper.note(step, "Voted", seat=seat, to=to, aye=aye)
 
@@ -56,21 +56,21 @@ def deck(keeper: Keeper, step: Step, seat: int) -> None:
 
 def why_no_deck(keeper: Keeper) -> str:
     """Why nobody may ask for another deck; empty where somebody may."""
-    desk = keeper.desk
-    return "the next hand has another deck already" if desk.decks or desk.deck is not None else ""
+    status = keeper.status
+    return "the next hand has another deck already" if status.decks or status.deck is not None else ""
 
 
 def granted(keeper: Keeper, step: Step) -> None:
     """Between hands everybody has his wish, as far as the rules allow it now."""
-    desk = keeper.desk
-    for seat, on in list(desk.doubles.items()):
+    status = keeper.status
+    for seat, on in list(status.doubles.items()):
         keeper.tries(step, PlayDoubles(seat, on))
     _bots_double(keeper, step)
-    if desk.condition:
+    if status.condition:
         keeper.tries(step, RaiseCondition())
-    if desk.deck is not None:
-        keeper.tries(step, AskForDeck(desk.deck))
-    for to in list(desk.votes):
+    if status.deck is not None:
+        keeper.tries(step, AskForDeck(status.deck))
+    for to in list(status.votes):
         _count(keeper, step, to)
 
 
@@ -89,7 +89,7 @@ def _bots_double(keeper: Keeper, step: Step) -> None:
 
 def _count(keeper: Keeper, step: Step, to: Change) -> None:
     """Bots side with more than half of the people; enough objections end it, and a majority changes the game."""
-    votes = keeper.desk.votes[to]
+    votes = keeper.status.votes[to]
     ayes = [seat for seat, aye in votes.items() if aye]
     nays = [seat for seat, aye in votes.items() if not aye]
     if len(nays) >= check_change(keeper.table, to).objections:

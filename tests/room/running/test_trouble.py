@@ -10,14 +10,14 @@ import pytest
 from houseway.room import Ledger, LogError, NotStored, open_log
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
-from houseway.room.running.actors import Host
+from houseway.room.running.host import Host
 from tests.room.conftest import Server
-from tests.room.live.test_host import QUICK, Screen, _choices, _turn, room, soon
+from tests.room.running.test_host import QUICK, Screen, _choices, _turn, room, soon
 
 FAILING_DISK = """
 import sys
 from resource import RLIM_INFINITY, RLIMIT_FSIZE, setrlimit
-from tests.room.live.test_trouble import bad_times
+from tests.room.running.test_trouble import bad_times
 
 bad_times(
     sys.argv[1],

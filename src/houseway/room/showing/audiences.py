@@ -33,7 +33,7 @@ class Watcher:
     token: int
 
 
-class Stage:
+class Audiences:
     """The channels of a room; ``head`` gives the number of its last event."""
 
     def __init__(self, room: Room, people: People, head: Callable[[], int]) -> None:
@@ -152,7 +152,7 @@ class Stage:
         if name not in self._pages:
             self._pages[name] = self._opened(topic, self._page(name, now))
         elif topic == "me":
-            # The door gives names and roles without a word to the stage.
+            # The door gives names and roles without a word to the audiences.
             self._pages[name].publish(self._page(name, now), [])
         channel = self._pages[name]
         token = channel.join(sink, after)
@@ -163,12 +163,12 @@ class Stage:
         match name.split():
             case ["lobby"]:
                 for id, keeper in room.keepers.items():
-                    if id not in self._lines and not keeper.desk.closed:
+                    if id not in self._lines and not keeper.status.closed:
                         self._lines[id] = topics.table_line(keeper, room)
                 return {"houses": self._houses, "tables": dict(self._lines), "lists": topics.lists_view(room)}
             case ["floor"]:
                 for id, keeper in room.keepers.items():
-                    if id not in self._floor and not keeper.desk.closed:
+                    if id not in self._floor and not keeper.status.closed:
                         self._floor[id] = topics.floor_line(keeper, room, people)
                 sheets = topics.adjustments(room)
                 return {"tables": dict(self._floor), "lists": topics.lists_view(room), "adjustments": sheets}
@@ -211,7 +211,7 @@ class Stage:
 
     def _table_lines(self, keeper: Keeper) -> None:
         """Keeps the lines of the lobby and the floor up to date; a line that stays the same stays the same object."""
-        if keeper.desk.closed:
+        if keeper.status.closed:
             self._forget(keeper)
             return
         line = topics.table_line(keeper, self._room)

@@ -7,8 +7,8 @@ from typing import Any
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.asking import at_table as asked
-from houseway.room.asking.at_table import Arrival
+from houseway.room.asking import table_commands
+from houseway.room.asking.table_commands import Arrival
 from houseway.room.log.log import NotStored
 from houseway.room.money import cage
 from houseway.room.office import office
@@ -28,7 +28,7 @@ AT_A_TABLE = 6
 
 def carry_out(room: Room, person: Person, command: Any, key: str) -> Course:
     """The course of a command."""
-    if type(command) in asked.TABLE_COMMANDS:
+    if type(command) in table_commands.TABLE_COMMANDS:
         return _at_table(room, person, command, key)
     if type(command) in office.COMMANDS:
         return _in_office(room, person, command, key)
@@ -39,7 +39,7 @@ def carry_out(room: Room, person: Person, command: Any, key: str) -> Course:
 
 def _at_table(room: Room, person: Person, command: Any, key: str) -> Course:
     keeper = room.keeper(command.table)
-    step = yield room.work(keeper.id, lambda keeper, now: asked.decide(keeper, person, command, now), key)
+    step = yield room.work(keeper.id, lambda keeper, now: table_commands.decide(keeper, person, command, now), key)
     return step.reply
 
 
@@ -72,14 +72,14 @@ def seated(room: Room, who: Arrival, key: str) -> Course:
     """Chips are sent to the table, and the player sits down with them."""
 
     def sits(keeper: Keeper, now: int, sent: str) -> Step:
-        return asked.sit(keeper, who, sent, now)
+        return table_commands.sit(keeper, who, sent, now)
 
     return _with_chips(room, who, sits, key)
 
 
 def _buy(room: Room, person: Person, command: ask.Buy, key: str) -> Course:
     def buys(keeper: Keeper, now: int, sent: str) -> Step:
-        return asked.buy(keeper, person.id, command.chips, sent, now)
+        return table_commands.buy(keeper, person.id, command.chips, sent, now)
 
     return _with_chips(room, Arrival(person.id, command.table, 0, command.chips), buys, key)
 
@@ -120,7 +120,7 @@ def usual_chips(keeper: Keeper, player: str) -> Cents:
 
 def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Course:
     """A barred player gives up his seat: at once, or after the hand, in which he is not waited for any more."""
-    step = yield room.work(table, lambda keeper, now: asked.show_out(keeper, player, by, reason, now))
+    step = yield room.work(table, lambda keeper, now: table_commands.show_out(keeper, player, by, reason, now))
     return step.reply
 
 
@@ -134,7 +134,7 @@ def _move_player(room: Room, _person: Person, command: ask.MovePlayer, key: str)
     if here.table.in_hand(command.seat):
         raise Refused(f"seat {command.seat} is in the hand; it is played out first")
     mover = Person(who.player, who.player)
-    yield room.work(here.id, lambda keeper, now: asked.decide(keeper, mover, ask.Leave(here.id), now))
+    yield room.work(here.id, lambda keeper, now: table_commands.decide(keeper, mover, ask.Leave(here.id), now))
     return (yield from seated(room, who, key))
 
 
@@ -169,7 +169,7 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Cou
     if not table:
         reply = yield from room.opened(spot, person.id, stays=False)
         table = reply["table"]
-    if not room.keepers[table].desk.bots:
+    if not room.keepers[table].status.bots:
         yield room.work(table, _bots_for_one)
     keeper = room.keepers[table]
     chips = usual_chips(keeper, person.id)

@@ -8,10 +8,10 @@ import pytest
 from houseway.collection import charges, hand_fee, of_table, push_pot
 from houseway.room.log.log import Draft
 from houseway.room.room import Room
-from houseway.room.running.simulate import Simulation
+from houseway.room.running.simulated_room import Simulation
 from houseway.room.tables.spread import Spot
 from houseway.rulebook import BankedRules
-from tests.room.live.kit import GAMES, HOUSES
+from tests.room.tables.kit import GAMES, HOUSES
 
 SPOTS = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES]
 

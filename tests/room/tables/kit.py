@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from houseway.room.asking.at_table import Arrival, buy, decide, sit
+from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
 from houseway.room.log.log import Draft
 from houseway.room.people.people import Person

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from houseway.room import BadEvent, Draft, Entry, Upcasters, open_log
-from tests.room.kit import put
+from tests.room.log.kit import put
 
 
 def in_cents(data: dict[str, Any]) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from typing import Any
 
 from houseway.money import dollars
 from houseway.play.contract import Refused
-from houseway.room.asking.courses import carry_out
-from houseway.room.asking.following import follow_ups
+from houseway.room.asking.housekeeping import follow_ups
+from houseway.room.asking.room_commands import carry_out
 from houseway.room.cards.shuffles import seeded
 from houseway.room.log.chain import Tail, body, link
 from houseway.room.log.log import Draft
@@ -20,7 +20,7 @@ from houseway.room.log.postings import moved
 from houseway.room.money.ledger import Overdrawn
 from houseway.room.people.people import Person
 from houseway.room.room import Course, Room, Work
-from houseway.room.running.crowd import Crowd
+from houseway.room.running.simulated_people import Crowd
 from houseway.room.tables.bots import quick
 from houseway.room.tables.keeper import Keeper, Staff, Step
 from houseway.room.tables.lists import STREAM as LISTS

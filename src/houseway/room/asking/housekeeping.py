@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from houseway.room import commands as ask
-from houseway.room.asking.at_table import Arrival
-from houseway.room.asking.courses import carry_out, give_back, off_list, shown_out, table_list, why_not_there
+from houseway.room.asking.room_commands import carry_out, give_back, off_list, shown_out, table_list, why_not_there
+from houseway.room.asking.table_commands import Arrival
 from houseway.room.people.people import People, Person
 from houseway.room.room import Course, Room, Work
 from houseway.room.tables import lists
@@ -24,7 +24,7 @@ def unfinished(room: Room, people: People) -> Iterator[Course]:
     for id, keeper in room.keepers.items():
         for seat, player in keeper.people.items():
             who = people.by_id.get(player)
-            if who and who.barred and seat not in keeper.desk.leaving:
+            if who and who.barred and seat not in keeper.status.leaving:
                 yield shown_out(room, id, player, "", who.barred)
 
 
@@ -74,7 +74,7 @@ def _for_the_list(room: Room, list_id: str) -> Iterator[Course]:
         yield off_list(room, list_id, first.player)
     elif found := next((keeper for keeper in tables if room.free_seats(keeper)), None):
         yield _call(room, list_id, first.player, found.id)
-    elif found := next((keeper for keeper in tables if 0 < len(keeper.bots) <= keeper.desk.bots), None):
+    elif found := next((keeper for keeper in tables if 0 < len(keeper.bots) <= keeper.status.bots), None):
         yield _make_room(room, found.id)
     elif not any(keeper.bots for keeper in tables) and room.lists.uncalled(list_id) >= 2:
         house, game, limit = list_id.split("/", 2)

@@ -15,10 +15,10 @@ from houseway.room import commands as ask
 from houseway.room.log.log import Entry
 from houseway.room.people import policy
 from houseway.room.people.people import Person
-from houseway.room.running.actors import Host
+from houseway.room.running.host import Host
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.pace import Pace
-from tests.room.live.kit import GAMES, HOUSES
+from tests.room.tables.kit import GAMES, HOUSES
 
 QUICK = Pace(between=0, street=0, bot=(0, 0), show=0, bets=50, offer=20, retry=50)
 
@@ -295,7 +295,7 @@ def test_a_command_older_than_memory_is_found_in_the_log_and_the_game_goes_on(tm
         host._done.clear()
         await host.do(ann, ask.AskForBots("1", 4), "p1/2")
         keeper = host.room.keepers["1"]
-        assert keeper.desk.bots == 5
+        assert keeper.status.bots == 5
         host.watch(ann, "table:1", Screen())
         await soon(lambda: host.room.keepers["1"].table.hands >= 2)
 

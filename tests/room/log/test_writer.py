@@ -15,7 +15,7 @@ import pytest
 
 from houseway.room import Entry, Event, Ledger, Log, Moved, NotStored, Receipt, Snapshot, Writer, open_log
 from houseway.room.log.sqlite import SqliteLog
-from tests.room.kit import put, said, sold, words
+from tests.room.log.kit import put, said, sold, words
 
 
 class Counted:
@@ -125,7 +125,7 @@ def test_a_full_disk_stores_and_shows_nothing_says_so_and_is_over_when_there_is_
 FAILING_DISK = """
 import resource, sys
 from houseway.room import NotStored, open_log
-from tests.room.kit import put, said, words
+from tests.room.log.kit import put, said, words
 
 with open_log(sys.argv[1], create=True) as log:
     put(log, said("stored"))

@@ -1,4 +1,4 @@
-"""What the room knows about a table beyond its game: the state of the desk beside it.
+"""The status of a table: what the room knows about it beyond its game.
 
 Like the table itself it is the fold of events of the table's stream.
 """
@@ -30,7 +30,7 @@ class Clock:
 
 
 @dataclass(slots=True)
-class Desk:
+class Status:
     """Pauses, clocks, calls, votes and bots of one table."""
 
     bots: int = 0
@@ -73,11 +73,11 @@ class Desk:
     """The last answers to the offer of the bank."""
 
     def note(self, kind: str, data: Data) -> None:
-        """Takes in a fact of the desk."""
+        """Takes in a fact about the table."""
         _NOTE[kind](self, data)
 
     def heard(self, event: Event, at: int) -> None:
-        """Takes in what an event of the table means for the desk."""
+        """Takes in what an event of the table means for it."""
         match event:
             case ev.Played():
                 self.clock, self.since = None, at
@@ -137,100 +137,100 @@ class Desk:
         self.rotation = [*self.rotation[-19:], answer]
 
 
-def _paused(desk: Desk, data: Data) -> None:
-    desk.paused = data["reason"]
+def _paused(status: Status, data: Data) -> None:
+    status.paused = data["reason"]
 
 
-def _resumed(desk: Desk, _data: Data) -> None:
-    desk.paused, desk.floor, desk.clock = "", None, None
+def _resumed(status: Status, _data: Data) -> None:
+    status.paused, status.floor, status.clock = "", None, None
 
 
-def _closing(desk: Desk, data: Data) -> None:
-    desk.closing = data["reason"]
+def _closing(status: Status, data: Data) -> None:
+    status.closing = data["reason"]
 
 
-def _closed(desk: Desk, data: Data) -> None:
-    desk.closed = data["reason"]
+def _closed(status: Status, data: Data) -> None:
+    status.closed = data["reason"]
 
 
-def _bots_asked(desk: Desk, data: Data) -> None:
-    desk.bots = data["count"]
+def _bots_asked(status: Status, data: Data) -> None:
+    status.bots = data["count"]
 
 
-def _floor_called(desk: Desk, data: Data) -> None:
-    desk.floor, desk.clock = (data["by"], data["what"]), None
+def _floor_called(status: Status, data: Data) -> None:
+    status.floor, status.clock = (data["by"], data["what"]), None
 
 
-def _floor_left(desk: Desk, _data: Data) -> None:
-    desk.floor = None
+def _floor_left(status: Status, _data: Data) -> None:
+    status.floor = None
 
 
-def _clock_put(desk: Desk, data: Data) -> None:
-    desk.clock = Clock(data["seat"], data["at"], data["by"])
+def _clock_put(status: Status, data: Data) -> None:
+    status.clock = Clock(data["seat"], data["at"], data["by"])
 
 
-def _warned(desk: Desk, _data: Data) -> None:
-    if desk.clock:
-        desk.clock.warned = True
+def _warned(status: Status, _data: Data) -> None:
+    if status.clock:
+        status.clock.warned = True
 
 
-def _ran_out(desk: Desk, data: Data) -> None:
-    desk.gone.add(data["seat"])
+def _ran_out(status: Status, data: Data) -> None:
+    status.gone.add(data["seat"])
 
 
-def _was_ready(desk: Desk, data: Data) -> None:
-    desk.ready.add(data["seat"])
+def _was_ready(status: Status, data: Data) -> None:
+    status.ready.add(data["seat"])
 
 
-def _is_here(desk: Desk, data: Data) -> None:
-    desk.gone.discard(data["seat"])
-    desk.shuns_blind.discard(data["seat"])
+def _is_here(status: Status, data: Data) -> None:
+    status.gone.discard(data["seat"])
+    status.shuns_blind.discard(data["seat"])
 
 
-def _shuns_blind(desk: Desk, data: Data) -> None:
-    desk.shuns_blind.add(data["seat"])
+def _shuns_blind(status: Status, data: Data) -> None:
+    status.shuns_blind.add(data["seat"])
 
 
-def _leaves(desk: Desk, data: Data) -> None:
-    desk.leaving.add(data["seat"])
+def _leaves(status: Status, data: Data) -> None:
+    status.leaving.add(data["seat"])
 
 
-def _voted(desk: Desk, data: Data) -> None:
-    desk.votes.setdefault(data["to"], {})[data["seat"]] = data["aye"]
+def _voted(status: Status, data: Data) -> None:
+    status.votes.setdefault(data["to"], {})[data["seat"]] = data["aye"]
 
 
-def _vote_failed(desk: Desk, data: Data) -> None:
-    desk.votes.pop(data["to"], None)
+def _vote_failed(status: Status, data: Data) -> None:
+    status.votes.pop(data["to"], None)
 
 
-def _doubles_asked(desk: Desk, data: Data) -> None:
-    desk.doubles[data["seat"]] = data["on"]
+def _doubles_asked(status: Status, data: Data) -> None:
+    status.doubles[data["seat"]] = data["on"]
 
 
-def _condition_asked(desk: Desk, _data: Data) -> None:
-    desk.condition = True
+def _condition_asked(status: Status, _data: Data) -> None:
+    status.condition = True
 
 
-def _deck_asked(desk: Desk, data: Data) -> None:
-    desk.deck = data["seat"]
+def _deck_asked(status: Status, data: Data) -> None:
+    status.deck = data["seat"]
 
 
-def _kum_kum(desk: Desk, data: Data) -> None:
+def _kum_kum(status: Status, data: Data) -> None:
     if data["cents"]:
-        desk.kum_kum[data["seat"]] = data["to"], data["cents"]
+        status.kum_kum[data["seat"]] = data["to"], data["cents"]
     else:
-        desk.kum_kum.pop(data["seat"], None)
+        status.kum_kum.pop(data["seat"], None)
 
 
-def _deck_shuffled(desk: Desk, data: Data) -> None:
-    desk.commitment, desk.shuffled = data["commitment"], data["hand"]
+def _deck_shuffled(status: Status, data: Data) -> None:
+    status.commitment, status.shuffled = data["commitment"], data["hand"]
 
 
-def _told(_desk: Desk, _data: Data) -> None:
+def _told(_desk: Status, _data: Data) -> None:
     """Facts that are told and change nothing."""
 
 
-_NOTE: dict[str, Callable[[Desk, Data], None]] = {
+_NOTE: dict[str, Callable[[Status, Data], None]] = {
     "TableOpened": _told,
     "DeckShuffled": _deck_shuffled,
     "BotsAsked": _bots_asked,

@@ -10,7 +10,7 @@ from houseway.room.showing.topics import facts
 from houseway.room.showing.views import rail_view
 from houseway.room.tables.pace import Pace
 from houseway.rulebook import PanRules
-from tests.room.live.kit import ANN, BEN, FLO, Sitting, room_of, to_act
+from tests.room.tables.kit import ANN, BEN, FLO, Sitting, room_of, to_act
 
 
 def offered(table: Sitting, seat: int) -> dict[str, dict[str, object]]:
@@ -46,7 +46,7 @@ def test_two_objections_end_a_vote_and_the_game_stays_as_it_is() -> None:
     assert offered(table, 2)["vote-half-kill"]["chosen"]
     table.ask(BEN, ask.Vote("1", "half-kill", aye=False))
     table.ask(FLO, ask.Vote("1", "half-kill", aye=False))
-    assert (table.types()[-1], table.keeper.desk.votes, table.keeper.table.kill_game) == ("VoteFailed", {}, "none")
+    assert (table.types()[-1], table.keeper.status.votes, table.keeper.table.kill_game) == ("VoteFailed", {}, "none")
 
 
 @pytest.mark.rule("LL-HE-16e")
@@ -157,11 +157,11 @@ def test_a_deck_changed_between_hands_has_a_new_promise_before_anything_is_dealt
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(3)
     table.seat(ANN, 2)
-    table.until(lambda keeper: keeper.desk.shuffled == 1)
-    first = table.keeper.desk.commitment
+    table.until(lambda keeper: keeper.status.shuffled == 1)
+    first = table.keeper.status.commitment
     table.ask(ANN, ask.AskForDeck("1"))
     table.until(lambda keeper: keeper.table.in_play)
-    assert table.keeper.desk.commitment != first
+    assert table.keeper.status.commitment != first
     assert table.keeper.table.hands == 1
 
 

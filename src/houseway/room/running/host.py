@@ -11,8 +11,8 @@ from random import SystemRandom
 from typing import Any
 
 from houseway.play.contract import Refused
-from houseway.room.asking.courses import carry_out, shown_out
-from houseway.room.asking.following import follow_ups, unfinished
+from houseway.room.asking.housekeeping import follow_ups, unfinished
+from houseway.room.asking.room_commands import carry_out, shown_out
 from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar
 from houseway.room.log.chain import GENESIS
 from houseway.room.log.log import Draft, Entry, Log, LogError, Receipt, Snapshot, open_log
@@ -24,7 +24,7 @@ from houseway.room.room import Course, Room
 from houseway.room.running.actor import Actor
 from houseway.room.running.clock import now
 from houseway.room.running.snapshots import Snapshots
-from houseway.room.showing.audience import Stage
+from houseway.room.showing.audiences import Audiences
 from houseway.room.showing.records import Records
 from houseway.room.tables.keeper import Keeper, Staff, Step
 from houseway.room.tables.lists import STREAM as LISTS
@@ -42,7 +42,7 @@ class Host:
         self.room, self.houses = room, room.houses
         self._log, self._writer = log, Writer(log)
         self.door = Door(log, self.append, now)
-        self.stage = Stage(room, self.door.people, lambda: self._head)
+        self.audiences = Audiences(room, self.door.people, lambda: self._head)
         self.records = Records(log, room, self.door.people.by_id)
         self._snapshots = Snapshots(log, room)
         self._head = 0
@@ -185,7 +185,7 @@ class Host:
         if kind != "table":
             if id:
                 raise Refused(f"there is no topic {topic!r}")
-            return self.stage.watch_page(person, topic, sink, after, now())
+            return self.audiences.watch_page(person, topic, sink, after, now())
         self.room.keeper(id)
         return self._actor(topic).watch(person.id, sink, after)
 
@@ -205,7 +205,7 @@ class Host:
             self._ahead.discard(entry.stream)
         if not receipt.again:
             self._took_in(entry.drafts, receipt)
-            self.stage.publish_pages(Step(now(), list(entry.drafts)))
+            self.audiences.publish_pages(Step(now(), list(entry.drafts)))
         return receipt
 
     def _took_in(self, drafts: tuple[Draft, ...], receipt: Receipt) -> None:
@@ -255,8 +255,8 @@ class Host:
         """A stored step is shown to whoever may see it."""
         keeper = self.keeper_of(stream)
         if keeper is not None:
-            self.stage.publish_table(keeper, step.events)
-        self.stage.publish_pages(step, keeper)
+            self.audiences.publish_table(keeper, step.events)
+        self.audiences.publish_pages(step, keeper)
         if keeper is None or not keeper.table.in_play:
             self._follow.set()
 

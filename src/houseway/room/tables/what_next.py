@@ -12,8 +12,8 @@ from houseway.play.poker import PokerHand
 from houseway.players.banked import bets
 from houseway.room.money.books import is_bot
 from houseway.room.tables.bots import pan_word, temper
-from houseway.room.tables.desk import Desk
 from houseway.room.tables.pace import MINUTE, Pace
+from houseway.room.tables.status import Status
 from houseway.rulebook import BankedRules
 from houseway.table import Table
 
@@ -62,7 +62,7 @@ class Scene:
     """Everything that decides what a table waits for."""
 
     table: Table
-    desk: Desk
+    status: Status
     pace: Pace
     rng: Random
     alive: bool
@@ -72,11 +72,11 @@ class Scene:
 
     def next(self) -> Situation | None:
         """The situation of the table; None when it waits for somebody to do something."""
-        desk = self.desk
-        if desk.closed or desk.paused:
+        status = self.status
+        if status.closed or status.paused:
             return None
-        if desk.floor:
-            return Situation("floor", self.pace.floor, mark=desk.since)
+        if status.floor:
+            return Situation("floor", self.pace.floor, mark=status.since)
         if self.table.in_play:
             return self._in_hand()
         return self._between()
@@ -115,7 +115,7 @@ class Scene:
         mark, phase = len(hand.log), hand.table.phase
         if phase == "bank":
             seat = hand.table.bank_seat
-            bot = is_bot(self._player(seat)) or seat in self.desk.gone | self.desk.leaving
+            bot = is_bot(self._player(seat)) or seat in self.status.gone | self.status.leaving
             return Situation("put-up", self._thinks() if bot else self.pace.offer, seat, mark)
         if phase == "wagers":
             return self._betting(hand, mark)
@@ -138,16 +138,16 @@ class Scene:
         return Situation("no-more-bets", wait, len(waits) > 0, -self.table.hands)
 
     def _is_awaited(self, seat: int) -> bool:
-        desk = self.desk
-        return not is_bot(self._player(seat)) and seat not in desk.ready | desk.gone | desk.leaving
+        status = self.status
+        return not is_bot(self._player(seat)) and seat not in status.ready | status.gone | status.leaving
 
     def _to_act(self, seat: int, mark: int) -> Situation:
-        desk, pace = self.desk, self.pace
+        status, pace = self.status, self.pace
         if is_bot(self._player(seat)):
             return Situation("bot", self._thinks(), seat, mark)
-        if seat in desk.gone | desk.leaving:
+        if seat in status.gone | status.leaving:
             return Situation("quiet", pace.street, seat, mark)
-        clock = desk.clock
+        clock = status.clock
         if clock is None or clock.seat != seat:
             return Situation("clock", pace.action, seat, mark)
         if not clock.warned:
@@ -166,8 +166,8 @@ class Scene:
     # -- between hands -----------------------------------------------------------------------------------------------
 
     def _between(self) -> Situation | None:
-        table, desk, pace = self.table, self.desk, self.pace
-        if desk.closing:
+        table, status, pace = self.table, self.status, self.pace
+        if status.closing:
             return Situation("close", pace.street)
         if not self.alive:
             return self._nobody() if self.stays else Situation("idle", pace.linger)
@@ -189,14 +189,14 @@ class Scene:
         return Situation("pass", first + pace.offer, seat, table.hands)
 
     def _before_the_deal(self) -> Situation:
-        table, desk, pace = self.table, self.desk, self.pace
-        if desk.shuffled != table.hands + 1:
+        table, status, pace = self.table, self.status, self.pace
+        if status.shuffled != table.hands + 1:
             return Situation("shuffle", 0, mark=table.hands)
         if table.button is None and table.drawn is None and table.rules.cites.get("entry.first_button"):
             return Situation("draw", pace.street)
         waits = [seat for seat, chair in table.chairs.items() if chair.present and self._is_awaited(seat)]
         wait = pace.street if isinstance(table.rules, BankedRules) else pace.between
-        return Situation("start", wait if waits or not desk.ready else 0, len(waits) > 0, table.hands)
+        return Situation("start", wait if waits or not status.ready else 0, len(waits) > 0, table.hands)
 
     def _nobody(self) -> Situation | None:
         """Nothing to deal: where the house does not wait for ever, those who are away are looked for every minute."""

@@ -11,7 +11,7 @@ from houseway.room.showing.topics import facts
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.kum_kum import parts
 from houseway.room.tables.pace import Pace
-from tests.room.live.kit import ANN, BEN, Sitting, room_of
+from tests.room.tables.kit import ANN, BEN, Sitting, room_of
 
 
 def marina(game: str, bots: int = 2) -> Sitting:
@@ -49,7 +49,7 @@ def test_a_shared_wager_is_paid_as_one_and_the_partners_divide_it_by_what_they_p
     (wager,) = (event for event in hand.log if isinstance(event, Wagered) and event.seat == 2)
     shown = hand_view(hand, None)[0]["wagers"][str(wager.wager)]
     assert (shown["amount"], shown["partners"]) == (5 * least, {"4": 2 * least})
-    assert table.keeper.desk.kum_kum == {}
+    assert table.keeper.status.kum_kum == {}
     table.until(lambda keeper: not keeper.table.in_play)
     settled = [event for event in hand.log if isinstance(event, Settled) and event.wager == wager.wager]
     came = sum(event.stake + event.paid for event in settled)

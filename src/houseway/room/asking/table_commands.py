@@ -1,4 +1,4 @@
-"""What people ask of a table, carried out: commands of the room become commands of the table or facts of the desk."""
+"""What people ask of a table, carried out: commands of the room become commands of the table or facts of its status."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from houseway.play.banked import commands as banked
 from houseway.play.contract import Refused
 from houseway.record.codec import BadMessage
 from houseway.room import commands as ask
-from houseway.room.asking import rulings
-from houseway.room.asking.wire import play_command
+from houseway.room.asking import floor_rulings
+from houseway.room.asking.player_moves import play_command
 from houseway.room.people.people import Person
 from houseway.room.tables import kum_kum, wishes
 from houseway.room.tables.keeper import Keeper, Step
@@ -24,7 +24,7 @@ STAFF = frozenset({"dealer", "floor"})
 
 def decide(keeper: Keeper, person: Person, command: Any, now: int) -> Step:
     """What a command comes to; Refused leaves everything as it was."""
-    if keeper.desk.closed:
+    if keeper.status.closed:
         raise Refused("the table is closed")
     return _carried_out(keeper, now, lambda step: _DO[type(command)](keeper, step, person, command))
 
@@ -67,7 +67,7 @@ def sit(keeper: Keeper, who: Arrival, sent: str, now: int) -> Step:
     """A player whose chips are on their way sits down."""
 
     def sits(step: Step) -> None:
-        if keeper.desk.closed or keeper.desk.closing:
+        if keeper.status.closed or keeper.status.closing:
             raise Refused("the table is closing")
         tick(keeper, step)
         keeper.apply(step, do.Sit(who.player, who.seat, who.chips, who.way), sent=sent)
@@ -135,7 +135,7 @@ def _sit_in(keeper: Keeper, step: Step, person: Person, command: ask.SitIn) -> N
     chair = keeper.table.chairs[seat]
     if not chair.stack + chair.coming:
         raise Refused("buy chips first; that brings you back into the game")
-    if seat in keeper.desk.gone | keeper.desk.shuns_blind and not chair.away:
+    if seat in keeper.status.gone | keeper.status.shuns_blind and not chair.away:
         keeper.note(step, "IsHere", seat=seat)
         return
     if not keeper.table.in_play:
@@ -182,7 +182,7 @@ def _decline_bank(keeper: Keeper, step: Step, person: Person, _command: ask.Decl
 
 def _ready(keeper: Keeper, step: Step, person: Person, _command: ask.Ready) -> None:
     seat = _own_seat(keeper, person)
-    if seat in keeper.desk.ready:
+    if seat in keeper.status.ready:
         raise Refused("you are ready already")
     keeper.note(step, "WasReady", seat=seat)
 
@@ -192,9 +192,9 @@ def _ready(keeper: Keeper, step: Step, person: Person, _command: ask.Ready) -> N
 
 def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None:
     seat = _own_seat(keeper, person)
-    if keeper.desk.paused:
-        raise Refused(f"the table is paused: {keeper.desk.paused}")
-    if keeper.desk.floor:
+    if keeper.status.paused:
+        raise Refused(f"the table is paused: {keeper.status.paused}")
+    if keeper.status.floor:
         raise Refused("the floor has been called; the game waits")
     if not keeper.table.in_play:
         raise Refused("no hand is in play")
@@ -203,11 +203,11 @@ def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None
     except BadMessage as error:
         raise Refused(str(error)) from None
     if isinstance(move, banked.PutUp | banked.Wager):
-        kum_kum.check_partners(keeper.desk, seat, move.partners)
+        kum_kum.check_partners(keeper.status, seat, move.partners)
     if isinstance(move, banked.PutUp):
         _check_bank(keeper, move)
     keeper.apply(step, do.Play(move))
-    if seat in keeper.desk.gone:
+    if seat in keeper.status.gone:
         keeper.note(step, "IsHere", seat=seat)
 
 
@@ -240,7 +240,7 @@ def _put_clock(keeper: Keeper, step: Step, person: Person, command: ask.PutClock
 def _call_floor(keeper: Keeper, step: Step, person: Person, command: ask.CallFloor) -> None:
     if person.roles.isdisjoint(STAFF):
         _own_seat(keeper, person)
-    if keeper.desk.floor:
+    if keeper.status.floor:
         raise Refused("the floor has been called")
     keeper.note(step, "FloorCalled", by=person.id, what=command.what)
 
@@ -255,20 +255,20 @@ def _ask_for_bots(keeper: Keeper, step: Step, person: Person, command: ask.AskFo
 
 
 def _pause(keeper: Keeper, step: Step, person: Person, command: ask.Pause) -> None:
-    if keeper.desk.paused:
-        raise Refused(f"the table is paused already: {keeper.desk.paused}")
+    if keeper.status.paused:
+        raise Refused(f"the table is paused already: {keeper.status.paused}")
     keeper.note(step, "TablePaused", reason=command.reason, by=person.id)
 
 
 def _resume(keeper: Keeper, step: Step, person: Person, _command: ask.Resume) -> None:
-    if not keeper.desk.paused and not keeper.desk.floor:
+    if not keeper.status.paused and not keeper.status.floor:
         raise Refused("the table is going")
     keeper.note(step, "TableResumed", by=person.id)
 
 
 def _close(keeper: Keeper, step: Step, person: Person, command: ask.CloseTable) -> None:
-    if keeper.desk.closing:
-        raise Refused(f"the table is closing already: {keeper.desk.closing}")
+    if keeper.status.closing:
+        raise Refused(f"the table is closing already: {keeper.status.closing}")
     keeper.note(step, "TableClosing", reason=command.reason, by=person.id)
 
 
@@ -283,15 +283,15 @@ def _raise_condition(keeper: Keeper, step: Step, _person: Person, _command: ask.
 
 
 def _irregularities(keeper: Keeper, step: Step, _person: Person, _command: ask.Irregularities) -> None:
-    step.reply = {"kinds": rulings.possible(keeper)}
+    step.reply = {"kinds": floor_rulings.possible(keeper)}
 
 
 def _preview(keeper: Keeper, step: Step, _person: Person, command: ask.Preview) -> None:
-    step.reply = rulings.preview(keeper, command.kind, command.facts)
+    step.reply = floor_rulings.preview(keeper, command.kind, command.facts)
 
 
 def _rule(keeper: Keeper, step: Step, person: Person, command: ask.Rule) -> None:
-    rulings.rule(keeper, step, person.id, command)
+    floor_rulings.rule(keeper, step, person.id, command)
 
 
 _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {

@@ -23,18 +23,18 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as pe
 from houseway.room import commands as ask
-from houseway.room.asking.at_table import Arrival, decide, sit
+from houseway.room.asking.table_commands import Arrival, decide, sit
 from houseway.room.cards.shuffles import Shuffle
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room
-from houseway.room.showing.audience import Stage
+from houseway.room.showing.audiences import Audiences
 from houseway.room.tables.bots import quick, usual_buy
 from houseway.room.tables.keeper import Keeper, Staff, Step
 from houseway.room.tables.pace import Pace
 from houseway.room.tables.routine import finish, wake
 from houseway.room.tables.spread import Spot
 from houseway.rulebook import PanRules
-from tests.room.live.kit import GAMES, HOUSES
+from tests.room.tables.kit import GAMES, HOUSES
 
 PLAYERS = 4
 PAN_MOVES = 40
@@ -60,7 +60,7 @@ class World:
         opening = self.room.opened(spot, "", stays=True)
         next(opening).do(0)
         self.keeper = self.room.keepers["1"]
-        self.stage = Stage(self.room, People(), lambda: 0)
+        self.audiences = Audiences(self.room, People(), lambda: 0)
         self._seat_players()
         self._watch(None, "p99")
         self._watch(1, self.keeper.table.chairs[1].player)
@@ -78,7 +78,7 @@ class World:
 
     def _watch(self, seat: int | None, person: str) -> None:
         self.told[seat] = []
-        self.stage.watch_table(self.keeper, person, self.told[seat].append, None)
+        self.audiences.watch_table(self.keeper, person, self.told[seat].append, None)
 
     def _shuffle(self, name: str, cards: Sequence[Card]) -> Shuffle:
         """The order that was laid out for it, else one of the name alone; the promise tells nothing."""
@@ -132,7 +132,7 @@ class World:
 
     def _shown(self, step: Step) -> None:
         assert not any(draft.type == "TablePaused" for draft in step.drafts), step.drafts
-        self.stage.publish_table(self.keeper, step.events)
+        self.audiences.publish_table(self.keeper, step.events)
 
 
 # -- what an observer is entitled to see -------------------------------------------------------------------------------

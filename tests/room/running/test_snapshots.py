@@ -9,14 +9,14 @@ from houseway.room import open_log
 from houseway.room.log.log import Draft
 from houseway.room.room import Room
 from houseway.room.running import kept
-from houseway.room.running.actors import Host
-from houseway.room.running.simulate import Simulation
+from houseway.room.running.host import Host
+from houseway.room.running.simulated_room import Simulation
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.tables.keeper import Staff
 from houseway.room.tables.spread import Spot
-from tests.room.live.kit import GAMES, HOUSES
-from tests.room.live.test_host import QUICK, soon
-from tests.room.live.test_host import room as open_room
+from tests.room.running.test_host import QUICK, soon
+from tests.room.running.test_host import room as open_room
+from tests.room.tables.kit import GAMES, HOUSES
 
 SPOTS = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES]
 
@@ -38,8 +38,16 @@ def assert_same(again: Room, room: Room) -> None:
     for id, keeper in room.keepers.items():
         other = again.keepers[id]
         assert other.table == keeper.table, keeper.spot
-        assert (other.desk, other.shuffle, other.bots_seen, other.landed, other.spot, other.stays, other.opened_at) == (
-            keeper.desk,
+        assert (
+            other.status,
+            other.shuffle,
+            other.bots_seen,
+            other.landed,
+            other.spot,
+            other.stays,
+            other.opened_at,
+        ) == (
+            keeper.status,
             keeper.shuffle,
             keeper.bots_seen,
             keeper.landed,

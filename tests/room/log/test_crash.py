@@ -9,8 +9,8 @@ import pytest
 
 from houseway.room import Ledger, Log, LogError, NotStored, open_log
 from tests.room.conftest import Server
-from tests.room.hammer import TABLES, hammer
-from tests.room.kit import put, said, words
+from tests.room.log.hammer import TABLES, hammer
+from tests.room.log.kit import put, said, words
 
 
 def killed(place: str, notes: Path, first: tuple[int, ...], pause: float) -> None:
@@ -18,7 +18,9 @@ def killed(place: str, notes: Path, first: tuple[int, ...], pause: float) -> Non
     before = notes.stat().st_size if notes.exists() else 0
     # A fork server has everything imported, so that most of the time goes into writing.
     processes = multiprocessing.get_context("forkserver")
-    processes.set_forkserver_preload(["tests.room.hammer", "houseway.room.log.sqlite", "houseway.room.log.postgres"])
+    processes.set_forkserver_preload(
+        ["tests.room.log.hammer", "houseway.room.log.sqlite", "houseway.room.log.postgres"]
+    )
     writer = processes.Process(target=hammer, args=(place, str(notes), first))
     writer.start()
     deadline = time.monotonic() + 60

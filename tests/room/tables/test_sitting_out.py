@@ -5,7 +5,7 @@ from collections.abc import Callable
 from houseway.room import commands as ask
 from houseway.room.showing.choices import choices
 from houseway.room.showing.topics import facts
-from tests.room.live.kit import ANN, Sitting, room_of, to_act
+from tests.room.tables.kit import ANN, Sitting, room_of, to_act
 
 
 def offered(table: Sitting) -> set[str]:
@@ -35,7 +35,7 @@ def test_one_who_sits_out_at_the_big_blind_plays_until_it_would_come_to_her() ->
     hand = table.keeper.table.hands
     fold_until(table, lambda: chair.away)
     played = table.keeper.table.hands - hand
-    assert (played, table.keeper.desk.shuns_blind) == (4, set())
+    assert (played, table.keeper.status.shuns_blind) == (4, set())
 
 
 def test_one_who_changes_his_mind_plays_the_blind() -> None:
@@ -44,5 +44,5 @@ def test_one_who_changes_his_mind_plays_the_blind() -> None:
     table.seat(ANN, 4)
     table.ask(ANN, ask.SitOut("1", blind=True))
     table.ask(ANN, ask.SitIn("1"))
-    assert table.keeper.desk.shuns_blind == set()
+    assert table.keeper.status.shuns_blind == set()
     assert {"sit-out", "sit-out-blind"} <= offered(table)

@@ -25,7 +25,7 @@ from houseway.room import (
     open_log,
 )
 from houseway.room.log.chain import GENESIS, link
-from tests.room.kit import behind, put, said, sold, words
+from tests.room.log.kit import behind, put, said, sold, words
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.asking.at_table import show_out
+from houseway.room.asking.table_commands import show_out
 from houseway.room.log.log import Draft, Event
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.pace import MINUTE, SECOND, Pace
-from tests.room.live.kit import ANN, BEN, FLO, GAMES, HOUSES, Sitting, to_act
+from tests.room.tables.kit import ANN, BEN, FLO, GAMES, HOUSES, Sitting, to_act
 
 
 def balances(drafts: list[Draft], **opening: int) -> dict[str, int]:
@@ -49,7 +49,7 @@ def test_a_table_folded_from_its_events_in_mid_hand_is_the_same_table(where: str
     for number, draft in enumerate(table.drafts, 1):
         again.fold(Event(number, "table:1", "", draft.type, 1, _stored(draft), draft.postings, b""))
     assert again.table == table.keeper.table
-    assert again.desk == table.keeper.desk
+    assert again.status == table.keeper.status
     assert again.bots == table.keeper.bots
 
 
@@ -90,10 +90,10 @@ def test_any_player_at_the_table_may_call_the_clock_and_only_on_somebody_who_is_
         table.ask(BEN, ask.CallClock("1"))
     table.until(to_act(ANN))
     table.ask(BEN, ask.CallClock("1"))
-    assert table.keeper.desk.clock is not None
-    assert (table.keeper.desk.clock.seat, table.keeper.desk.clock.by) == (table.keeper.seat_of(ANN.id), BEN.id)
+    assert table.keeper.status.clock is not None
+    assert (table.keeper.status.clock.seat, table.keeper.status.clock.by) == (table.keeper.seat_of(ANN.id), BEN.id)
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
-    assert table.keeper.desk.clock is None
+    assert table.keeper.status.clock is None
 
 
 def test_one_who_leaves_in_the_hand_folds_when_his_turn_comes_and_takes_his_chips_after_it() -> None:
@@ -212,7 +212,7 @@ def test_a_ruling_is_previewed_with_its_citation_and_then_carried_out() -> None:
     table.ask(ANN, ask.CallFloor("1", "the flop came too early"))
     table.ask(FLO, ask.Rule("1", "early-flop"))
     assert table.types()[-2:] == ["Played", "FloorRuled"]
-    assert table.keeper.desk.floor is None
+    assert table.keeper.status.floor is None
     with pytest.raises(Refused, match="is no irregularity"):
         table.ask(FLO, ask.Preview("1", "a-dog-on-the-table"))
 
@@ -275,7 +275,7 @@ def test_a_closed_table_pays_everybody_out_after_the_hand() -> None:
     table.until(to_act(ANN))
     table.ask(FLO, ask.CloseTable("1", "the game breaks"))
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
-    table.until(lambda keeper: bool(keeper.desk.closed))
+    table.until(lambda keeper: bool(keeper.status.closed))
     held = balances(table.drafts, table_1_transit=10**9)
     assert held["table:1:stack"] == held["table:1:pot"] == 0
     with pytest.raises(Refused, match="the table is closed"):
@@ -366,7 +366,7 @@ def test_a_table_opened_for_a_player_is_broken_when_he_has_left_and_nobody_watch
     table.seat(ANN, 2)
     table.ask(ANN, ask.Leave("1"))
     left_at = table.now
-    table.until(lambda keeper: bool(keeper.desk.closed))
+    table.until(lambda keeper: bool(keeper.status.closed))
     assert table.now - left_at >= 10 * MINUTE
     assert balances(table.drafts, table_1_transit=10**9)["table:1:stack"] == 0
 
