@@ -1,13 +1,12 @@
 """The room: every table, the lists, the cage, as the log tells them.
 
-It reads no clock and waits for nothing. A command is carried out by a generator of ``Work``: each piece belongs to one
-stream of the log, is decided when that stream's turn comes, and is stored before the next piece begins. The live room
-runs the pieces in the tasks of their streams, the simulation one after the other.
+It reads no clock and waits for nothing. A command is carried out piece by piece (``work``): the live room runs the
+pieces in the tasks of their streams, the simulated one runs them one after the other.
 """
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
@@ -19,25 +18,13 @@ from houseway.room.office import office
 from houseway.room.office.archive import Archive
 from houseway.room.office.office import Office
 from houseway.room.tables import lists
-from houseway.room.tables.keeper import Keeper, Staff, Step
+from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.pace import Pace
 from houseway.room.tables.spread import Spot
+from houseway.room.work import Course, Step, Work
 from houseway.rulebook import House
 from houseway.table import fills_main_table
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """A piece of a command: decided when its stream's turn comes, and stored before the next piece begins."""
-
-    stream: str
-    do: Callable[[int], Step]
-    key: str = ""
-
-
-Course: TypeAlias = Generator[Work, Step, dict[str, Any]]
-"""The pieces of a command; each is sent its step, and the whole returns the reply."""
 
 
 @dataclass(slots=True)

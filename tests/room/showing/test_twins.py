@@ -29,10 +29,11 @@ from houseway.room.people.people import People, Person
 from houseway.room.room import Room
 from houseway.room.showing.audiences import Audiences
 from houseway.room.tables.bots import quick, usual_buy
-from houseway.room.tables.keeper import Keeper, Staff, Step
+from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.pace import Pace
 from houseway.room.tables.routine import finish, wake
 from houseway.room.tables.spread import Spot
+from houseway.room.work import Step
 from houseway.rulebook import PanRules
 from tests.room.tables.kit import GAMES, HOUSES
 

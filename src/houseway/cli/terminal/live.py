@@ -25,10 +25,11 @@ from houseway.room.showing.spoken import as_heard, heard
 from houseway.room.showing.table_facts import Facts
 from houseway.room.showing.views import table_view
 from houseway.room.tables.bots import usual_buy
-from houseway.room.tables.keeper import Keeper, Staff, Step
+from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.pace import Pace
 from houseway.room.tables.routine import wake
 from houseway.room.tables.spread import Spot
+from houseway.room.work import Step
 from houseway.rulebook import GameRules, House
 from houseway.table import events as ev
 from houseway.table.state import KillGame

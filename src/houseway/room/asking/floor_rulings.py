@@ -12,7 +12,8 @@ from houseway.floor.reading import tried_on
 from houseway.play.contract import Refused
 from houseway.room.commands import Rule
 from houseway.room.showing.hand_views import hand_view
-from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.keeper import Keeper
+from houseway.room.work import Step
 from houseway.table import Play
 
 Told = Mapping[str, Any]

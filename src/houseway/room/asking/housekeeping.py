@@ -6,11 +6,12 @@ from houseway.room import commands as ask
 from houseway.room.asking.room_commands import carry_out, give_back, off_list, shown_out, table_list, why_not_there
 from houseway.room.asking.table_commands import Arrival
 from houseway.room.people.people import People, Person
-from houseway.room.room import Course, Room, Work
+from houseway.room.room import Room
 from houseway.room.tables import lists
-from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import finish
 from houseway.room.tables.spread import Spot
+from houseway.room.work import Course, Step, Work
 from houseway.table import PutOnList, moves_to_main_table
 
 ROOM = Person("p0", "The room", frozenset({"floor"}))

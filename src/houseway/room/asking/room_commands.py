@@ -13,12 +13,13 @@ from houseway.room.log.log import NotStored
 from houseway.room.money import cage
 from houseway.room.office import office
 from houseway.room.people.people import Person
-from houseway.room.room import Course, Room, Work
+from houseway.room.room import Room
 from houseway.room.tables import lists
 from houseway.room.tables.bots import usual_buy
-from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import finish
 from houseway.room.tables.spread import Spot
+from houseway.room.work import Course, Step, Work
 from houseway.table import PutOnList, TakeOffList
 from houseway.table.buyins import bounds
 

@@ -13,8 +13,9 @@ from houseway.room.asking import floor_rulings
 from houseway.room.asking.player_moves import play_command
 from houseway.room.people.people import Person
 from houseway.room.tables import kum_kum, wishes
-from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import finish, tick
+from houseway.room.work import Step
 from houseway.rulebook.table import Way
 from houseway.table import commands as do
 

@@ -1,16 +1,36 @@
-"""One process owns a room: two that dealt at the same tables would only refuse each other's every step.
+"""Opening a room's log in the store that its address names, and taking the room for this process.
 
-The lock goes with the process, however it ends: a lock on a file beside the log, or an advisory lock of PostgreSQL that
-belongs to a connection.
+One process owns a room: two that dealt at the same tables would only refuse each other's every step. The lock goes with
+the process, however it ends: a lock on a file beside the log, or an advisory lock of PostgreSQL that belongs to a
+connection.
 """
 
 import os
 from collections.abc import Callable
 from pathlib import Path
 
-from houseway.room.log.log import LogError
+from houseway.room.log.log import Log, LogError, NoLog
 
 _LOCK = 0x48_57_4F_31  # "HWO1"
+
+
+def _is_postgres(where: str) -> bool:
+    return where.startswith(("postgresql://", "postgres://"))
+
+
+def open_log(where: str, *, create: bool = False) -> Log:
+    """The log in an SQLite file, or in PostgreSQL when ``where`` is a ``postgresql://`` address."""
+    # Each store loads its own driver, so that neither is needed for the other.
+    try:
+        if _is_postgres(where):
+            from houseway.room.log.postgres import PostgresLog  # noqa: PLC0415
+
+            return PostgresLog(where, create=create)
+        from houseway.room.log.sqlite import SqliteLog  # noqa: PLC0415
+
+        return SqliteLog(where, create=create)
+    except ModuleNotFoundError as missing:
+        raise NoLog(f"the log needs {missing.name}: pip install 'houseway[room]'") from None
 
 
 class Owned(LogError):
@@ -20,7 +40,7 @@ class Owned(LogError):
 def own(where: str) -> Callable[[], None]:
     """Takes the room for this process, or says that it is taken; what it gives lets go of it again."""
     taken = f"{where.partition('?')[0]} is open already; close it there first"
-    if where.startswith(("postgresql://", "postgres://")):
+    if _is_postgres(where):
         return _own_database(where, taken)
     return _own_file(Path(f"{where}.lock"), taken)
 

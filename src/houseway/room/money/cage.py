@@ -12,7 +12,7 @@ from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import moved
-from houseway.room.tables.keeper import Step
+from houseway.room.work import Step
 
 STREAM = "cage"
 

@@ -15,20 +15,21 @@ from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
 from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar
 from houseway.room.log.chain import GENESIS
-from houseway.room.log.log import Draft, Entry, Log, LogError, Receipt, Snapshot, open_log
+from houseway.room.log.log import Draft, Entry, Log, LogError, Receipt, Snapshot
+from houseway.room.log.opening import open_log
 from houseway.room.log.writer import Writer
 from houseway.room.people import policy
 from houseway.room.people.door import Door
 from houseway.room.people.people import Person
-from houseway.room.room import Course, Room
-from houseway.room.running.actor import Actor
-from houseway.room.running.clock import now
+from houseway.room.room import Room
+from houseway.room.running.actor import Actor, now
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.showing.audiences import Audiences
 from houseway.room.showing.records import Records
-from houseway.room.tables.keeper import Keeper, Staff, Step
+from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.pace import Pace
+from houseway.room.work import Course, Step
 from houseway.rulebook import House, house, names
 
 REMEMBERED = 50_000
@@ -220,7 +221,7 @@ class Host:
         receipt = await asyncio.wrap_future(self._writer.append(entry))
         if receipt.again:
             # Older than memory: the log has it, so what was just decided is forgotten.
-            await self.fold_again(stream)
+            await self.read_again(stream)
             return
         self._heads[stream] = receipt.last
         self._took_in(entry.drafts, receipt)
@@ -240,7 +241,7 @@ class Host:
             return False
         return True
 
-    async def fold_again(self, stream: str) -> None:
+    async def read_again(self, stream: str) -> None:
         """Takes a stream up from the log."""
         since = self._snapshots.since(stream)
         events = await asyncio.to_thread(lambda: list(self._log.read(since, stream)))

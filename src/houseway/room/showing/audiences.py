@@ -12,7 +12,8 @@ from houseway.room.showing.broadcast import KEPT, Channel, Patches, Sink
 from houseway.room.showing.spoken import Heard, as_heard, heard
 from houseway.room.showing.table_facts import Facts
 from houseway.room.showing.views import rail_view, table_view
-from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.keeper import Keeper
+from houseway.room.work import Step
 from houseway.table import Event
 from houseway.table import events as ev
 

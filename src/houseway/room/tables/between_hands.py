@@ -2,8 +2,9 @@
 
 from houseway.room.money.books import is_bot
 from houseway.room.tables.bots import bot_id, least_stack, usual_buy
-from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.wishes import granted
+from houseway.room.work import Step
 from houseway.table import Buy, Leave, Sit, SitOut
 
 

@@ -23,6 +23,7 @@ from houseway.room.tables.pace import SECOND, Pace
 from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status
 from houseway.room.tables.what_next import Scene, Situation
+from houseway.room.work import Step
 from houseway.rulebook import House
 from houseway.table import Command, StartHand, Table, TableOptions
 from houseway.table import Event as TableEvent
@@ -44,18 +45,6 @@ class Staff:
     rng: Random = field(default_factory=Random)
     shuffler: Shuffler = fair
     mind: Mind = thinking
-
-
-@dataclass(slots=True)
-class Step:
-    """What one command or one moment comes to: drafts for the log, events to be told, and the reply."""
-
-    now: int
-    drafts: list[Draft] = field(default_factory=list)
-    events: list[TableEvent] = field(default_factory=list)
-    reply: dict[str, Any] = field(default_factory=dict)
-    refused: Refused | None = None
-    """Why the command was refused after the clock had moved on; what the clock brought is kept."""
 
 
 class Keeper:

@@ -13,8 +13,9 @@ from houseway.play.banked import Round
 from houseway.play.banked.commands import Share
 from houseway.play.banked.events import BankPutUp, Ended, Settled, Wagered
 from houseway.play.contract import Refused
-from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.status import Offer, Status
+from houseway.room.work import Step
 from houseway.rulebook import BankedRules
 from houseway.table import PassShare, Table
 from houseway.table.events import HandBooked

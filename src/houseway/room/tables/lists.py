@@ -9,7 +9,7 @@ from typing import Any
 
 from houseway.play.contract import Refused
 from houseway.room.log.log import Draft, Event
-from houseway.room.tables.keeper import Step
+from houseway.room.work import Step
 
 STREAM = "lists"
 

@@ -17,9 +17,10 @@ from houseway.room.cards.shuffles import deck_of
 from houseway.room.tables import bots
 from houseway.room.tables.absent import clock_ruling, quiet_move
 from houseway.room.tables.between_hands import tidy
-from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.kum_kum import divide, shares
 from houseway.room.tables.what_next import Situation
+from houseway.room.work import Step
 from houseway.table import DeclineBank, DrawForButton, Leave, Play, StartHand, TakeBank, Tick
 from houseway.table.events import KillButton
 

@@ -3,7 +3,8 @@
 from houseway.play.contract import Refused
 from houseway.play.pan import check_buyin
 from houseway.room.tables.bots import usual_buy
-from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.keeper import Keeper
+from houseway.room.work import Step
 from houseway.rulebook import PanRules
 from houseway.table import AskForDeck, Buy, PlayDoubles, RaiseCondition, Vote
 from houseway.table.bank import check_new_deck
