@@ -10,9 +10,12 @@ from typing import Any, Protocol
 
 from houseway.play.banked import Command as BankedCommand
 from houseway.play.banked import Event as BankedEvent
+from houseway.play.banked import Round
 from houseway.play.pan import Command as PanCommand
 from houseway.play.pan import Event as PanEvent
+from houseway.play.pan import PanHand
 from houseway.play.poker import Command as PokerCommand
+from houseway.play.poker import PokerHand
 from houseway.play.poker.events import Event as PokerEvent
 from houseway.record import banked_story, pan_story, poker_story
 from houseway.record.codec import kinds
@@ -69,14 +72,16 @@ class Engine:
 
     name: str
     rules: type[GameRules]
+    hand: type[Any]
+    """What plays by these rules; see ``play.contract.Hand``."""
     events: Mapping[str, type[Any]]
     commands: Mapping[str, type[Any]]
     story: StoryKind
 
 
-_POKER = Engine("poker", PokerRules, kinds(PokerEvent), kinds(PokerCommand), poker_story)
-_PAN = Engine("pan", PanRules, kinds(PanEvent), kinds(PanCommand), pan_story)
-_BANKED = Engine("banked", BankedRules, kinds(BankedEvent), kinds(BankedCommand), banked_story)
+_POKER = Engine("poker", PokerRules, PokerHand, kinds(PokerEvent), kinds(PokerCommand), poker_story)
+_PAN = Engine("pan", PanRules, PanHand, kinds(PanEvent), kinds(PanCommand), pan_story)
+_BANKED = Engine("banked", BankedRules, Round, kinds(BankedEvent), kinds(BankedCommand), banked_story)
 
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in (_POKER, _PAN, _BANKED)}
 

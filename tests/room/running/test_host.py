@@ -167,7 +167,7 @@ def test_a_refused_buy_in_gives_the_chips_back(tmp_path: Path) -> None:
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         with pytest.raises(Refused, match="least buy-in"):
             await host.do(ann, ask.Sit("1", 3, 100), "p1/2")
-        assert (host.room.balance("p1"), host.room.cage.open) == (500_000, {})
+        assert (host.room.balance("p1"), host.room.cage.on_their_way) == (500_000, {})
         with pytest.raises(Refused, match="in your account"):
             await host.do(ann, ask.Sit("1", 3, 600_000), "p1/3")
 

@@ -14,6 +14,7 @@ from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.pace import Pace
 from houseway.room.tables.routine import finish, wake
 from houseway.room.tables.spread import Spot
+from houseway.room.tables.status import Status
 from houseway.room.work import Step
 from houseway.rulebook import house, names
 
@@ -41,7 +42,7 @@ class Sitting:
         self.drafts: list[Draft] = []
         self.now = 0
         staff = Staff(pace=pace or Pace(), rng=Random(3), shuffler=seeded(3), mind=quick)
-        self.keeper = Keeper("1", {"at": 0, **spot.data(), "by": "", "stays": stays}, HOUSES[where], staff)
+        self.keeper = Keeper.of("1", Status(spot, opened_at=0, stays=stays), HOUSES[where], staff)
 
     def bots(self, count: int) -> None:
         step = Step(self.now)

@@ -11,6 +11,7 @@ from houseway.room.asking.table_commands import show_out
 from houseway.room.log.log import Draft, Event
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.pace import MINUTE, SECOND, Pace
+from houseway.room.tables.status import Status
 from tests.room.tables.kit import ANN, BEN, FLO, GAMES, HOUSES, Sitting, to_act
 
 
@@ -44,13 +45,11 @@ def test_a_table_folded_from_its_events_in_mid_hand_is_the_same_table(where: str
     table.until(lambda keeper: keeper.table.hands == 2)
     for _ in range(6):
         table.pass_on()
-    spot = table.keeper.spot
-    again = Keeper("1", {"at": 0, **spot.data(), "by": "", "stays": True}, HOUSES[where], table.keeper.staff)
+    opened = Status(table.keeper.status.spot, opened_at=0, stays=True)
+    again = Keeper.of("1", opened, HOUSES[where], table.keeper.staff)
     for number, draft in enumerate(table.drafts, 1):
-        again.fold(Event(number, "table:1", "", draft.type, 1, _stored(draft), draft.postings, b""))
-    assert again.table == table.keeper.table
-    assert again.status == table.keeper.status
-    assert again.bots == table.keeper.bots
+        again.take(Event(number, "table:1", "", draft.type, 1, _stored(draft), draft.postings, b""))
+    assert again == table.keeper
 
 
 def _stored(draft: Draft) -> dict[str, Any]:

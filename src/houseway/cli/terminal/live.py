@@ -29,6 +29,7 @@ from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.pace import Pace
 from houseway.room.tables.routine import wake
 from houseway.room.tables.spread import Spot
+from houseway.room.tables.status import Status
 from houseway.room.work import Step
 from houseway.rulebook import GameRules, House
 from houseway.table import events as ev
@@ -60,7 +61,7 @@ class LiveSeat:
         spot = Spot(house.slug, rules.game, rules.structure, rules.stakes.name, kill)
         staff = Staff(pace=Pace.cardroom(), rng=Random(seed), shuffler=seeded(seed))
         self.house = house
-        self.keeper = Keeper("1", {"at": 0, **spot.data(), "stays": True}, house, staff)
+        self.keeper = Keeper.of("1", Status(spot, opened_at=0, stays=True), house, staff)
         self.table = self.keeper.table
         self.seat = min(SEAT, rules.seats[1])
         self.now = 0

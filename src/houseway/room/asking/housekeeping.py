@@ -20,7 +20,7 @@ ROOM = Person("p0", "The room", frozenset({"floor"}))
 
 def unfinished(room: Room, people: People) -> Iterator[Course]:
     """What a room that went down left undone: chips that did not arrive go back, who was barred is shown out."""
-    for sent in list(room.cage.open):
+    for sent in list(room.cage.on_their_way):
         yield give_back(room, sent)
     for id, keeper in room.keepers.items():
         for seat, player in keeper.people.items():
@@ -42,7 +42,7 @@ def follow_ups(room: Room) -> Iterator[Course]:
 
 def _picked_up(room: Room, keeper: Keeper) -> Iterator[Course]:
     """Where the house puts the name of one who was picked up on the list, it goes on the room's."""
-    list_id = keeper.spot.list
+    list_id = keeper.status.spot.list
     for player in keeper.table.waiting:
         if not room.lists.place(list_id, player):
             yield _on_list(room, list_id, player)
@@ -106,7 +106,7 @@ def _to_the_main_table(room: Room) -> Iterator[Course]:
         main = room.main_table(keeper)
         if main is keeper or not keeper.people:
             continue
-        seats, waiting = room.free_seats(main), room.lists.uncalled(main.spot.list)
+        seats, waiting = room.free_seats(main), room.lists.uncalled(main.status.spot.list)
         if not moves_to_main_table(main.table.rules, waiting, len(seats)):
             continue
         for seat, player in keeper.people.items():

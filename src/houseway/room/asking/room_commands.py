@@ -49,7 +49,7 @@ def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: s
 
     def signs(now: int) -> Step:
         draft = room.office.decide(person.id, command, room.balances, room.archive.played, now)
-        room.office.fold(draft.type, dict(draft.data))
+        room.office.take(draft.type, draft.data)
         return Step(now, [draft], reply={name: value for name, value in draft.data.items() if name in _SHEETS})
 
     step = yield Work(office.STREAM, signs, key)
@@ -96,7 +96,7 @@ def _with_chips(room: Room, who: Arrival, do: Callable[[Keeper, int, str], Step]
     try:
         step = yield room.work(who.table, lambda keeper, now: do(keeper, now, sent), key)
     except (Refused, NotStored):
-        if sent not in room.keepers[who.table].landed:
+        if sent not in room.keepers[who.table].status.landed:
             yield from give_back(room, sent)
         raise
     room.cage.arrived(sent)
@@ -161,7 +161,7 @@ def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) ->
 def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Course:
     """A seat at a table of the game, with bots: at one that is there already, else at a new one."""
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
-    same = [keeper for keeper in room.keepers.values() if keeper.is_open and keeper.spot == spot]
+    same = [keeper for keeper in room.keepers.values() if keeper.is_open and keeper.status.spot == spot]
     for keeper in same:
         if (seat := keeper.seat_of(person.id)) is not None:
             return {"table": keeper.id, "seat": seat}

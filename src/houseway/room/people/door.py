@@ -110,6 +110,6 @@ class Door:
 
     def _follow(self) -> None:
         for event in self._log.read(self._head, STREAM):
-            self.people.fold(event.type, event.data)
+            self.people.take(event.type, event.data)
             self._head = event.number
             self._keys |= {event.key} - {""}

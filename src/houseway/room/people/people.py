@@ -1,11 +1,11 @@
 """Who is known to the room: a projection of the stream ``people``.
 
-Each method that decides gives the events to be written and changes nothing; ``fold`` takes events in once they are
+Each method that decides gives the events to be written and changes nothing; ``take`` takes events once they are
 stored. Passwords and sessions are kept as hashes only.
 """
 
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from houseway.money import Cents, dollars
@@ -40,14 +40,14 @@ class Session:
     until: int
 
 
+@dataclass(slots=True)
 class People:
     """Everybody who ever came in, and who is signed in."""
 
-    def __init__(self) -> None:
-        self.by_id: dict[str, Person] = {}
-        self._names: dict[str, str] = {}
-        self._passwords: dict[str, str] = {}
-        self._sessions: dict[str, Session] = {}
+    by_id: dict[str, Person] = field(default_factory=dict)
+    _names: dict[str, str] = field(default_factory=dict)
+    _passwords: dict[str, str] = field(default_factory=dict)
+    _sessions: dict[str, Session] = field(default_factory=dict)
 
     def named(self, name: str) -> Person | None:
         """The person with an account of that name."""
@@ -97,8 +97,8 @@ class People:
                 _refuse(role == "admin" and person.id == by.id, "an admin does not give up his own keys")
                 return Draft("RoleTaken", {**data, "role": role})
 
-    def fold(self, kind: str, data: dict[str, Any]) -> None:
-        """Takes in a stored event of the stream."""
+    def take(self, kind: str, data: dict[str, Any]) -> None:
+        """Takes a stored event of the stream."""
         match kind:
             case "PersonCame":
                 guest = not data["password"]

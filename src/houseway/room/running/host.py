@@ -1,7 +1,7 @@
 """The running room: one task for each stream of the log, each with a mailbox.
 
 A stream's task takes one thing at a time: it decides, stores, and only then shows. Whatever fails to be stored is
-forgotten, the table is folded again from the log and says why it stands still.
+forgotten; the table is read again from the log and says why it stands still.
 """
 
 import asyncio
@@ -83,12 +83,12 @@ class Host:
         return host
 
     def _recover(self) -> None:
-        """Takes the room up as it was kept, and folds what came after."""
-        if state := self._snapshots.take_up():
+        """Restores the room as it was kept, and takes what came after."""
+        if state := self._snapshots.restore():
             self._heads, self._head = state.heads, self._snapshots.number
             self._done.update(state.replies)
         for event in self._log.read(self._head):
-            self.room.fold(event)
+            self.room.take(event)
             self._heads[event.stream] = self._head = event.number
             self._answered(event.key, event.stream, event.type, event.data)
 
@@ -215,7 +215,7 @@ class Host:
             self.room.post(draft.postings)
 
     async def store(self, stream: str, step: Step, key: str) -> None:
-        """Stores a step; a LogError means that memory tells more than the log, and the stream must be folded again."""
+        """Stores a step; a LogError means that memory tells more than the log, and the stream must be read again."""
         entry = Entry(stream, self._heads.get(stream, 0), tuple(step.drafts), key)
         self._ahead.add(stream)
         receipt = await asyncio.wrap_future(self._writer.append(entry))
@@ -227,7 +227,7 @@ class Host:
         self._took_in(entry.drafts, receipt)
         if keeper := self.keeper_of(stream):
             for number, draft in enumerate(entry.drafts, receipt.first):
-                self.room.archive.note(keeper, number, draft.type, draft.data)
+                self.room.archive.take(keeper, number, draft.type, draft.data)
         for draft in entry.drafts:
             self._answered(key, stream, draft.type, draft.data)
         self._ahead.discard(stream)
@@ -242,12 +242,12 @@ class Host:
         return True
 
     async def read_again(self, stream: str) -> None:
-        """Takes a stream up from the log."""
+        """Makes a stream what the log has of it."""
         since = self._snapshots.since(stream)
         events = await asyncio.to_thread(lambda: list(self._log.read(since, stream)))
         if events:
             self._heads[stream] = events[-1].number
-        self.room.refold(stream, iter(events), self._snapshots.take_up_table)
+        self.room.take_again(stream, iter(events), self._snapshots.restore_table)
         self._ahead.discard(stream)
         if keeper := self.keeper_of(stream):
             keeper.settle(now())

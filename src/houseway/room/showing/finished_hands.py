@@ -11,7 +11,7 @@ from houseway.play.poker import events as ev
 from houseway.record import RecordError, phh, poker_tell
 from houseway.record.grounds import grounds
 from houseway.record.posts import posts_made, say_post
-from houseway.room.office.archive import Entry, deal_of
+from houseway.room.cards.fair import FairDeal
 from houseway.room.showing.hand_views import hand_view
 from houseway.room.showing.spoken import Heard, as_heard, hand_lines, named
 from houseway.table.dealing import carried_on
@@ -110,13 +110,12 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
     return seen
 
 
-def proof(entry: Entry, hand: Any, seat: int | None) -> dict[str, Any]:
+def proof(deal: FairDeal, hand: Any, seat: int | None) -> dict[str, Any]:
     """The commitment with the cards that the observer saw, for ``houseway verify``; mucked cards stay hidden.
 
     In a pack with every card once a card's place is known by its name. A shoe is dealt from the front and all of it
     that was dealt lies open in the end. Of pan's eight packs no single card can be named.
     """
-    deal = deal_of(entry)
     match hand:
         case PokerHand():
             places = sorted(deal.order.index(card) for card in _seen(hand, seat) if deal.order.count(card) == 1)

@@ -113,7 +113,7 @@ def sign(keeper: Keeper) -> Json:
 
 def waiting(keeper: Keeper, room: Room) -> int:
     """How many wait for a seat at such a table."""
-    return len(room.lists.names.get(keeper.spot.list, ()))
+    return len(room.lists.names.get(keeper.status.spot.list, ()))
 
 
 # -- the lobby ---------------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def spread(house: House) -> Json:
 
 def table_line(keeper: Keeper, room: Room) -> Json:
     """A table as the lobby lists it."""
-    table, spot, main = keeper.table, keeper.spot, room.main_table(keeper)
+    table, spot, main = keeper.table, keeper.status.spot, room.main_table(keeper)
     feeds = {} if main is keeper else {"feeds": main.id}
     return {
         "house": spot.house,
@@ -241,7 +241,7 @@ def office_view(room: Room, shift: str) -> Json:
 
 def _box(room: Room, table: str, shift: str, cents: Cents) -> Json:
     """A drop box, with the count that was made of it."""
-    spot = room.keepers[table].spot
+    spot = room.keepers[table].status.spot
     box: Json = {"house": spot.house, "game": spot.game, "cents": cents}
     if count := room.office.counted(table, shift):
         struck = [{"cents": was, "by": by, "reason": why} for was, by, why in count.struck]

@@ -47,7 +47,7 @@ def _fill(keeper: Keeper, step: Step) -> None:
     for seat in sorted(bots, key=lambda seat: table.chairs[seat].stack)[: max(0, leaving)]:
         keeper.tries(step, Leave(seat))
     for seat in _free_seats(keeper)[: max(0, wanted - len(keeper.bots))]:
-        keeper.tries(step, Sit(bot_id(keeper.id, keeper.bots_seen + 1), seat, usual_buy(table)))
+        keeper.tries(step, Sit(bot_id(keeper.id, keeper.status.bots_seen + 1), seat, usual_buy(table)))
 
 
 def _free_seats(keeper: Keeper) -> list[int]:

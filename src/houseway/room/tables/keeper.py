@@ -5,7 +5,6 @@ time has passed (``wake``), and gives a ``Step``: what goes into the log, with t
 at which it wants to be woken.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -20,7 +19,6 @@ from houseway.room.money.books import Books, Holdings, holdings, is_bot
 from houseway.room.tables.bots import Mind, thinking
 from houseway.room.tables.journal import KINDS, read, shuffle_kept, written
 from houseway.room.tables.pace import SECOND, Pace
-from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status
 from houseway.room.tables.what_next import Scene, Situation
 from houseway.room.work import Step
@@ -47,36 +45,41 @@ class Staff:
     mind: Mind = thinking
 
 
+@dataclass(slots=True)
 class Keeper:
     """Keeps one table."""
 
-    def __init__(self, id: str, opened: Mapping[str, Any], house: House, staff: Staff) -> None:
-        self.id, self.staff = id, staff
-        self.spot, self.stays = Spot.of(opened), bool(opened["stays"])
-        spot = self.spot
-        self.table = Table(
+    id: str
+    status: Status
+    table: Table
+    staff: Staff = field(compare=False)
+    shuffle: Shuffle | None = None
+    """The cards of the next hand, or of the hand in play."""
+    watched: int = field(default=0, compare=False)
+    """How many people look at the table."""
+    trouble: str = field(default="", compare=False)
+    """Why the table stands still although nobody paused it: the log cannot be written."""
+    _books: Books = field(init=False, compare=False, repr=False)
+    _held: Holdings | None = field(default=None, init=False, compare=False, repr=False)
+    """Where the chips are, as far as it is known."""
+    _situation: Situation | None = field(default=None, init=False, compare=False)
+    _due: int | None = field(default=None, init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._books = Books(self.id, self.table.house.slug)
+
+    @classmethod
+    def of(cls, id: str, status: Status, house: House, staff: Staff) -> "Keeper":
+        """The keeper of a table with this status, at which nothing has been played yet."""
+        spot = status.spot
+        table = Table(
             house,
             spot.game,
             structure=spot.structure or None,
             limit=spot.limit or None,
             options=TableOptions(kill=spot.kill, fee_option=spot.fee_option),
         )
-        self.status = Status(since=opened["at"])
-        self.books = Books(id, house.slug)
-        self.opened_at: int = opened["at"]
-        self.bots_seen = 0
-        self.landed: set[str] = set()
-        """Chips from the cage that have reached the table, by the number of their sending."""
-        self.watched = 0
-        """How many people look at the table."""
-        self.shuffle: Shuffle | None = None
-        """The cards of the next hand, or of the hand in play."""
-        self.trouble = ""
-        """Why the table stands still although nobody paused it: the log cannot be written."""
-        self._held: Holdings | None = None
-        """Where the chips are, as far as it is known."""
-        self._situation: Situation | None = None
-        self._due: int | None = None
+        return cls(id, status, table, staff)
 
     # -- what it looks like ------------------------------------------------------------------------------------------
 
@@ -120,7 +123,7 @@ class Keeper:
 
     def seconds(self, now: int) -> int:
         """The table's own time."""
-        return max(self.table.now, (now - self.opened_at) // SECOND)
+        return max(self.table.now, (now - self.status.opened_at) // SECOND)
 
     @property
     def clock(self) -> tuple[Situation, int] | None:
@@ -129,33 +132,26 @@ class Keeper:
 
     # -- the log -----------------------------------------------------------------------------------------------------
 
-    def fold(self, event: Event) -> None:
-        """Takes in a stored event of the table's stream."""
+    def take(self, event: Event) -> None:
+        """Takes a stored event of the table's stream."""
         data = event.data
         self._held = None
         if event.type not in KINDS:
             if event.type == "DeckShuffled":
                 self.shuffle = shuffle_kept(self.table, data)
-            self.status.note(event.type, data)
+            self.status.take_fact(event.type, data)
             return
         told = read(self.table, event.type, data, self.shuffle)
         if isinstance(told, ev.Played):
             self.table.hand = carried_on(self.table.hand, told.events)
-        self._take_in(told, data)
+        self.status.take(told, data)
         self.table.fold(told)
         self.table.events.clear()
-
-    def _take_in(self, told: TableEvent, data: Mapping[str, Any]) -> None:
-        self.status.heard(told, data["at"])
-        if isinstance(told, ev.Sat) and is_bot(told.player):
-            self.bots_seen += 1
-        if sent := data.get("sent"):
-            self.landed.add(sent)
 
     def note(self, step: Step, kind: str, **data: Any) -> None:
         """Notes a fact about the table."""
         draft = Draft(kind, {"at": step.now, **data})
-        self.status.note(kind, dict(draft.data))
+        self.status.take_fact(kind, dict(draft.data))
         step.drafts.append(draft)
 
     def apply(self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "") -> None:
@@ -167,17 +163,17 @@ class Keeper:
         events = table.apply(command)
         table.events.clear()
         self._held = after = holdings(table)
-        postings = [self.books.came_and_went(event, self._player_of(event), step.now) for event in events]
+        postings = [self._books.came_and_went(event, self._player_of(event), step.now) for event in events]
         for event, posted in zip(events, postings, strict=True):
             before = _after(before, event) if posted else before
-        moved = self.books.played(before, after, began)
+        moved = self._books.played(before, after, began)
         for event, posted in zip(events, postings, strict=True):
             data = written(event, step.now, shuffle if isinstance(event, _SHUFFLED) else None)
             if sent and isinstance(event, _ARRIVED):
                 data["sent"] = sent
             if moved and isinstance(event, _OF_HAND):
                 posted, moved = moved, ()  # noqa: PLW2901 - such an event has no postings of its own
-            self._take_in(event, data)
+            self.status.take(event, data)
             step.drafts.append(Draft(type(event).__name__, data, posted))
         if moved:
             raise AssertionError(f"chips moved at table {self.id} without an event that says so: {moved}")
@@ -196,7 +192,7 @@ class Keeper:
         data = written(event, step.now)
         self.table.fold(event)
         self.table.events.clear()
-        self._take_in(event, data)
+        self.status.take(event, data)
         step.drafts.append(Draft(type(event).__name__, data))
         step.events.append(event)
 
@@ -227,7 +223,7 @@ class Keeper:
     def settle(self, now: int) -> None:
         """Works out what the table waits for; what it waited for already keeps its moment."""
         pace = self.staff.pace
-        found = Scene(self.table, self.status, pace, self.staff.rng, self.alive, self.stays).next()
+        found = Scene(self.table, self.status, pace, self.staff.rng, self.alive, self.status.stays).next()
         if found is None or self.trouble:
             self._situation = self._due = None
             return

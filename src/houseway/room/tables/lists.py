@@ -33,8 +33,8 @@ class Lists:
 
     names: dict[str, list[Waiting]] = field(default_factory=dict)
 
-    def fold(self, event: Event) -> None:
-        """Takes in a stored event."""
+    def take(self, event: Event) -> None:
+        """Takes a stored event."""
         self._note(event.type, event.data)
 
     def place(self, list_id: str, player: str) -> int:
@@ -111,7 +111,7 @@ class Lists:
         self._note(kind, draft.data)
         return Step(now, [draft])
 
-    # -- the fold ----------------------------------------------------------------------------------------------------
+    # -- events -----------------------------------------------------------------------------------------------------
 
     def _note(self, kind: str, data: Any) -> None:
         names = self.names.setdefault(data["list"], [])

@@ -1,14 +1,16 @@
 """The status of a table: what the room knows about it beyond its game.
 
-Like the table itself it is the fold of events of the table's stream.
+Like the table itself it follows from the events of the table's stream.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from houseway.money import Cents
 from houseway.play.banked.events import BankPutUp, Wagered
+from houseway.room.money.books import is_bot
+from houseway.room.tables.spread import Spot
 from houseway.table import Event
 from houseway.table import events as ev
 from houseway.table.commands import Change
@@ -33,8 +35,17 @@ class Clock:
 class Status:
     """Pauses, clocks, calls, votes and bots of one table."""
 
+    spot: Spot
+    """The game as it is posted."""
+    opened_at: int
+    stays: bool
+    """Whether the table stays open when nobody plays there."""
     bots: int = 0
     """How many bots the table wants."""
+    bots_seen: int = 0
+    """How many bots have ever sat down."""
+    landed: set[str] = field(default_factory=set)
+    """Chips from the cage that have reached the table, by the number of their sending."""
     paused: str = ""
     closing: str = ""
     """Why the table is to be broken after the hand."""
@@ -63,6 +74,8 @@ class Status:
     """What a seat offers to put with whose next bank or wager."""
     commitment: str = ""
     """The promise of the hand in play, or of the next one once its cards are shuffled."""
+    shuffle: Data | None = None
+    """What the log keeps of that shuffle: the seed, from which the order of the cards follows."""
     shuffled: int = 0
     """The number of the hand for which the cards are shuffled."""
     dealt_at: int = 0
@@ -72,12 +85,20 @@ class Status:
     rotation: list[Data] = field(default_factory=list)
     """The last answers to the offer of the bank."""
 
-    def note(self, kind: str, data: Data) -> None:
-        """Takes in a fact about the table."""
-        _NOTE[kind](self, data)
+    @classmethod
+    def opened(cls, data: Mapping[str, Any]) -> "Status":
+        """A table that is just opened."""
+        return cls(Spot.of(data), data["at"], bool(data["stays"]), since=data["at"])
 
-    def heard(self, event: Event, at: int) -> None:
-        """Takes in what an event of the table means for it."""
+    def take_fact(self, kind: str, data: Data) -> None:
+        """Takes a fact about the table, one that is no event of its game."""
+        _FACTS[kind](self, data)
+
+    def take(self, event: Event, data: Mapping[str, Any]) -> None:
+        """Takes an event of the table's game; ``data`` is how the log has it."""
+        if sent := data.get("sent"):
+            self.landed.add(sent)
+        at = data["at"]
         match event:
             case ev.Played():
                 self.clock, self.since = None, at
@@ -95,6 +116,8 @@ class Status:
 
     def _between_hands(self, event: Event) -> None:
         match event:
+            case ev.Sat(player=player):
+                self.bots_seen += is_bot(player)
             case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):
                 for seats in (self.ready, self.gone, self.leaving, self.shuns_blind):
                     seats.discard(seat)
@@ -223,14 +246,14 @@ def _kum_kum(status: Status, data: Data) -> None:
 
 
 def _deck_shuffled(status: Status, data: Data) -> None:
-    status.commitment, status.shuffled = data["commitment"], data["hand"]
+    status.commitment, status.shuffle, status.shuffled = data["commitment"], data["shuffle"], data["hand"]
 
 
 def _told(_desk: Status, _data: Data) -> None:
     """Facts that are told and change nothing."""
 
 
-_NOTE: dict[str, Callable[[Status, Data], None]] = {
+_FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TableOpened": _told,
     "DeckShuffled": _deck_shuffled,
     "BotsAsked": _bots_asked,
