@@ -1,6 +1,7 @@
 # Two commands do everything: `make open` and `make test`. Each sets up what it needs in .venv.
 PYTHON ?= python3
 BIN := .venv/bin
+PAGE := tools/page
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 .PHONY: open test check lint postgres chromium rules bench docs pictures clean help
@@ -30,11 +31,18 @@ help:
 open: .venv/open
 	$(BIN)/houseway open
 
-lint: .venv/installed
+# TypeScript's checker reads the types that the page states in its comments; nothing of it is served.
+$(PAGE)/node_modules/installed: $(PAGE)/package.json $(PAGE)/package-lock.json
+	@sh tools/need-node.sh
+	npm ci --prefix $(PAGE) --silent --ignore-scripts
+	@touch $@
+
+lint: .venv/installed $(PAGE)/node_modules/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(PAGE)/node_modules/.bin/tsc --project jsconfig.json
 
 postgres:
 	@sh tools/need-postgres.sh
@@ -63,4 +71,4 @@ pictures: .venv/installed chromium
 	$(BIN)/python tools/pictures.py
 
 clean:
-	rm -rf .venv site artefacts .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv site artefacts .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache $(PAGE)/node_modules
