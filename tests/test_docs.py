@@ -1,5 +1,6 @@
 """What the documents say about the program is what the program says."""
 
+import importlib.util
 import re
 import subprocess
 import sys
@@ -12,6 +13,9 @@ from houseway.cli import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
+SOURCE = ROOT / "src" / "houseway"
+PLACES = [ROOT, SOURCE, SOURCE / "odds", SOURCE / "rulebook" / "houses", SOURCE / "rulebook" / "houses" / "limelight"]
+"""Where a file may be that a page names."""
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
@@ -24,6 +28,15 @@ def test_the_table_of_house_games_is_what_the_rulebooks_spread() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_link_leads_somewhere(page: Path) -> None:
     assert [link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_and_module_that_is_named_exists(page: Path) -> None:
+    text = page.read_text()
+    files = [name for name in re.findall(r"`([\w./-]+\.(?:py|toml|sh))`", text) if "/" in name]
+    modules = re.findall(r"^::: (\S+)$", text, re.MULTILINE)
+    assert [name for name in files if not any((place / name).exists() for place in PLACES)] == []
+    assert [name for name in modules if not importlib.util.find_spec(name)] == []
 
 
 def test_every_command_of_the_readme_is_a_command() -> None:

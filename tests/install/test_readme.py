@@ -14,6 +14,8 @@ COMMANDS = [*re.findall(r"^\$ (.+)$", README, re.MULTILINE), *re.findall(r"`(\.v
 """In their order, as some use what others leave behind; then those within a sentence."""
 PROGRAMS = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 NEEDS = re.compile(r"houseway: .*needs the (\w+) extra: pip install 'houseway\[\1\]'\n")
+LACKING = 1
+"""The status with which a command ends that lacks its extra."""
 EXTRAS = {"equity": "odds", "edge": "odds", "open": "room", "log": "room"}
 """What a command needs beyond the bare wheel; every other works without."""
 
@@ -39,7 +41,7 @@ def trouble(line: str, here: Path, extras: dict[str, str]) -> str:
     command = line.split()[1] if "bin/houseway " in line else ""
     if extra := extras.get(command):
         named = NEEDS.fullmatch(ran.stderr)
-        fine = (ran.returncode, ran.stdout) == (1, "") and named is not None and named[1] == extra
+        fine = (ran.returncode, ran.stdout) == (LACKING, "") and named is not None and named[1] == extra
     else:
         fine = (ran.returncode, ran.stderr) == (0, "") and (bool(ran.stdout) or not command)
     return "" if fine else f"{line}\n  status {ran.returncode}, {ran.stderr or 'no message'}"
