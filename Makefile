@@ -9,7 +9,7 @@ help:
 	@echo "make open    open the room"
 	@echo "make test    everything CI runs: lint, types, layers, all tests, the rule matrix"
 	@echo "make check   a developer's inner loop: lint, types, layers, fast tests"
-	@echo "make soak    the long forms of the tests: more hands, more kills, whole days; half an hour and more"
+	@echo "make soak    the long forms of the tests: more hands, more kills, a whole day"
 	@echo "make rules   which rules of which house have a passing test"
 	@echo "make bench   speeds, as ratios against named peers"
 	@echo "make docs    the documentation with its API reference, into site/"
