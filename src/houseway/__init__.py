@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules
     from houseway.rulebook.house import house, names, open_house
 
+__version__ = "0.1.0"
+
 __all__ = [
     "BadRulebook",
     "Bet",
@@ -45,6 +47,7 @@ __all__ = [
     "Refused",
     "Seated",
     "Show",
+    "__version__",
     "cards",
     "deck",
     "dollars",

@@ -20,6 +20,7 @@ from houseway.odds.ranges import DECK, hands_of
 from houseway.odds.spots import Contest, contest_of
 from houseway.rulebook import PokerRules, house
 from tests.odds.referee import average, brute, split, stub
+from tests.soak import times
 
 HOLDEM = Contest((("high", "any"),), own=2, board=5)
 OMAHA = Contest((("high", "exactly-two"),), own=4, board=5)
@@ -68,7 +69,9 @@ def test_two_holdem_hands_before_the_flop_win_lose_and_tie_as_published(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("mine", "published"), [("AsAh", 0.8520371), ("KsKh", 0.8239568), ("AsKs", 0.6704463)])
+@pytest.mark.parametrize(
+    ("mine", "published"), [("AsKs", 0.6704463), ("AsAh", 0.8520371), ("KsKh", 0.8239568)][: times(1, 3)]
+)
 def test_a_holdem_hand_against_any_other_has_its_published_equity(mine: str, published: float) -> None:
     """The 169 hands against a random one: jazbo.com, Heads-up Hold'em."""
     found = equity(HOLDEM, [mine, "random"])

@@ -17,8 +17,9 @@ from houseway.play.banked import commands as do
 from houseway.play.banked.hands import Hands
 from tests.banked.tables import MC, rules_of
 from tests.odds.plans import engine_play, opened, wide
+from tests.soak import times
 
-ROUNDS = 30_000
+ROUNDS = times(8_000, 30_000)
 DEALT = 24
 """Cards of a shoe that is shuffled no further; a hand that is not split needs fewer."""
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from cyclopts import App, CycloptsError, MissingArgumentError, Parameter
 
+from houseway import __version__
 from houseway.cli.mistakes import MISTAKES
 
 
@@ -142,6 +143,7 @@ COMMANDS = {
 
 app = App(
     name="houseway",
+    version=__version__,
     help="The California cardroom in software: five houses' games, played exactly as each house plays them.",
     help_epilogue="Start with 'houseway games', then 'houseway play limelight holdem'; 'houseway open' for browsers.",
     help_format="plaintext",

@@ -1,7 +1,7 @@
 """The settings that make the poker engine play a house's game.
 
-A game is a list of streets plus named policies. Each policy name is spelled out here; the function that carries it
-out has the same name in ``houseway.play.poker``.
+A game is a list of streets plus named policies. The names a policy may have are spelled out here; the engine in
+``houseway.play.poker`` chooses by them.
 """
 
 from dataclasses import dataclass

@@ -291,7 +291,7 @@ def test_nobody_is_told_anything_of_the_player_dealers_down_card_before_it_is_tu
     assert compared > 0
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize(("where", "game"), GAMES)
 def test_five_thousand_hands_tell_nothing_of_hidden_cards(where: str, game: str) -> None:
     # 42 games of 40 hands in three worlds.
