@@ -10,8 +10,7 @@ from typing import Any, Protocol
 
 from houseway.play.banked import Command as BankedCommand
 from houseway.play.banked import Event as BankedEvent
-from houseway.play.pan import Command as PanCommand
-from houseway.play.pan import Event as PanEvent
+from houseway.play.pan import PanCommand, PanEvent
 from houseway.play.poker import Command as PokerCommand
 from houseway.play.poker.events import Event as PokerEvent
 from houseway.record import banked_story, pan_story, poker_story
