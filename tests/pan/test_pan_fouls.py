@@ -252,6 +252,30 @@ def test_playing_on_alone_is_face_up_and_a_usable_card_must_be_used() -> None:
     assert moved(hand.log, "bust-out") == [(1, 2, 2)]
 
 
+@pytest.mark.rule("LL-PN-G1")
+def test_a_foul_called_after_the_outs_are_paid_changes_nothing() -> None:
+    """Seat 3 played with eleven cards and collected; it is noticed when the hand is over."""
+    hand = pan(TEN, "", FIVES, counts=(10, 10, 11), draws="2h 2h 2h Ks")
+    turn(hand, 1)
+    turn(hand, 2)
+    turn(hand, 3, FIVES, collect=True)
+    go_out(hand, 1)
+    before = [chips(hand, seat) for seat in (1, 2, 3)]
+    with pytest.raises(Refused, match="the hand is over") as refused:
+        hand.apply(CallFoul(2, 3))
+    assert refused.value.rule == "LL-PN-G1"
+    assert ([chips(hand, seat) for seat in (1, 2, 3)], hand.state.players[3].status) == (before, "playing")
+
+
+@pytest.mark.rule("LL-PN-G1")
+def test_the_same_foul_is_repaid_while_the_hand_is_played() -> None:
+    hand = pan(TEN, "", FIVES, counts=(10, 10, 11), draws="2h 2h 2h Ks")
+    turn(hand, 1)
+    turn(hand, 2)
+    turn(hand, 3, FIVES, collect=True)
+    assert moved(hand.apply(CallFoul(2, 3)), "repay") == [(3, 1, 2), (3, 2, 2)]
+
+
 def test_a_hand_left_without_players_by_a_dead_count_is_void_and_all_antes_go_back() -> None:
     hand = pan("", "", "", counts=(10, 10, 8), declared=False)
     hand.apply(Declare(1, False))
