@@ -20,11 +20,16 @@ def options(play: Play, seat: int) -> tuple[Option, ...]:
     Fouls are called and hands thrown in without being offered: what a player may know of another's count, and a hand
     that should not be given up, are no menu.
     """
-    player = play.state.players.get(seat)
-    if player is None or play.state.phase == "over":
+    state, player = play.state, play.state.players.get(seat)
+    if player is None or state.phase == "over":
         return ()
-    moves = [*_own_move(play, player), *_any_time(play, player)]
-    return (*(Option(move, rules=_rules(play, player, move)) for move in moves), *_settlement(play, player))
+    if not player.live and state.offer is None and state.last_declared != seat:
+        return ()  # Out of the hand, with nothing to answer and no declaration to change.
+    found = [Option(move, rules=_rules(play, player, move)) for move in _own_move(play, player)]
+    found += [Option(move, rules=_rules(play, player, move)) for move in _any_time(play, player)]
+    if play.alone() and may_offer(play) and _may_speak(play, player):
+        found.append(_settlement(play, player))
+    return tuple(found)
 
 
 def dealer_options(play: Play) -> tuple[Option, ...]:
@@ -142,14 +147,12 @@ def _forces(play: Play, seat: int) -> Iterator[Command]:
                 yield command
 
 
-def _settlement(play: Play, player: Player) -> Iterator[Option]:
+def _settlement(play: Play, player: Player) -> Option:
     """One player left against foul hands names what each of them pays: a chip, or up to all that one of them has."""
-    if not (_may_speak(play, player) and may_offer(play) and play.alone()):
-        return
     chip = play.rules.chip
     command = cmd.Offer(player.seat, chip)
     most = max((one.stack for one in play.state.fouled), default=0) // chip * chip
-    yield Option(command, chip, max(chip, most), chip, _rules(play, player, command))
+    return Option(command, chip, max(chip, most), chip, _rules(play, player, command))
 
 
 # -- the rules behind them ---------------------------------------------------------------------------------------------
@@ -157,9 +160,12 @@ def _settlement(play: Play, player: Player) -> Iterator[Option]:
 
 def _rules(play: Play, player: Player, move: Command) -> tuple[str, ...]:
     """The ids of the rules behind a move, each once; none where the house is silent."""
-    cites = play.rules.cites
-    ids = (cites[setting].rule for setting in _settings(play, player, move) if setting in cites)
-    return tuple(dict.fromkeys(id for id in ids if id))
+    cites, found = play.rules.cites, []
+    for setting in _settings(play, player, move):
+        rule = cites[setting].rule if setting in cites else ""
+        if rule and rule not in found:
+            found.append(rule)
+    return tuple(found)
 
 
 _SETTINGS: dict[type[Command], tuple[str, ...]] = {

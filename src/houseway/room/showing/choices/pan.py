@@ -40,7 +40,7 @@ def _settlement(hand: PanHand, option: Option, table: str) -> Choice:
     worth = hand.state.active[0].worth + hand.rules.pays.bust_out
     usual = snapped(worth * hand.rules.chip, option.least, option.most, option.step)
     scale = amount(("command", "amount"), option.least, option.most, option.step, usual=usual)
-    says = "Offer each foul hand to settle"
+    says = "Offer each foul hand to settle for"
     return choice("offer", "e", says, {"type": "Offer"}, table=table, amount=scale, rule=_rule(option))
 
 
