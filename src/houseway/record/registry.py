@@ -11,9 +11,7 @@ from typing import Any, Protocol
 from houseway.play.banked import Command as BankedCommand
 from houseway.play.banked import Event as BankedEvent
 from houseway.play.banked import Round
-from houseway.play.pan import Command as PanCommand
-from houseway.play.pan import Event as PanEvent
-from houseway.play.pan import PanHand
+from houseway.play.pan import PanCommand, PanEvent, PanHand
 from houseway.play.poker import Command as PokerCommand
 from houseway.play.poker import PokerHand
 from houseway.play.poker.events import Event as PokerEvent

@@ -5,7 +5,7 @@ from typing import Any
 
 from houseway.play.banked import Round
 from houseway.play.banked.hands import Hands
-from houseway.play.pan import PanHand, PanSeat, order_of_play
+from houseway.play.pan import PanHand, order_of_play
 from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, PanRules, PokerRules, TableRules
 from houseway.table.events import HandBooked, HandStarted
@@ -18,10 +18,8 @@ def open_hand(rules: TableRules, started: HandStarted) -> Any:
             rules, started.seats, started.order, button=started.button, posts=started.posts, fee=started.fee
         )
     if isinstance(rules, PanRules):
-        seats = order_of_play(
-            rules, [PanSeat(one.seat, one.stack, one.seat in started.doubles) for one in started.seats], started.button
-        )
-        return PanHand(rules, seats, started.order, fee=started.fee)
+        seats = order_of_play(rules, started.seats, started.button)
+        return PanHand(rules, seats, started.order, doubles=started.doubles, fee=started.fee)
     if isinstance(rules, BankedRules):
         return Round(
             rules,
@@ -40,14 +38,14 @@ def is_misdealt(hand: Any) -> bool:
     if isinstance(hand, PokerHand):
         return hand.floor is not None and hand.floor.misdealt
     if isinstance(hand, PanHand):
-        return hand.result is not None and hand.result.how in ("misdealt", "redealt")
+        return hand.result is not None and hand.result.misdealt
     return isinstance(hand, Round) and hand.over and hand.result.misdealt
 
 
 def carried_on(hand: Any, events: Iterable[Any]) -> Any:
     """The hand after these events of a record."""
     for event in events:
-        hand.emit(event) if isinstance(hand, PanHand) else hand.fold(event)
+        hand.take(event) if isinstance(hand, PanHand) else hand.fold(event)
     return hand
 
 
@@ -69,7 +67,7 @@ def outcome(hand: Any) -> HandBooked:
         return HandBooked(stacks, hand.drop, hand.jackpot)
     result = hand.result
     if not isinstance(hand, Round):
-        return HandBooked(tuple(result.stacks), result.collection, result.jackpot)
+        return HandBooked(tuple(result.stacks.items()), result.collection, result.jackpot)
     return HandBooked(result.stacks, result.drop, 0, hand.table.bonuses)
 
 
