@@ -10,10 +10,10 @@ import pytest
 
 from houseway.cards import JOKER, Card, deck
 from houseway.hands.values import value
-from houseway.odds.batch import masks_of
-from houseway.odds.pai_gow import settings
-from houseway.odds.sevens.counting import every_hand, set_many
+from houseway.odds.rankings.batch import masks_of
+from houseway.odds.rankings.two_and_five import settings
 from houseway.odds.sevens.edge import HouseWayEdge, dropped, house_way_edge, recorded
+from houseway.odds.sevens.way import every_hand, set_many
 from houseway.odds.workers import Workers
 from houseway.play.banked import commands as do
 from houseway.play.banked.house_way import house_way

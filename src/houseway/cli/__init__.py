@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cyclopts import App, CycloptsError, MissingArgumentError, Parameter
 
 from houseway import __version__
-from houseway.cli.mistakes import MISTAKES
+from houseway.cli.mistakes import MISTAKES, missing_extra
 
 
 class Listed(NamedTuple):
@@ -173,6 +173,12 @@ def main() -> None:
         sys.exit(2)
     except (CycloptsError, *MISTAKES) as mistake:
         print(f"houseway: {mistake}", file=sys.stderr)
+        sys.exit(2)
+    except ImportError as problem:
+        line = missing_extra(sys.argv[1], problem)
+        if not line:
+            raise
+        print(f"houseway: {line}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -11,8 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.cards import Card
+from houseway.odds.compiling.stored import Array
 from houseway.odds.twentyone.bank import ENDS, NATURAL, bank_hand, decisions_of
-from houseway.odds.twentyone.values import KINDS, Array, card
+from houseway.odds.twentyone.shoe import KINDS, card
 from houseway.play.banked.chart import Choices
 from houseway.play.banked.hand import Hand
 from houseway.play.banked.outcome import compare
