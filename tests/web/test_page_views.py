@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from houseway.room import commands as ask
-from houseway.room.asking import rulings
+from houseway.room.asking import floor_rulings as rulings
 from houseway.room.money.books import shift_of
 from houseway.room.showing import topics
 from houseway.room.showing.views import table_view
-from tests.room.live.kit import ANN, Sitting, room_of, to_act
+from tests.room.tables.kit import ANN, Sitting, room_of, to_act
 from tests.test_page_types import fits
 
 ONE_OF_EACH = [

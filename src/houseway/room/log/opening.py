@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from houseway.room.log.log import Log, LogError, NoLog
+from houseway.room.log.log import Log, LogError
 
 _LOCK = 0x48_57_4F_31  # "HWO1"
 
