@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from houseway.play.banked import Command as BankedCommand
-from houseway.play.banked import Event as BankedEvent
+from houseway.play.banked import BankedCommand, BankedEvent
 from houseway.play.pan import Command as PanCommand
 from houseway.play.pan import Event as PanEvent
 from houseway.play.poker import Command as PokerCommand

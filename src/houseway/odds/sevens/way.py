@@ -21,7 +21,7 @@ from houseway.odds.layout import JOKER_LANE, LANE, rank_counts, slot, slots_of
 from houseway.odds.pai_gow import foul, place_two, settings
 from houseway.odds.tables import LANES, PAIR_OF, PAIRS, PLACES, SLOTS
 from houseway.odds.twentyone.memory import load, store
-from houseway.play.banked.house_way import CATEGORIES, RULES, Rule
+from houseway.play.banked.pai_gow.house_way import CATEGORIES, RULES, Rule
 from houseway.rulebook.banked import HouseWay
 
 TWOS, FIVES, SET, DROPPED, FLUSHES, DROPPED_FLUSHES, ACES = range(7)

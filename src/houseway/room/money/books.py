@@ -61,8 +61,8 @@ def _in_hand(hand: object) -> tuple[Cents, Cents, Cents, Cents]:
         case PokerHand():
             return sum(hand.stack), 0, hand.drop, hand.jackpot
         case Round():
-            money = hand.table
-            return sum(money.stacks.values()), money.banks, money.drop, -money.bonuses
+            money = hand.layout
+            return sum(money.stacks.values()), money.banks, money.collected, -money.bonuses
         case PanHand():
             stacks = sum(player.stack for player in hand.state.players.values())
             taken = hand.state.pools["drop"]
