@@ -168,7 +168,7 @@ def test_the_designated_player_may_rearrange_a_hand_he_has_not_declared_set() ->
 
 @pytest.mark.rule("MC-AD-38")
 def test_only_the_designated_player_s_own_setting_is_meant() -> None:
-    with pytest.raises(Refused, match="not setting his hand"):
+    with pytest.raises(Refused, match="not setting their hand"):
         floor(deal_sevens(AD, {2: ACES}), RetrievedHand(2))
 
 

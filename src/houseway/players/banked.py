@@ -211,8 +211,6 @@ def decide(round_: Round, temperament: Temperament, rng: Random) -> Command:
     play = round_.game
     if isinstance(play, PaiGow):
         return _decide_seven(play, HABITS[temperament], rng)
-    if not isinstance(play, Hands):
-        raise TypeError("no bot here knows this family of games")
     if play.asked:
         wager = play.wager(play.asked[0])
         if play.squares[wager.square][0].natural and play.insurance and play.insurance.even_money:

@@ -84,64 +84,65 @@ class Refill(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Insure(BySeat):
-    """A bettor insures a wager against a natural."""
+class InsuranceAnswer(BySeat):
+    """What a bettor says who is asked about insurance."""
 
     wager: int
+
+
+@dataclass(frozen=True, slots=True)
+class Insure(InsuranceAnswer):
+    """A bettor insures a wager against a natural."""
+
     amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
-class TakeEvenMoney(BySeat):
+class TakeEvenMoney(InsuranceAnswer):
     """A bettor whose hand is a natural takes 1 to 1 now."""
-
-    wager: int
 
 
 @dataclass(frozen=True, slots=True)
-class NoInsurance(BySeat):
+class NoInsurance(InsuranceAnswer):
     """A bettor declines."""
-
-    wager: int
 
 
 # -- decisions ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Hit(BySeat):
+class Decision(BySeat):
+    """What is decided about the hand in play."""
+
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hit(Decision):
     """One more card for the hand in play."""
 
-    square: int
-
 
 @dataclass(frozen=True, slots=True)
-class Stand(BySeat):
+class Stand(Decision):
     """No more cards for the hand in play."""
 
-    square: int
-
 
 @dataclass(frozen=True, slots=True)
-class Double(BySeat):
+class Double(Decision):
     """A second wager on the hand in play, for exactly one more card."""
 
-    square: int
     amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
-class Split(BySeat):
+class Split(Decision):
     """The pair in play becomes two hands, with an equal wager on the second."""
-
-    square: int
 
 
 @dataclass(frozen=True, slots=True)
-class Surrender(BySeat):
+class Surrender(Decision):
     """Half of everything on the hand is given up, and the hand is over."""
 
-    square: int
     hand: int = 0
 
 
@@ -211,9 +212,6 @@ class Foul(Command):
 
     square: int
 
-
-Decision: TypeAlias = Hit | Stand | Double | Split | Surrender
-"""What is decided about the hand in play."""
 
 BankedCommand: TypeAlias = (
     PutUp

@@ -196,7 +196,11 @@ class Layout:
 
     def fee(self, wager: Cents) -> Cents:
         """The collection on a wager."""
-        return next((fee for least, fee in reversed(self.fee_steps) if wager >= least), self.player_fee)
+        fee = self.player_fee
+        for least, more in self.fee_steps:
+            if wager >= least:
+                fee = more
+        return fee
 
     def affordable(self, stack: Cents) -> Cents:
         """The greatest wager that a stack can pay together with its collection."""
@@ -295,15 +299,18 @@ class Layout:
         """A wager and its fee leave the stack."""
         seat, square = event.seat, event.square
         amount = self._together(seat, event.amount, event.partners)
-        self.stacks[seat] -= event.fee
-        self.collected += event.fee
+        if event.fee:
+            self.stacks[seat] -= event.fee
+            self.collected += event.fee
         backline = square in self.stacks and seat != square
         room = self.room(square)
         in_action = amount if room is None else min(amount, room)
         self.wagers.append(Placed(event.wager, seat, square, amount, backline, in_action, amount))
         there = self.on_square.setdefault(square, [])
-        ahead = len(there) if seat != square else sum(self.wagers[number].seat == seat for number in there)
-        there.insert(ahead, event.wager)
+        if there and seat == square:
+            there.insert(sum(self.wagers[number].seat == seat for number in there), event.wager)
+        else:
+            there.append(event.wager)
 
     def _together(self, seat: int, amount: Cents, partners: tuple[Share, ...]) -> Cents:
         self.stacks[seat] -= amount

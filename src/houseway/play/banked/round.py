@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, get_args
 
 from houseway.cards import BadCards, Card, deck
@@ -312,8 +313,14 @@ def _check_shoe(rules: BankedRules, shoe: Sequence[Card]) -> None:
 
 
 def _check_known(rules: BankedRules, shoe: Sequence[Card]) -> None:
-    if strange := set(shoe).difference(deck(rules.shoe.jokers)):
-        raise BadCards(f"{min(strange)} is not a card of this game")
+    known = _known(rules.shoe.jokers)
+    if not known.issuperset(shoe):
+        raise BadCards(f"{min(set(shoe) - known)} is not a card of this game")
+
+
+@cache
+def _known(jokers: int) -> frozenset[Card]:
+    return frozenset(deck(jokers))
 
 
 _KNOWN: frozenset[type] = frozenset(get_args(do.BankedCommand))

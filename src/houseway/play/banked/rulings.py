@@ -156,7 +156,7 @@ def _laid_down(round_: RoundState, command: Told) -> None:
     """The player-dealer lays their hand down and takes it up again."""
     game = round_.game
     if not isinstance(game, PaiGow) or game.stage != "bank" or command.seat != round_.layout.bank_seat:
-        raise Refused("the player-dealer is not setting a hand")
+        raise Refused("the player-dealer is not setting their hand")
     _note(round_, command, ())
 
 

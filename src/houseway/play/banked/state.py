@@ -51,18 +51,16 @@ class RoundState:
     def take(self, event: Event) -> None:
         """Takes one event into the state."""
         kind = type(event)
-        if kind not in _KNOWN:
+        if kind not in _TAKE:
             raise unknown(self.rules, event)
         self.log.append(event)
-        if handler := _TAKE.get(kind):
+        if (handler := _TAKE[kind]) is not None:
             handler(self.layout, event)
         if self.layout.phase == "play":
             self.game.take(event)
 
 
-_KNOWN: frozenset[type] = frozenset(get_args(ev.BankedEvent)) - {ev.Started}
-"""What can follow the start of a round."""
-_TAKE: dict[type, Callable[[Layout, Any], None]] = {
+_TAKE: dict[type, Callable[[Layout, Any], None] | None] = dict.fromkeys(get_args(ev.BankedEvent)) | {
     ev.BankPutUp: Layout.bank_put_up,
     ev.SecondBankPutUp: Layout.second_bank_put_up,
     ev.Wagered: Layout.wagered,
@@ -75,3 +73,5 @@ _TAKE: dict[type, Callable[[Layout, Any], None]] = {
     CardsMoved: Layout.cards_moved,
     ev.Ended: Layout.ended,
 }
+"""Everything that can follow the start of a round, with what it changes on the layout."""
+del _TAKE[ev.Started]

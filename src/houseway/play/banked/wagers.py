@@ -55,28 +55,29 @@ def place(layout: Layout, command: do.Wager) -> ev.Wagered:
     """A wager within the table's limits, on the bettor's own square, an empty one, or behind a seated player."""
     if layout.phase != "wagers":
         raise Refused("the bank is not up yet" if layout.phase == "bank" else "there are no more bets")
-    if why := why_not_there(layout, command.seat, command.square):
-        raise refuse(layout.rules, *why)
-    least, most = wager_bounds(layout, command.square)
-    amount = command.amount
+    rules, seat, square, amount = layout.rules, command.seat, command.square, command.amount
+    if why := why_not_there(layout, seat, square):
+        raise refuse(rules, *why)
+    least, most = wager_bounds(layout, square)
     if command.partners:
         amount += sum(share.amount for share in command.partners)
-    if command.amount < layout.rules.stakes.minimum or amount < least:
-        raise refuse(layout.rules, f"the least wager is {show(least)}", "wagers.limits_bind")
+    if command.amount < rules.stakes.minimum or amount < least:
+        raise refuse(rules, f"the least wager is {show(least)}", "wagers.limits_bind")
     if most is not None and amount > most and (_refuses_more(layout) or most < least):
-        circle = layout.rules.wagers.circle_maximum
+        circle = rules.wagers.circle_maximum
         in_circle = bool(circle) and amount > circle
         raise refuse(
-            layout.rules,
+            rules,
             f"{show(amount)} is more than the {show(most)} that may go there",
             "wagers.circle_maximum" if in_circle else "wagers.limits_bind",
         )
-    if amount % layout.rules.wagers.step:
-        raise refuse(layout.rules, f"wagers go in steps of {show(layout.rules.wagers.step)}", "wagers.step")
+    if amount % rules.wagers.step:
+        raise refuse(rules, f"wagers go in steps of {show(rules.wagers.step)}", "wagers.step")
     fee = layout.fee(amount)
-    _check_money(layout, command.seat, command.amount + fee)
-    _check_partners(layout, command.seat, command.partners)
-    return ev.Wagered(len(layout.wagers), command.seat, command.square, command.amount, fee, command.partners)
+    _check_money(layout, seat, command.amount + fee)
+    if command.partners:
+        _check_partners(layout, seat, command.partners)
+    return ev.Wagered(len(layout.wagers), seat, square, command.amount, fee, command.partners)
 
 
 def _refuses_more(layout: Layout) -> bool:
@@ -123,9 +124,10 @@ def _why_not_elsewhere(layout: Layout, square: int, there: list[Placed]) -> tupl
 
 def wager_bounds(layout: Layout, square: int) -> tuple[Cents, Cents | None]:
     """The least and, where there is one, the greatest wager that still fits on a square."""
-    stakes, rules = layout.rules.stakes, layout.rules.wagers
-    bounds = [bound for bound in (layout.room(square), rules.circle_maximum or None) if bound is not None]
-    return max(stakes.minimum, rules.step), min(bounds, default=None)
+    rules, room = layout.rules.wagers, layout.room(square)
+    if circle := rules.circle_maximum:
+        room = circle if room is None else min(room, circle)
+    return max(layout.rules.stakes.minimum, rules.step), room
 
 
 def _check_money(layout: Layout, seat: int, amount: Cents) -> None:

@@ -25,6 +25,7 @@ class Choices(NamedTuple):
 
 
 FINISHED = Choices(stand=True)
+HIT_OR_STAND, MUST_HIT = Choices(hit=True, stand=True), Choices(hit=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +67,14 @@ class Decisions:
             return FINISHED
         if hand.doubled:
             return Choices(stand=True, surrender=self.may_give_up_doubled(hand))
+        free, surrender = not self.must_stand(hand), not self.why_no_surrender(hand)
+        if len(hand.cards) > 2 and free and not surrender:
+            return MUST_HIT if self.must_hit(hand) else HIT_OR_STAND
         split = stack >= stake and not self.why_no_split(hand, splits)
         if hand.split_ace:
             return Choices(stand=True, split=split)
-        free = not self.must_stand(hand)
-        return Choices(
-            free,
-            not self.must_hit(hand),
-            self.double_bounds(hand, stake, stack) if free else None,
-            split,
-            not self.why_no_surrender(hand),
-        )
+        double = self.double_bounds(hand, stake, stack) if free else None
+        return Choices(free, not self.must_hit(hand), double, split, surrender)
 
     def double_bounds(self, hand: SquareHand, stake: Cents, stack: Cents) -> tuple[Cents, Cents] | None:
         """Least and most that doubling may add; None where it is not open."""

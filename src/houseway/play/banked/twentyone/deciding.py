@@ -10,7 +10,7 @@ from houseway.play.banked import events as ev
 from houseway.play.banked.layout import Placed
 from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.banked.twentyone.square_hand import SquareHand, spoken_total
-from houseway.play.contract import Command, Event, Option, Refused, grounds, refuse
+from houseway.play.contract import Command, Event, Option, Refused, grounds, refuse, unknown
 
 
 def options(play: Hands) -> Iterator[Option]:
@@ -91,7 +91,7 @@ def _decided(play: Hands, hand: SquareHand, command: do.Decision) -> Event:
             return _split(play, hand)
         case do.Surrender():
             return _surrender(play, hand, command)
-    assert_never(command)
+    raise unknown(play.rules, command)
 
 
 def _hit(play: Hands, hand: SquareHand) -> Event:
@@ -213,8 +213,6 @@ def join_bounds(play: Hands, wager: Placed) -> tuple[Cents, Cents]:
 
 # -- insurance and even money ------------------------------------------------------------------------------------------
 
-ANSWERS = (do.Insure, do.TakeEvenMoney, do.NoInsurance)
-
 
 def insurance_options(play: Hands) -> Iterator[Option]:
     """What the bettor who is asked may answer."""
@@ -251,20 +249,23 @@ def may_take_even_money(play: Hands, wager: Placed) -> bool:
 def answer_insurance(play: Hands, command: Command) -> Event:
     """The event that an answer makes."""
     wager = play.wager(play.asked[0])
-    if not isinstance(command, ANSWERS):
+    if not isinstance(command, do.InsuranceAnswer):
         raise Refused("insurance comes first")
     if (command.seat, command.wager) != (wager.seat, wager.number):
         raise Refused(f"seat {wager.seat} is asked about wager {wager.number}")
-    if isinstance(command, do.NoInsurance):
-        return ev.InsuranceDeclined(wager.number)
-    if isinstance(command, do.TakeEvenMoney):
-        if not may_take_even_money(play, wager):
-            raise refuse(play.rules, "even money is for a natural", "insurance.even_money")
-        return ev.EvenMoneyTaken(wager.number)
-    least, most = insurance_bounds(play, wager)
-    if not least <= command.amount <= most:
-        raise refuse(play.rules, "insurance is for half the wager", "insurance.amount")
-    return ev.Insured(wager.number, command.amount)
+    match command:
+        case do.NoInsurance():
+            return ev.InsuranceDeclined(wager.number)
+        case do.TakeEvenMoney():
+            if not may_take_even_money(play, wager):
+                raise refuse(play.rules, "even money is for a natural", "insurance.even_money")
+            return ev.EvenMoneyTaken(wager.number)
+        case do.Insure():
+            least, most = insurance_bounds(play, wager)
+            if not least <= command.amount <= most:
+                raise refuse(play.rules, "insurance is for half the wager", "insurance.amount")
+            return ev.Insured(wager.number, command.amount)
+    raise unknown(play.rules, command)
 
 
 def no_insurance_now(play: Hands) -> Refused:

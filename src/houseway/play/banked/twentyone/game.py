@@ -28,11 +28,11 @@ class TwentyOne(Hands):
 
     def decide(self, command: Command) -> Event:
         """The event that a decision makes."""
-        if self.stage == "decide" and not isinstance(command, deciding.ANSWERS):
+        if self.stage == "decide" and not isinstance(command, do.InsuranceAnswer):
             return deciding.decide(self, command)
         if self.stage == "insurance":
             return deciding.answer_insurance(self, command)
-        if isinstance(command, deciding.ANSWERS):
+        if isinstance(command, do.InsuranceAnswer):
             raise deciding.no_insurance_now(self)
         raise Refused("no hand is to be decided now")
 

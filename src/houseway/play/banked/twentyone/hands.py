@@ -127,7 +127,7 @@ class Hands:
             hand = self.current
             if hand is None or self.layout.dry:
                 return FINISHED
-            stake = sum(self.own_stakes(hand).values())
+            stake = sum(self.own_stakes(hand).values()) if len(hand.cards) == 2 else 0
             splits = self.splits.get(hand.square, 0)
             self._choices = self.decisions.choices(hand, stake, self.layout.stacks[hand.player], splits)
         return self._choices
@@ -156,10 +156,10 @@ class Hands:
         layout.used += len(cards)
         made_of, second = self.naturals.made_of, len(squares) + 1
         for at, square in enumerate(squares):
-            hand = SquareHand(square, player=layout.player_of(square))
+            stakes = {number: layout.wagers[number].amount for number in layout.on_square[square]}
+            hand = SquareHand(square, 0, [], layout.player_of(square), stakes)
             hand.add(cards[at])
             hand.add(cards[second + at])
-            hand.stakes = {number: layout.wagers[number].amount for number in layout.on_square[square]}
             if hand.is_natural(made_of):
                 hand.natural, hand.points = True, self.naturals.half_points
             self.hands.append(hand)

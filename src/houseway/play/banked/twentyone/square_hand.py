@@ -96,7 +96,10 @@ class SquareHand:
             self.ace = True
         elif not value:
             self.joker = True
-        self.points, self.soft = best(self.low, self.ace, self.joker)
+        if self.ace or self.joker:
+            self.points, self.soft = best(self.low, self.ace, self.joker)
+        else:
+            self.points, self.soft = self.low, False
 
     def hold(self, cards: Iterable[Card]) -> None:
         """Holds these cards instead of its own."""
