@@ -212,7 +212,7 @@ def _top(ranks: int) -> int:
 
 @inlined
 def _fits(row: int, category: int, lead: int, once: int, twice: int, way: int) -> bool:
-    """Whether a rule is for these cards: see `houseway.play.banked.house_way.Rule`."""
+    """Whether a rule is for these cards: see `houseway.play.banked.pai_gow.house_way.Rule`."""
     pairs, first = I64(count(twice)), _top(twice)
     second = _top(twice ^ _1 << highest(twice)) if pairs > 1 else 0
     return (

@@ -31,7 +31,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class PutUp(BySeat):
-    """The player-dealer puts up the bank; partners' shares come on top of his amount."""
+    """The player-dealer puts up the bank; partners' shares come on top of theirs."""
 
     amount: Cents
     partners: tuple[Share, ...] = ()
@@ -55,7 +55,7 @@ class Wager(BySeat):
 
 @dataclass(frozen=True, slots=True)
 class SideBet(BySeat):
-    """A bettor puts a side bet beside his wager."""
+    """A bettor puts a side bet beside their wager."""
 
     wager: int
     bet: SideBetName
@@ -156,7 +156,7 @@ class Join(BySeat):
 
 @dataclass(frozen=True, slots=True)
 class Stay(BySeat):
-    """Another bettor on the square adds nothing; after a split his wager stays on the first hand."""
+    """Another bettor on the square adds nothing; after a split their wager stays on the first hand."""
 
     wager: int
 

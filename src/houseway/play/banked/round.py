@@ -118,7 +118,7 @@ class Round(RoundState):
             case "wagers":
                 return "bets are open"
             case "play":
-                return "the shoe has run out" if self.needs_cards else self.game.situation()
+                return f"{self.game.situation()}{', the shoe has run out' if self.needs_cards else ''}"
             case "over":
                 return "over"
 
