@@ -12,7 +12,7 @@ import pytest
 from houseway.cards import JOKER, RANKS, Card, cards, deck
 from houseway.hands import categories, category, evaluator
 from houseway.hands.pai_gow import Jokers, legal_setting
-from houseway.play.banked.house_way import RULES, Split, house_way
+from houseway.play.banked.pai_gow.house_way import RULES, Split, house_way
 from houseway.rulebook.banked import HouseWay, HouseWayRule
 from tests.banked.sevens import AD, PG, seven_rules
 from tests.soak import times

@@ -131,7 +131,7 @@ def check(one: AnyHand, chips: int, cards: Counter[Card]) -> None:
     """Nothing is lost: every chip is somewhere, and every card in exactly one place."""
     assert every_chip(one) == chips
     assert every_card(one) == cards
-    stacks = one.table.stacks.values() if isinstance(one, Round) else one.stack if isinstance(one, PokerHand) else ()
+    stacks = one.layout.stacks.values() if isinstance(one, Round) else one.stack if isinstance(one, PokerHand) else ()
     assert min(stacks, default=0) >= 0
 
 
@@ -156,15 +156,15 @@ def check_the_end(one: AnyHand) -> None:
             assert sum(seated.stack for seated in one.seats) - fee == sum(one.stack)
             assert not fee or one.fee.payer == "dealer-position"
     elif isinstance(one, Round):
-        assert one.table.riding == 0
-        if one.result.misdealt:
+        assert one.layout.riding == 0
+        if one.result is not None and one.result.misdealt:
             started = one.log[0]
             assert isinstance(started, ev.Started)
             fees = {seated.seat: 0 for seated in started.seats}
             for event in one.log:
                 if isinstance(event, ev.Wagered):
                     fees[event.seat] += event.fee
-            assert one.table.stacks == {seated.seat: seated.stack - fees[seated.seat] for seated in started.seats}
+            assert one.layout.stacks == {seated.seat: seated.stack - fees[seated.seat] for seated in started.seats}
     else:
         assert one.state.pools["tops"] == one.state.pools["double-tops"] == 0
         if one.result is not None and one.result.how == "misdealt":

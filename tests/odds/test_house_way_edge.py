@@ -16,9 +16,10 @@ from houseway.odds.sevens.edge import HouseWayEdge, dropped, house_way_edge, rec
 from houseway.odds.sevens.way import every_hand, set_many
 from houseway.odds.workers import Workers
 from houseway.play.banked import commands as do
-from houseway.play.banked.house_way import house_way
+from houseway.play.banked.pai_gow.house_way import house_way
 from houseway.rulebook.banked import BankedRules, HouseWayRule
 from tests.banked.sevens import AD, PG, Game, dice_for, open_round, set_all, seven_rules, stacked
+from tests.banked.tables import result_of
 from tests.soak import times
 
 WAGER = 10
@@ -76,7 +77,7 @@ def engine_round(rules: BankedRules, hands: tuple[tuple[Card, ...], ...], action
     round_.apply(do.ChoosePile(1, 1))
     round_.apply(do.Shake(1, dice_for(action, 1)))
     set_all(round_)
-    won = {event.square: event.paid for event in round_.result.settled}
+    won = {event.square: event.paid for event in result_of(round_).settled}
     return tuple(won[square] // (100 * WAGER) for square in range(2, len(hands) + 1))
 
 

@@ -15,7 +15,8 @@ from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, SURRENDER
 from houseway.odds.twentyone.shoe import card_of, full_shoe, numbered_shoe, value_of, without
 from houseway.odds.twentyone.simulate import WAGER
 from houseway.play.banked import commands as do
-from houseway.play.banked.hands import Hands
+from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.contract import Command
 from tests.banked.tables import MC, rules_of
 from tests.odds.plans import engine_play, opened, wide
 from tests.soak import times
@@ -53,7 +54,7 @@ class ForBoth:
         against, _, kept = self.plays[up]
         return (min(one, two), max(one, two)) in kept and not (against.checked and down == against.completing)
 
-    def decision(self, play: Hands) -> do.Command:
+    def decision(self, play: Hands) -> Command:
         """The choice for the cards held."""
         if play.asked:
             return do.NoInsurance(2, 0)

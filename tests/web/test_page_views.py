@@ -102,7 +102,7 @@ def test_the_page_knows_every_field_of_the_other_topics() -> None:
     table = Sitting("limelight", "pure-21")
     table.bots(4)
     table.seat(ANN, table.keeper.open_seats[0])
-    table.until(lambda keeper: len(keeper.desk.rotation) > 2)
+    table.until(lambda keeper: len(keeper.status.rotation) > 2)
     room, people = room_of(table), {ANN.id: ANN}
     fits(topics.table_line(table.keeper, room), "TableLine")
     line = topics.floor_line(table.keeper, room, people)

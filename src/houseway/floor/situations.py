@@ -6,7 +6,7 @@ from houseway.cards import Card, deck, pan_stock, shoe
 from houseway.floor.people import ShortBet
 from houseway.floor.reading import AnyHand, tried_on
 from houseway.floor.rulings import error
-from houseway.play import banked, pan
+from houseway.play import pan
 from houseway.play.banked import Round
 from houseway.play.banked import commands as put
 from houseway.play.contract import Seated
@@ -105,7 +105,7 @@ def _poker_step(hand: PokerHand, rng: Random) -> None:
 
 
 def _banked_step(round_: Round, rng: Random) -> None:
-    option: banked.Option = rng.choice(round_.options())
+    option = rng.choice(round_.options())
     if isinstance(option.command, put.Shake):
         dice = tuple(rng.randint(1, 6) for _ in option.command.dice)
         round_.apply(put.Shake(option.command.seat, dice))

@@ -14,11 +14,11 @@ import msgspec
 
 from houseway.cards import Card, cards, shoe, text
 from houseway.money import parse, show
-from houseway.play.banked import Command, Round
+from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked.hands import Hands
-from houseway.play.contract import Seated
+from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.contract import Command, Seated
 from houseway.play.rulings import CardsMoved
 from houseway.record import floor_lines
 from houseway.record.banked_lines import action_line, steps
@@ -60,8 +60,7 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
 
 def setup(round_: Round, posted: BankedRules) -> Table:
     """The bank's seat, the seats with their stacks, the shoe, the fees posted and the options chosen."""
-    started = round_.log[0]
-    assert isinstance(started, ev.Started)
+    started = round_.started
     naturals = dict(started.naturals)
     table: Table = {"bank": started.bank}
     if started.squares != round_.rules.seats[1]:
@@ -74,7 +73,7 @@ def setup(round_: Round, posted: BankedRules) -> Table:
         for one in started.seats
     ]
     moved = any(isinstance(event, CardsMoved) for event in round_.log)
-    used = started.shoe if moved else started.shoe[: round_.table.used]
+    used = started.shoe if moved else started.shoe[: round_.layout.used]
     whole = _filled(round_.rules, used, len(started.shoe))
     table["shoe"] = text(used if len(whole) == len(started.shoe) else started.shoe)
     if len(started.shoe) != _full(round_.rules):
@@ -126,12 +125,14 @@ def actions(round_: Round) -> list[str]:
 
 def finish(round_: Round) -> Finish | None:
     """The final stacks and the collection; None while the round is in play."""
-    return Finish(dict(round_.result.stacks), round_.result.drop) if round_.over else None
+    result = round_.result
+    return Finish(dict(result.stacks), result.collection) if result else None
 
 
 def outcome(round_: Round) -> Table:
     """What the bank won, and how every bet was settled."""
     result = round_.result
+    assert result is not None
     settled = [settled_line(event) for event in result.settled]
     behind = {"second_bank": bank_line(result.second_result, "second bank")} if _has_second_bank(round_) else {}
     return {"bank": bank_line(result.bank_result), **behind, "settled": settled}
@@ -241,7 +242,7 @@ def _wager(_round: Round, seat: int, put: str, square: str | None, partners: str
 
 def _side_bet(round_: Round, seat: int, put: str, bet: str, wager: str | None) -> Command:
     """Beside the bettor's last wager, unless it is numbered."""
-    own = [one.number for one in round_.table.wagers if one.seat == seat]
+    own = [one.number for one in round_.layout.wagers if one.seat == seat]
     number = int(wager) - 1 if wager else own[-1] if own else -1
     return do.SideBet(seat, number, "bonus" if bet.lower() == "bonus" else "buster", parse(put))
 
@@ -255,7 +256,7 @@ def _asked(round_: Round) -> int:
 
 def _square(round_: Round, seat: int, square: str | None) -> int:
     """The square that is named; else the player-dealer's own hand, or the player's own square."""
-    return int(square) if square else 0 if seat == round_.table.bank_seat else seat
+    return int(square) if square else 0 if seat == round_.layout.bank_seat else seat
 
 
 def _at(make: Callable[[int, int], Command]) -> Callable[[Round, int, str | None], Command]:

@@ -8,9 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from houseway.play.banked import Command as BankedCommand
-from houseway.play.banked import Event as BankedEvent
-from houseway.play.banked import Round
+from houseway.play.banked import BankedCommand, BankedEvent, Round
 from houseway.play.pan import PanCommand, PanEvent, PanHand
 from houseway.play.poker import Command as PokerCommand
 from houseway.play.poker import PokerHand

@@ -285,7 +285,7 @@ HouseWayRule: TypeAlias = Literal[
     "small-four-stays",
     "middle-four-stays-behind-a-king",
 ]
-"""What a house may do with seven cards; each is carried out by a function in ``play.banked.house_way``."""
+"""What a house may do with seven cards; each is carried out by a function in ``play.banked.pai_gow.house_way``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

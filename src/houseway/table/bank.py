@@ -190,4 +190,4 @@ def with_fee(table: TableState, command: Any) -> Any:
     if not isinstance(command, NoMoreBets) or not isinstance(hand, Round) or table.fee_stands:
         return command
     option = table.options.fee_option
-    return replace(command, bank_fee=bank_fee(table.house, table.rules, hand.table.action, option=option))
+    return replace(command, bank_fee=bank_fee(table.house, table.rules, hand.layout.action, option=option))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from houseway.play.banked import Round
-from houseway.play.banked.hands import Hands
+from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.pan import PanHand, order_of_play
 from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, PanRules, PokerRules, TableRules
@@ -39,13 +39,16 @@ def is_misdealt(hand: Any) -> bool:
         return hand.floor is not None and hand.floor.misdealt
     if isinstance(hand, PanHand):
         return hand.result is not None and hand.result.misdealt
-    return isinstance(hand, Round) and hand.over and hand.result.misdealt
+    return isinstance(hand, Round) and hand.result is not None and hand.result.misdealt
 
 
 def carried_on(hand: Any, events: Iterable[Any]) -> Any:
     """The hand after these events of a record."""
     for event in events:
-        hand.take(event) if isinstance(hand, PanHand) else hand.fold(event)
+        if isinstance(hand, PokerHand):
+            hand.fold(event)
+        else:
+            hand.take(event)
     return hand
 
 
@@ -53,10 +56,10 @@ def spots_of(hand: Any) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The spots of a round that had a wager, each with its bettors, the seated player first."""
     if not isinstance(hand, Round):
         return ()
-    wagers = hand.table.wagers
+    wagers = hand.layout.wagers
     return tuple(
         (square, tuple(dict.fromkeys(wagers[number].seat for number in numbers)))
-        for square, numbers in sorted(hand.table.on_square.items())
+        for square, numbers in sorted(hand.layout.on_square.items())
     )
 
 
@@ -68,12 +71,12 @@ def outcome(hand: Any) -> HandBooked:
     result = hand.result
     if not isinstance(hand, Round):
         return HandBooked(tuple(result.stacks.items()), result.collection, result.jackpot)
-    return HandBooked(result.stacks, result.drop, 0, hand.table.bonuses)
+    return HandBooked(tuple(result.stacks.items()), result.collection, result.jackpot, hand.layout.bonuses)
 
 
 def naturals_of(hand: Any) -> frozenset[int] | None:
     """The seats that had a natural in a round; None for hands of other games and a deal that counts for nothing."""
-    if not isinstance(hand, Round) or not isinstance(hand.game, Hands) or hand.result.misdealt:
+    if not isinstance(hand, Round) or not isinstance(hand.game, Hands) or is_misdealt(hand):
         return None
     return frozenset(one.player for one in hand.game.hands if one.natural)
 

@@ -19,7 +19,7 @@ from houseway.odds.twentyone.hands import MOST, verdicts
 from houseway.odds.twentyone.rounds import play_block, record_block
 from houseway.odds.twentyone.shoe import ACE, JOKER, JOKER_ID, KINDS, TEN, card_of, full_shoe, numbered_shoe, without
 from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
-from houseway.play.banked.hand import Hand
+from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules
 
 WAGER = 10_000
@@ -96,7 +96,7 @@ def _bank_draws(rules: BankedRules) -> Array:
     decisions = decisions_of(rules)
     return np.array(
         [
-            [decisions.bank_draws(Hand(points=2 * total, soft=soft)) for total in range(MOST + 1)]
+            [decisions.bank_draws(SquareHand(points=2 * total, soft=soft)) for total in range(MOST + 1)]
             for soft in (False, True)
         ]
     )

@@ -60,8 +60,8 @@ def _in_hand(hand: object) -> tuple[Cents, Cents, Cents, Cents]:
         case PokerHand():
             return sum(hand.stack), 0, hand.drop, hand.jackpot
         case Round():
-            money = hand.table
-            return sum(money.stacks.values()), money.banks, money.drop, -money.bonuses
+            money = hand.layout
+            return sum(money.stacks.values()), money.banks, money.collected, -money.bonuses
         case PanHand():
             stacks, taken = sum(hand.money.values()), hand.collected
             jackpot = min(taken, hand.state.fee.jackpot)

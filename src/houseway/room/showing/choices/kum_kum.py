@@ -34,13 +34,13 @@ def choices(table: Table, seat: int, facts: Facts) -> list[Choice]:
 
 def bank(round_: Round, alone: Choice, facts: Facts) -> list[Choice]:
     """The bank put up with what partners have offered to it."""
-    shares = kum_kum.shares(round_, facts.kum_kum, round_.table.bank_seat)
+    shares = kum_kum.shares(round_, facts.kum_kum, round_.layout.bank_seat)
     return [_together(alone, shares)] if shares else []
 
 
 def wager(round_: Round, seat: int, alone: Choice, facts: Facts) -> list[Choice]:
     """A wager on the own square with what partners have offered to it, as far as it fits there."""
-    table, scale = round_.table, alone["amount"]
+    table, scale = round_.layout, alone["amount"]
     shares = kum_kum.shares(round_, facts.kum_kum, seat)
     theirs: Cents = sum(share.amount for share in shares)
     _, room = wager_bounds(table, seat)

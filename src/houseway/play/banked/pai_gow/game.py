@@ -2,37 +2,26 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, assert_never
 
-from houseway.cards import JOKER, deck
+from houseway.cards import JOKER, Card, deck
 from houseway.hands.pai_gow import legal_setting
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked.commands import Option
-from houseway.play.banked.dice import action_seat, are_dice
-from houseway.play.banked.house_way import house_way, splits
-from houseway.play.banked.sevens import SevenHand, Sevens
-from houseway.play.banked.table import Table
+from houseway.play.banked.layout import Placed
+from houseway.play.banked.pai_gow.house_way import house_way, splits
+from houseway.play.banked.pai_gow.sevens import SevenHand, Sevens, action_seat, are_dice
 from houseway.play.banked.view import SevenView, hidden
-from houseway.play.contract import Refused
-from houseway.rulebook.banked import BankedRules
+from houseway.play.contract import Command, Event, Option, Refused, grounds, refuse
 
 CARDS = 7
 """In each pile."""
 
 
+@dataclass(slots=True)
 class PaiGow(Sevens):
     """Plays the hands from the dealing of the piles to the player-dealer's setting."""
-
-    __slots__ = ("dealing", "rules", "setting", "way")
-
-    def __init__(self, rules: BankedRules, table: Table) -> None:
-        if rules.piles is None or rules.setting is None or rules.house_way is None:
-            raise ValueError(rules.lacks())
-        if table.squares != rules.piles.count or table.bank_seat > table.squares:
-            raise ValueError(f"the table has {rules.piles.count} positions and the player-dealer sits at one of them")
-        super().__init__(table, rules.setting.jokers)
-        self.rules, self.dealing, self.setting, self.way = rules, rules.piles, rules.setting, rules.house_way
 
     def cards_due(self) -> int:
         """Seven cards for each position, whether or not it has a wager."""
@@ -41,23 +30,27 @@ class PaiGow(Sevens):
     # -- decisions -----------------------------------------------------------------------------------------------------
 
     def to_act(self) -> int | None:
-        """The player-dealer for the pile, the dice and his own hand; else the first who has not set."""
+        """The player-dealer for the pile, the dice and their own hand; else the first who has not set."""
         stage = self.stage
         if stage == "set":
             return next(hand.player for hand in self.hands.values() if not hand.done)
-        return self.table.bank_seat if stage in ("pile", "dice", "bank") else None
+        return self.layout.bank_seat if stage in ("pile", "dice", "bank") else None
 
     def options(self) -> Iterator[Option]:
         """Every pile; the shake; for every hand that is not set, the house way and all that is not foul."""
-        stage, bank = self.stage, self.table.bank_seat
+        stage, bank = self.stage, self.layout.bank_seat
         if stage == "pile":
-            yield from (Option(do.ChoosePile(bank, pile)) for pile in range(1, self.dealing.count + 1))
+            behind = grounds(self.rules, "piles.chosen_by")
+            for pile in range(1, self.dealing.count + 1):
+                yield Option(do.ChoosePile(bank, pile), rules=behind)
         elif stage == "dice":
-            yield Option(do.Shake(bank, (1,) * self.dealing.dice))
+            behind = grounds(self.rules, "piles.dice", "piles.counted")
+            yield Option(do.Shake(bank, (1,) * self.dealing.dice), rules=behind)
         for hand in self.unset():
-            yield Option(do.SetHouseWay(hand.player, hand.square))
+            yield Option(do.SetHouseWay(hand.player, hand.square), rules=grounds(self.rules, "house_way.high_card"))
+            behind = grounds(self.rules, "setting.player_foul", "setting.final")
             for split in splits(hand.cards, self.jokers):
-                yield Option(do.SetHand(hand.player, hand.square, split.front, split.back))
+                yield Option(do.SetHand(hand.player, hand.square, split.front, split.back), rules=behind)
 
     def unset(self) -> list[SevenHand]:
         """The hands that may be set now."""
@@ -65,33 +58,59 @@ class PaiGow(Sevens):
             return [hand for hand in self.hands.values() if not hand.done]
         return [self.bank] if self.bank and self.stage == "bank" else []
 
-    def decide(self, command: do.Command) -> ev.Event:
+    def situation(self) -> str:
+        """What the round waits for."""
+        match self.stage:
+            case "pile":
+                return f"seat {self.layout.bank_seat} chooses the action pile"
+            case "dice":
+                return f"seat {self.layout.bank_seat} shakes the dice"
+            case "set" | "bank":
+                seats = [str(hand.player) for hand in self.unset()]
+                return f"seat {seats[0]} sets" if len(seats) == 1 else f"seats {' and '.join(seats)} set"
+            case "deal" | "open":
+                return "the house deals"
+        assert_never(self.stage)
+
+    # -- how a seat stands ---------------------------------------------------------------------------------------------
+
+    def cards_of(self, seat: int) -> tuple[Card, ...]:
+        """The cards of the hands that a seat plays; the player-dealer has theirs."""
+        hands = (self.bank, *self.hands.values())
+        return tuple(card for hand in hands if hand and hand.player == seat for card in hand.cards)
+
+    def can_win(self, wager: Placed) -> bool:
+        """Whether a wager rides on a hand that is not foul."""
+        hand = self.hands.get(wager.square)
+        return hand is None or not hand.foul
+
+    def decide(self, command: Command) -> Event:
         """The event that a decision makes."""
         if type(command) is do.Surrender:
-            raise self.table.refuse("a hand may not be surrendered", "setting.surrender")
+            raise refuse(self.rules, "a hand may not be surrendered", "setting.surrender")
         if handler := _DECIDE.get(type(command)):
             return handler(self, command)
         raise Refused("that is not a decision of this game")
 
-    def _choose_pile(self, command: do.ChoosePile) -> ev.Event:
+    def _choose_pile(self, command: do.ChoosePile) -> Event:
         self._bank_only(command.seat, "piles.chosen_by")
         if self.stage != "pile" or not 1 <= command.pile <= self.dealing.count:
             raise Refused("the action pile is chosen once, among the piles on the table")
         return ev.PileChosen(command.pile)
 
-    def _shake(self, command: do.Shake) -> ev.Event:
+    def _shake(self, command: do.Shake) -> Event:
         self._bank_only(command.seat, "piles.dice")
         if self.stage != "dice" or not are_dice(command.dice, self.dealing.dice):
-            raise self.table.refuse(
-                f"{self.dealing.dice} dice are shaken, once the action pile is chosen", "piles.dice"
+            raise refuse(
+                self.rules, f"{self.dealing.dice} dice are shaken, once the action pile is chosen", "piles.dice"
             )
-        return ev.Shaken(command.dice, action_seat(command.dice, self.table.bank_seat, self.dealing.count))
+        return ev.Shaken(command.dice, action_seat(command.dice, self.layout.bank_seat, self.dealing.count))
 
     def _bank_only(self, seat: int, setting: str) -> None:
-        if seat != self.table.bank_seat:
-            raise self.table.refuse("that is the player-dealer's to do", setting)
+        if seat != self.layout.bank_seat:
+            raise refuse(self.rules, "that is the player-dealer's to do", setting)
 
-    def _set_hand(self, command: do.SetHand) -> ev.Event:
+    def _set_hand(self, command: do.SetHand) -> Event:
         hand = self._to_set(command)
         if Counter((*command.front, *command.back)) - Counter(hand.cards):
             raise Refused("those are not the cards of the hand")
@@ -100,11 +119,14 @@ class PaiGow(Sevens):
             return told
         if not hand.square:
             return self.set_by_house(hand)
-        if self.setting.player_foul == "refused":
-            raise self.table.refuse("two cards in front and five that rank higher behind", "setting.player_foul")
-        return told
+        match self.setting.player_foul:
+            case "refused":
+                raise refuse(self.rules, "two cards in front and five that rank higher behind", "setting.player_foul")
+            case "loses":
+                return told
+        assert_never(self.setting.player_foul)
 
-    def _set_house_way(self, command: do.SetHouseWay) -> ev.Event:
+    def _set_house_way(self, command: do.SetHouseWay) -> Event:
         return self.set_by_house(self._to_set(command))
 
     def set_by_house(self, hand: SevenHand) -> ev.HandSet:
@@ -118,16 +140,16 @@ class PaiGow(Sevens):
         if hand is None:
             raise Refused(f"there is no hand on square {command.square}")
         if command.seat != hand.player:
-            raise self.table.refuse(f"seat {hand.player} has the say on that hand", "wagers.decides")
+            raise refuse(self.rules, f"seat {hand.player} has the say on that hand", "wagers.decides")
         if hand.done:
-            raise self.table.refuse("the hand is set", "setting.final")
+            raise refuse(self.rules, "the hand is set", "setting.final")
         if not hand.square and self.stage == "set":
-            raise self.table.refuse("the player-dealer sets when all others have", "setting.bank_opens")
+            raise refuse(self.rules, "the player-dealer sets when all others have", "setting.bank_opens")
         return hand
 
     # -- what the house tells ------------------------------------------------------------------------------------------
 
-    def _expose(self, command: do.Expose) -> ev.Event:
+    def _expose(self, command: do.Expose) -> Event:
         """One card is replaced; more than one, or a card that may not be seen at all, is a misdeal."""
         dealt = Counter(card for pile in self.piles for card in pile)
         if self.stage not in ("pile", "dice") or not command.cards or Counter(command.cards) - dealt:
@@ -139,16 +161,16 @@ class PaiGow(Sevens):
             return self._misdeal("too many cards were seen on the deal", "piles.most_exposed")
         out = command.cards[0]
         pile = next(number for number, pile in enumerate(self.piles, 1) if out in pile)
-        card = self.table.next_card()
+        card = self.layout.next_card()
         assert card is not None, "cards are left over after the deal"
         return ev.CardReplaced(pile, out, card)
 
-    def _expose_bank(self, command: do.ExposeBank) -> ev.Event:
+    def _expose_bank(self, command: do.ExposeBank) -> Event:
         if self.stage != "set" or self.bank is None:
             raise Refused("no hand is waiting to be set")
         return ev.BankOpened(self.bank.cards, by_accident=True)
 
-    def _foul(self, command: do.Foul) -> ev.Event:
+    def _foul(self, command: do.Foul) -> Event:
         if command.square not in self.hands:
             raise Refused(f"there is no hand on square {command.square}")
         return ev.Fouled(command.square)
@@ -158,7 +180,7 @@ class PaiGow(Sevens):
 
     # -- what happens by itself ----------------------------------------------------------------------------------------
 
-    def step(self) -> ev.Event | None:
+    def step(self) -> Event | None:
         """The deal; misdeals; hands that must go the house way; the opening of the player-dealer's cards."""
         if self.misdealt or self.stage == "deal":
             return None if self.misdealt else self._lay()
@@ -179,16 +201,19 @@ class PaiGow(Sevens):
         return None
 
     def _lay(self) -> ev.PilesLaid:
-        used, count = self.table.used, self.dealing.count
-        cards = self.table.shoe[used : used + self.cards_due()]
-        if self.dealing.dealt == "one-at-a-time":
-            piles = tuple(cards[pile::count] for pile in range(count))
-        else:
-            piles = tuple(cards[at : at + CARDS] for at in range(0, len(cards), CARDS))
-        return ev.PilesLaid(piles, len(self.table.shoe) - used - len(cards))
+        used, count = self.layout.used, self.dealing.count
+        cards = self.layout.shoe[used : used + self.cards_due()]
+        match self.dealing.dealt:
+            case "one-at-a-time":
+                piles = tuple(cards[pile::count] for pile in range(count))
+            case "seven-at-a-time":
+                piles = tuple(cards[at : at + CARDS] for at in range(0, len(cards), CARDS))
+            case _:
+                assert_never(self.dealing.dealt)
+        return ev.PilesLaid(piles, len(self.layout.shoe) - used - len(cards))
 
     def _wrong_stub(self) -> bool:
-        left = len(self.table.shoe) - self.table.used
+        left = len(self.layout.shoe) - self.layout.used
         return left != len(deck(self.rules.shoe.jokers)) - self.cards_due()
 
     def _identical(self) -> bool:
@@ -202,7 +227,7 @@ class PaiGow(Sevens):
 
     # -- what the wagers are worth -------------------------------------------------------------------------------------
 
-    def settle(self, square: int) -> Iterator[ev.Event]:
+    def settle(self, square: int) -> Iterator[Event]:
         """The hand is turned up and every wager on it, the seated player's first, shares its fate."""
         if self.misdealt:
             verdict: ev.Outcome = "void"
@@ -210,11 +235,11 @@ class PaiGow(Sevens):
             hand = self.hands[square]
             yield ev.HandOpened(square, hand.front, hand.back, hand.foul)
             verdict = self._verdict(hand)
-        for number in self.table.on_square[square]:
-            wager = self.table.wagers[number]
+        for number in self.layout.on_square[square]:
+            wager = self.layout.wagers[number]
             amount = wager.counts.get(verdict, wager.in_action)
-            due = {"win": amount, "lose": -min(amount, wager.amount + self.table.stacks[wager.seat])}.get(verdict, 0)
-            yield self.table.settle(wager, 0, "main", verdict, stake=wager.amount, due=due)
+            due = {"win": amount, "lose": -min(amount, wager.amount + self.layout.stacks[wager.seat])}.get(verdict, 0)
+            yield self.layout.settle(wager, 0, "main", verdict, stake=wager.amount, due=due)
 
     def _verdict(self, hand: SevenHand) -> ev.Outcome:
         """Both hands higher wins, one is a push; a copy is the player-dealer's, and a foul hand loses."""
@@ -225,22 +250,22 @@ class PaiGow(Sevens):
         outcomes: tuple[ev.Outcome, ...] = ("lose", "push", "win")
         return outcomes[sum(mine > banks for mine, banks in pairs)]
 
-    def last_words(self) -> Iterator[ev.Event]:
+    def last_words(self) -> Iterator[Event]:
         """Nothing is left to be told."""
         return iter(())
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 
-    def seen(self, seat: int) -> tuple[tuple[SevenView, ...], SevenView | None]:
+    def seen(self, seat: int | None) -> tuple[tuple[SevenView, ...], SevenView | None]:
         """A seat sees the hands it plays or bets on, and all that are open."""
         hands = tuple(_view(hand, shown=hand.opened or self._may_see(seat, hand)) for hand in self.hands.values())
         return hands, _view(self.bank, shown=self.bank.opened) if self.bank else None
 
-    def _may_see(self, seat: int, hand: SevenHand) -> bool:
-        """Hands are not shown to anyone who plays another one; a bettor without a hand sees those he bets on."""
+    def _may_see(self, seat: int | None, hand: SevenHand) -> bool:
+        """Hands are not shown to anyone who plays another one; a bettor without a hand sees those they bet on."""
         if seat == hand.player or any(other.player == seat for other in self.hands.values()):
             return seat == hand.player
-        return any(self.table.wagers[number].seat == seat for number in self.table.on_square[hand.square])
+        return any(self.layout.wagers[number].seat == seat for number in self.layout.on_square[hand.square])
 
 
 def _view(hand: SevenHand, *, shown: bool) -> SevenView:
@@ -250,7 +275,7 @@ def _view(hand: SevenHand, *, shown: bool) -> SevenView:
     return SevenView(hand.square, cards, front, back, hand.done, hand.house_way, foul=hand.foul and shown)
 
 
-_DECIDE: dict[type, Callable[[PaiGow, Any], ev.Event]] = {
+_DECIDE: dict[type, Callable[[PaiGow, Any], Event]] = {
     do.ChoosePile: PaiGow._choose_pile,
     do.Shake: PaiGow._shake,
     do.SetHand: PaiGow._set_hand,

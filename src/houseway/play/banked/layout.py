@@ -1,19 +1,95 @@
-"""The money and the squares of a round: what every player-dealer game has in common."""
+"""The layout of a player-dealer table in one round: stacks, banks, wagers on their squares, and the shoe.
 
+Squares are numbered clockwise from the house dealer's left; the player-dealer's own square has no hand.
+"""
+
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import BadCards, Card
 from houseway.money import Cents
 from houseway.play.banked import events as ev
 from houseway.play.banked.commands import Share
-from houseway.play.banked.coverage import covered
-from houseway.play.banked.order import button_square, clockwise_from, counter_clockwise
-from houseway.play.contract import Refused
+from houseway.play.contract import Pot
 from houseway.play.rulings import CardsMoved
 from houseway.rulebook.banked import BankedRules
 
 Phase: TypeAlias = Literal["bank", "wagers", "play", "over"]
+
+
+# -- the order of the squares ------------------------------------------------------------------------------------------
+
+
+def from_bank(bank: int, squares: int) -> tuple[int, ...]:
+    """Every square but the bank's, clockwise from the player-dealer's left.
+
+    >>> from_bank(3, 7)
+    (4, 5, 6, 7, 1, 2)
+    """
+    if bank > squares:
+        return tuple(range(1, squares + 1))
+    return (*range(bank + 1, squares + 1), *range(1, bank))
+
+
+def deal_order(first: Literal["left-of-bank", "dealers-left"], bank: int, squares: int) -> tuple[int, ...]:
+    """The squares in the order of the deal and of the decisions."""
+    around = from_bank(bank, squares)
+    match first:
+        case "left-of-bank":
+            return around
+        case "dealers-left":
+            return tuple(sorted(around))
+    assert_never(first)
+
+
+def button_count(down: Card) -> int:
+    """What the player-dealer's down card counts for the action button: ace 1, ten-value cards 10."""
+    return 1 if down[0] == "A" else 10 if down[0] in "TJQK" else int(down[0])
+
+
+def button_square(count: int, bank: int, squares: int) -> int:
+    """The square on which a count falls, from the player-dealer's left as 1, round and round, their square left out.
+
+    >>> button_square(4, bank=3, squares=7), button_square(10, bank=3, squares=7)
+    (7, 7)
+    """
+    around = from_bank(bank, squares)
+    return around[(count - 1) % len(around)]
+
+
+def clockwise_from(start: int, squares: Iterable[int]) -> tuple[int, ...]:
+    """The squares clockwise from a place, whether or not that place is among them."""
+    ordered = sorted(squares)
+    return (*(square for square in ordered if square >= start), *(square for square in ordered if square < start))
+
+
+# -- how far the bank reaches ------------------------------------------------------------------------------------------
+
+
+def covered(policy: Literal["net", "gross"], *, due: Cents, put_up: Cents, result: Cents, used: Cents) -> Cents:
+    """The part of a bettor's win (or, negative, loss) that changes hands.
+
+    ``net``: the bank's running result of the round stays between minus and plus the money put up. ``gross``: every
+    decided bet uses up cover by what changes hands, whichever way it goes. A push uses nothing.
+
+    >>> covered("net", due=8000, put_up=10000, result=6000, used=6000)
+    8000
+    >>> covered("gross", due=8000, put_up=10000, result=6000, used=6000)
+    4000
+    >>> covered("net", due=-6000, put_up=10000, result=6000, used=6000)
+    -4000
+    """
+    match policy:
+        case "net":
+            return min(due, put_up + result) if due > 0 else max(due, result - put_up)
+        case "gross":
+            room = put_up - used
+            return min(due, room) if due > 0 else max(due, -room)
+    assert_never(policy)
+
+
+# -- the layout --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -28,6 +104,8 @@ class Placed:
     backline: bool
     in_action: Cents
     """The part of the wager that is within the table's maximum."""
+    riding: Cents
+    """Everything of it that still lies on the square: doubles, splits, side bets and insurance too."""
     sides: dict[ev.Bet, Cents] = field(default_factory=dict)
     """Side bets and insurance that are not settled yet."""
     counts: dict[ev.Outcome, Cents] = field(default_factory=dict)
@@ -45,8 +123,8 @@ class SecondBank:
 
 
 @dataclass(slots=True)
-class Table:
-    """Stacks, bank, wagers and shoe."""
+class Layout:
+    """Stacks, banks, wagers and shoe."""
 
     rules: BankedRules = field(compare=False, repr=False)
     squares: int
@@ -70,9 +148,7 @@ class Table:
     partners: tuple[int, ...] = ()
     """The seats that have a share in the bank, kum-kum."""
     second: SecondBank | None = None
-    riding: Cents = 0
-    """All bettors' money on the table."""
-    drop: Cents = 0
+    collected: Cents = 0
     bonuses: Cents = 0
     """What the house's fund has paid into the stacks."""
     wagers: list[Placed] = field(default_factory=list)
@@ -86,10 +162,6 @@ class Table:
     dry: bool = False
     """Whether the shoe has run out and there is nothing to fill it with."""
 
-    def refuse(self, why: str, setting: str) -> Refused:
-        """A refusal with the rule behind a setting."""
-        return Refused(why, self.rules.cite(setting), self.rules.house_name)
-
     def next_card(self) -> Card | None:
         """The top of the shoe; None when it has run out."""
         return self.shoe[self.used] if self.used < len(self.shoe) else None
@@ -99,9 +171,36 @@ class Table:
         """All opening wagers, backline included: what the player-dealer's collection goes by."""
         return sum(wager.in_action for wager in self.wagers)
 
+    @property
+    def riding(self) -> Cents:
+        """All bettors' money on the squares."""
+        return sum(wager.riding for wager in self.wagers)
+
+    @property
+    def banks(self) -> Cents:
+        """What the bank and the one behind it hold now."""
+        behind = self.second.put_up + self.second.result if self.second else 0
+        return self.put_up + self.result + behind
+
+    def pots(self) -> Iterator[Pot]:
+        """The banks, and each square with money on it."""
+        if self.put_up + self.result:
+            yield Pot("bank", self.put_up + self.result, (self.bank_seat,))
+        if (second := self.second) is not None and second.put_up + second.result:
+            yield Pot("second bank", second.put_up + second.result, (second.seat,))
+        for square in sorted(self.on_square):
+            there = [wager for number in self.on_square[square] if (wager := self.wagers[number]).riding]
+            if there:
+                seats = tuple(dict.fromkeys(wager.seat for wager in there))
+                yield Pot(f"square {square}", sum(wager.riding for wager in there), seats)
+
     def fee(self, wager: Cents) -> Cents:
         """The collection on a wager."""
-        return next((fee for least, fee in reversed(self.fee_steps) if wager >= least), self.player_fee)
+        fee = self.player_fee
+        for least, more in self.fee_steps:
+            if wager >= least:
+                fee = more
+        return fee
 
     def affordable(self, stack: Cents) -> Cents:
         """The greatest wager that a stack can pay together with its collection."""
@@ -112,37 +211,48 @@ class Table:
 
     def room(self, square: int) -> Cents | None:
         """How much of one more wager on a square can be in action; None where the table has no maximum."""
-        most = self.rules.stakes.maximum
-        if most and self.rules.wagers.limits_bind == "square":
-            return most - sum(self.wagers[number].in_action for number in self.on_square.get(square, ()))
-        return most or None
+        most, bind = self.rules.stakes.maximum, self.rules.wagers.limits_bind
+        if not most:
+            return None
+        match bind:
+            case "wager":
+                return most
+            case "square":
+                return most - sum(self.wagers[number].in_action for number in self.on_square.get(square, ()))
+        assert_never(bind)
 
     def player_of(self, square: int) -> int:
         """The seat that decides for a square: who sits there, or the largest wager, else the first bettor."""
-        numbers = self.on_square[square]
-        if len(numbers) > 1 and self.rules.wagers.decides == "largest-wager":
-            most = max(self.wagers[number].amount for number in numbers)
-            largest = [number for number in numbers if self.wagers[number].amount == most]
-            if len(largest) == 1:
-                return self.wagers[largest[0]].seat
-        return self.wagers[numbers[0]].seat
-
-    @property
-    def chips(self) -> Cents:
-        """Everything there is but what a fund has added; the same at every step."""
-        return sum(self.stacks.values()) + self.riding + self.banks + self.drop - self.bonuses
-
-    @property
-    def banks(self) -> Cents:
-        """What the bank and the one behind it hold now."""
-        behind = self.second.put_up + self.second.result if self.second else 0
-        return self.put_up + self.result + behind
+        numbers, decides = self.on_square[square], self.rules.wagers.decides
+        first = self.wagers[numbers[0]].seat
+        if len(numbers) == 1:
+            return first
+        match decides:
+            case "seated":
+                return first
+            case "largest-wager":
+                most = max(self.wagers[number].amount for number in numbers)
+                largest = [number for number in numbers if self.wagers[number].amount == most]
+                return self.wagers[largest[0]].seat if len(largest) == 1 else first
+        assert_never(decides)
 
     @property
     def by_button(self) -> bool:
         """Whether settlement starts at the action button: always, or when the bank is short of all opening wagers."""
-        rules = self.rules.settlement
-        return rules.order == "action-button" or (rules.bank_short == "action-button" and self.put_up < self.opening)
+        order, bank_short = self.rules.settlement.order, self.rules.settlement.bank_short
+        match order:
+            case "action-button":
+                return True
+            case "dealers-right":
+                pass
+            case _:
+                assert_never(order)
+        match bank_short:
+            case "same-order":
+                return False
+            case "action-button":
+                return self.put_up < self.opening
+        assert_never(bank_short)
 
     def place_button(self, count: int) -> int:
         """The square that a count gives the action button; 0 where none is used."""
@@ -151,13 +261,15 @@ class Table:
         return self.start or button_square(count, self.bank_seat, self.squares)
 
     def settlement_order(self) -> tuple[int, ...]:
-        """The squares with wagers in the order in which they are paid and collected."""
-        return clockwise_from(self.button, self.on_square) if self.by_button else counter_clockwise(self.on_square)
+        """The squares with wagers as they are paid and collected: from the button, or from the house dealer's right."""
+        if self.by_button:
+            return clockwise_from(self.button, self.on_square)
+        return tuple(sorted(self.on_square, reverse=True))
 
-    def take(self, seat: int, amount: Cents) -> None:
-        """Money goes from a stack onto a square."""
-        self.stacks[seat] -= amount
-        self.riding += amount
+    def add(self, wager: Placed, amount: Cents) -> None:
+        """More money of a bettor goes from the stack onto the square."""
+        self.stacks[wager.seat] -= amount
+        wager.riding += amount
 
     def settle(
         self, wager: Placed, hand: int, bet: ev.Bet, outcome: ev.Outcome, *, stake: Cents, due: Cents
@@ -170,10 +282,10 @@ class Table:
         more = covered(policy, due=due - paid, put_up=second.put_up, result=second.result, used=second.moved)
         return ev.Settled(wager.number, wager.seat, wager.square, hand, bet, outcome, stake, due, paid + more, more)
 
-    # -- the fold ------------------------------------------------------------------------------------------------------
+    # -- what events change --------------------------------------------------------------------------------------------
 
     def bank_put_up(self, event: ev.BankPutUp) -> None:
-        """The bank leaves the player-dealer's stack and those of his partners."""
+        """The bank leaves the stacks of the player-dealer and the partners."""
         self.put_up = self._together(event.seat, event.amount, event.partners)
         self.partners = tuple(share.seat for share in event.partners)
         self.phase = "wagers"
@@ -187,16 +299,18 @@ class Table:
         """A wager and its fee leave the stack."""
         seat, square = event.seat, event.square
         amount = self._together(seat, event.amount, event.partners)
-        self.stacks[seat] -= event.fee
-        self.drop += event.fee
-        self.riding += amount
+        if event.fee:
+            self.stacks[seat] -= event.fee
+            self.collected += event.fee
         backline = square in self.stacks and seat != square
         room = self.room(square)
-        wager = Placed(event.wager, seat, square, amount, backline, amount if room is None else min(amount, room))
-        self.wagers.append(wager)
+        in_action = amount if room is None else min(amount, room)
+        self.wagers.append(Placed(event.wager, seat, square, amount, backline, in_action, amount))
         there = self.on_square.setdefault(square, [])
-        ahead = len(there) if seat != square else sum(self.wagers[number].seat == seat for number in there)
-        there.insert(ahead, event.wager)
+        if there and seat == square:
+            there.insert(sum(self.wagers[number].seat == seat for number in there), event.wager)
+        else:
+            there.append(event.wager)
 
     def _together(self, seat: int, amount: Cents, partners: tuple[Share, ...]) -> Cents:
         self.stacks[seat] -= amount
@@ -208,13 +322,13 @@ class Table:
     def side_bet_placed(self, event: ev.SideBetPlaced) -> None:
         """A side bet leaves the stack."""
         wager = self.wagers[event.wager]
-        self.take(wager.seat, event.amount)
+        self.add(wager, event.amount)
         wager.sides[event.bet] = event.amount
 
     def bets_closed(self, event: ev.BetsClosed) -> None:
-        """The player-dealer's fee leaves his stack, and play begins."""
+        """The player-dealer's fee leaves their stack, and play begins."""
         self.stacks[self.bank_seat] -= event.bank_fee
-        self.drop += event.bank_fee
+        self.collected += event.bank_fee
         self.start = event.start
         self.opening = self.riding
         self.phase = "play"
@@ -226,9 +340,9 @@ class Table:
 
     def settled(self, event: ev.Settled) -> None:
         """A stake goes back to its owner with what it won, or less what it lost."""
-        paid = event.paid
+        paid, wager = event.paid, self.wagers[event.wager]
         self.stacks[event.seat] += event.stake + paid
-        self.riding -= event.stake
+        wager.riding -= event.stake
         if event.second and self.second:
             paid -= event.second
             self.second.result -= event.second
@@ -236,7 +350,7 @@ class Table:
         self.result -= paid
         self.moved += abs(paid)
         if event.bet != "main":
-            self.wagers[event.wager].sides.pop(event.bet, None)
+            wager.sides.pop(event.bet, None)
 
     def bet_counts(self, event: ev.BetCounts) -> None:
         """The floor has ruled on a bet of unknown size."""

@@ -1,16 +1,33 @@
-"""The hands of a round of seven cards: the state that the events of the deal and of the setting fold into."""
+"""The hands of a round of seven cards: the state that the events of the deal and of the setting change."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.hands.pai_gow import Jokers, five_card, legal_setting, two_card
 from houseway.play.banked import events as ev
-from houseway.play.banked.order import clockwise_from
-from houseway.play.banked.table import Table
+from houseway.play.banked.layout import Layout, clockwise_from
+from houseway.play.contract import Event
+from houseway.rulebook.banked import BankedRules, HouseWay, Piles, Setting
 
 Stage: TypeAlias = Literal["deal", "pile", "dice", "set", "bank", "open"]
+
+
+def are_dice(shown: Sequence[int], count: int) -> bool:
+    """Whether these are the faces of so many dice."""
+    return len(shown) == count and all(1 <= face <= 6 for face in shown)
+
+
+def action_seat(shown: Sequence[int], bank: int, positions: int) -> int:
+    """The position on which the total falls: the player-dealer's is 1, clockwise over all of them, round and round.
+
+    It gets the action pile and is settled first.
+
+    >>> action_seat((3, 4, 5), bank=3, positions=7), action_seat((2, 2, 4), bank=3, positions=7)
+    (7, 3)
+    """
+    return (bank + sum(shown) - 2) % positions + 1
 
 
 @dataclass(slots=True)
@@ -38,8 +55,11 @@ class SevenHand:
 class Sevens:
     """The piles and the hands made of them."""
 
-    table: Table = field(compare=False, repr=False)
-    jokers: Jokers
+    rules: BankedRules = field(compare=False, repr=False)
+    layout: Layout = field(compare=False, repr=False)
+    dealing: Piles = field(init=False, compare=False, repr=False)
+    setting: Setting = field(init=False, compare=False, repr=False)
+    way: HouseWay = field(init=False, compare=False, repr=False)
     piles: list[tuple[Card, ...]] = field(default_factory=list)
     exposed: int = 0
     """Cards seen on the deal that have been replaced."""
@@ -48,6 +68,19 @@ class Sevens:
     hands: dict[int, SevenHand] = field(default_factory=dict)
     """Square → its hand, clockwise from the action button."""
     bank: SevenHand | None = None
+
+    def __post_init__(self) -> None:
+        rules, layout = self.rules, self.layout
+        if rules.piles is None or rules.setting is None or rules.house_way is None:
+            raise ValueError(rules.lacks())
+        if layout.squares != rules.piles.count or layout.bank_seat > layout.squares:
+            raise ValueError(f"the table has {rules.piles.count} positions and the player-dealer sits at one of them")
+        self.dealing, self.setting, self.way = rules.piles, rules.setting, rules.house_way
+
+    @property
+    def jokers(self) -> Jokers:
+        """What a joker may be."""
+        return self.setting.jokers
 
     @property
     def stage(self) -> Stage:
@@ -62,24 +95,24 @@ class Sevens:
             return "set"
         return "open" if self.bank.done else "bank"
 
-    # -- the fold ------------------------------------------------------------------------------------------------------
+    # -- what events change --------------------------------------------------------------------------------------------
 
-    def fold(self, event: ev.Event) -> None:
+    def take(self, event: Event) -> None:
         """What an event changes here."""
-        if handler := _FOLD.get(type(event)):
+        if handler := _TAKE.get(type(event)):
             handler(self, event)
 
     def _piles_laid(self, event: ev.PilesLaid) -> None:
         self.piles = list(event.piles)
-        self.table.used += sum(map(len, event.piles))
+        self.layout.used += sum(map(len, event.piles))
 
     def _card_replaced(self, event: ev.CardReplaced) -> None:
         pile = list(self.piles[event.pile - 1])
         pile[pile.index(event.out)] = event.card
         self.piles[event.pile - 1] = tuple(pile)
         self.exposed += 1
-        self.table.aside.append(event.out)
-        self.table.used += 1
+        self.layout.aside.append(event.out)
+        self.layout.used += 1
 
     def _misdealt(self, event: ev.Misdealt) -> None:
         self.misdealt = True
@@ -89,14 +122,14 @@ class Sevens:
 
     def _shaken(self, event: ev.Shaken) -> None:
         """The action pile goes to the action seat and the next ones on clockwise; those of idle positions are dead."""
-        table, count = self.table, len(self.piles)
-        table.button = event.button
+        layout, count = self.layout, len(self.piles)
+        layout.button = event.button
         for after, seat in enumerate(clockwise_from(event.button, range(1, count + 1))):
             pile = self.piles[(self.action_pile - 1 + after) % count]
-            if seat == table.bank_seat:
+            if seat == layout.bank_seat:
                 self.bank = SevenHand(0, seat, pile)
-            elif seat in table.on_square:
-                self.hands[seat] = SevenHand(seat, table.player_of(seat), pile)
+            elif seat in layout.on_square:
+                self.hands[seat] = SevenHand(seat, layout.player_of(seat), pile)
 
     def hand_of(self, square: int) -> SevenHand | None:
         """The hand of a square; 0 for the player-dealer's."""
@@ -120,7 +153,7 @@ class Sevens:
         self.hands[event.square].opened = True
 
 
-_FOLD: dict[type, Callable[[Sevens, Any], None]] = {
+_TAKE: dict[type, Callable[[Sevens, Any], None]] = {
     ev.PilesLaid: Sevens._piles_laid,
     ev.CardReplaced: Sevens._card_replaced,
     ev.Misdealt: Sevens._misdealt,
