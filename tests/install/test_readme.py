@@ -14,7 +14,7 @@ COMMANDS = [*re.findall(r"^\$ (.+)$", README, re.MULTILINE), *re.findall(r"`(\.v
 """In their order, as some use what others leave behind; then those within a sentence."""
 PROGRAMS = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 NEEDS = re.compile(r"houseway: .*needs the (\w+) extra: pip install 'houseway\[\1\]'\n")
-LACKING = 1
+LACKING = 2
 """The status with which a command ends that lacks its extra."""
 EXTRAS = {"equity": "odds", "edge": "odds", "open": "room", "log": "room"}
 """What a command needs beyond the bare wheel; every other works without."""

@@ -21,7 +21,7 @@ from houseway.room.cards.shuffles import seeded
 from houseway.room.people.people import Person
 from houseway.room.showing import topics
 from houseway.room.showing.choices import Choice
-from houseway.room.showing.spoken import as_heard, heard
+from houseway.room.showing.spoken import Call, as_heard
 from houseway.room.showing.table_facts import Facts
 from houseway.room.showing.views import table_view
 from houseway.room.tables.bots import usual_buy
@@ -67,6 +67,7 @@ class LiveSeat:
         self.now = 0
         self.log: list[Line] = []
         """What was heard since the hand began."""
+        self._call = Call()
         self.rests = False
         """Whether a hand is over and the next one waits for the person."""
         self._let_pass: frozenset[object] = frozenset()
@@ -180,7 +181,7 @@ class LiveSeat:
 
     def _take_in(self, step: Step) -> list[Line]:
         gone = tuple(one.player for one in step.events if isinstance(one, ev.Left | ev.PickedUp))
-        lines = as_heard(heard(step.events, self.table, self._facts(gone)), self.seat)
+        lines = as_heard(self._call.heard(step.events, self.table, self._facts(gone)), self.seat)
         lines = [{**line, "text": to_you(line["text"])} for line in lines]
         if any(isinstance(one, ev.HandStarted) for one in step.events):
             self.log.clear()

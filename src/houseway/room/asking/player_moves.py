@@ -10,7 +10,7 @@ from houseway.cards import Card
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
 from houseway.play.banked.pai_gow.game import PaiGow
-from houseway.play.contract import Refused
+from houseway.play.contract import Hand, Refused
 from houseway.play.pan import commands as pan
 from houseway.play.poker import commands as poker
 from houseway.play.rulings import Err, RuleOn
@@ -29,7 +29,7 @@ _NOT_FOR_PLAYERS: frozenset[type] = frozenset(
 )
 
 
-def play_command(hand: Any, seat: int, sent: Mapping[str, Any], dice: Dice) -> Any:
+def play_command(hand: Hand, seat: int, sent: Mapping[str, Any], dice: Dice) -> Any:
     """The command that a player in a seat sent; BadMessage if it cannot be read, Refused if it is not a player's."""
     engine = engine_of(hand.rules)
     known = {name: kind for name, kind in engine.commands.items() if kind not in _NOT_FOR_PLAYERS}
@@ -44,13 +44,13 @@ def play_command(hand: Any, seat: int, sent: Mapping[str, Any], dice: Dice) -> A
     return item_of(known, fields)
 
 
-def _dice_of(hand: Any) -> int:
+def _dice_of(hand: Hand) -> int:
     if not isinstance(hand, Round) or not isinstance(hand.game, PaiGow):
         raise Refused("no dice are thrown in this game")
     return hand.game.dealing.dice
 
 
-def _behind(hand: Any, fields: Mapping[str, Any]) -> list[Card]:
+def _behind(hand: Hand, fields: Mapping[str, Any]) -> list[Card]:
     """The cards of the hand that are not set in front."""
     square, front = fields.get("square"), fields.get("front")
     if not isinstance(hand, Round) or not isinstance(hand.game, PaiGow):

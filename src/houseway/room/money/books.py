@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from houseway.money import Cents
 from houseway.play.banked import Round
+from houseway.play.contract import Hand
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.room.log.postings import Posting, moved
@@ -54,7 +55,7 @@ def holdings(table: Table) -> Holdings:
     return Holdings(seats - dealt + left, pot, bank, table.drop + drop, fund)
 
 
-def _in_hand(hand: object) -> tuple[Cents, Cents, Cents, Cents]:
+def _in_hand(hand: Hand) -> tuple[Cents, Cents, Cents, Cents]:
     """Stacks, banks, collection and jackpot fee within a hand; a bonus that the fund pays counts against the fee."""
     match hand:
         case PokerHand():

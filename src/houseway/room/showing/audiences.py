@@ -9,7 +9,7 @@ from houseway.room.people.people import People, Person
 from houseway.room.room import Room
 from houseway.room.showing import topics
 from houseway.room.showing.broadcast import KEPT, Channel, Patches, Sink
-from houseway.room.showing.spoken import Heard, as_heard, heard
+from houseway.room.showing.spoken import Call, Heard, as_heard
 from houseway.room.showing.table_facts import Facts
 from houseway.room.showing.views import rail_view, table_view
 from houseway.room.tables.keeper import Keeper
@@ -45,6 +45,7 @@ class Audiences:
         self._pages: dict[str, Channel] = {}
         self._houses = {slug: topics.spread(house) for slug, house in room.houses.items()}
         self._signs: dict[str, tuple[Any, Any, Json]] = {}
+        self._calls: dict[str, Call] = {}
         self._lines: dict[str, Json] = {}
         self._floor: dict[str, Json] = {}
 
@@ -120,7 +121,8 @@ class Audiences:
     def _said(self, keeper: Keeper, events: list[Event], facts: Facts) -> list[Heard]:
         gone = {one.player: topics.known(one.player, self._people.by_id) for one in events if isinstance(one, ev.Left)}
         people = {**facts.people, **gone}
-        return heard(events, keeper.table, replace(facts, people=people))
+        call = self._calls.setdefault(keeper.id, Call())
+        return call.heard(events, keeper.table, replace(facts, people=people))
 
     def _changed_hands(self, keeper: Keeper, seat: int | None, channel: Channel) -> bool:
         """Whether a seat's channel has listeners who do not sit there: its last view was somebody else's."""
@@ -223,6 +225,7 @@ class Audiences:
 
     def _forget(self, keeper: Keeper) -> None:
         """A table is closed: its lines go, and those of the tables that fed it are drawn anew."""
+        self._calls.pop(keeper.id, None)
         fed = [id for id, line in self._lines.items() if line.get("feeds") == keeper.id]
         for id in (keeper.id, *fed):
             self._lines.pop(id, None)
