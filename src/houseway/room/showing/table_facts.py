@@ -12,7 +12,7 @@ TableStanding: TypeAlias = Literal["free", "open", "going", "short", "broken", "
 
 
 class Known(NamedTuple):
-    """A player as everybody at the table knows him."""
+    """A player as everybody at the table knows them."""
 
     name: str
     bot: bool = False
@@ -68,5 +68,5 @@ class Facts:
     """What the observer could still bring to the table."""
 
     def known(self, player: str) -> Known:
-        """A player by his id; one whom nobody knows goes by it."""
+        """A player by their id; one whom nobody knows goes by it."""
         return self.people.get(player) or Known(player)

@@ -35,7 +35,7 @@ _CLOCKS: dict[str, ClockKind] = {
 
 
 def known(player: str, people: People) -> Known:
-    """A player as the table knows him."""
+    """A player as the table knows them."""
     if is_bot(player):
         return Known(name_of(player), bot=True)
     return Known(people[player].name if player in people else player)
@@ -47,7 +47,7 @@ def clock(keeper: Keeper) -> Clock | None:
         return None
     situation, until = keeper.clock
     kind = _CLOCKS.get(situation.kind)
-    seat = situation.seat if kind not in ("bets", "deal") else 0
+    seat = situation.seat
     if kind is None or (seat and is_bot(keeper.table.chairs[seat].player)):
         return None
     pace = keeper.staff.pace
