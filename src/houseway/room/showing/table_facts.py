@@ -18,7 +18,7 @@ class Known(NamedTuple):
     bot: bool = False
 
 
-class Clock(NamedTuple):
+class ShownClock(NamedTuple):
     """A time that runs: for whom, what for, until when and how long it is altogether, in milliseconds."""
 
     kind: ClockKind
@@ -45,7 +45,7 @@ class Facts:
     standing: TableStanding = "open"
     people: Mapping[str, Known] = field(default_factory=dict)
     """The players by the ids under which they sit."""
-    clock: Clock | None = None
+    clock: ShownClock | None = None
     paused: str = ""
     floor: FloorCall | None = None
     commitment: str = ""
