@@ -137,7 +137,7 @@ async def _body(request: Request) -> bytes:
 
 
 def _key_turner(front: Front) -> Callable[[Request], Awaitable[Response]]:
-    """The address that the terminal prints for whoever opened the room: it signs him in with every role."""
+    """The address that the terminal prints for whoever opened the room: it signs them in with every role."""
 
     async def turned(request: Request) -> Response:
         client = request.client.host if request.client else ""

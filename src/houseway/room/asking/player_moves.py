@@ -35,7 +35,7 @@ def play_command(hand: Hand, seat: int, sent: Mapping[str, Any], dice: Dice) -> 
     known = {name: kind for name, kind in engine.commands.items() if kind not in _NOT_FOR_PLAYERS}
     fields = dict(sent)
     if "seat" in fields:
-        raise Refused("a player acts for his own seat; leave the seat out")
+        raise Refused("a player acts for their own seat; leave the seat out")
     fields["seat"] = seat
     if fields.get("type") == "Shake":
         fields["dice"] = dice(_dice_of(hand))

@@ -120,13 +120,13 @@ def usual_chips(keeper: Keeper, player: str) -> Cents:
 
 
 def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Course:
-    """A barred player gives up his seat: at once, or after the hand, in which he is not waited for any more."""
+    """A barred player gives up their seat: at once, or after the hand, in which nobody waits for them any more."""
     step = yield room.work(table, lambda keeper, now: table_commands.show_out(keeper, player, by, reason, now))
     return step.reply
 
 
 def _move_player(room: Room, _person: Person, command: ask.MovePlayer, key: str) -> Course:
-    """A player goes to another table with all his chips."""
+    """A player goes to another table with all their chips."""
     here, there = room.keeper(command.table), room.keeper(command.to_table)
     chair = here.table.chair(command.seat)
     who = Arrival(chair.player, there.id, command.to_seat, chair.stack + chair.coming)
@@ -140,7 +140,7 @@ def _move_player(room: Room, _person: Person, command: ask.MovePlayer, key: str)
 
 
 def why_not_there(keeper: Keeper, who: Arrival) -> str:
-    """Why a player cannot be moved to a seat with the chips he has; empty when he can."""
+    """Why a player cannot be moved to a seat with the chips they have; empty when they can."""
     least, most = bounds(keeper.table)
     if not 1 <= who.seat <= keeper.table.rules.seats[1] or who.seat in keeper.table.chairs:
         return f"seat {who.seat} of table {keeper.id} is not open"
@@ -218,7 +218,7 @@ def table_list(keeper: Keeper, command: PutOnList | TakeOffList, now: int) -> St
 
 
 def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) -> Course:
-    """One who was called takes the seat, asks for time, or gives up his place."""
+    """One who was called takes the seat, asks for time, or gives up their place."""
     table = room.lists.called_to(command.list, person.id)
     if command.answer == "cancel":
         return (yield from off_list(room, command.list, person.id, key))

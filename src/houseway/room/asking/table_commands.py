@@ -12,7 +12,7 @@ from houseway.room import commands as ask
 from houseway.room.asking import floor_rulings
 from houseway.room.asking.player_moves import play_command
 from houseway.room.people.people import Person
-from houseway.room.tables import kum_kum, wishes
+from houseway.room.tables import between_hands, kum_kum
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import finish, tick
 from houseway.room.work import Step
@@ -78,7 +78,7 @@ def sit(keeper: Keeper, who: Arrival, sent: str, now: int) -> Step:
 
 
 def buy(keeper: Keeper, player: str, chips: int, sent: str, now: int) -> Step:
-    """A player whose chips are on their way adds them to his own; one who went broke is back in the game with them."""
+    """A player whose chips are on their way adds them to their stack; with them one who went broke is back in."""
 
     def buys(step: Step) -> None:
         seat = keeper.seat_of(player)
@@ -94,7 +94,7 @@ def buy(keeper: Keeper, player: str, chips: int, sent: str, now: int) -> Step:
 
 
 def show_out(keeper: Keeper, player: str, by: str, reason: str, now: int) -> Step:
-    """The floor shows a player out; where his hand or the rules keep him, he goes as soon as they let him."""
+    """The floor shows a player out; where the hand or the rules keep them, they go as soon as they may."""
 
     def shows_out(step: Step) -> None:
         seat = keeper.seat_of(player)
@@ -141,7 +141,7 @@ def _sit_in(keeper: Keeper, step: Step, person: Person, command: ask.SitIn) -> N
         return
     if not keeper.table.in_play:
         tick(keeper, step)
-    # The tick may have told that he was away too long.
+    # The tick may have told that they were away too long.
     keeper.apply(step, do.SitIn(_own_seat(keeper, person), command.way))
 
 
@@ -154,15 +154,15 @@ def _straddle(keeper: Keeper, step: Step, person: Person, command: ask.Straddle)
 
 
 def _vote(keeper: Keeper, step: Step, person: Person, command: ask.Vote) -> None:
-    wishes.vote(keeper, step, _own_seat(keeper, person), command.to, aye=command.aye)
+    between_hands.vote(keeper, step, _own_seat(keeper, person), command.to, aye=command.aye)
 
 
 def _play_doubles(keeper: Keeper, step: Step, person: Person, command: ask.PlayDoubles) -> None:
-    wishes.doubles(keeper, step, _own_seat(keeper, person), on=command.on)
+    between_hands.doubles(keeper, step, _own_seat(keeper, person), on=command.on)
 
 
 def _ask_for_deck(keeper: Keeper, step: Step, person: Person, _command: ask.AskForDeck) -> None:
-    wishes.deck(keeper, step, _own_seat(keeper, person))
+    between_hands.deck(keeper, step, _own_seat(keeper, person))
 
 
 def _kum_kum(keeper: Keeper, step: Step, person: Person, command: ask.KumKum) -> None:
@@ -280,7 +280,7 @@ def _pick_up(keeper: Keeper, step: Step, _person: Person, command: ask.PickUp) -
 
 
 def _raise_condition(keeper: Keeper, step: Step, _person: Person, _command: ask.RaiseCondition) -> None:
-    wishes.condition(keeper, step)
+    between_hands.condition(keeper, step)
 
 
 def _irregularities(keeper: Keeper, step: Step, _person: Person, _command: ask.Irregularities) -> None:

@@ -2,7 +2,7 @@
 
 The accounts of a table hold, after every step: ``stack`` the chips in front of the players, ``pot`` what they have bet,
 ``bank`` what the player-dealer has put up with what it has won so far. Buy-ins come from the table's ``transit``, where
-the cage has put them; whoever leaves takes his chips to his own account. Bots play with the cage's chips.
+the cage has put them; whoever leaves takes their chips to their own account. Bots play with the cage's chips.
 """
 
 from datetime import date, timedelta

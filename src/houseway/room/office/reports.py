@@ -60,7 +60,7 @@ def players(books: Sources) -> Rows:
 
 
 def sessions(books: Sources) -> Rows:
-    """Each sitting of a person at a table: what he brought and took away, when, and what his hands paid."""
+    """Each sitting of a person at a table: what they brought and took away, when, and what their hands paid."""
     yield "player", "table", "since", "until", "in", "out", "hands", "collected", *_EVENTS[:2]
     sitting: dict[tuple[str, int], Sitting] = {}
     for event in books.log.read():

@@ -86,7 +86,7 @@ class Crowd:
                 yield person, ask.Play(table, move)
 
     def _moves(self, keeper: Keeper, seat: int) -> Iterator[dict[str, Any]]:
-        """The person's move when it is his turn."""
+        """The person's move when it is their turn."""
         hand = keeper.table.hand
         if isinstance(hand, Round) and hand.layout.phase == "wagers":
             if seat not in {wager.seat for wager in hand.layout.wagers} | {hand.layout.bank_seat}:

@@ -35,12 +35,12 @@ _log = logging.getLogger(__name__)
 NAME = "room"
 """The name of the snapshot."""
 
-_FROM_ELSEWHERE = {"house", "rules", "options", "hand", "events", "rentals"}
-"""What a table has from its rulebook, and its hand, which is kept as events."""
+_FROM_ELSEWHERE = {"house", "rules", "options", "hand", "events"}
+"""What a table has from its rulebook and its sign, and its hand, which is kept as events."""
 _hints = get_type_hints(TableState)
-_TableFields = msgspec.defstruct(
-    "_TableFields", [(one.name, _hints[one.name]) for one in fields(TableState) if one.name not in _FROM_ELSEWHERE]
-)
+# What is not compared is only remembered, and found again when it is wanted.
+_own = [one.name for one in fields(TableState) if one.compare and one.name not in _FROM_ELSEWHERE]
+_TableFields = msgspec.defstruct("_TableFields", [(name, _hints[name]) for name in _own])
 
 
 class KeptTable(msgspec.Struct):
@@ -122,7 +122,7 @@ def _table(room: Room, keeper: Keeper) -> KeptTable:
     return KeptTable(
         status=keeper.status,
         spread=Spread.of(table.rules),
-        table=_raw(_TableFields(**{name: getattr(table, name) for name in _TableFields.__struct_fields__})),
+        table=_raw(_TableFields(**{name: getattr(table, name) for name in _own})),
         hand=hand_told(table.hand),
         hand_spread=last.spread if last else None,
         begun=room.archive.begun.get(keeper.id),
@@ -161,7 +161,7 @@ def restore_table(room: Room, id: str, told: msgspec.Raw) -> None:
     table = keeper.table
     table.rules = room.rules_of(state.spread)
     own = msgspec.json.decode(state.table, type=_TableFields)
-    for name in _TableFields.__struct_fields__:
+    for name in _own:
         setattr(table, name, getattr(own, name))
     if state.hand_spread and state.hand:
         table.hand = hand_replayed(room.rules_of(state.hand_spread), state.hand)

@@ -55,7 +55,7 @@ class Audiences:
     # -- tables ------------------------------------------------------------------------------------------------------
 
     def watch_table(self, keeper: Keeper, person: str, sink: Sink, after: int | None) -> Callable[[], None]:
-        """Somebody looks at a table; the answer takes him away again."""
+        """Somebody looks at a table; the answer takes them away again."""
         channel = self._channel(keeper, keeper.seat_of(person))
         watcher = Watcher(person, sink, channel, channel.join(sink, after))
         watchers = self._watchers.setdefault(keeper.id, [])
@@ -150,7 +150,7 @@ class Audiences:
     # -- pages -------------------------------------------------------------------------------------------------------
 
     def watch_page(self, person: Person, topic: str, sink: Sink, after: int | None, now: int) -> Callable[[], None]:
-        """Somebody looks at the lobby, at his own page, or at a page for staff."""
+        """Somebody looks at the lobby, at their own page, or at a page for staff."""
         name = f"me {person.id}" if topic == "me" else topic
         if name not in self._pages:
             self._pages[name] = self._opened(topic, self._page(name, now))

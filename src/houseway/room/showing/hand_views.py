@@ -58,7 +58,7 @@ def _poker(hand: PokerHand, seat: int | None) -> Seen:
 
 @own_view.register
 def _own_poker(hand: PokerHand, seat: int) -> Seen:
-    """A poker player sees his own cards, and nothing else that the rail does not see."""
+    """A poker player sees their own cards, and nothing else that the rail does not see."""
     if seat not in hand.position:
         return {}, {}
     return {}, {seat: _poker_seat(seat_seen(hand, hand.position[seat], seat))}

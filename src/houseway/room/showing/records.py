@@ -43,7 +43,7 @@ class Records:
         return {seat: known(player, self._people).name for seat, player in entry.players.items()}
 
     async def hand(self, reader: Person, table: str, number: int, form: Form) -> Any:
-        """A finished hand in one form, with what the reader saw from his seat, or from the rail if he had none."""
+        """A finished hand in one form, with what the reader saw from their seat, or from the rail if they had none."""
         entry = self._room.archive.finished.get((table, number))
         if entry is None:
             raise Refused(f"table {table} has no finished hand {number}")

@@ -32,7 +32,7 @@ Kind: TypeAlias = Literal["deal", "action", "win", "fee", "ruling", "table", "ba
 
 
 class Heard(NamedTuple):
-    """A line of the call. With an owner, he alone hears ``text``; the others hear ``others``, if anything."""
+    """A line of the call. With an owner, they alone hear ``text``; the others hear ``others``, if anything."""
 
     text: str
     kind: Kind = "action"
@@ -124,7 +124,7 @@ def _poker(before: PokerHand, hand: PokerHand, at: int) -> Iterator[Heard]:
 
 
 def _dealt(event: pe.HandsDealt) -> Iterator[Heard]:
-    """Each player hears what he was dealt, everybody what was dealt face up."""
+    """Each player hears what they were dealt, everybody what was dealt face up."""
     count = len(event.seats)
     for at, seat in enumerate(event.seats):
         cards = event.cards[at::count]

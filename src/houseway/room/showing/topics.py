@@ -13,7 +13,7 @@ from houseway.record.registry import engine_of
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.showing.table_facts import Clock, ClockKind, Facts, FloorCall, Known, TableStanding
+from houseway.room.showing.table_facts import ClockKind, Facts, FloorCall, Known, ShownClock, TableStanding
 from houseway.room.tables.bots import name_of, usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.rulebook import House
@@ -35,27 +35,27 @@ _CLOCKS: dict[str, ClockKind] = {
 
 
 def known(player: str, people: People) -> Known:
-    """A player as the table knows him."""
+    """A player as the table knows them."""
     if is_bot(player):
         return Known(name_of(player), bot=True)
     return Known(people[player].name if player in people else player)
 
 
-def clock(keeper: Keeper) -> Clock | None:
+def clock(keeper: Keeper) -> ShownClock | None:
     """The time that runs at a table."""
     if keeper.clock is None:
         return None
     situation, until = keeper.clock
     kind = _CLOCKS.get(situation.kind)
-    seat = situation.seat if kind not in ("bets", "deal") else 0
+    seat = situation.seat
     if kind is None or (seat and is_bot(keeper.table.chairs[seat].player)):
         return None
     pace = keeper.staff.pace
     if situation.kind == "warning":
-        return Clock(kind, until + pace.warning, pace.clock, seat)
+        return ShownClock(kind, until + pace.warning, pace.clock, seat)
     if situation.kind == "expired":
-        return Clock(kind, until, pace.clock, seat)
-    return Clock(kind, until, situation.wait, seat or None)
+        return ShownClock(kind, until, pace.clock, seat)
+    return ShownClock(kind, until, situation.wait, seat or None)
 
 
 def standing(keeper: Keeper) -> TableStanding:

@@ -227,7 +227,7 @@ class Keeper:
         if found is None or self.trouble:
             self._situation = self._due = None
             return
-        if self._situation is None or self._situation.key != found.key:
+        if self._situation != found:
             self._situation, self._due = found, now + found.wait
 
     @property

@@ -1,7 +1,7 @@
 """The waiting lists of a room: one for each house, game and limit.
 
-Whoever is called for a seat has five minutes: he accepts, asks once for more time, or cancels; one who does not answer
-goes to the bottom of the list.
+Whoever is called for a seat has five minutes to accept, to ask once for more time, or to cancel; one who does not
+answer goes to the bottom of the list.
 """
 
 from dataclasses import dataclass, field
@@ -21,10 +21,10 @@ class Waiting:
     player: str
     since: int
     table: str = ""
-    """The table for which he is called."""
+    """The table for which they are called."""
     until: int = 0
     more_time: bool = False
-    """Whether he has asked for more time already."""
+    """Whether they have asked for more time already."""
 
 
 @dataclass(slots=True)
@@ -88,7 +88,7 @@ class Lists:
         return self._step(now, "ListGaveTime", list=list_id, player=player, until=until)
 
     def wake(self, now: int) -> Step:
-        """Everyone whose time is up goes to the bottom of his list."""
+        """Everyone whose time is up goes to the bottom of their list."""
         step = Step(now)
         for list_id, names in self.names.items():
             for one in [one for one in names if one.table and one.until <= now]:

@@ -153,7 +153,7 @@ def _idle(keeper: Keeper, step: Step, _situation: Situation) -> None:
 
 
 def _close(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    """A kill that is still owed falls away with the game, everybody takes his chips, and the table is gone."""
+    """A kill that is still owed falls away with the game, everybody takes their chips, and the table is gone."""
     if keeper.table.kill_due:
         keeper.tell(step, KillButton(None, due=False, rule=""))
     for seat in list(keeper.table.chairs):

@@ -1,7 +1,7 @@
 """What a table waits for: the one thing that happens next by itself, and when."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -41,20 +41,18 @@ Kind: TypeAlias = Literal[
 ]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Situation:
     """What happens next by itself; the same situation keeps its moment whatever else is done meanwhile."""
 
     kind: Kind
-    wait: int
+    wait: int = field(compare=False)
     seat: int = 0
+    """Whose situation it is; 0 for nobody's."""
     mark: int = 0
-    """Tells two situations of the same kind and seat apart: the events of the hand so far."""
-
-    @property
-    def key(self) -> tuple[str, int, int]:
-        """What makes it the same situation."""
-        return self.kind, self.seat, self.mark
+    """Tells two situations of the same kind and seat apart: the events of the hand, or its number."""
+    awaited: bool = False
+    """Whether somebody is waited for."""
 
 
 @dataclass(slots=True)
@@ -135,7 +133,7 @@ class Scene:
         waits = [seat for seat in money.stacks if seat != money.bank_seat and self._is_awaited(seat)]
         wait = self.pace.bets if waits else self.pace.street
         # One window for the round: a wager placed meanwhile does not open it again.
-        return Situation("no-more-bets", wait, len(waits) > 0, -self.table.hands)
+        return Situation("no-more-bets", wait, mark=self.table.hands, awaited=bool(waits))
 
     def _is_awaited(self, seat: int) -> bool:
         status = self.status
@@ -196,7 +194,8 @@ class Scene:
             return Situation("draw", pace.street)
         waits = [seat for seat, chair in table.chairs.items() if chair.present and self._is_awaited(seat)]
         wait = pace.street if isinstance(table.rules, BankedRules) else pace.between
-        return Situation("start", wait if waits or not status.ready else 0, len(waits) > 0, table.hands)
+        wait = wait if waits or not status.ready else 0
+        return Situation("start", wait, mark=table.hands, awaited=bool(waits))
 
     def _nobody(self) -> Situation | None:
         """Nothing to deal: where the house does not wait for ever, those who are away are looked for every minute."""

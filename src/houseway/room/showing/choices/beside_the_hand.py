@@ -1,19 +1,25 @@
-"""What may be done at a table beside the hand: sitting, leaving, chips, coming in, the bank, a straddle."""
+"""What may be done at a table beside the hand: sitting, leaving, chips, coming in, the bank, a vote."""
+
+from typing import get_args
 
 from houseway.money import Cents, show
+from houseway.play.contract import Refused
 from houseway.play.poker.posting import straddle_bounds
 from houseway.players import buy_in
-from houseway.room.showing.choices import kum_kum, wishes
+from houseway.room.showing.choices import banked
 from houseway.room.showing.choices.choice import Choice, amount, pick
 from houseway.room.showing.choices.choice import beside as choice
 from houseway.room.showing.table_facts import Facts
-from houseway.rulebook import PokerRules
+from houseway.rulebook import PanRules, PokerRules
 from houseway.rulebook.table import Way
 from houseway.table import Table
+from houseway.table.bank import check_new_deck
 from houseway.table.buyins import bounds
 from houseway.table.chairs import Chair
+from houseway.table.commands import Change
 from houseway.table.debts import price, rule_of, ways
 from houseway.table.straddle import needed_stack
+from houseway.table.votes import check_change
 
 _WAYS: dict[Way, str] = {
     "free": "Be dealt in",
@@ -29,6 +35,14 @@ _WAYS: dict[Way, str] = {
 }
 
 
+_GAMES: dict[Change, str] = {
+    "half-kill": "a half kill game",
+    "full-kill": "a full kill game",
+    "regular": "the regular game",
+    "forced-bet": "a forced-bet game",
+}
+
+
 def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
     """Everything for one who sits there, or a seat for one who does not."""
     if seat is None:
@@ -38,8 +52,10 @@ def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
         *_bank(table, seat, facts.table),
         *_come_in(table, chair, facts.table),
         *_straddle(table, seat, facts.table),
-        *wishes.choices(table, seat, facts),
-        *kum_kum.choices(table, seat, facts),
+        *_doubles(table, seat, facts),
+        *_votes(table, seat, facts),
+        *_deck(table, seat, facts),
+        *banked.kum_kum_offers(table, seat, facts),
     ]
     found += _chips(table, chair, facts)
     found += _sit_out(table, chair, facts)
@@ -132,3 +148,47 @@ def _chips(table: Table, chair: Chair, facts: Facts) -> list[Choice]:
         return []
     scale = amount(("chips",), 100, room, 100, [("most", room)])
     return [choice("buy", "+", "Buy chips", {"type": "Buy"}, table=facts.table, amount=scale)]
+
+
+# -- asked for now, done when the hand is over -------------------------------------------------------------------------
+
+
+def _votes(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    """A change of the game may be asked for, and once somebody has asked, objected to."""
+    found = []
+    for to in get_args(Change):
+        try:
+            check_change(table, to)
+        except Refused:
+            continue
+        ballot = facts.ballots.get(to, {})
+        for aye, word in ((True, "Vote for" if ballot else "Ask for"), (False, "Object to")):
+            if aye or ballot:
+                command = {"type": "Vote", "to": to, "aye": aye}
+                name = f"{'vote' if aye else 'object'}-{to}"
+                label = f"{word} {_GAMES[to]}"
+                found.append(choice(name, "", label, command, table=facts.table, chosen=ballot.get(seat) is aye))
+    return found
+
+
+def _doubles(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    """Doubles in pan are open to a player with two buy-ins, and anybody may go back (LL-PN-D1)."""
+    rules, chair = table.rules, table.chairs[seat]
+    if not isinstance(rules, PanRules):
+        return []
+    wanted = facts.doubles.get(seat, chair.doubles)
+    if not wanted and chair.stack < rules.buyin.doubles * rules.chip:
+        return []
+    label = "Play singles again" if wanted else "Play doubles"
+    command = {"type": "PlayDoubles", "on": not wanted}
+    return [choice("doubles", "2", label, command, table=facts.table, rule=rules.cite("buyin.doubles").rule)]
+
+
+def _deck(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    if facts.new_deck:
+        return []
+    try:
+        check_new_deck(table, seat)
+    except Refused:
+        return []
+    return [choice("new-deck", "", "Ask for another deck", {"type": "AskForDeck"}, table=facts.table)]
