@@ -43,7 +43,7 @@ def deal(deck: int, seat: int, cards: int, state: int) -> tuple[int, int]:
 
 @inlined
 def wins(mine: int, banks: int) -> int:
-    """How many of his two hands a square wins against the player-dealer, who has the copies."""
+    """How many of its two hands a square wins against the player-dealer, who has the copies."""
     front = (mine >> TWO_BITS & _TWO) > (banks >> TWO_BITS & _TWO)
     return int(front) + int((mine & _FIVE) > (banks & _FIVE))
 

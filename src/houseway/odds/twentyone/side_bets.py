@@ -117,7 +117,7 @@ def finishing(tree: BankTree, shoe: Array) -> Array:
 
 
 def buster(rules: BankedRules, decks: int) -> SideBet:
-    """The bet that the player-dealer goes over, paid by the cards it takes him."""
+    """The bet that the player-dealer goes over, paid by the cards it takes."""
     pays = needed(rules.buster).pays
     most = len(pays) + 2
     by_size: dict[int, float] = {}
