@@ -8,6 +8,7 @@ from typing import cast
 import pytest
 
 from houseway.cards import cards, shoe
+from houseway.collection import bank_fee, bank_fees
 from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
@@ -211,6 +212,36 @@ def test_an_option_names_the_rules_it_rests_on() -> None:
     double = next(one for one in round_.options(2) if isinstance(one.command, do.Double))
     assert double.rules == round_.rules.cite("double.for_less").rules
     assert double.at(dollars(10)) == do.Double(2, 2, dollars(10))
+
+
+# -- the player-dealer's collection ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_the_posted_steps_are_the_fee_table_at_every_action(name: str, game: str) -> None:
+    room, spread = house(name), house(name).games[game]
+    for stakes in spread.stakes:
+        rules = spread.at(limit=stakes.name)
+        steps = bank_fees(room, rules)
+        bounds = sorted({0, 1, *(start + by for start, _ in steps for by in (-1, 0, 1)), 10**7})
+        posted = [([0] + [fee for start, fee in steps if action >= start])[-1] for action in bounds]
+        assert posted == [bank_fee(room, rules, action) for action in bounds]
+
+
+def test_the_posted_fee_for_the_action_is_taken_when_the_bets_are_closed() -> None:
+    seats = [Seated(1, dollars(500)), Seated(2, dollars(100))]
+    fees = ((1, dollars(1)), (dollars(20), dollars(2)))
+    round_ = Round(rules_of(LL), seats, cards("Kd 9s As 8h"), bank=1, bank_fees=fees)
+    for command in (do.PutUp(1, dollars(499)), do.Wager(2, 2, dollars(20))):
+        round_.apply(command)
+    assert do.NoMoreBets not in {type(one.command) for one in round_.options()}
+    with pytest.raises(Refused, match=r"cannot pay the collection of \$2"):
+        round_.apply(do.NoMoreBets())
+    round_ = Round.replay(round_.rules, [round_.started])
+    for command in (do.PutUp(1, dollars(400)), do.Wager(2, 2, dollars(20))):
+        round_.apply(command)
+    round_.apply(do.NoMoreBets())
+    assert round_.collected == dollars(2)
 
 
 # -- an empty shoe -----------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from houseway.cards import shoe
-from houseway.collection import bank_fee, square_fees
+from houseway.collection import bank_fee, bank_fees, square_fees
 from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
@@ -67,7 +67,7 @@ def play_hand(
             place_bets(round_, one.seat)
     for command in second_bank(round_):
         round_.apply(command)
-    round_.apply(no_more_bets(round_, house))
+    round_.apply(no_more_bets(round_))
     while (seat := round_.to_act) is not None:
         round_.apply(decide(round_, temperament_of(seat), rng))
     return round_
@@ -83,7 +83,9 @@ def shuffle_up(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, bank
     """A round with a full shuffled shoe and the fees posted, about to have its bank put up."""
     whole = shoe(rules.shoe.decks[1], rules.shoe.jokers)
     fee, steps = square_fees(house, rules) if house else (0, ())
-    return Round(rules, seats, rng.sample(whole, len(whole)), bank=bank, player_fee=fee, fee_steps=steps)
+    by_action = bank_fees(house, rules) if house else ()
+    order = rng.sample(whole, len(whole))
+    return Round(rules, seats, order, bank=bank, player_fee=fee, fee_steps=steps, bank_fees=by_action)
 
 
 def take_bank(
@@ -158,11 +160,10 @@ def place_bets(round_: Round, seat: int) -> None:
         round_.apply(command)
 
 
-def no_more_bets(round_: Round, house: House | None) -> do.NoMoreBets:
-    """The closing of the bets, with the player-dealer's collection by the total action, as far as he can pay it."""
-    table = round_.layout
-    due = bank_fee(house, round_.rules, table.action) if house else 0
-    return do.NoMoreBets(min(due, table.stacks[table.bank_seat]))
+def no_more_bets(round_: Round) -> do.NoMoreBets:
+    """The closing of the bets, with the player-dealer's collection as far as they can pay it."""
+    layout = round_.layout
+    return do.NoMoreBets(min(layout.bank_fee, layout.stacks[layout.bank_seat]))
 
 
 # -- how they play -----------------------------------------------------------------------------------------------------

@@ -43,6 +43,11 @@ class _Fee(msgspec.Struct, forbid_unknown_fields=True):
     fee: str
 
 
+class _BankFee(msgspec.Struct, forbid_unknown_fields=True):
+    action: str
+    fee: str
+
+
 class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     bank: int
     seats: list[_Seat]
@@ -52,6 +57,7 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     cut: int = 0
     fee: str = "$0"
     fees: list[_Fee] = []
+    bank_fees: list[_BankFee] = []
     options: dict[str, Any] = {}
 
 
@@ -82,6 +88,8 @@ def setup(round_: Round, posted: BankedRules) -> Table:
     table |= {"fee": show(started.player_fee)} if started.player_fee else {}
     if started.fee_steps:
         table["fees"] = [{"wager": show(wager), "fee": show(fee)} for wager, fee in started.fee_steps]
+    if started.bank_fees:
+        table["bank_fees"] = [{"action": show(action), "fee": show(fee)} for action, fee in started.bank_fees]
     options = _options(round_.rules, posted)
     return table | ({"options": options} if options else {})
 
@@ -151,6 +159,7 @@ def start(rules: BankedRules, table: Table) -> Round:
     rules = _with_options(rules, given.options)
     seats = [Seated(one.seat, amount(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
     fees = [(amount(one.wager, "fees"), amount(one.fee, "fees")) for one in given.fees]
+    bank_fees = [(amount(one.action, "bank_fees"), amount(one.fee, "bank_fees")) for one in given.bank_fees]
     try:
         return Round(
             rules,
@@ -161,6 +170,7 @@ def start(rules: BankedRules, table: Table) -> Round:
             cut=given.cut,
             player_fee=amount(given.fee, "fee"),
             fee_steps=fees,
+            bank_fees=bank_fees,
             naturals={one.seat: one.naturals for one in given.seats if one.naturals},
         )
     except ValueError as error:
@@ -214,6 +224,7 @@ def command(round_: Round, line: str) -> Command:
 
 
 def _close(fee: str | None, square: str | None) -> Command:
+    """A record states what the player-dealer paid; where it says nothing, that was nothing."""
     return do.NoMoreBets(parse(fee) if fee else 0, int(square or 0))
 
 

@@ -28,6 +28,7 @@ def open_hand(rules: TableRules, started: HandStarted) -> Any:
             bank=started.button,
             player_fee=started.square_fee,
             fee_steps=started.fee_steps,
+            bank_fees=started.bank_fees,
             naturals=dict(started.naturals),
         )
     raise TypeError(f"no engine here plays {rules.title}")

@@ -66,10 +66,11 @@ class SideBet(BySeat):
 class NoMoreBets(Command):
     """The house closes the betting, takes the player-dealer's collection and deals.
 
-    ``start`` is the square where settlement starts when a record states it; 0 leaves it to the action button.
+    ``bank_fee`` is that collection when a record states it; None leaves it to what is posted for the action. ``start``
+    is the square where settlement starts when a record states it; 0 leaves it to the action button.
     """
 
-    bank_fee: Cents = 0
+    bank_fee: Cents | None = None
     start: int = 0
 
 

@@ -31,6 +31,8 @@ class Started(Event):
     """Wager and fee: from that wager on the fee is this one instead, where it goes by the wager."""
     naturals: tuple[tuple[int, int], ...]
     """Seat and number of naturals it has had in the rounds just before, for the bonuses on consecutive naturals."""
+    bank_fees: tuple[tuple[Cents, Cents], ...] = ()
+    """Total action and the player-dealer's fee from that action on; none is due below the first."""
 
 
 @dataclass(frozen=True, slots=True)

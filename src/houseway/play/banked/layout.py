@@ -89,6 +89,14 @@ def covered(policy: Literal["net", "gross"], *, due: Cents, put_up: Cents, resul
     assert_never(policy)
 
 
+def _step(steps: tuple[tuple[Cents, Cents], ...], amount: Cents, fee: Cents) -> Cents:
+    """The fee on an amount: the last step that it reaches, else the fee below the first."""
+    for least, more in steps:
+        if amount >= least:
+            fee = more
+    return fee
+
+
 # -- the layout --------------------------------------------------------------------------------------------------------
 
 
@@ -135,6 +143,7 @@ class Layout:
     cut: int
     fee_steps: tuple[tuple[Cents, Cents], ...]
     naturals: dict[int, int]
+    bank_fees: tuple[tuple[Cents, Cents], ...] = ()
     used: int = 0
     """Cards that have left the shoe."""
     aside: list[Card] = field(default_factory=list)
@@ -196,11 +205,12 @@ class Layout:
 
     def fee(self, wager: Cents) -> Cents:
         """The collection on a wager."""
-        fee = self.player_fee
-        for least, more in self.fee_steps:
-            if wager >= least:
-                fee = more
-        return fee
+        return _step(self.fee_steps, wager, self.player_fee)
+
+    @property
+    def bank_fee(self) -> Cents:
+        """The player-dealer's collection as posted for the action."""
+        return _step(self.bank_fees, self.action, 0)
 
     def affordable(self, stack: Cents) -> Cents:
         """The greatest wager that a stack can pay together with its collection."""

@@ -59,6 +59,7 @@ class Round(RoundState):
         cut: int = 0,
         player_fee: Cents = 0,
         fee_steps: Sequence[tuple[Cents, Cents]] = (),
+        bank_fees: Sequence[tuple[Cents, Cents]] = (),
         naturals: Mapping[int, int] | None = None,
     ) -> None:
         numbers = [player.seat for player in seats]
@@ -69,7 +70,9 @@ class Round(RoundState):
         _check_shoe(rules, shoe)
         squares = rules.seats[1] if squares is None else squares
         runs = tuple((naturals or {}).items())
-        started = ev.Started(tuple(seats), bank, squares, tuple(shoe), cut, player_fee, tuple(fee_steps), runs)
+        started = ev.Started(
+            tuple(seats), bank, squares, tuple(shoe), cut, player_fee, tuple(fee_steps), runs, tuple(bank_fees)
+        )
         self.rules = rules
         self.layout = Layout(
             rules=rules,
@@ -81,6 +84,7 @@ class Round(RoundState):
             cut=cut,
             fee_steps=started.fee_steps,
             naturals=dict(runs),
+            bank_fees=started.bank_fees,
         )
         self.game = game_of(rules, self.layout)
         self.log = [started]
@@ -101,6 +105,7 @@ class Round(RoundState):
             cut=started.cut,
             player_fee=started.player_fee,
             fee_steps=started.fee_steps,
+            bank_fees=started.bank_fees,
             naturals=dict(started.naturals),
         )
         for event in told:

@@ -182,15 +182,16 @@ def close(layout: Layout, command: do.NoMoreBets, cards_due: int) -> ev.BetsClos
     """Betting closes once; the collection is taken before the first card, from outside the bank."""
     if layout.phase != "wagers":
         raise Refused("the bank is not up yet" if layout.phase == "bank" else "the betting is closed")
-    if command.bank_fee < 0 or command.start not in (0, *from_bank(layout.bank_seat, layout.squares)):
+    fee = layout.bank_fee if command.bank_fee is None else command.bank_fee
+    if fee < 0 or command.start not in (0, *from_bank(layout.bank_seat, layout.squares)):
         raise Refused("the fee is not negative and settlement starts on a square with a hand")
     if command.start and layout.rules.piles:
         raise refuse(layout.rules, "the dice say where settlement starts", "piles.dice")
-    if command.bank_fee > layout.stacks[layout.bank_seat]:
-        raise Refused(f"the player-dealer cannot pay the collection of {show(command.bank_fee)}")
+    if fee > layout.stacks[layout.bank_seat]:
+        raise Refused(f"the player-dealer cannot pay the collection of {show(fee)}")
     if len(layout.shoe) - layout.used < cards_due:
         raise Refused(f"the deal takes {cards_due} cards and the shoe has {len(layout.shoe) - layout.used}")
-    return ev.BetsClosed(layout.action, command.bank_fee, command.start)
+    return ev.BetsClosed(layout.action, fee, command.start)
 
 
 def options(layout: Layout, cards_due: int) -> Iterator[Option]:
@@ -207,7 +208,7 @@ def options(layout: Layout, cards_due: int) -> Iterator[Option]:
             yield Option(do.PutUpSecond(seat, 1), 1, stack, rules=grounds(rules, "rotation.second_bank"))
     for wager in layout.wagers:
         yield from _side_bet_options(layout, wager)
-    if len(layout.shoe) - layout.used >= cards_due:
+    if len(layout.shoe) - layout.used >= cards_due and layout.bank_fee <= layout.stacks[layout.bank_seat]:
         yield Option(do.NoMoreBets())
 
 
