@@ -15,9 +15,8 @@ import msgspec
 
 import houseway
 from houseway.money import Cents
-from houseway.play.banked import Round
-from houseway.play.pan import PanHand
-from houseway.play.poker import PokerHand
+from houseway.play.contract import Hand
+from houseway.play.engines import ENGINES
 from houseway.record.codec import item_of, table_of
 from houseway.record.registry import engine_of
 from houseway.room.cards.shuffles import deck_of, kept_order
@@ -29,7 +28,7 @@ from houseway.room.tables.desk import Desk
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.spread import Spread
-from houseway.rulebook import BankedRules, PanRules, PokerRules, TableRules
+from houseway.rulebook import TableRules
 from houseway.rulebook.table import Way
 from houseway.table.chairs import BankState, Blind, Chair, Debt
 
@@ -205,17 +204,9 @@ def take_up_table(room: Room, id: str, told: msgspec.Raw) -> None:
     room.archive.take_up_table(id, begun, state.shuffle)
 
 
-def _played(rules: TableRules, told: list[dict[str, Any]]) -> PokerHand | Round | PanHand:
+def _played(rules: TableRules, told: list[dict[str, Any]]) -> Hand:
     known = engine_of(rules).events
-    events = [item_of(known, one) for one in told]
-    match rules:
-        case PokerRules():
-            return PokerHand.replay(rules, events)
-        case BankedRules():
-            return Round.replay(rules, events)
-        case PanRules():
-            return PanHand.replay(rules, events)
-    raise TypeError(f"nobody plays {rules.title}")
+    return ENGINES[rules.engine].hand.replay(rules, [item_of(known, one) for one in told])
 
 
 def _entries(room: Room, hands: Iterable[KeptHand]) -> list[Entry]:

@@ -5,7 +5,6 @@ from typing import Any
 
 from houseway.cards import Card
 from houseway.play.banked import Round
-from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.record import RecordError, phh, poker_tell
@@ -73,14 +72,7 @@ def _lines_at(hand: Any, at: int) -> Iterable[Heard]:
 
 def _stages(hand: Any) -> Iterator[tuple[int, Any]]:
     """The hand after each of its events, with the number of that event."""
-    stage: Any
-    match hand:
-        case PokerHand():
-            stage = PokerHand.replay(hand.rules, hand.log[:1])
-        case Round():
-            stage = Round.replay(hand.rules, hand.log[:1])
-        case _:
-            stage = PanHand.replay(hand.rules, hand.log[:1])
+    stage = type(hand).replay(hand.rules, hand.log[:1])
     for at, event in enumerate(hand.log):
         if at:
             stage = carried_on(stage, (event,))
