@@ -21,6 +21,7 @@ from houseway.money import dollars, show
 
 if TYPE_CHECKING:
     from houseway.play.contract import Fee, Refused, Seated
+    from houseway.play.engines import deal
     from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
     from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules
     from houseway.rulebook.house import house, names, open_house
@@ -49,6 +50,7 @@ __all__ = [
     "Show",
     "__version__",
     "cards",
+    "deal",
     "deck",
     "dollars",
     "house",
@@ -59,6 +61,7 @@ __all__ = [
 
 _ROOMS = {
     "houseway.play.contract": ("Fee", "Refused", "Seated"),
+    "houseway.play.engines": ("deal",),
     "houseway.play.poker": (
         "Bet",
         "Call",

@@ -80,9 +80,10 @@ def test_a_seat_stands_with_its_chips_and_the_cards_it_holds() -> None:
 
 def test_an_option_names_the_rules_it_rests_on() -> None:
     hand = pan("3c 3d 3h", "", draws="5s")
-    assert hand.options() == (Option(Draw(1), rules=("LL-PN-F3E",)), Option(Offer(1), rules=("LL-PN-P2a",)))
+    assert hand.options() == (Option(Draw(1), rules=("LL-PN-F3E",)), Option(Offer(1), rules=("LL-PN-P2a", "LL-PN-B5")))
     hand.apply(Offer(1))
-    assert [option.rules for option in hand.options(2) if isinstance(option.command, Answer)] == [("LL-PN-P2a",)] * 2
+    answers = [option for option in hand.options(2) if isinstance(option.command, Answer)]
+    assert [option.rules for option in answers] == [("LL-PN-P2a", "LL-PN-B5")] * 2
 
 
 def test_a_first_declaration_and_a_changed_one_rest_on_different_rules() -> None:
@@ -96,7 +97,7 @@ def test_a_settlement_is_offered_by_the_chip_up_to_all_that_a_foul_hand_has() ->
     hand = alone_at_seat_two("2h")
     offer = next(option for option in hand.options(2) if isinstance(option.command, Offer))
     assert (offer.command, offer.least, offer.most, offer.step) == (Offer(2, CHIP), CHIP, 19 * CHIP, CHIP)
-    assert offer.rules == ("LL-PN-F5B",)
+    assert offer.rules == ("LL-PN-F5B", "LL-PN-F5A")
     hand.apply(offer.at(5 * CHIP))
     assert moved(hand.apply(Answer(1, True)), "settlement") == [(1, 2, 5)]
 

@@ -15,7 +15,6 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker.events import Event as PokerEvent
 from houseway.record import banked_story, pan_story, poker_story
 from houseway.record.codec import kinds
-from houseway.record.errors import RecordError
 from houseway.record.setups import Finish
 from houseway.record.toml import Table
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
@@ -82,9 +81,6 @@ _BANKED = Engine("banked", BankedRules, Round, kinds(BankedEvent), kinds(BankedC
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in (_POKER, _PAN, _BANKED)}
 
 
-def engine_of(rules: object) -> Engine:
+def engine_of(rules: GameRules) -> Engine:
     """The engine that plays these rules."""
-    for engine in ENGINES.values():
-        if isinstance(rules, engine.rules):
-            return engine
-    raise RecordError(f"{type(rules).__name__} has no stories")
+    return ENGINES[rules.engine]

@@ -1,7 +1,7 @@
 """The settings that make the pan engine play a house's game."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from houseway.money import Cents
 from houseway.rulebook.table import TableRules
@@ -164,6 +164,7 @@ class Fouls:
 class PanRules(TableRules):
     """Pan as one house plays it."""
 
+    engine: ClassVar[str] = "pan"
     buyin: BuyIn
     deal: Deal
     declaring: Declaring

@@ -5,7 +5,7 @@ A game is a list of streets plus named policies. The names a policy may have are
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from houseway.money import Cents
 from houseway.rulebook.reading import Dollars
@@ -204,6 +204,7 @@ class Push:
 class PokerRules(TableRules):
     """A poker game as one house plays it."""
 
+    engine: ClassVar[str] = "poker"
     deal: Deal
     ranking: Ranking
     betting: Betting

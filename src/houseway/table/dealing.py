@@ -5,33 +5,28 @@ from typing import Any
 
 from houseway.play.banked import Round
 from houseway.play.banked.twentyone.hands import Hands
-from houseway.play.pan import PanHand, order_of_play
+from houseway.play.engines import deal
+from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
-from houseway.rulebook import BankedRules, PanRules, PokerRules, TableRules
+from houseway.rulebook import TableRules
 from houseway.table.events import HandBooked, HandStarted
 
 
 def open_hand(rules: TableRules, started: HandStarted) -> Any:
-    """The hand in play, by the engine of the rules."""
-    if isinstance(rules, PokerRules):
-        return PokerHand(
-            rules, started.seats, started.order, button=started.button, posts=started.posts, fee=started.fee
-        )
-    if isinstance(rules, PanRules):
-        seats = order_of_play(rules, started.seats, started.button)
-        return PanHand(rules, seats, started.order, doubles=started.doubles, fee=started.fee)
-    if isinstance(rules, BankedRules):
-        return Round(
-            rules,
-            started.seats,
-            started.order,
-            bank=started.button,
-            player_fee=started.square_fee,
-            fee_steps=started.fee_steps,
-            bank_fees=started.bank_fees,
-            naturals=dict(started.naturals),
-        )
-    raise TypeError(f"no engine here plays {rules.title}")
+    """The hand in play, with what the table has settled beforehand."""
+    return deal(
+        rules,
+        started.seats,
+        started.order,
+        button=started.button,
+        fee=started.fee,
+        posts=started.posts,
+        doubles=started.doubles,
+        square_fee=started.square_fee,
+        fee_steps=started.fee_steps,
+        bank_fees=started.bank_fees,
+        naturals=dict(started.naturals),
+    )
 
 
 def is_misdealt(hand: Any) -> bool:

@@ -14,7 +14,6 @@ from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.play.pan import PanHand
 from houseway.play.pan import commands as pan
-from houseway.record.registry import engine_of
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
@@ -82,7 +81,7 @@ class LiveSeat:
     @property
     def family(self) -> str:
         """Poker, banked or pan: which engine plays the game."""
-        return engine_of(self.table.rules).name
+        return self.table.rules.engine
 
     @property
     def deal(self) -> str:

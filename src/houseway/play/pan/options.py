@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from houseway.play.contract import Command, Option, Refused
+from houseway.play.contract import Command, Option, Refused, grounds
 from houseway.play.pan import commands as cmd
 from houseway.play.pan.forcing import find
 from houseway.play.pan.fouling import fixable
@@ -25,8 +25,14 @@ def options(play: Play, seat: int) -> tuple[Option, ...]:
         return ()
     if not player.live and state.offer is None and state.last_declared != seat:
         return ()  # Out of the hand, with nothing to answer and no declaration to change.
-    found = [Option(move, rules=_rules(play, player, move)) for move in _own_move(play, player)]
-    found += [Option(move, rules=_rules(play, player, move)) for move in _any_time(play, player)]
+    moves = [*_own_move(play, player), *_any_time(play, player)]
+    found: list[Option] = []
+    known: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for move in moves:
+        behind = _settings(play, player, move)
+        if behind not in known:
+            known[behind] = grounds(play.rules, *behind)
+        found.append(Option(move, rules=known[behind]))
     if play.alone() and may_offer(play) and _may_speak(play, player):
         found.append(_settlement(play, player))
     return tuple(found)
@@ -152,20 +158,10 @@ def _settlement(play: Play, player: Player) -> Option:
     chip = play.rules.chip
     command = cmd.Offer(player.seat, chip)
     most = max((one.stack for one in play.state.fouled), default=0) // chip * chip
-    return Option(command, chip, max(chip, most), chip, _rules(play, player, command))
+    return Option(command, chip, max(chip, most), chip, grounds(play.rules, *_settings(play, player, command)))
 
 
 # -- the rules behind them ---------------------------------------------------------------------------------------------
-
-
-def _rules(play: Play, player: Player, move: Command) -> tuple[str, ...]:
-    """The ids of the rules behind a move, each once; none where the house is silent."""
-    cites, found = play.rules.cites, []
-    for setting in _settings(play, player, move):
-        rule = cites[setting].rule if setting in cites else ""
-        if rule and rule not in found:
-            found.append(rule)
-    return tuple(found)
 
 
 _SETTINGS: dict[type[Command], tuple[str, ...]] = {
