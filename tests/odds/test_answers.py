@@ -33,7 +33,8 @@ def test_the_house_way_is_the_same_call() -> None:
     found = odds.edge(house("oceana").game("pai-gow"), rounds=300_000, costs=True, what_if=["shoe.jokers=0"])
     printed = run("edge", *words.split()).data
     assert as_printed(found.as_data(), "rounds_per_second") == as_printed(printed, "rounds_per_second")
-    assert found.running[-1] == (300_000, pytest.approx(found.player))
+    rounds, player = found.running[-1]
+    assert (rounds, round(player, 12)) == (300_000, round(found.player, 12))
 
 
 def test_an_equity_is_one_call() -> None:
