@@ -5,7 +5,6 @@ from houseway.floor.people import ClockExpired
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
 from houseway.play.banked.pai_gow.game import PaiGow
-from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.contract import Hand, Refused
 from houseway.play.pan import PanHand
 from houseway.play.poker import (
@@ -65,7 +64,6 @@ def _round(hand: Round, seat: int) -> object:
     play = hand.game
     if isinstance(play, PaiGow):
         return _seven(play, seat)
-    assert isinstance(play, Hands)
     if play.asked:
         return banked.NoInsurance(seat, play.asked[0])
     if play.joining:
