@@ -11,6 +11,7 @@ from houseway.room import Ledger, Log, LogError, NotStored, open_log
 from tests.room.conftest import Server
 from tests.room.log.hammer import TABLES, hammer
 from tests.room.log.kit import put, said, words
+from tests.soak import times
 
 
 def killed(place: str, notes: Path, first: tuple[int, ...], pause: float) -> None:
@@ -57,7 +58,7 @@ def stored(log: Log) -> tuple[int, ...]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("store", "kills"), [("sqlite", 30), ("postgres", 10)])
+@pytest.mark.parametrize(("store", "kills"), [("sqlite", times(10, 100)), ("postgres", times(5, 50))])
 def test_no_acknowledged_entry_is_lost_or_doubled_by_kill_9(
     request: pytest.FixtureRequest, tmp_path: Path, store: str, kills: int
 ) -> None:

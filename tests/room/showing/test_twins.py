@@ -16,7 +16,7 @@ import pytest
 from houseway.cards import JOKER, RANKS, SUITS, Card
 from houseway.play.banked import Round
 from houseway.play.banked import events as be
-from houseway.play.contract import Refused
+from houseway.play.contract import Event, Refused
 from houseway.play.pan import PanHand
 from houseway.play.pan.events import Dealt
 from houseway.play.poker import PokerHand
@@ -54,7 +54,7 @@ class World:
         self.orders: dict[str, tuple[Card, ...]] = {}
         self.shuffles: list[str] = []
         self.told: dict[int | None, list[bytes]] = {}
-        self._so_far: list[be.Event] = []
+        self._so_far: list[Event] = []
         staff = Staff(pace=Pace(always=True), rng=Random(5), shuffler=self._shuffle, mind=quick)
         self.room = Room(HOUSES, lambda _id: staff)
         self.now = 0
@@ -104,7 +104,7 @@ class World:
                 self._shown(self._pass_on())
         return f"table 1, hand {number}", {seat: told[marks[seat] :] for seat, told in self.told.items()}
 
-    def play_until_turned(self) -> tuple[be.Event, ...]:
+    def play_until_turned(self) -> tuple[Event, ...]:
         """A round up to the last step before the player-dealer's down card shows; what happened in it by then."""
         while True:
             step = self._pass_on()
@@ -144,7 +144,7 @@ def hidden_positions(hand: Any, order: Sequence[Card], seat: int | None) -> list
     if isinstance(hand, PanHand):
         return _hidden_in_pan(hand, seat)
     if isinstance(hand, Round) and len(set(order)) < len(order) - 1:
-        return list(range(hand.table.used, len(order)))
+        return list(range(hand.layout.used, len(order)))
     seen = set(_in_round(hand, seat) if isinstance(hand, Round) else _in_poker(hand, seat)) | {JOKER}
     return [at for at, card in enumerate(order) if card not in seen]
 
@@ -291,7 +291,7 @@ def test_nobody_is_told_anything_of_the_player_dealers_down_card_before_it_is_tu
     assert compared > 0
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize(("where", "game"), GAMES)
 def test_five_thousand_hands_tell_nothing_of_hidden_cards(where: str, game: str) -> None:
     # 42 games of 40 hands in three worlds.

@@ -157,17 +157,17 @@ def test_the_betting_window_closes_when_its_time_is_up_or_everybody_is_ready() -
     table.bots(3)
     table.seat(ANN, table.keeper.open_seats[0])
     opened_at = _window(table)
-    table.until(lambda keeper: keeper.table.hand.table.phase != "wagers")
+    table.until(lambda keeper: keeper.table.hand.layout.phase != "wagers")
     assert table.now - opened_at >= 20 * SECOND
     table.until(lambda keeper: not keeper.table.in_play)
     opened_at = _window(table)
     table.ask(ANN, ask.Ready("1"))
-    table.until(lambda keeper: keeper.table.hand.table.phase != "wagers")
+    table.until(lambda keeper: keeper.table.hand.layout.phase != "wagers")
     assert table.now - opened_at < 20 * SECOND
 
 
 def _window(table: Sitting) -> int:
-    table.until(lambda keeper: keeper.table.in_play and keeper.table.hand.table.phase == "wagers")
+    table.until(lambda keeper: keeper.table.in_play and keeper.table.hand.layout.phase == "wagers")
     table.until(lambda keeper: keeper.situation is not None and keeper.situation.kind == "no-more-bets")
     return table.now
 

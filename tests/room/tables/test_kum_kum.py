@@ -32,7 +32,7 @@ def offered(table: Sitting, seat: int) -> dict[str, dict[str, object]]:
 def bets_are_open(keeper: Keeper) -> bool:
     """Whether wagers are taken against somebody else than Ann and Ben."""
     table = keeper.table
-    return table.in_play and table.hand.table.phase == "wagers" and table.bank.seat not in (2, 4)
+    return table.in_play and table.hand.layout.phase == "wagers" and table.bank.seat not in (2, 4)
 
 
 @pytest.mark.rule("MC-AD-6", "MC-AD-7")
@@ -95,12 +95,12 @@ def test_where_the_house_takes_no_shared_wagers_none_is_offered() -> None:
 def test_a_partner_in_the_front_bank_takes_the_second_one_and_nobody_does_it_for_him() -> None:
     table = marina("no-bust-joker")
     least = table.keeper.table.rules.stakes.minimum
-    table.until(lambda keeper: keeper.table.in_play and keeper.table.hand.table.phase == "bank")
-    bank = table.keeper.table.hand.table.bank_seat
+    table.until(lambda keeper: keeper.table.in_play and keeper.table.hand.layout.phase == "bank")
+    bank = table.keeper.table.hand.layout.bank_seat
     assert bank not in (2, 4)
     table.ask(BEN, ask.KumKum("1", bank, least))
-    table.until(lambda keeper: keeper.table.hand.table.phase == "wagers")
-    assert table.keeper.table.hand.table.partners == (4,)
+    table.until(lambda keeper: keeper.table.hand.layout.phase == "wagers")
+    assert table.keeper.table.hand.layout.partners == (4,)
     assert "putupsecond" in offered(table, 4)
     assert "putupsecond" not in offered(table, 2)
     table.ask(BEN, ask.Play("1", {"type": "PutUpSecond", "amount": 3 * least}))
@@ -114,9 +114,9 @@ def test_a_partner_in_the_front_bank_takes_the_second_one_and_nobody_does_it_for
 
 def test_a_person_who_is_a_partner_and_says_nothing_puts_up_no_second_bank() -> None:
     table = marina("no-bust-joker")
-    table.until(lambda keeper: keeper.table.in_play and keeper.table.hand.table.phase == "bank")
-    table.ask(BEN, ask.KumKum("1", table.keeper.table.hand.table.bank_seat, table.keeper.table.rules.stakes.minimum))
+    table.until(lambda keeper: keeper.table.in_play and keeper.table.hand.layout.phase == "bank")
+    table.ask(BEN, ask.KumKum("1", table.keeper.table.hand.layout.bank_seat, table.keeper.table.rules.stakes.minimum))
     table.until(lambda keeper: not keeper.table.in_play)
     hand = table.keeper.table.hand
-    assert hand.table.partners == (4,)
+    assert hand.layout.partners == (4,)
     assert not any(isinstance(event, SecondBankPutUp) for event in hand.log)

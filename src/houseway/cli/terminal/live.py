@@ -14,7 +14,6 @@ from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.play.pan import PanHand
 from houseway.play.pan import commands as pan
-from houseway.record.registry import engine_of
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
@@ -82,7 +81,7 @@ class LiveSeat:
     @property
     def family(self) -> str:
         """Poker, banked or pan: which engine plays the game."""
-        return engine_of(self.table.rules).name
+        return self.table.rules.engine
 
     @property
     def deal(self) -> str:
@@ -134,11 +133,12 @@ class LiveSeat:
         return bool(self._words() - self._let_pass)
 
     def _words(self) -> frozenset[object]:
-        """What the person could say although it is not his turn."""
+        """What the person could say although it is not their turn."""
         hand = self.table.hand
         if not isinstance(hand, PanHand) or not self.table.in_play or hand.to_act == self.seat:
             return frozenset()
-        return frozenset(move for move in hand.options(self.seat) if isinstance(move, _OUT_OF_TURN))
+        moves = (option.command for option in hand.options(self.seat))
+        return frozenset(move for move in moves if isinstance(move, _OUT_OF_TURN))
 
     def go_on(self) -> list[Line]:
         """Everybody else acts until the person is asked or the hand is over; what was heard of it."""

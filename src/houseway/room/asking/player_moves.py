@@ -9,7 +9,7 @@ from typing import Any
 from houseway.cards import Card
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.contract import Hand, Refused
 from houseway.play.pan import commands as pan
 from houseway.play.poker import commands as poker

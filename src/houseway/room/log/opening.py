@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from houseway.room.log.log import Log, LogError, NoLog
+from houseway.room.log.log import Log, LogError
 
 _LOCK = 0x48_57_4F_31  # "HWO1"
 
@@ -21,16 +21,13 @@ def _is_postgres(where: str) -> bool:
 def open_log(where: str, *, create: bool = False) -> Log:
     """The log in an SQLite file, or in PostgreSQL when ``where`` is a ``postgresql://`` address."""
     # Each store loads its own driver, so that neither is needed for the other.
-    try:
-        if _is_postgres(where):
-            from houseway.room.log.postgres import PostgresLog  # noqa: PLC0415
+    if _is_postgres(where):
+        from houseway.room.log.postgres import PostgresLog  # noqa: PLC0415
 
-            return PostgresLog(where, create=create)
-        from houseway.room.log.sqlite import SqliteLog  # noqa: PLC0415
+        return PostgresLog(where, create=create)
+    from houseway.room.log.sqlite import SqliteLog  # noqa: PLC0415
 
-        return SqliteLog(where, create=create)
-    except ModuleNotFoundError as missing:
-        raise NoLog(f"the log needs {missing.name}: pip install 'houseway[room]'") from None
+    return SqliteLog(where, create=create)
 
 
 class Owned(LogError):

@@ -12,7 +12,6 @@ from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.contract import Hand
 from houseway.play.pan import PanHand
-from houseway.play.pan.events import Dealt
 from houseway.play.poker import PokerHand
 from houseway.room.log.postings import Posting, moved
 from houseway.table import Event, Table
@@ -62,12 +61,11 @@ def _in_hand(hand: Hand) -> tuple[Cents, Cents, Cents, Cents]:
         case PokerHand():
             return sum(hand.stack), 0, hand.drop, hand.jackpot
         case Round():
-            money = hand.table
-            return sum(money.stacks.values()), money.banks, money.drop, -money.bonuses
+            money = hand.layout
+            return sum(money.stacks.values()), money.banks, money.collected, -money.bonuses
         case PanHand():
-            stacks = sum(player.stack for player in hand.state.players.values())
-            taken = hand.state.pools["drop"]
-            jackpot = min(taken, next(one.fee.jackpot for one in hand.log if isinstance(one, Dealt)))
+            stacks, taken = sum(hand.money.values()), hand.collected
+            jackpot = min(taken, hand.state.fee.jackpot)
             return stacks, 0, taken - jackpot, jackpot
     raise TypeError(f"no books are kept for {type(hand).__name__}")
 

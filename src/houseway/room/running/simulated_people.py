@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from houseway.play.banked import Round
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.players.banked import bets
@@ -88,8 +88,8 @@ class Crowd:
     def _moves(self, keeper: Keeper, seat: int) -> Iterator[dict[str, Any]]:
         """The person's move when it is their turn."""
         hand = keeper.table.hand
-        if isinstance(hand, Round) and hand.table.phase == "wagers":
-            if seat not in {wager.seat for wager in hand.table.wagers} | {hand.table.bank_seat}:
+        if isinstance(hand, Round) and hand.layout.phase == "wagers":
+            if seat not in {wager.seat for wager in hand.layout.wagers} | {hand.layout.bank_seat}:
                 yield from (_sent(bet) for bet in bets(hand, seat, temper(seat)))
         elif hand.to_act == seat:
             yield from self._move(hand, seat)
@@ -100,7 +100,7 @@ class Crowd:
                 yield _sent(quick_move(hand, self._rng))
             case PanHand():
                 yield _sent(PanBot(hand.rules).act(hand.view(seat)))
-            case Round() if hand.table.phase == "play":
+            case Round() if hand.layout.phase == "play":
                 dice = isinstance(hand.game, PaiGow) and hand.game.stage == "dice"
                 yield {"type": "Shake"} if dice else _sent(decide(hand, seat, self._rng))
 

@@ -117,7 +117,7 @@ def proof(archived: ArchivedHand, rules: TableRules, hand: Hand, seat: int | Non
         case PokerHand():
             places = sorted(deal.order.index(card) for card in _seen(hand, seat) if deal.order.count(card) == 1)
         case Round() if len(set(deal.order)) < len(deal.order):
-            places = list(range(hand.table.used))
+            places = list(range(hand.layout.used))
         case Round():
             shown = {card for event in hand.log for card in _opened(event)}
             places = sorted(deal.order.index(card) for card in shown if deal.order.count(card) == 1)

@@ -4,8 +4,8 @@ from houseway.floor import ruling
 from houseway.floor.people import ClockExpired
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
-from houseway.play.banked.hands import Hands
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.contract import Hand, Refused
 from houseway.play.pan import PanHand
 from houseway.play.poker import (

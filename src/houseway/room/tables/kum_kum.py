@@ -27,7 +27,7 @@ def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
     if why := why_not(table, seat):
         raise table.refuse(why, "wagers.kum_kum")
     hand = table.hand
-    if table.in_play and hand.table.phase == "wagers" and to == hand.table.bank_seat:
+    if table.in_play and hand.layout.phase == "wagers" and to == hand.layout.bank_seat:
         raise Refused("the bank is up; offer before it is")
     if to == seat or to not in table.chairs:
         raise Refused(f"seat {to} is no partner for seat {seat}")
@@ -50,25 +50,25 @@ def why_not(table: Table, seat: int) -> str:
     rules, hand = table.rules, table.hand
     if not isinstance(rules, BankedRules) or not rules.wagers.kum_kum:
         return "shared wagers are not taken"
-    if table.in_play and (hand.table.phase == "play" or seat == hand.table.bank_seat or seat in hand.table.partners):
-        return "there are no more bets" if hand.table.phase == "play" else "who has the bank does not bet against it"
+    if table.in_play and (hand.layout.phase == "play" or seat == hand.layout.bank_seat or seat in hand.layout.partners):
+        return "there are no more bets" if hand.layout.phase == "play" else "who has the bank does not bet against it"
     return ""
 
 
 def may_take(table: Table, seat: int) -> bool:
     """Whether a seat can still take offers: its wager or, before it is up, its bank is to come."""
     hand = table.hand
-    return not table.in_play or seat != hand.table.bank_seat or hand.table.phase == "bank"
+    return not table.in_play or seat != hand.layout.bank_seat or hand.layout.phase == "bank"
 
 
 def stack_of(table: Table, seat: int) -> Cents:
     """What a seat has in front of it."""
-    return int(table.hand.table.stacks[seat]) if table.in_hand(seat) else table.chairs[seat].stack
+    return int(table.hand.layout.stacks[seat]) if table.in_hand(seat) else table.chairs[seat].stack
 
 
 def shares(round_: Round, offers: Mapping[int, Offer], seat: int) -> tuple[Share, ...]:
     """What is offered to a seat by those who have it."""
-    stacks = round_.table.stacks
+    stacks = round_.layout.stacks
     mine = [(one, cents) for one, (to, cents) in sorted(offers.items()) if to == seat]
     return tuple(Share(one, cents) for one, cents in mine if stacks.get(one, 0) >= cents)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from houseway.cards import deck
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.contract import Refused
 from houseway.play.pan import PanHand
 from houseway.play.pan import Shuffle as PanShuffle

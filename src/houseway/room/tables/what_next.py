@@ -6,7 +6,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from houseway.play.banked import Round
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.players.banked import bets
@@ -110,9 +110,9 @@ class Scene:
         return self._to_act(hand.to_act, mark)
 
     def _round(self, hand: Round) -> Situation:
-        mark, phase = len(hand.log), hand.table.phase
+        mark, phase = len(hand.log), hand.layout.phase
         if phase == "bank":
-            seat = hand.table.bank_seat
+            seat = hand.layout.bank_seat
             bot = is_bot(self._player(seat)) or seat in self.status.gone | self.status.leaving
             return Situation("put-up", self._thinks() if bot else self.pace.offer, seat, mark)
         if phase == "wagers":
@@ -125,7 +125,7 @@ class Scene:
 
     def _betting(self, hand: Round, mark: int) -> Situation:
         """Bots bet one after the other; the window closes when its time is up, or once nobody needs it any more."""
-        money = hand.table
+        money = hand.layout
         done = {wager.seat for wager in money.wagers} | {money.bank_seat}
         for seat in self._bots():
             if seat in money.stacks and seat not in done and bets(hand, seat, temper(seat)):

@@ -30,7 +30,7 @@ _MOVES: dict[type, ModuleType] = {PokerHand: poker_moves, Round: banked_moves, P
 
 def _grounded(table: Table, one: Choice) -> Choice:
     """A move of the hand with the rules that it rests on."""
-    if one["command"]["type"] != "Play":
+    if one["command"]["type"] != "Play" or "rule" in one:
         return one
     move = getattr(_MOVES[type(table.hand)], one["command"]["command"]["type"])
     rules = " ".join(grounds(table.rules, move))

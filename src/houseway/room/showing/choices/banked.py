@@ -1,16 +1,17 @@
 """The moves of a seat at a player-dealer table: the bank, wagers, and decisions on the hands."""
 
-from dataclasses import fields
 from itertools import groupby
 from random import Random
 from typing import Any
 
 from houseway.money import Cents, show
-from houseway.play.banked import Option, Round
+from houseway.play.banked import Round
 from houseway.play.banked import commands as do
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.banked.wagers import wager_bounds
+from houseway.play.contract import Command, Option
 from houseway.players import banked as bettors
+from houseway.record.codec import table_of
 from houseway.room.showing.choices.choice import STEP, Choice, amount, beside, cards, choice, pick
 from houseway.room.showing.table_facts import Facts
 from houseway.room.tables import kum_kum
@@ -44,23 +45,22 @@ _ADDED = ("seat", "amount", "dice")
 
 def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice]:
     """What the seat may do in the round."""
-    if round_.table.phase == "bank":
-        return _put_up(table, round_, facts) if seat == round_.table.bank_seat else []
-    mine = [one for one in round_.options() if getattr(one.command, "seat", None) == seat]
+    if round_.layout.phase == "bank":
+        return _put_up(table, round_, facts) if seat == round_.layout.bank_seat else []
     hint = _hint(round_, seat)
     found = []
-    for kind, options in groupby(mine, key=lambda one: type(one.command)):
+    for kind, options in groupby(round_.options(seat), key=lambda one: type(one.command)):
         found += _of_kind(round_, kind, list(options), facts, hint)
-    if round_.table.phase == "wagers" and seat != round_.table.bank_seat and seat not in facts.ready:
+    if round_.layout.phase == "wagers" and seat != round_.layout.bank_seat and seat not in facts.ready:
         found.append(beside("ready", "Enter", "Done betting", {"type": "Ready"}, table=facts.table, group="hand"))
     return found
 
 
 def _put_up(table: Table, round_: Round, facts: Facts) -> list[Choice]:
     """The bank: from the least wager to everything in front but the collection, which is paid from outside it."""
-    stacks = round_.table.stacks
+    stacks = round_.layout.stacks
     back = bettors.most_bank_fee(table.rules, table.house, sum(stacks.values()), table.options.fee_option)
-    most = max(stacks[round_.table.bank_seat] - back, 0)
+    most = max(stacks[round_.layout.bank_seat] - back, 0)
     least = min(most, round_.rules.stakes.minimum)
     half = least + (most - least) // 2 // STEP * STEP
     scale = amount(("command", "amount"), least, most, STEP, [("half", half), ("all", most)])
@@ -69,14 +69,14 @@ def _put_up(table: Table, round_: Round, facts: Facts) -> list[Choice]:
     return [alone, *_bank_together(round_, alone, facts)]
 
 
-def _hint(round_: Round, seat: int) -> do.Command | None:
+def _hint(round_: Round, seat: int) -> Command | None:
     """What the steady player would do, by the chart or the house way."""
-    if round_.table.phase != "play" or round_.to_act != seat or round_.needs_cards:
+    if round_.layout.phase != "play" or round_.to_act != seat or round_.needs_cards:
         return None
     return bettors.decide(round_, "steady", Random(0))
 
 
-def _of_kind(round_: Round, kind: type, options: list[Option], facts: Facts, hint: do.Command | None) -> list[Choice]:
+def _of_kind(round_: Round, kind: type, options: list[Option], facts: Facts, hint: Command | None) -> list[Choice]:
     """One choice for all options of a kind that differ in square, pile or setting alone."""
     table = facts.table
     if kind is do.Wager:
@@ -90,7 +90,7 @@ def _of_kind(round_: Round, kind: type, options: list[Option], facts: Facts, hin
     found = [_plain(one, at, len(options), table, hint) for at, one in enumerate(options)]
     if kind is do.SideBet and len(options) > 1:
         for one, option in zip(found, options, strict=True):
-            one["label"] += f" on square {round_.table.wagers[getattr(option.command, 'wager', 0)].square}"
+            one["label"] += f" on square {round_.layout.wagers[getattr(option.command, 'wager', 0)].square}"
     return found
 
 
@@ -144,17 +144,16 @@ def _settings(round_: Round, options: list[Option], table: str) -> list[Choice]:
     ]
 
 
-def _plain(option: Option, at: int, count: int, table: str, hint: do.Command | None) -> Choice:
+def _plain(option: Option, at: int, count: int, table: str, hint: Command | None) -> Choice:
     """A move as it stands, with its amount where it has one."""
     command = option.command
     key, says = _SAYS[type(command)]
     kind = type(command).__name__
-    given = {one.name: getattr(command, one.name) for one in fields(command) if one.name not in _ADDED}
     if isinstance(command, do.SideBet):
         says = f"{command.bet.capitalize()} bet"
     number = kind.lower() if count == 1 else f"{kind.lower()}-{at}"
     hinted = hint is not None and type(hint) is type(command)
-    sent: dict[str, Any] = {"type": kind, **given}
+    sent: dict[str, Any] = {name: value for name, value in table_of(command).items() if name not in _ADDED}
     if not option.most:
         return choice(number, key, says, sent, table=table, hint=hinted)
     if option.least == option.most:
@@ -192,13 +191,13 @@ def kum_kum_offers(table: Table, seat: int, facts: Facts) -> list[Choice]:
 
 def _bank_together(round_: Round, alone: Choice, facts: Facts) -> list[Choice]:
     """The bank put up with what partners have offered to it."""
-    shares = kum_kum.shares(round_, facts.kum_kum, round_.table.bank_seat)
+    shares = kum_kum.shares(round_, facts.kum_kum, round_.layout.bank_seat)
     return [_together(alone, shares)] if shares else []
 
 
 def _wager_together(round_: Round, seat: int, alone: Choice, facts: Facts) -> list[Choice]:
     """A wager on the own square with what partners have offered to it, as far as it fits there."""
-    table, scale = round_.table, alone["amount"]
+    table, scale = round_.layout, alone["amount"]
     shares = kum_kum.shares(round_, facts.kum_kum, seat)
     theirs: Cents = sum(share.amount for share in shares)
     _, room = wager_bounds(table, seat)
