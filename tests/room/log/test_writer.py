@@ -146,7 +146,7 @@ with open_log(sys.argv[1], create=True) as log:
 def test_after_a_failed_write_nothing_is_taken_until_the_disk_is_well_and_the_log_has_recovered(sqlite: str) -> None:
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[1] == resource.RLIM_INFINITY
     command = [sys.executable, "-c", FAILING_DISK, sqlite]
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     env = {**os.environ, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"}
     ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, env=env)
     told = ran.stdout.splitlines()

@@ -11,9 +11,10 @@ from houseway.play.poker import events as ev
 from houseway.record import RecordError, phh, poker_tell
 from houseway.record.grounds import grounds
 from houseway.record.posts import posts_made, say_post
-from houseway.room.cards.fair import FairDeal
+from houseway.room.office.archive import ArchivedHand, deal_of
 from houseway.room.showing.hand_views import hand_view
 from houseway.room.showing.spoken import Heard, as_heard, lines_of, named
+from houseway.rulebook import TableRules
 from houseway.table.dealing import carried_on
 
 Names = Mapping[int, str]
@@ -105,13 +106,13 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
     return seen
 
 
-def proof(deal: FairDeal, hand: Hand, seat: int | None) -> dict[str, Any]:
+def proof(archived: ArchivedHand, rules: TableRules, hand: Hand, seat: int | None) -> dict[str, Any]:
     """The commitment with the cards that the observer saw, for ``houseway verify``; mucked cards stay hidden.
 
     In a pack with every card once a card's place is known by its name. A shoe is dealt from the front and all of it
     that was dealt lies open in the end. Of pan's eight packs no single card can be named.
     """
-    places: list[int] = []
+    deal, places = deal_of(archived, rules), list[int]()
     match hand:
         case PokerHand():
             places = sorted(deal.order.index(card) for card in _seen(hand, seat) if deal.order.count(card) == 1)

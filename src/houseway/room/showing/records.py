@@ -10,7 +10,7 @@ from houseway.play.contract import Refused
 from houseway.room.log.log import Log
 from houseway.room.money.ledger import Ledger
 from houseway.room.office import reports
-from houseway.room.office.archive import ArchivedHand, deal_of, hand_of
+from houseway.room.office.archive import ArchivedHand, hand_of
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.showing import finished_hands as seen
@@ -58,7 +58,7 @@ class Records:
             case "phh":
                 return seen.as_phh(hand, seat, names)
             case "proof":
-                return seen.proof(deal_of(entry, rules), hand, seat)
+                return seen.proof(entry, rules, hand, seat)
         tells: Callable[..., list[dict[str, Any]]] = seen.steps if form == "steps" else seen.told
         return self._line(entry) | {"seat": seat, form: tells(hand, seat, names)}
 
