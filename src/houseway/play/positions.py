@@ -9,7 +9,6 @@ import dataclasses
 import json
 import types
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.cards import BadCards, Card, card
@@ -86,7 +85,8 @@ def put_facts(state: object, clause: str) -> None:
         told = json.loads(clause.removeprefix(FACTS))
     except (json.JSONDecodeError, RecursionError) as problem:
         raise BadPosition(clause, f"facts are one object of JSON: {problem}") from None
-    hints = _hints(type(state))
+    kind: Any = type(state)
+    hints = get_type_hints(kind)
     known = {name for name, _ in _fields(state)}
     for name, value in told.items():
         if name not in known:
@@ -118,7 +118,7 @@ def built(hint: Any, value: Any) -> Any:
     if origin is not None:
         return _of_several(origin, inside, value)
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
-        hints = _hints(hint)
+        hints = get_type_hints(hint)
         return hint(**{name: built(hints[name], one) for name, one in value.items()})
     kind = getattr(hint, "__supertype__", hint)
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
@@ -152,11 +152,6 @@ def _one_of(choices: tuple[Any, ...], value: Any) -> Any:
         except (TypeError, ValueError, KeyError, AttributeError):
             continue
     raise ValueError(f"{value!r} fits none of the kinds")
-
-
-@cache
-def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind)
 
 
 def _fields(value: Any) -> Iterator[tuple[str, Any]]:
