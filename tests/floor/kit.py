@@ -89,7 +89,7 @@ def _on_the_felt(one: Round) -> list[Card]:
 def every_chip(one: AnyHand) -> int:
     """Every chip there is: stacks, chips that do not play, pot, drop and jackpot."""
     if isinstance(one, PanHand):
-        return one.state.chips()
+        return sum(one.money.values()) + sum(pot.amount for pot in one.pots) + one.collected
     if isinstance(one, Round):
         return chips(one)
     kept = sum(one.floor.kept.values()) if one.floor is not None else 0

@@ -17,7 +17,7 @@ from houseway.floor.reading import AnyHand
 from houseway.play.banked import Round
 from houseway.play.banked import events as ev
 from houseway.play.contract import Refused, Seated
-from houseway.play.pan import PanHand, PanSeat
+from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, PanRules, house, names
 from tests.banked.test_pai_gow_properties import random_command
@@ -43,8 +43,9 @@ def any_hand(name: str, game: str, structure: str, rng: random.Random) -> AnyHan
     rules = house(name).game(game, structure=structure, limit=limit)
     if isinstance(rules, PanRules):
         stacks = [rng.randint(3, 40) * rules.chip for _ in range(rng.randint(2, 6))]
-        sitting = [PanSeat(seat, stack, rng.random() < 0.3) for seat, stack in enumerate(stacks, 1)]
-        return PanHand(rules, sitting, shuffled(pan_stock(), rng))
+        doubles = [seat for seat, _ in enumerate(stacks, 1) if rng.random() < 0.3]
+        sitting = [Seated(seat, stack) for seat, stack in enumerate(stacks, 1)]
+        return PanHand(rules, sitting, shuffled(pan_stock(), rng), doubles=doubles)
     assert isinstance(rules, BankedRules)
     cards = deck(rules.shoe.jokers) if rules.piles else shoe(rules.shoe.decks[0], rules.shoe.jokers)
     places = rng.sample(range(1, 8), rng.randint(2, 7))

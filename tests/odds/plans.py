@@ -8,11 +8,11 @@ from typing import Any
 from houseway.cards import Card, deck
 from houseway.money import dollars
 from houseway.odds.twentyone.against import Plan
-from houseway.odds.twentyone.edge import edge
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SURRENDER
+from houseway.odds.twentyone.shoe import value_of
 from houseway.odds.twentyone.simulate import WAGER, takes_even_money
+from houseway.odds.twentyone.solve import solve
 from houseway.odds.twentyone.strategy import Chart, chart
-from houseway.odds.twentyone.values import value_of
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked.events import Settled, Started
@@ -22,7 +22,7 @@ from houseway.play.contract import Command, Event, Seated
 from houseway.rulebook.banked import BankedRules
 from tests.banked.tables import LL, play_of, rules_of
 
-solved = cache(edge)
+solved = cache(solve)
 """The best play of a game, once for all tests."""
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from houseway.odds.twentyone.against import Plan
 from houseway.odds.twentyone.bank import bank_hand, decisions_of, is_checked
-from houseway.odds.twentyone.edge import edge_of
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND
-from houseway.odds.twentyone.values import KINDS, card
+from houseway.odds.twentyone.shoe import KINDS, card
+from houseway.odds.twentyone.solve import solve_shoe
 from houseway.play.banked.twentyone.payoffs import compare
 from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules
@@ -135,7 +135,7 @@ def test_every_choice_is_worth_what_trying_all_orders_of_a_small_shoe_gives(
 ) -> None:
     rules = rules_of(game)
     shoe = SMALL + Counter({10: 1}) if game == NJ else SMALL
-    (start,) = [one for one in edge_of(rules, as_array(shoe), 1).starts if (one.up, one.cards) == (up, cards)]
+    (start,) = [one for one in solve_shoe(rules, as_array(shoe), 1).starts if (one.up, one.cards) == (up, cards)]
     expected = Brute(rules, up).choices(cards, without(shoe, up, *cards))
     found = {choice: worth for choice, worth in start.worth.items() if choice != SPLIT}
     assert found == pytest.approx(expected, abs=1e-12)
@@ -176,7 +176,7 @@ def test_splitting_and_splitting_again_is_worth_what_trying_all_orders_gives(
     plan = Plan(*(np.full((KINDS, 2, 32), STAND) for _ in range(4)), np.ones((KINDS, 10), np.bool_))  # type: ignore[call-arg]
     for tables in (plan.more, plan.after):
         tables[:, :, :hit_below] = HIT
-    (start,) = [one for one in edge_of(rules, as_array(shoe), 1, plan).starts if (one.up, one.cards) == (up, (7, 7))]
+    (start,) = [one for one in solve_shoe(rules, as_array(shoe), 1, plan).starts if (one.up, one.cards) == (up, (7, 7))]
     assert start.worth[SPLIT] == pytest.approx(
         split_by_hand(Brute(rules, up), plan, 7, without(shoe, up, 7, 7), most), abs=1e-12
     )

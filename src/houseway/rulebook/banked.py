@@ -6,7 +6,7 @@ Points are whole here (21, 25); the engine counts half points.
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from houseway.rulebook.reading import Dollars
 from houseway.rulebook.table import Rotation, TableRules
@@ -321,6 +321,7 @@ _NEEDED: dict[Family, tuple[str, ...]] = {
 class BankedRules(TableRules):
     """A player-dealer game as one house plays it."""
 
+    engine: ClassVar[str] = "banked"
     shoe: Shoe
     wagers: Wagers
     bank: Bank

@@ -54,6 +54,8 @@ class Table(TableState):
     (2, {'small': 3, 'big': 1})
     """
 
+    __slots__ = ("_fees",)
+
     def __init__(
         self,
         house: House,

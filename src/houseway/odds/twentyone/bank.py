@@ -7,11 +7,13 @@ drawn in rising order gives each product of chances once, and ``ways`` says in h
 from bisect import bisect_left
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 
-from houseway.odds.twentyone.values import ACE, JOKER, KINDS, Array, card
+from houseway.odds.compiling.stored import Array
+from houseway.odds.settings import needed
+from houseway.odds.twentyone.shoe import ACE, JOKER, KINDS, card
 from houseway.play.banked.twentyone import square_hand as totals
 from houseway.play.banked.twentyone.chart import Decisions
 from houseway.play.banked.twentyone.payoffs import three_eights
@@ -19,20 +21,11 @@ from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules, Double, Split, Surrender
 from houseway.rulebook.game import Stakes
 
-T = TypeVar("T")
-
 NATURAL, EIGHTS = 32, 33
 ENDS = 34
 """How a hand can end: with a total of 0 to 31, as a natural, or as 8-8-8."""
 COPIES = 32
 """More cards of one value than any hand has."""
-
-
-def needed(section: T | None) -> T:
-    """A section of the rules that every game of 21 has."""
-    if section is None:
-        raise ValueError("this is no game of 21: a section of its rules is missing")
-    return section
 
 
 class BankTree(NamedTuple):

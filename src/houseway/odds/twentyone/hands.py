@@ -1,4 +1,4 @@
-"""Every hand that a player can hold and still decide on, and what the house lets him do with it.
+"""Every hand that a player can hold and still decide on, and what the house lets them do with it.
 
 A hand is its cards without their order. What is open to it is asked of the engine, once for a hand as dealt and once
 for a hand that a split made.
@@ -11,8 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.cards import Card
+from houseway.odds.compiling.stored import Array
 from houseway.odds.twentyone.bank import ENDS, NATURAL, bank_hand, decisions_of
-from houseway.odds.twentyone.values import KINDS, Array, card
+from houseway.odds.twentyone.shoe import KINDS, card
 from houseway.play.banked.twentyone.chart import Choices
 from houseway.play.banked.twentyone.payoffs import compare
 from houseway.play.banked.twentyone.square_hand import SquareHand
@@ -135,7 +136,7 @@ def _open(choices: list[Choices]) -> Open:
 
 @lru_cache(maxsize=8)
 def verdicts(over: Over) -> Array:
-    """What 1 wagered wins, by whether the player has three cards, his total and the player-dealer's end."""
+    """What 1 wagered wins, by whether the player has three cards, their total and the player-dealer's end."""
     out = np.zeros((2, MOST + 1, ENDS))
     for end in range(ENDS):
         bank = _bank_that_ends(end)

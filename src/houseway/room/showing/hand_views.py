@@ -10,6 +10,7 @@ from houseway.play.banked import Round
 from houseway.play.banked import events as banked_events
 from houseway.play.banked.twentyone.square_hand import points, spoken_total
 from houseway.play.banked.view import HandView, SevenView
+from houseway.play.contract import Hand
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.play.poker.view import SeatView, seat_seen
@@ -57,7 +58,7 @@ def _poker(hand: PokerHand, seat: int | None) -> Seen:
 
 @own_view.register
 def _own_poker(hand: PokerHand, seat: int) -> Seen:
-    """A poker player sees his own cards, and nothing else that the rail does not see."""
+    """A poker player sees their own cards, and nothing else that the rail does not see."""
     if seat not in hand.position:
         return {}, {}
     return {}, {seat: _poker_seat(seat_seen(hand, hand.position[seat], seat))}
@@ -230,7 +231,7 @@ def _pan(hand: PanHand, seat: int | None) -> Seen:
     }
 
 
-def made(hand: Any, seat: int) -> str:
+def made(hand: Hand, seat: int) -> str:
     """What the cards of a poker seat are worth so far, once there are enough of them to say."""
     if not isinstance(hand, PokerHand) or seat not in hand.position or not hand.live[hand.position[seat]]:
         return ""

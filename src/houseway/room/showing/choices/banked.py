@@ -4,16 +4,18 @@ from itertools import groupby
 from random import Random
 from typing import Any
 
-from houseway.money import show
+from houseway.money import Cents, show
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.banked.wagers import wager_bounds
 from houseway.play.contract import Command, Option
 from houseway.players import banked as bettors
 from houseway.record.codec import table_of
-from houseway.room.showing.choices import kum_kum
 from houseway.room.showing.choices.choice import STEP, Choice, amount, beside, cards, choice, pick
 from houseway.room.showing.table_facts import Facts
+from houseway.room.tables import kum_kum
+from houseway.rulebook import BankedRules
 from houseway.table import Table
 
 _SAYS: dict[type, tuple[str, str]] = {
@@ -64,7 +66,7 @@ def _put_up(table: Table, round_: Round, facts: Facts) -> list[Choice]:
     scale = amount(("command", "amount"), least, most, STEP, [("half", half), ("all", most)])
     key, says = _SAYS[do.PutUp]
     alone = choice("put-up", key, says, {"type": "PutUp"}, table=facts.table, amount=scale)
-    return [alone, *kum_kum.bank(round_, alone, facts)]
+    return [alone, *_bank_together(round_, alone, facts)]
 
 
 def _hint(round_: Round, seat: int) -> Command | None:
@@ -111,7 +113,7 @@ def _wagers(round_: Round, options: list[Option], facts: Facts) -> list[Choice]:
         if own:
             command["square"] = _square(some[0])
             alone = choice("wager", "w", "Wager", command, table=table, amount=scale)
-            found += [alone, *kum_kum.wager(round_, _square(some[0]), alone, facts)]
+            found += [alone, *_wager_together(round_, _square(some[0]), alone, facts)]
         else:
             squares = pick(("command", "square"), [(_square(one), f"Square {_square(one)}") for one in some])
             label = "Back another square"
@@ -161,3 +163,58 @@ def _plain(option: Option, at: int, count: int, table: str, hint: Command | None
     usual = option.most if isinstance(command, do.Double | do.Insure | do.Join) else 0
     scale = amount(("command", "amount"), option.least, option.most, max(option.step, STEP), usual=usual)
     return choice(number, key, says, sent, table=table, amount=scale, hint=hinted)
+
+
+# -- kum-kum: betting with others --------------------------------------------------------------------------------------
+
+
+def kum_kum_offers(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    """An offer to another seat, or the offer taken back."""
+    rules = table.rules
+    if not isinstance(rules, BankedRules) or kum_kum.why_not(table, seat):
+        return []
+    if seat in facts.kum_kum:
+        back = {"type": "KumKum", "to": facts.kum_kum[seat][0], "cents": 0}
+        return [beside("kum-kum-back", "", "Take the kum-kum offer back", back, table=facts.table)]
+    others = [(one, f"Seat {one}") for one in sorted(table.chairs) if one != seat and kum_kum.may_take(table, one)]
+    least, unit = rules.stakes.minimum, rules.wagers.step
+    most = kum_kum.stack_of(table, seat) // unit * unit
+    if not others or most < least:
+        return []
+    fields = {
+        "pick": pick(("to",), others),
+        "amount": amount(("cents",), least, most, unit),
+        "rule": rules.cite("wagers.kum_kum").rule,
+    }
+    return [beside("kum-kum", "g", "Offer a kum-kum bet to", {"type": "KumKum"}, table=facts.table, **fields)]
+
+
+def _bank_together(round_: Round, alone: Choice, facts: Facts) -> list[Choice]:
+    """The bank put up with what partners have offered to it."""
+    shares = kum_kum.shares(round_, facts.kum_kum, round_.layout.bank_seat)
+    return [_together(alone, shares)] if shares else []
+
+
+def _wager_together(round_: Round, seat: int, alone: Choice, facts: Facts) -> list[Choice]:
+    """A wager on the own square with what partners have offered to it, as far as it fits there."""
+    table, scale = round_.layout, alone["amount"]
+    shares = kum_kum.shares(round_, facts.kum_kum, seat)
+    theirs: Cents = sum(share.amount for share in shares)
+    _, room = wager_bounds(table, seat)
+    most = scale["most"] if room is None else min(scale["most"], room - theirs)
+    most = min(most, table.stacks[seat] - table.fee(most + theirs)) // scale["step"] * scale["step"]
+    if not shares or most < scale["least"]:
+        return []
+    return [_together(alone | {"amount": scale | {"most": most}}, shares)]
+
+
+def _together(alone: Choice, shares: tuple[do.Share, ...]) -> Choice:
+    theirs = " and ".join(f"{show(share.amount)} of seat {share.seat}" for share in shares)
+    partners = [{"seat": share.seat, "amount": share.amount} for share in shares]
+    play = alone["command"]
+    return alone | {
+        "id": f"{alone['id']}-kum-kum",
+        "key": "m",
+        "label": f"{alone['label']} with {theirs}",
+        "command": play | {"command": play["command"] | {"partners": partners}},
+    }
