@@ -12,8 +12,8 @@ from houseway.play.banked import Command as BankedCommand
 from houseway.play.banked import Event as BankedEvent
 from houseway.play.pan import Command as PanCommand
 from houseway.play.pan import Event as PanEvent
-from houseway.play.poker import Command as PokerCommand
-from houseway.play.poker.events import Event as PokerEvent
+from houseway.play.poker import PokerCommand
+from houseway.play.poker.events import PokerEvent
 from houseway.record import banked_story, pan_story, poker_story
 from houseway.record.codec import kinds
 from houseway.record.errors import RecordError

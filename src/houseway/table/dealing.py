@@ -47,7 +47,12 @@ def is_misdealt(hand: Any) -> bool:
 def carried_on(hand: Any, events: Iterable[Any]) -> Any:
     """The hand after these events of a record."""
     for event in events:
-        hand.emit(event) if isinstance(hand, PanHand) else hand.fold(event)
+        if isinstance(hand, PokerHand):
+            hand.take(event)
+        elif isinstance(hand, PanHand):
+            hand.emit(event)
+        else:
+            hand.fold(event)
     return hand
 
 

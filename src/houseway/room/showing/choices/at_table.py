@@ -1,7 +1,7 @@
 """What may be done at a table beside the hand: sitting, leaving, chips, coming in, the bank, a straddle."""
 
 from houseway.money import Cents, show
-from houseway.play.poker.posting import straddle_bounds
+from houseway.play.poker.dealing.posting import straddle_bounds
 from houseway.players import buy_in
 from houseway.room.showing.choices import kum_kum, wishes
 from houseway.room.showing.choices.choice import Choice, amount, pick
