@@ -17,6 +17,7 @@ from houseway.play.poker import (
     PokerHand,
     RuleOn,
     Show,
+    by_kind,
 )
 from houseway.players.pan import PanBot
 from houseway.players.poker import beaten
@@ -25,7 +26,7 @@ from houseway.rulebook import House
 
 def clock_ruling(hand: Hand, seat: int, house: House) -> RuleOn | None:
     """The floor's ruling on a player whose clock has run out; None where none is needed or the book has none."""
-    if not isinstance(hand, PokerHand) or hand.phase != "bet" or hand.options().check:
+    if not isinstance(hand, PokerHand) or hand.phase != "bet" or Check in by_kind(hand.options()):
         return None
     try:
         return ruling(hand, ClockExpired(seat), house).command()
@@ -46,18 +47,18 @@ def quiet_move(hand: Hand, seat: int) -> object:
 
 
 def _poker(hand: PokerHand, seat: int) -> object:
-    may = hand.options()
-    if may.muck and (not may.show or beaten(hand.rules, hand.view(seat))):
+    may = by_kind(hand.options())
+    if Muck in may and (Show not in may or beaten(hand.rules, hand.view(seat))):
         return Muck(seat)
-    if may.show:
+    if Show in may:
         return Show(seat)
-    if may.discard or may.draw is not None:
-        return Discard(seat, tuple(hand.hole[hand.position[seat]][: may.discard]))
-    if may.buy_in or may.chop:
+    if Discard in may:
+        return Discard(seat, tuple(hand.hole[hand.position[seat]][: may[Discard].least]))
+    if Decline in may:
         return Decline(seat)
-    if may.bring_in:
+    if BringIn in may:
         return BringIn(seat)
-    return Check(seat) if may.check else Fold(seat)
+    return Check(seat) if Check in may else Fold(seat)
 
 
 def _round(hand: Round, seat: int) -> object:
