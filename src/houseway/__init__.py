@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from houseway.play.contract import Fee, Refused, Seated
     from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
     from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules
-    from houseway.rulebook.house import house, names, open_house
+    from houseway.rulebook.house import house, names
 
 __all__ = [
     "BadRulebook",
@@ -50,7 +50,6 @@ __all__ = [
     "dollars",
     "house",
     "names",
-    "open_house",
     "show",
 ]
 
@@ -69,7 +68,7 @@ _ROOMS = {
         "Raise",
         "Show",
     ),
-    "houseway.rulebook": ("BadRulebook", "House", "NotSpread", "PokerRules", "house", "names", "open_house"),
+    "houseway.rulebook": ("BadRulebook", "House", "NotSpread", "PokerRules", "house", "names"),
 }
 
 

@@ -12,7 +12,7 @@ from houseway.play.banked.commands import Double, NoMoreBets, PutUp, Split, Stan
 from houseway.play.contract import Refused
 from houseway.play.poker import Call, Check, Deal, Fold
 from houseway.play.poker.events import FeeTaken
-from houseway.rulebook import BadRulebook, BankedRules, house, open_house
+from houseway.rulebook import BadRulebook, BankedRules, house
 from houseway.rulebook.audit import audit
 from houseway.table import Table, TableOptions, TakeBank
 from tests.table.table_kit import NAMES, fold_round, opened, order_of, showdown, start
@@ -256,7 +256,7 @@ def test_more_than_three_rates_are_a_note_against_the_rule_and_played_as_printed
 def test_a_fourth_rate_at_rogelios_is_reported_not_refused(tmp_path: Path) -> None:
     assert not [note for note in audit(house("rogelios")) if note.kind == "rates"]
     folder = changed(tmp_path, "rogelios", '{ limit = "100-100", action = "$1,001+", collection = "$7" },')
-    again = open_house(folder)
+    again = house(folder)
     again.check()
     assert [note.rules for note in audit(again) if note.kind == "rates"] == [("RO-P21-3",)]
 
@@ -295,7 +295,7 @@ def test_a_fee_in_percent_is_rejected_with_the_rule(tmp_path: Path, where: str, 
     wrong = after[:start_at] + 'collection = "1%' + after[end_at:]
     file.write_text(before + schedule + wrong, encoding="utf-8")
     with pytest.raises(BadRulebook) as bad:
-        open_house(folder).check()
+        house(folder).check()
     assert rule in str(bad.value)
 
 

@@ -14,7 +14,7 @@ from tests.table.test_kill import limelight, two_wins
 
 def misdeal(table: Table) -> None:
     """The floor finds the deck foul and voids the deal."""
-    table.play(ruling(table.hand, FoulDeck(), table.house).command())
+    table.play(ruling(table.hand, FoulDeck()).command())
     assert not table.in_play
 
 
@@ -86,7 +86,7 @@ def test_pan_is_dealt_again_by_the_same_first_hand() -> None:
     for seat in hand.state.players:
         table.play(Declare(seat, True))
     table.play(Draw(hand.to_act))
-    table.play(ruling(table.hand, FalseOut(table.hand.to_act, "all-fouled"), table.house).command())
+    table.play(ruling(table.hand, FalseOut(table.hand.to_act, "all-fouled")).command())
     assert not table.in_play
     table.next_hand(pan_stock())
     assert table.button == first

@@ -51,7 +51,7 @@ class Chosen:
 
     def command(self, *, several: bool) -> str:
         """The command that makes the page again."""
-        words = ["houseway", "fee", self.house.slug, self.game, "--compare" if several else "--drop"]
+        words = ["houseway", "fee", self.house.handle, self.game, "--compare" if several else "--drop"]
         for name in ("structure", "limit", "option", "wager", "pace", "report"):
             if value := getattr(self, name):
                 words += [f"--{name}", str(value)]
@@ -75,7 +75,7 @@ def _edges(houses: Sequence[House], game: str, *, quiet: bool) -> Iterator[tuple
                 player = edge(rules, chosen_decks(rules, None)).player
             else:
                 player = house_way_edge(rules, rounds=HOUSE_WAY_ROUNDS, seed=1).player
-            yield (rules.house, rules.structure), player
+            yield (rules.house.slug, rules.structure), player
             done(1)
 
 

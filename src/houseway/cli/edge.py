@@ -6,8 +6,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from houseway import money
-from houseway.cli.choice import chosen_decks, chosen_house, chosen_rules, chosen_workers
+from houseway import money, rulebook
+from houseway.cli.choice import chosen_decks, chosen_rules, chosen_workers
 from houseway.cli.mistakes import Mistake
 from houseway.rulebook.banked import BankedRules
 
@@ -81,7 +81,7 @@ def edge(
     json:
         Print data instead of tables.
     """
-    place = chosen_house(house)
+    place = rulebook.house(house)
     rules = chosen_rules(place, game, "", limit)
     if not isinstance(rules, BankedRules):
         raise Mistake(f"{rules.title} is no player-dealer game")

@@ -97,7 +97,7 @@ def as_data(given: Answer) -> dict[str, object]:
     """The shape of ``edge --json``."""
     solved = given.edge
     return {
-        "house": given.rules.house,
+        "house": given.rules.house.slug,
         "game": given.rules.game,
         "player_edge": solved.player,
         "bank_edge": -solved.player,
@@ -155,7 +155,7 @@ def _played_data(played: Simulated) -> dict[str, object]:
 def write_report(given: Answer, file: Path) -> None:
     """The page of ``--report``."""
     rules = given.rules
-    title = f"{rules.house_name}: {rules.title}, table of {rules.stakes.name}, {given.edge.decks} decks"
+    title = f"{rules.house.name}: {rules.title}, table of {rules.stakes.name}, {given.edge.decks} decks"
     running = given.played.running if given.played else ()
     text = report(as_data(given), title, command_of(given.rules, given.asked), running)
     write_page(text, file)

@@ -174,7 +174,8 @@ def show_risk(found: Risk) -> None:
 
 def command_of(rules: BankedRules, asked: Asked) -> str:
     """The command that makes the same report again."""
-    words = ["houseway", "edge", rules.house, rules.game, "--decks", str(asked.decks), "--limit", rules.stakes.name]
+    words = ["houseway", "edge", rules.house.handle, rules.game]
+    words += ["--decks", str(asked.decks), "--limit", rules.stakes.name]
     for flag, values in (("--set", asked.settings), ("--what-if", asked.what_if)):
         for value in values:
             words += [flag, value]

@@ -141,7 +141,7 @@ def _as_data(given: Answer) -> dict[str, object]:
     """The shape of ``edge --json``."""
     found, banking = given.edge, given.banking
     return {
-        "house": given.rules.house,
+        "house": given.rules.house.slug,
         "game": given.rules.game,
         "player_edge": found.player,
         "bank_edge": -found.player,
@@ -277,5 +277,5 @@ def _error(stderr: float) -> str:
 
 def _write_report(given: Answer, file: Path) -> None:
     rules = given.rules
-    title = f"{rules.house_name}: {rules.title}, table of {rules.stakes.name}"
+    title = f"{rules.house.name}: {rules.title}, table of {rules.stakes.name}"
     write_page(report(_as_data(given), title, command_of(rules, given.asked), given.edge.running()), file)

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from rich.bar import Bar
 from rich.table import Table
 
-from houseway.cli.choice import chosen_house, chosen_rules
+from houseway import rulebook
+from houseway.cli.choice import chosen_rules
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
 from houseway.cli.progress import bar
@@ -53,7 +54,7 @@ def equity(
     json:
         Print data instead of a table.
     """
-    rules = chosen_rules(chosen_house(house), game, "", "")
+    rules = chosen_rules(rulebook.house(house), game, "", "")
     if not isinstance(rules, PokerRules):
         raise Mistake(f"{rules.title} is not a poker game: there is no pot to share")
     if samples is not None and samples < 1:
@@ -72,7 +73,7 @@ def equity(
     if json:
         print_json(as_data(found))
     else:
-        _print(f"{rules.house_name}: {rules.title}", found)
+        _print(f"{rules.house.name}: {rules.title}", found)
 
 
 def as_data(found: "Equity") -> dict[str, object]:

@@ -31,7 +31,7 @@ def print_data(found: "HeadsUp") -> None:
     rounds, drag, side = found.asked, found.drag, found.side_bet
     print_json(
         {
-            "house": rounds.rules.house,
+            "house": rounds.rules.house.slug,
             "game": rounds.rules.game,
             "limit": rounds.rules.stakes.name,
             "decks": rounds.decks,

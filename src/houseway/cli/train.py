@@ -2,7 +2,8 @@
 
 import sys
 
-from houseway.cli.choice import chosen_house, dice
+from houseway import rulebook
+from houseway.cli.choice import dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import coloured, console, print_json
 from houseway.floor import exam
@@ -29,7 +30,7 @@ def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None 
     """
     if questions < 1:
         raise Mistake(f"ask at least one question, not {questions}")
-    place = chosen_house(house)
+    place = rulebook.house(house)
     seed, rng = dice(seed)
     papers = [question_data(one) for one in exam.questions(place, rng, questions)]
     if not papers:

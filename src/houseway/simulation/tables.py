@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from functools import partial
 from random import Random
 
-from houseway.cards import Card, deck, pan_stock, shoe
+from houseway.cards import deck
 from houseway.money import Cents
 from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
 from houseway.play.banked import Round
@@ -17,7 +17,7 @@ from houseway.players import banked as bettors
 from houseway.players import buy_in
 from houseway.players.pan import PanBot
 from houseway.players.quick import quick_move
-from houseway.rulebook import BankedRules, House, PanRules, PokerRules
+from houseway.rulebook import BankedRules, House, PanRules
 from houseway.simulation.rows import HandRow, rows_of
 from houseway.table import (
     Buy,
@@ -92,7 +92,7 @@ def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _tabl
     table = Table(plan.house, plan.game, structure=plan.structure, limit=plan.limit, options=plan.options)
     tally = Tally()
     _fill(table, rng, tally, plan.players)
-    cards = list(_deck(table))
+    cards = list(table.rules.deck())
     table.apply(DrawForButton(tuple((seat, rng.choice(deck())) for seat in table.chairs)))
     while tally.hands < hands:
         _come_and_go(table, rng, tally, plan.players)
@@ -111,15 +111,6 @@ def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _tabl
     if table.chips != table.bought_in:
         raise AssertionError(f"{table.chips} of {table.bought_in} cents are left at table {number}")
     return tally
-
-
-def _deck(table: Table) -> tuple[Card, ...]:
-    rules = table.rules
-    if isinstance(rules, PokerRules):
-        return deck(max(rules.draw.jokers) if rules.draw else rules.deal.jokers)
-    if isinstance(rules, BankedRules):
-        return shoe(rules.shoe.decks[1], rules.shoe.jokers)
-    return pan_stock()
 
 
 def _fill(table: Table, rng: Random, tally: Tally, players: int) -> None:

@@ -186,8 +186,8 @@ def with_fee(table: TableState, command: Any) -> Any:
     if isinstance(command, Deal) and isinstance(hand, PokerHand) and hand.push is not None and hand.push.pots:
         when = push_pot(hand.push.count)
         option = table.options.fee_option
-        return replace(command, fee=hand_fee(table.house, hand.rules, hand.in_count, option=option, when=when))
+        return replace(command, fee=hand_fee(hand.rules, hand.in_count, option=option, when=when))
     if not isinstance(command, NoMoreBets) or not isinstance(hand, Round) or table.fee_stands:
         return command
     option = table.options.fee_option
-    return replace(command, bank_fee=bank_fee(table.house, table.rules, hand.table.action, option=option))
+    return replace(command, bank_fee=bank_fee(table.rules, hand.table.action, option=option))

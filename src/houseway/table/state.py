@@ -94,7 +94,7 @@ class TableState:
 
     def refuse(self, why: str, setting: str = "") -> Refused:
         """A refusal with the rule behind a setting, where the house has the section."""
-        return Refused(why, self.rules.cites.get(setting), self.rules.house_name)
+        return Refused(why, self.rules.cites.get(setting), self.rules.house.name)
 
     def chair(self, seat: int) -> Chair:
         """The chair of a seat that is taken."""
@@ -298,7 +298,7 @@ class TableState:
             if last in self.blinds:
                 self.chairs[self.blinds[last]].met_blinds_in = event.number
                 break
-        self.hand = open_hand(kill_rules(self.house, self.rules, self.kill_game) if event.kill else self.rules, event)
+        self.hand = open_hand(kill_rules(self.rules, self.kill_game) if event.kill else self.rules, event)
 
     def _hand_booked(self, event: ev.HandBooked) -> None:
         for seat, stack in event.stacks:

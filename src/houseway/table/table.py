@@ -73,7 +73,7 @@ class Table(TableState):
             if self.kill_game == "none":
                 self.kill_game = kill_game_of(rules) or "none"
             if self.kill_game != "none":
-                check_kill_game(house, rules, self.kill_game)
+                check_kill_game(rules, self.kill_game)
 
     @classmethod
     def replay(
@@ -150,7 +150,7 @@ class Table(TableState):
         """The collection of a hand, fixed before the deal by the number of hands dealt; kill hands pay no more."""
         key = (players, self.rules.structure)
         if key not in self._fees:
-            self._fees[key] = hand_fee(self.house, self.rules, players, option=self.options.fee_option)
+            self._fees[key] = hand_fee(self.rules, players, option=self.options.fee_option)
         return self._fees[key]
 
 
@@ -169,10 +169,10 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     yield from entrances(table, line)
     seats = tuple(Seated(seat, table.chairs[seat].stack, table.chairs[seat].player) for seat in line.dealt)
     kill = table.kill_due or any(way == "kill" for _, way in line.coming_in)
-    rules = kill_rules(table.house, table.rules, table.kill_game) if kill else table.rules
+    rules = kill_rules(table.rules, table.kill_game) if kill else table.rules
     posts = _posts(table, rules, line, seats)
     by_square = isinstance(rules, BankedRules) and not table.fee_stands
-    square_fee, steps = square_fees(table.house, rules, option=table.options.fee_option) if by_square else (0, ())
+    square_fee, steps = square_fees(rules, option=table.options.fee_option) if by_square else (0, ())
     yield ev.HandStarted(
         table.hands + 1,
         table.bank.seat or line.button,

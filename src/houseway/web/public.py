@@ -119,7 +119,7 @@ def _example_hand(house: House, game: str) -> players.Played:
     rules = house.game(game)
     seats = players.seat_bots(rules, _company(rules))
     for seed in _EXAMPLES:
-        hand = players.play_hand(rules, seats, Random(seed), button=1, house=house)
+        hand = players.play_hand(rules, seats, Random(seed), button=1, fees=True)
         if any(type(event).__name__ in _DECIDES for event in hand.log):
             break
     return hand

@@ -88,7 +88,7 @@ class Table:
 
     def refuse(self, why: str, setting: str) -> Refused:
         """A refusal with the rule behind a setting."""
-        return Refused(why, self.rules.cite(setting), self.rules.house_name)
+        return Refused(why, self.rules.cite(setting), self.rules.house.name)
 
     def next_card(self) -> Card | None:
         """The top of the shoe; None when it has run out."""

@@ -27,7 +27,7 @@ class Play:
 
     def refused(self, why: str, setting: str = "") -> Refused:
         """The refusal to raise, with the rule of a setting."""
-        return Refused(why, self.rules.cite(setting) if setting else None, self.rules.house_name)
+        return Refused(why, self.rules.cite(setting) if setting else None, self.rules.house.name)
 
     def active(self, seat: int) -> Player:
         """A player of the hand; anyone else is refused."""

@@ -17,7 +17,7 @@ def check_buyin(rules: PanRules, amount: Cents, *, doubles: bool = False) -> Non
     least = (rules.buyin.doubles if doubles else rules.buyin.chips) * rules.chip
     if amount < least or amount % rules.chip:
         why = f"{show(amount)} is not a buy-in of at least {show(least)} in {show(rules.chip)} chips"
-        raise Refused(why, rules.cite(setting), rules.house_name)
+        raise Refused(why, rules.cite(setting), rules.house.name)
 
 
 def order_of_play(rules: PanRules, seats: Sequence[ev.PanSeat], first: int) -> tuple[ev.PanSeat, ...]:
@@ -44,7 +44,7 @@ def opening(
         ante = rules.tops.ante + (rules.tops.doubles_ante if one.doubles else 0)
         if one.stack <= ante * rules.chip:
             why = f"{show(one.stack)} leaves seat {one.seat} no chip to play with after the ante"
-            raise Refused(why, rules.cite("tops.out_of_chips"), rules.house_name)
+            raise Refused(why, rules.cite("tops.out_of_chips"), rules.house.name)
     return ev.Dealt(tuple(seats), tuple(stock), dealt, fee)
 
 

@@ -44,7 +44,7 @@ def must_force_open(hand: HandState, at: int) -> bool:
 
 def refuse(hand: HandState, setting: str, why: str) -> Refused:
     """A refusal that cites the rule behind a setting."""
-    return Refused(why, hand.rules.cite(setting), hand.rules.house_name)
+    return Refused(why, hand.rules.cite(setting), hand.rules.house.name)
 
 
 def why_no_raise(hand: HandState, at: int) -> Bar | None:

@@ -30,7 +30,7 @@ def jokers_in(rules: PokerRules, stub: Sequence[Card]) -> int:
     if jokers not in rules.draw.jokers:
         allowed = " or ".join(str(count) for count in rules.draw.jokers)
         why = f"{rules.title} is dealt from a deck with {allowed} jokers, not {jokers}"
-        raise Refused(why, rules.cite("draw.jokers"), rules.house_name)
+        raise Refused(why, rules.cite("draw.jokers"), rules.house.name)
     return jokers
 
 

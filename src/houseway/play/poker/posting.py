@@ -101,18 +101,18 @@ def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[P
         return
     cite = rules.cite("blinds.straddle")
     if rules.blinds.straddle == "none":
-        raise Refused("no straddle is allowed in this game", cite, rules.house_name)
+        raise Refused("no straddle is allowed in this game", cite, rules.house.name)
     if len(straddles) > 1:
-        raise Refused("a straddle may not be straddled again", cite, rules.house_name)
+        raise Refused("a straddle may not be straddled again", cite, rules.house.name)
     straddle = straddles[0]
     big = next(post.seat for post in posts if post.kind == "big")
     if clockwise(seats, big)[0].seat != straddle.seat:
-        raise Refused("only the player at the big blind's left may straddle", cite, rules.house_name)
+        raise Refused("only the player at the big blind's left may straddle", cite, rules.house.name)
     stack = next(one.stack for one in seats if one.seat == straddle.seat)
     least, most = straddle_bounds(rules, stack)
     if not least <= straddle.live <= most:
         allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
-        raise Refused(f"a straddle of {show(straddle.live)} is not allowed; {allowed}", cite, rules.house_name)
+        raise Refused(f"a straddle of {show(straddle.live)} is not allowed; {allowed}", cite, rules.house.name)
 
 
 def check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:

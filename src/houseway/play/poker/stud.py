@@ -256,4 +256,4 @@ def _check_order(hand: HandState, due: tuple[Card, ...], order: tuple[Card, ...]
 
 
 def _refuse(hand: HandState, setting: str, why: str) -> Refused:
-    return Refused(why, hand.rules.cite(setting), hand.rules.house_name)
+    return Refused(why, hand.rules.cite(setting), hand.rules.house.name)

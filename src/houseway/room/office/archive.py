@@ -11,7 +11,7 @@ from houseway.money import Cents
 from houseway.record.codec import item_of
 from houseway.record.registry import engine_of
 from houseway.room.cards.fair import FairDeal
-from houseway.room.cards.shuffles import deck_of, kept_order
+from houseway.room.cards.shuffles import kept_order
 from houseway.room.log.log import Log
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spread
@@ -50,7 +50,7 @@ class Entry:
         return {
             "table": self.table,
             "number": self.number,
-            "house": rules.house,
+            "house": rules.house.slug,
             "game": rules.game,
             "title": rules.title,
             "family": engine_of(rules).name,
@@ -168,7 +168,7 @@ def hand_of(log: Log, entry: Entry) -> Any:
         if event.number > entry.last:
             break
         if event.type == "HandStarted":
-            order = kept_order(entry.shuffle, deck_of(entry.rules)).order
+            order = kept_order(entry.shuffle, entry.rules.deck()).order
             started = item_of(
                 {"HandStarted": ev.HandStarted}, {"type": "HandStarted", **event.data["event"], "order": order}
             )
@@ -180,4 +180,4 @@ def hand_of(log: Log, entry: Entry) -> Any:
 
 def deal_of(entry: Entry) -> FairDeal:
     """The shuffle of a hand with its seed."""
-    return FairDeal(entry.shuffle["hand"], deck_of(entry.rules), bytes.fromhex(entry.shuffle["seed"]))
+    return FairDeal(entry.shuffle["hand"], entry.rules.deck(), bytes.fromhex(entry.shuffle["seed"]))

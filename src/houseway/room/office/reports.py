@@ -107,7 +107,7 @@ def hands(books: Books) -> Rows:
     yield "table", "number", "house", "game", "limit", "at", "players", "collection", "jackpot", "rulings", *_EVENTS[:2]
     for one in reversed(list(books.archive.search())):
         rules = one.rules
-        what = (one.table, one.number, rules.house, rules.game, rules.stakes.name, one.at, len(one.players))
+        what = (one.table, one.number, rules.house.slug, rules.game, rules.stakes.name, one.at, len(one.players))
         yield *what, one.collection, one.jackpot, " ".join(one.rulings), one.first, one.last
 
 

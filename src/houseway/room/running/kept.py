@@ -20,7 +20,7 @@ from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.record.codec import item_of, table_of
 from houseway.record.registry import engine_of
-from houseway.room.cards.shuffles import deck_of, kept_order
+from houseway.room.cards.shuffles import kept_order
 from houseway.room.money.cage import Sending
 from houseway.room.office.archive import Entry
 from houseway.room.office.office import Adjustment, Claim, Count
@@ -200,7 +200,7 @@ def take_up_table(room: Room, id: str, told: msgspec.Raw) -> None:
     if state.hand_spread and state.hand:
         table.hand = _played(state.hand_spread.rules(room.houses), state.hand)
     keeper.desk, keeper.bots_seen, keeper.landed = state.desk, state.bots_seen, state.landed
-    keeper.shuffle = kept_order(state.shuffle, deck_of(table.rules)) if state.shuffle else None
+    keeper.shuffle = kept_order(state.shuffle, table.rules.deck()) if state.shuffle else None
     begun = next(iter(_entries(room, [state.begun])), None) if state.begun else None
     room.archive.take_up_table(id, begun, state.shuffle)
 

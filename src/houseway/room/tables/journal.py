@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.record.codec import item_of, kinds, table_of
 from houseway.record.registry import engine_of
-from houseway.room.cards.shuffles import Shuffle, deck_of, kept_order
+from houseway.room.cards.shuffles import Shuffle, kept_order
 from houseway.table import Event, Table
 from houseway.table import events as ev
 
@@ -44,4 +44,4 @@ def read(table: Table, kind: str, data: dict[str, Any], dealt: Shuffle | None) -
 
 def shuffle_kept(table: Table, data: dict[str, Any]) -> Shuffle:
     """The shuffle for the next hand that a fact of the desk keeps."""
-    return kept_order(data["shuffle"], deck_of(table.rules))
+    return kept_order(data["shuffle"], table.rules.deck())

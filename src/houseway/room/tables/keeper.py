@@ -116,7 +116,7 @@ class Keeper:
         """The most that the player-dealer's collection of the next round can be."""
         table = self.table
         chips = sum(chair.stack for chair in table.chairs.values())
-        return most_bank_fee(table.rules, table.house, chips, table.options.fee_option)
+        return most_bank_fee(table.rules, chips, table.options.fee_option)
 
     def seat_of(self, person: str) -> int | None:
         """Where a person sits; None for one who does not."""

@@ -13,7 +13,6 @@ from houseway.play.pan import Shuffle as PanShuffle
 from houseway.play.poker import Deal, PokerHand
 from houseway.players.banked import bets, put_up, second_bank
 from houseway.players.pan import PanBot
-from houseway.room.cards.shuffles import deck_of
 from houseway.room.tables import bots
 from houseway.room.tables.absent import clock_ruling, quiet_move
 from houseway.room.tables.between_hands import tidy
@@ -108,7 +107,7 @@ def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
     """The clock has run out: the floor rules by the house's book, and the player sits out after the hand."""
     seat, hand = situation.seat, keeper.table.hand
     keeper.note(step, "ClockRanOut", seat=seat)
-    if found := clock_ruling(hand, seat, keeper.table.house):
+    if found := clock_ruling(hand, seat):
         keeper.apply(step, Play(found))
     else:
         _quiet(keeper, step, situation)
@@ -164,7 +163,7 @@ def _shuffle(keeper: Keeper, step: Step, _situation: Situation) -> None:
     """The cards of the next hand are in their order, and the promise is published, before anything is dealt."""
     number, changed = keeper.table.hands + 1, keeper.desk.decks
     name = f"hand {number}, deck {changed + 1}" if changed else f"hand {number}"
-    shuffle = keeper.shuffled(name, deck_of(keeper.table.rules))
+    shuffle = keeper.shuffled(name, keeper.table.rules.deck())
     keeper.shuffle = shuffle
     keeper.note(step, "DeckShuffled", hand=number, commitment=shuffle.commitment, shuffle=shuffle.kept)
 

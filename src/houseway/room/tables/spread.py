@@ -23,14 +23,13 @@ class Spread:
     @classmethod
     def of(cls, rules: TableRules, kill: KillGame | None = None) -> "Spread":
         """What a table spreads by these rules."""
-        return cls(rules.house, rules.game, rules.structure, rules.stakes.name, kill)
+        return cls(rules.house.slug, rules.game, rules.structure, rules.stakes.name, kill)
 
     def rules(self, houses: Mapping[str, House]) -> TableRules:
         """The rules of such a hand."""
-        house = houses[self.house]
-        rules = house.game(self.game, structure=self.structure or None, limit=self.limit or None)
+        rules = houses[self.house].game(self.game, structure=self.structure or None, limit=self.limit or None)
         assert isinstance(rules, TableRules)
-        return kill_rules(house, rules, self.kill) if self.kill else rules
+        return kill_rules(rules, self.kill) if self.kill else rules
 
 
 @dataclass(frozen=True, slots=True)
