@@ -10,7 +10,7 @@ from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked.commands import Double, NoMoreBets, PutUp, Split, Stand, Wager
 from houseway.play.contract import Refused
-from houseway.play.poker import Call, Check, Deal, Fold
+from houseway.play.poker import Call, Check, Deal, Fold, PokerHand
 from houseway.play.poker.events import FeeTaken
 from houseway.rulebook import BadRulebook, BankedRules, house
 from houseway.rulebook.audit import audit
@@ -60,7 +60,7 @@ def test_the_fee_comes_out_of_the_pot_with_the_flop_by_the_hands_dealt(
     """Nine dealt in and two see the flop: still the rate of nine."""
     table = opened(where, game, limit=limit, players=players)
     assert see_the_flop(table) == dollars(fee)
-    taken = [event for event in table.hand.log if isinstance(event, FeeTaken)]
+    taken = [event for event in table.playing(PokerHand).log if isinstance(event, FeeTaken)]
     assert [event.seat for event in taken] == [None]
 
 
@@ -103,8 +103,8 @@ def bank_up(
 
 def stand_out(table: Table) -> None:
     while table.in_play:
-        stands = [option.command for option in table.hand.options() if isinstance(option.command, Stand)]
-        table.play(stands[0] if stands else table.hand.options()[0].command)
+        stands = [option.command for option in table.playing(Round).options() if isinstance(option.command, Stand)]
+        table.play(stands[0] if stands else table.playing(Round).options()[0].command)
 
 
 @pytest.mark.rule("GS-NB-R4b", "LL-P21-R4c", "MC-P21-R4b")
@@ -123,7 +123,7 @@ def test_the_player_dealers_fee_lies_apart_from_his_bank(
     table = bank_up(where, game, limit)
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(wager)))
-    round_: Round = table.hand
+    round_ = table.playing(Round)
     before = round_.table.stacks[1]
     table.play(NoMoreBets())
     closed = [event for event in round_.log if type(event).__name__ == "BetsClosed"]
@@ -150,7 +150,7 @@ def test_each_circle_with_money_pays_the_posted_player_fee(
     least = table.rules.stakes.minimum
     table.play(Wager(2, 2, least))
     table.play(Wager(2, 5, least))
-    assert table.hand.table.drop == 2 * fee
+    assert table.playing(Round).table.drop == 2 * fee
 
 
 @pytest.mark.rule("GS-NB-R6", "LL-P21-R6", "MC-P21-R6", "MC-NX-R6", "OC-P21-R6", "RO-P21-6", "GS-NB-G10")
@@ -171,12 +171,12 @@ def test_every_fee_is_dropped_before_the_first_card_and_none_after_it(
     table = bank_up(where, game, limit)
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(50)))
-    assert table.hand.table.used == 0
+    assert table.playing(Round).table.used == 0
     events = table.play(NoMoreBets())
     first = events[0]
     kinds = [type(event).__name__ for event in getattr(first, "events", ())]
     assert kinds[0] == "BetsClosed"
-    assert table.hand.table.drop == fee
+    assert table.playing(Round).table.drop == fee
     if table.in_play:
         stand_out(table)
     assert table.drop == fee
@@ -204,8 +204,8 @@ def test_doubles_and_splits_cost_no_fee_and_do_not_change_the_tier(
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(50)))
     table.play(NoMoreBets())
-    drop = table.hand.table.drop
-    offers = [option.command for option in table.hand.options() if isinstance(option.command, what)]
+    drop = table.playing(Round).table.drop
+    offers = [option.command for option in table.playing(Round).options() if isinstance(option.command, what)]
     assert offers, "the second square may add to its wager"
     table.play(offers[0])
     stand_out(table)
@@ -218,7 +218,7 @@ def test_a_wager_without_action_gets_its_fee_not_back_at_marina() -> None:
     table = bank_up("marina", "pure-21", "25-100", option="3", put_up=1)
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(100)))
-    assert table.hand.table.drop == dollars(2)
+    assert table.playing(Round).table.drop == dollars(2)
     table.play(NoMoreBets())
     stand_out(table)
     assert table.drop == dollars(2) + dollars(2)

@@ -24,7 +24,9 @@ NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun"
 class Played(Protocol):
     """A hand or round that is over, whichever engine played it."""
 
-    rules: Any
+    @property
+    def rules(self) -> Any:
+        """The game as its house plays it."""
 
     @property
     def log(self) -> Sequence[Any]:

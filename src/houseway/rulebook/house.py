@@ -4,6 +4,7 @@ Rules know their house, so that whoever has a hand can ask what its house says.
 """
 
 import dataclasses
+import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -387,7 +388,7 @@ limelight, marina, oceana, rogelios, casino, or name a folder
     folder = Path(which)
     if folder.is_dir():
         return _opened(folder.resolve())
-    if isinstance(which, Path) or len(folder.parts) > 1:
+    if isinstance(which, Path) or not {"/", os.sep}.isdisjoint(which):
         raise BadRulebook(folder, "folder", "is not a folder")
     known = names()
     raise NotSpread(f"no house {which!r}{meant(which, known)}; the houses are {', '.join(known)}, or name a folder")

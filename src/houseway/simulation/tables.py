@@ -196,15 +196,17 @@ def _play_out(table: Table, rng: Random) -> None:
 
 
 def _play_pan(table: Table, rng: Random) -> None:
-    bot = PanBot(table.hand.rules)
+    hand = table.playing(PanHand)
+    bot = PanBot(hand.rules)
     while table.in_play:
-        if due := table.hand.shuffle_due:
+        if due := hand.shuffle_due:
             table.play(Shuffle(tuple(rng.sample(due, len(due)))))
-        table.play(bot.act(table.hand.view(table.hand.to_act)))
+        assert hand.to_act is not None
+        table.play(bot.act(hand.view(hand.to_act)))
 
 
 def _play_round(table: Table, rng: Random) -> None:
-    round_: Round = table.hand
+    round_ = table.playing(Round)
     bank = round_.table.bank_seat
     table.play(bettors.put_up(round_, round_.table.stacks[bank] * 3 // 4))
     for seat in list(round_.table.stacks):

@@ -35,6 +35,18 @@ def open_hand(rules: TableRules, started: HandStarted) -> Any:
     raise TypeError(f"no engine here plays {rules.title}")
 
 
+def replayed(rules: TableRules, events: Iterable[Any]) -> Any:
+    """The hand that these events tell, by the engine of the rules."""
+    match rules:
+        case PokerRules():
+            return PokerHand.replay(rules, events)
+        case BankedRules():
+            return Round.replay(rules, events)
+        case PanRules():
+            return PanHand.replay(rules, events)
+    raise TypeError(f"no engine here plays {rules.title}")
+
+
 def is_misdealt(hand: Any) -> bool:
     """Whether a hand that is over did not count: the same button deals again."""
     if isinstance(hand, PokerHand):

@@ -53,9 +53,10 @@ def kill_post(table: TableState) -> Post | None:
 
 def after_hand(table: TableState) -> Iterator[ev.Event]:
     """Where the kill button goes when a hand is over."""
-    rules, hand = table.rules, table.hand
-    if table.kill_game == "none" or not isinstance(rules, PokerRules) or rules.kill is None or is_misdealt(hand):
+    rules = table.rules
+    if table.kill_game == "none" or not isinstance(rules, PokerRules) or rules.kill is None or is_misdealt(table.hand):
         return
+    hand = table.playing(PokerHand)
     seat, due, setting = (_scoop if rules.kill.trigger == "scoop" else _two_pots)(table, rules.kill, hand)
     if (seat, due) != (table.kill_seat, table.kill_due):
         yield ev.KillButton(seat, due, rules.cite(setting).rule)

@@ -1,11 +1,12 @@
 """The state of a table: the fold of its events, and nothing else changes it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, TypeAlias, TypeVar
 
+from houseway.collection import Charge
 from houseway.money import Cents
-from houseway.play.contract import Refused
+from houseway.play.contract import Fee, Hand, Refused, refuse
 from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, House, TableRules
 from houseway.rulebook.table import Way
@@ -14,6 +15,7 @@ from houseway.table.chairs import BankState, Blind, Chair, Debt, strictly_betwee
 from houseway.table.dealing import is_misdealt, naturals_of, open_hand, spots_of, winner_of
 from houseway.table.stakes import kill_rules
 
+T = TypeVar("T")
 KillGame: TypeAlias = Literal["none", "half", "full"]
 
 
@@ -30,61 +32,68 @@ class TableOptions:
     """The greatest blind, where the house posts one."""
 
 
+@dataclass(slots=True)
 class TableState:
     """Everything that lasts from hand to hand."""
 
-    def __init__(self, house: House, rules: TableRules, options: TableOptions) -> None:
-        self.house = house
-        self.options = options
-        self.rules = rules
-        self.kill_game: KillGame = options.kill
-        self.chairs: dict[int, Chair] = {}
-        self.events: list[ev.Event] = []
-        self.hand: Any = None
-        self.dealt: frozenset[int] = frozenset()
-        """The seats of the last hand."""
-        self.hands = 0
-        self.owed: dict[int, tuple[Debt, Way, tuple[Blind, ...], int]] = {}
-        """What those who came in with the hand in play owed before: debt, way, missed blinds, passes."""
-        self.fee_stands = False
-        """Whether what was collected for a misdeal counts for the new deal."""
-        self.drawn: int | None = None
-        """The seat that drew the first button, or keeps it after a misdeal, until it is used."""
-        self.button: int | None = None
-        self.first_button: int | None = None
-        self.first_round = True
-        self.blinds: dict[Blind, int] = {}
-        """Where each blind was in the last hand."""
-        self.straddle: tuple[int, Cents] | None = None
-        self.kill_seat: int | None = None
-        """Who has the kill button: one leg up, or with ``kill_due`` the killer of the next hand."""
-        self.kill_due = False
-        self.bank = BankState()
-        self.now = 0
-        self.paid_period = -1
-        """The last half hour that was collected."""
-        self.waiting: list[str] = []
-        self.gone: dict[str, tuple[int, Cents]] = {}
-        """Players who left: when, and with how much."""
-        self.bought_in: Cents = 0
-        self.cashed_out: Cents = 0
-        self.drop: Cents = 0
-        self.jackpot: Cents = 0
-        self.bonuses: Cents = 0
-        """What the house's fund has paid into the game."""
-        self.rentals: dict[tuple[int, str], Any] = {}
-        """The half hour's charge by the number of players and the structure, once it has been looked up."""
+    rules: TableRules
+    options: TableOptions
+    kill_game: KillGame
+    chairs: dict[int, Chair] = field(default_factory=dict)
+    events: list[ev.Event] = field(default_factory=list, repr=False)
+    hand: Hand | None = None
+    """The hand in play, or the last one."""
+    dealt: frozenset[int] = frozenset()
+    """The seats of the last hand."""
+    hands: int = 0
+    owed: dict[int, tuple[Debt, Way, tuple[Blind, ...], int]] = field(default_factory=dict)
+    """What those who came in with the hand in play owed before: debt, way, missed blinds, passes."""
+    fee_stands: bool = False
+    """Whether what was collected for a misdeal counts for the new deal."""
+    drawn: int | None = None
+    """The seat that drew the first button, or keeps it after a misdeal, until it is used."""
+    button: int | None = None
+    first_button: int | None = None
+    first_round: bool = True
+    blinds: dict[Blind, int] = field(default_factory=dict)
+    """Where each blind was in the last hand."""
+    straddle: tuple[int, Cents] | None = None
+    kill_seat: int | None = None
+    """Who has the kill button: one leg up, or with ``kill_due`` the killer of the next hand."""
+    kill_due: bool = False
+    bank: BankState = field(default_factory=BankState)
+    now: int = 0
+    paid_period: int = -1
+    """The last half hour that was collected."""
+    waiting: list[str] = field(default_factory=list)
+    gone: dict[str, tuple[int, Cents]] = field(default_factory=dict)
+    """Players who left: when, and with how much."""
+    bought_in: Cents = 0
+    cashed_out: Cents = 0
+    drop: Cents = 0
+    jackpot: Cents = 0
+    bonuses: Cents = 0
+    """What the house's fund has paid into the game."""
+    fees: dict[tuple[int, str], Fee] = field(default_factory=dict, repr=False, compare=False)
+    """The fee of a hand by the number of players and the structure, once it has been looked up."""
+    rentals: dict[tuple[int, str], Charge | None] = field(default_factory=dict, repr=False, compare=False)
+    """The half hour's charge, likewise."""
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, TableState) and self._told() == other._told()
-
-    def _told(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if not name.startswith("_") and name != "rentals"}
+    @property
+    def house(self) -> House:
+        """The house that spreads the game."""
+        return self.rules.house
 
     @property
     def in_play(self) -> bool:
         """Whether a hand is being played."""
         return self.hand is not None and not self.hand.over
+
+    def playing(self, kind: type[T]) -> T:
+        """The hand in play, or the last one, as its engine has it; for what only that engine's games know."""
+        if not isinstance(self.hand, kind):
+            raise TypeError(f"{self.rules.title} has no {kind.__name__} here")
+        return self.hand
 
     @property
     def chips(self) -> Cents:
@@ -94,7 +103,7 @@ class TableState:
 
     def refuse(self, why: str, setting: str = "") -> Refused:
         """A refusal with the rule behind a setting, where the house has the section."""
-        return Refused(why, self.rules.cites.get(setting), self.rules.house.name)
+        return refuse(self.rules, why, setting)
 
     def chair(self, seat: int) -> Chair:
         """The chair of a seat that is taken."""
@@ -106,9 +115,9 @@ class TableState:
         """Whether the seat was dealt into the hand in play."""
         return seat in self.dealt and self.in_play
 
-    def fold(self, event: ev.Event) -> None:
+    def take(self, event: ev.Event) -> None:
         """Takes one event into the state."""
-        _FOLD[type(event)](self, event)
+        _TAKE[type(event)](self, event)
         self.events.append(event)
 
     # -- seats -----------------------------------------------------------------------------------------------------
@@ -337,7 +346,7 @@ class TableState:
         self.kill_seat, self.kill_due = event.seat, event.due
 
 
-_FOLD: dict[type, Callable[[TableState, Any], None]] = {
+_TAKE: dict[type, Callable[[TableState, Any], None]] = {
     ev.Sat: TableState._sat,
     ev.Left: TableState._left,
     ev.PickedUp: TableState._left,

@@ -6,7 +6,7 @@ from typing import Any
 from houseway.cards import Card
 from houseway.collection import hand_fee, square_fees
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee, Refused, Seated
+from houseway.play.contract import NO_FEE, Fee, Hand, Refused, Seated
 from houseway.play.poker import Post, blinds
 from houseway.rulebook import BankedRules, House, PokerRules, TableRules
 from houseway.rulebook.table import Way
@@ -54,6 +54,8 @@ class Table(TableState):
     (2, {'small': 3, 'big': 1})
     """
 
+    __slots__ = ()
+
     def __init__(
         self,
         house: House,
@@ -66,8 +68,8 @@ class Table(TableState):
         rules = house.game(game, structure=structure, limit=limit)
         if not isinstance(rules, TableRules):
             raise TypeError(f"{rules.title} has no table")
-        super().__init__(house, rules, options or TableOptions())
-        self._fees: dict[tuple[int, str], Fee] = {}
+        chosen = options or TableOptions()
+        super().__init__(rules, chosen, chosen.kill)
         check_blinds(self)
         if isinstance(rules, PokerRules):
             if self.kill_game == "none":
@@ -91,7 +93,7 @@ class Table(TableState):
         for event in events:
             if isinstance(event, ev.Played):
                 table.hand = carried_on(table.hand, event.events)
-            table.fold(event)
+            table.take(event)
         return table
 
     # -- doing it --------------------------------------------------------------------------------------------------
@@ -100,31 +102,36 @@ class Table(TableState):
         """Carries a command out and returns the events that follow; Refused changes nothing."""
         if isinstance(command, do.Play):
             return self.play(command.command)
+        if type(command) not in _DO:
+            raise Refused(f"{type(command).__name__} is nothing that is done at a table; a move of the hand is played")
         mark = len(self.events)
-        # Every event is decided before any is folded, so that a refusal leaves no trace.
+        # Every event is decided before any is taken in, so that a refusal leaves no trace.
         for event in list(_DO[type(command)](self, command)):
-            self.fold(event)
+            self.take(event)
         return tuple(self.events[mark:])
 
     def play(self, command: Any) -> tuple[ev.Event, ...]:
         """Carries out a command of the hand in play, and books the hand when it is over."""
         mark, hand = len(self.events), self.hand
-        if not self.in_play:
+        if isinstance(command, do.TableCommand):
+            raise Refused(f"{type(command).__name__} is done at the table; it is no move of a hand")
+        if hand is None or hand.over:
             raise Refused("no hand is in play")
-        self.fold(ev.Played(hand.apply(with_fee(self, command))))
+        self.take(ev.Played(hand.apply(with_fee(self, command))))
         if hand.over:
             for step in (_book, after_hand, _broke_in_the_blind, land, _time_fell_due):
                 for event in list(step(self)):
-                    self.fold(event)
+                    self.take(event)
         return tuple(self.events[mark:])
 
     def seat(self, player: str, seat: int, chips: Cents, way: Way | None = None) -> tuple[ev.Event, ...]:
         """Seats a player with a buy-in."""
         return self.apply(do.Sit(player, seat, chips, way))
 
-    def next_hand(self, order: Sequence[Card]) -> Any:
+    def next_hand(self, order: Sequence[Card]) -> Hand:
         """Starts the next hand with the cards in this order and returns it."""
         self.apply(do.StartHand(tuple(order)))
+        assert self.hand is not None
         return self.hand
 
     def sign(self) -> Sign:
@@ -149,9 +156,9 @@ class Table(TableState):
     def fee(self, players: int) -> Fee:
         """The collection of a hand, fixed before the deal by the number of hands dealt; kill hands pay no more."""
         key = (players, self.rules.structure)
-        if key not in self._fees:
-            self._fees[key] = hand_fee(self.rules, players, option=self.options.fee_option)
-        return self._fees[key]
+        if key not in self.fees:
+            self.fees[key] = hand_fee(self.rules, players, option=self.options.fee_option)
+        return self.fees[key]
 
 
 def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:

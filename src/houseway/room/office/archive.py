@@ -95,12 +95,14 @@ class Archive:
             self._close(entry, number, data)
 
     def _begun(self, keeper: Keeper, number: int, data: Mapping[str, Any]) -> Entry:
-        seats = data["event"]["seats"]
+        seats, hand = data["event"]["seats"], keeper.table.hand
+        rules = hand.rules if hand else None
+        assert isinstance(rules, TableRules)
         return Entry(
             table=keeper.id,
             number=data["event"]["number"],
             spread=Spread.of(keeper.table.rules, keeper.table.kill_game if data["event"]["kill"] else None),
-            rules=keeper.table.hand.rules,
+            rules=rules,
             at=data["at"],
             first=number,
             shuffle=self._shuffles[keeper.id],

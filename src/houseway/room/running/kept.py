@@ -15,9 +15,6 @@ import msgspec
 
 import houseway
 from houseway.money import Cents
-from houseway.play.banked import Round
-from houseway.play.pan import PanHand
-from houseway.play.poker import PokerHand
 from houseway.record.codec import item_of, table_of
 from houseway.record.registry import engine_of
 from houseway.room.cards.shuffles import kept_order
@@ -29,14 +26,15 @@ from houseway.room.tables.desk import Desk
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.spread import Spread
-from houseway.rulebook import BankedRules, PanRules, PokerRules, TableRules
+from houseway.rulebook import TableRules
 from houseway.rulebook.table import Way
 from houseway.table.chairs import BankState, Blind, Chair, Debt
+from houseway.table.dealing import replayed
 
 NAME = "room"
 """The name of the snapshot."""
 
-_KEPT_OTHERWISE = {"house", "rules", "options", "hand", "events", "rentals"}
+_KEPT_OTHERWISE = {"rules", "options", "hand", "events", "fees", "rentals"}
 """What a table has from its rulebook, or what is kept as events."""
 _TYPES: dict[str, Any] = {
     "chairs": dict[int, Chair],
@@ -143,7 +141,7 @@ def _table(room: Room, keeper: Keeper) -> KeptTable:
     return KeptTable(
         opened={"at": keeper.opened_at, **keeper.spot.data(), "stays": keeper.stays},
         spread=Spread.of(table.rules),
-        table={name: value for name, value in vars(table).items() if name[0] != "_" and name not in _KEPT_OTHERWISE},
+        table={one.name: getattr(table, one.name) for one in fields(table) if one.name not in _KEPT_OTHERWISE},
         desk=keeper.desk,
         bots_seen=keeper.bots_seen,
         landed=keeper.landed,
@@ -198,24 +196,13 @@ def take_up_table(room: Room, id: str, told: msgspec.Raw) -> None:
     for name, value in state.table.items():
         setattr(table, name, msgspec.convert(value, _TYPES[name], str_keys=True) if name in _TYPES else value)
     if state.hand_spread and state.hand:
-        table.hand = _played(state.hand_spread.rules(room.houses), state.hand)
+        rules = state.hand_spread.rules(room.houses)
+        known = engine_of(rules).events
+        table.hand = replayed(rules, [item_of(known, one) for one in state.hand])
     keeper.desk, keeper.bots_seen, keeper.landed = state.desk, state.bots_seen, state.landed
     keeper.shuffle = kept_order(state.shuffle, table.rules.deck()) if state.shuffle else None
     begun = next(iter(_entries(room, [state.begun])), None) if state.begun else None
     room.archive.take_up_table(id, begun, state.shuffle)
-
-
-def _played(rules: TableRules, told: list[dict[str, Any]]) -> PokerHand | Round | PanHand:
-    known = engine_of(rules).events
-    events = [item_of(known, one) for one in told]
-    match rules:
-        case PokerRules():
-            return PokerHand.replay(rules, events)
-        case BankedRules():
-            return Round.replay(rules, events)
-        case PanRules():
-            return PanHand.replay(rules, events)
-    raise TypeError(f"nobody plays {rules.title}")
 
 
 def _entries(room: Room, hands: Iterable[KeptHand]) -> list[Entry]:

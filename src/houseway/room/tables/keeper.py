@@ -153,7 +153,7 @@ class Keeper:
         if isinstance(told, ev.Played):
             self.table.hand = carried_on(self.table.hand, told.events)
         self._take_in(told, data)
-        self.table.fold(told)
+        self.table.take(told)
         self.table.events.clear()
 
     def _take_in(self, told: TableEvent, data: Mapping[str, Any]) -> None:
@@ -205,7 +205,7 @@ class Keeper:
     def tell(self, step: Step, event: TableEvent) -> None:
         """An event of the table that the room decides, and that moves no chips."""
         data = written(event, step.now)
-        self.table.fold(event)
+        self.table.take(event)
         self.table.events.clear()
         self._take_in(event, data)
         step.drafts.append(Draft(type(event).__name__, data))

@@ -25,8 +25,8 @@ def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
     table = keeper.table
     if why := why_not(table, seat):
         raise table.refuse(why, "wagers.kum_kum")
-    hand = table.hand
-    if table.in_play and hand.table.phase == "wagers" and to == hand.table.bank_seat:
+    spots = table.playing(Round).table if table.in_play else None
+    if spots and spots.phase == "wagers" and to == spots.bank_seat:
         raise Refused("the bank is up; offer before it is")
     if to == seat or to not in table.chairs:
         raise Refused(f"seat {to} is no partner for seat {seat}")
@@ -46,23 +46,24 @@ def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
 
 def why_not(table: Table, seat: int) -> str:
     """Why a seat may not offer to bet with others now; empty where it may."""
-    rules, hand = table.rules, table.hand
+    rules = table.rules
     if not isinstance(rules, BankedRules) or not rules.wagers.kum_kum:
         return "shared wagers are not taken"
-    if table.in_play and (hand.table.phase == "play" or seat == hand.table.bank_seat or seat in hand.table.partners):
-        return "there are no more bets" if hand.table.phase == "play" else "who has the bank does not bet against it"
+    spots = table.playing(Round).table if table.in_play else None
+    if spots and (spots.phase == "play" or seat == spots.bank_seat or seat in spots.partners):
+        return "there are no more bets" if spots.phase == "play" else "who has the bank does not bet against it"
     return ""
 
 
 def may_take(table: Table, seat: int) -> bool:
     """Whether a seat can still take offers: its wager or, before it is up, its bank is to come."""
-    hand = table.hand
-    return not table.in_play or seat != hand.table.bank_seat or hand.table.phase == "bank"
+    spots = table.playing(Round).table if table.in_play else None
+    return not spots or seat != spots.bank_seat or spots.phase == "bank"
 
 
 def stack_of(table: Table, seat: int) -> Cents:
     """What a seat has in front of it."""
-    return int(table.hand.table.stacks[seat]) if table.in_hand(seat) else table.chairs[seat].stack
+    return table.playing(Round).table.stacks[seat] if table.in_hand(seat) else table.chairs[seat].stack
 
 
 def shares(round_: Round, offers: Mapping[int, Offer], seat: int) -> tuple[Share, ...]:

@@ -50,7 +50,7 @@ def finish(keeper: Keeper, step: Step) -> None:
 
 
 def _deal(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    hand: PokerHand = keeper.table.hand
+    hand = keeper.table.playing(PokerHand)
     if wanted := hand.options().shuffle:
         shuffle = keeper.shuffled(f"hand {keeper.table.hands}, event {len(hand.log)}", wanted)
         keeper.apply(step, Play(Deal(shuffle.order)), shuffle=shuffle)
@@ -61,17 +61,17 @@ def _deal(keeper: Keeper, step: Step, _situation: Situation) -> None:
 def _reshuffle(keeper: Keeper, step: Step, _situation: Situation) -> None:
     """Pan's discards become the deck again; a shoe that has run out is filled with a fresh pack."""
     hand = keeper.table.hand
-    name = f"hand {keeper.table.hands}, event {len(hand.log)}"
+    name = f"hand {keeper.table.hands}, event {len(hand.log) if hand else 0}"
     if isinstance(hand, PanHand):
         shuffle = keeper.shuffled(name, hand.shuffle_due)
         keeper.apply(step, Play(PanShuffle(shuffle.order)), shuffle=shuffle)
     else:
-        shuffle = keeper.shuffled(name, deck(hand.rules.shoe.jokers))
+        shuffle = keeper.shuffled(name, deck(keeper.table.playing(Round).rules.shoe.jokers))
         keeper.apply(step, Play(banked.Refill(shuffle.order)), shuffle=shuffle)
 
 
 def _speak(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    if word := bots.pan_word(keeper.table.hand, keeper.bots):
+    if word := bots.pan_word(keeper.table.playing(PanHand), keeper.bots):
         keeper.apply(step, Play(word[1]))
 
 
@@ -83,7 +83,7 @@ def _bot(keeper: Keeper, step: Step, situation: Situation) -> None:
         case PanHand():
             move = PanBot(hand.rules).act(hand.view(seat))
         case _:
-            move = bots.decide(hand, seat, rng)
+            move = bots.decide(keeper.table.playing(Round), seat, rng)
     keeper.apply(step, Play(move))
 
 
@@ -114,7 +114,7 @@ def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 
 def _put_up(keeper: Keeper, step: Step, situation: Situation) -> None:
-    seat, hand = situation.seat, keeper.table.hand
+    seat, hand = situation.seat, keeper.table.playing(Round)
     amount = bots.bank_to_put_up(keeper.table, seat, keeper.bank_fee)
     offered = shares(hand, keeper.desk.kum_kum, seat) if seat in keeper.bots else ()
     usual = put_up(hand, amount, people=keeper.people)
@@ -122,7 +122,7 @@ def _put_up(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 
 def _bet(keeper: Keeper, step: Step, situation: Situation) -> None:
-    hand, seat = keeper.table.hand, situation.seat
+    hand, seat = keeper.table.playing(Round), situation.seat
     offered = shares(hand, keeper.desk.kum_kum, seat)
     for command in bets(hand, seat, bots.temper(seat)):
         if offered and isinstance(command, banked.Wager):
@@ -134,7 +134,7 @@ def _bet(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 
 def _no_more_bets(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    for second in second_bank(keeper.table.hand, people=keeper.people):
+    for second in second_bank(keeper.table.playing(Round), people=keeper.people):
         keeper.apply(step, Play(second))
     keeper.apply(step, Play(banked.NoMoreBets()))
 
