@@ -37,7 +37,7 @@ class Chosen:
     def houses(self) -> tuple[House, ...]:
         """Every house that spreads the game and collects for it, the one named first."""
         all_houses = (rulebook.house(name) for name in rulebook.names())
-        others = (one for one in all_houses if self.game in one.games and one.schedules and one.slug != self.house.slug)
+        others = (one for one in all_houses if self.game in one.games and one.schedules and one != self.house)
         return self.house, *others
 
     def question(self, houses: Sequence[House], *, quiet: bool) -> Question:
@@ -58,7 +58,7 @@ class Chosen:
         return shlex.join(words)
 
 
-def _edges(houses: Sequence[House], game: str, *, quiet: bool) -> Iterator[tuple[tuple[str, str], float]]:
+def _edges(houses: Sequence[House], game: str, *, quiet: bool) -> Iterator[tuple[tuple[House, str], float]]:
     """The player's edge before collection, by house and structure; none in poker or without the extra."""
     spread = [one.games[game].at(structure=kind) for one in houses for kind in one.games[game].structures]
     found = [rules for rules in spread if isinstance(rules, BankedRules)]
@@ -75,7 +75,7 @@ def _edges(houses: Sequence[House], game: str, *, quiet: bool) -> Iterator[tuple
                 player = edge(rules, chosen_decks(rules, None)).player
             else:
                 player = house_way_edge(rules, rounds=HOUSE_WAY_ROUNDS, seed=1).player
-            yield (rules.house.slug, rules.structure), player
+            yield (rules.house, rules.structure), player
             done(1)
 
 
@@ -104,7 +104,7 @@ def as_data(one: TableHours, asked: Question) -> dict[str, object]:
         "structure": one.rules.structure,
         "limit": one.rules.stakes.name,
         "option": one.option,
-        "player_edge": asked.edges.get((one.house.slug, one.rules.structure)),
+        "player_edge": asked.edges.get((one.house, one.rules.structure)),
         "hours": [asdict(hour) | {"drop": hour.drop, "jackpot": hour.jackpot} for hour in one.hours],
     }
 
@@ -113,7 +113,7 @@ def _show(tables: Sequence[TableHours], asked: Question, title: str) -> None:
     counts = sorted({hour.count for one in tables for hour in one.hours})
     banked = isinstance(tables[0].rules, BankedRules)
     who, unit = ("squares", "rounds") if banked else ("players", "hands")
-    several = len({one.house.slug for one in tables}) > 1
+    several = len({one.house for one in tables}) > 1
     print_table(
         f"{title}: drop of a table-hour at {asked.pace:g} {unit}, by {who}",
         ("table", *map(str, counts)),

@@ -26,7 +26,8 @@ def replay(*file: Path, house: str = "", json: bool = False) -> None:
     file:
         PHH files (.phh, .phhs), stories (.toml), or folders of them.
     house:
-        Play by this house's rules. Otherwise a story names its house, and PHH hands are played by neutral rules.
+        Play by this house's rules: its name, or the folder of its rulebook. Otherwise a story names its house, and PHH
+        hands are played by neutral rules.
     json:
         Print data instead of text.
     """

@@ -20,7 +20,7 @@ def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None 
     Parameters
     ----------
     house:
-        The house whose rulebook is examined; Limelight if none is named.
+        The house whose rulebook is examined, or the folder of a rulebook; Limelight if none is named.
     questions:
         How many questions.
     seed:

@@ -22,7 +22,7 @@ from houseway.room.tables import lists
 from houseway.room.tables.keeper import Keeper, Staff, Step
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.pace import Pace
-from houseway.room.tables.spread import Spot
+from houseway.room.tables.spread import Spot, spread_house
 from houseway.rulebook import House
 from houseway.table import fills_main_table
 
@@ -113,7 +113,7 @@ class Room:
 
     def new_keeper(self, id: str, opened: Mapping[str, Any]) -> Keeper:
         """The keeper of a table that is just opened."""
-        return Keeper(id, opened, self.houses[opened["house"]], self.staff(id))
+        return Keeper(id, opened, spread_house(self.houses, opened["house"]), self.staff(id))
 
     # -- what it holds -----------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from houseway.rulebook.reading import BadRulebook, Cite, Dollars, Reader, Table,
 from houseway.rulebook.rulings import Rulings, load_rulings
 from houseway.rulebook.schedule import Legal, Schedule, load_legal, load_schedules
 
-HOUSES = Path(__file__).parent / "houses"
+HOUSES = Path(__file__).resolve().parent / "houses"
 ENGINES: "dict[str, type[GameRules]]" = {}
 """The rules that each engine plays by; the rulebook enters them when it is opened."""
 

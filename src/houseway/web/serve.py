@@ -4,8 +4,8 @@ import errno
 import gc
 import secrets
 import socket
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import uvicorn
@@ -13,9 +13,10 @@ import uvicorn
 from houseway.room.log.owner import own
 from houseway.room.running.actors import Host
 from houseway.room.tables.pace import Pace
+from houseway.room.tables.spread import all_houses
+from houseway.rulebook import House
 from houseway.web.app import STATIC, application
 from houseway.web.first import seat_bots
-from houseway.web.public import all_houses
 from houseway.web.security import USUAL, Address, Limits, check_bind
 
 _FRAME = 64 * 1024
@@ -47,6 +48,8 @@ class Opening:
     any_port: bool = False
     """Whether another port will do where that one is taken."""
     pace: Pace
+    houses: Mapping[str, House] = field(default_factory=all_houses)
+    """The houses whose games are spread, by slug."""
     limits: Limits = USUAL
     insecure: bool = False
     cert: str = ""
@@ -81,7 +84,7 @@ class Running:
         check_bind(opening.address, insecure=opening.insecure)
         door = _listening(opening.address, any_port=opening.any_port)
         release = own(opening.where)
-        host = await Host.open(opening.where, pace=opening.pace, houses=all_houses())
+        host = await Host.open(opening.where, pace=opening.pace, houses=opening.houses)
         if opening.first:
             await seat_bots(host)
         return cls(opening, door, host, release)

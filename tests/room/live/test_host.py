@@ -19,6 +19,7 @@ from houseway.room.people.people import Person
 from houseway.room.running.actors import Host
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.pace import Pace
+from houseway.table import Command, Event, Table
 from tests.room.live.kit import GAMES, HOUSES
 
 QUICK = Pace(between=0, street=0, bot=(0, 0), show=0, bets=50, offer=20, retry=50)
@@ -303,7 +304,7 @@ def test_a_command_older_than_memory_is_found_in_the_log_and_the_game_goes_on(tm
     room(where, play)
 
 
-def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path) -> None:
+def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     where = str(tmp_path / "room.db")
 
     async def play(host: Host) -> None:
@@ -313,7 +314,14 @@ def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path) -> 
         screen = Screen()
         host.watch(ann, "table:1", screen)
         await soon(lambda: bool(screen.told))
-        host.room.keepers["1"].table.apply = None  # type: ignore[assignment, method-assign]
+        broken, sound = host.room.keepers["1"].table, Table.apply
+
+        def apply(table: Table, command: Command) -> tuple[Event, ...]:
+            if table is broken:
+                raise TypeError("a defect")
+            return sound(table, command)
+
+        monkeypatch.setattr(Table, "apply", apply)
         with pytest.raises(TypeError):
             await host.do(ann, ask.SitOut("1"), "p1/3")
         await host.do(ann, ask.SitOut("1"), "p1/4")

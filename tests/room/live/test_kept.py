@@ -24,7 +24,7 @@ SPOTS = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES]
 def taken_up(room: Room) -> Room:
     """A room made of what is kept of another one."""
     told = msgspec.Raw(msgspec.json.encode(kept.kept(room, {"table:1": 7}, {"p1/1": {"table": "1"}})))
-    found = kept.read(kept.written(told, room.archive.finished()))
+    found = kept.read(HOUSES, kept.written(HOUSES, told, room.archive.finished()))
     assert found is not None
     again = Room(HOUSES, room.staff)
     state = kept.take_up(again, found)

@@ -26,7 +26,7 @@ from houseway.room.tables.desk import Desk
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.spread import Spread
-from houseway.rulebook import TableRules
+from houseway.rulebook import House, TableRules, house, names
 from houseway.rulebook.table import Way
 from houseway.table.chairs import BankState, Blind, Chair, Debt
 from houseway.table.dealing import replayed
@@ -99,13 +99,19 @@ class Written(msgspec.Struct):
 
 
 @cache
-def version() -> str:
-    """The program, rulebooks included, in a hash."""
-    folder = Path(houseway.__file__).parent
+def version(*others: Path) -> str:
+    """The program, its rulebooks and those in other folders, in a hash."""
     digest = sha256()
-    for path in sorted(one for one in folder.rglob("*") if one.suffix in (".py", ".toml")):
-        digest.update(path.read_bytes())
+    for folder in (Path(houseway.__file__).parent, *others):
+        for path in sorted(one for one in folder.rglob("*") if one.suffix in (".py", ".toml")):
+            digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+def version_of(houses: Mapping[str, House]) -> str:
+    """The program and the rulebooks of a room's houses, in a hash."""
+    ours = set(map(house, names()))
+    return version(*sorted(place.folder for place in houses.values() if place not in ours))
 
 
 # -- keeping it --------------------------------------------------------------------------------------------------------
@@ -129,10 +135,10 @@ def kept(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, A
     )
 
 
-def written(room: msgspec.Raw, hands: Iterable[Entry]) -> bytes:
+def written(houses: Mapping[str, House], room: msgspec.Raw, hands: Iterable[Entry]) -> bytes:
     """A room that was kept, and the hands that are over; those change no more, so that this can be done by and by."""
     told = [msgspec.Raw(msgspec.json.encode(_hand(entry))) for entry in hands]
-    return msgspec.json.encode(Written(version(), room, told))
+    return msgspec.json.encode(Written(version_of(houses), room, told))
 
 
 def _table(room: Room, keeper: Keeper) -> KeptTable:
@@ -164,13 +170,13 @@ def _hand(entry: Entry) -> KeptHand:
 # -- taking it up ------------------------------------------------------------------------------------------------------
 
 
-def read(state: bytes) -> Written | None:
-    """What was kept; None when another version of the program kept it."""
+def read(houses: Mapping[str, House], state: bytes) -> Written | None:
+    """What was kept; None when another version of the program, or of a rulebook, kept it."""
     try:
         found = msgspec.json.decode(state, type=Written)
     except msgspec.DecodeError:
         return None
-    return found if found.version == version() else None
+    return found if found.version == version_of(houses) else None
 
 
 def take_up(room: Room, found: Written) -> Kept:

@@ -29,7 +29,7 @@ class Snapshots:
     def take_up(self) -> Kept | None:
         """Makes the room what was kept of it; None when nothing was, or another version of the program kept it."""
         found = self._log.load(NAME)
-        written = kept.read(found.state) if found else None
+        written = kept.read(self._room.houses, found.state) if found else None
         if not found or not written:
             return None
         state = kept.take_up(self._room, written)
@@ -58,7 +58,7 @@ class Snapshots:
         def saves() -> None:
             try:
                 at = next(self._log.read(number - 1))
-                self._log.save(Snapshot(NAME, number, at.hash, kept.written(told, hands)))
+                self._log.save(Snapshot(NAME, number, at.hash, kept.written(self._room.houses, told, hands)))
             except LogError:
                 # The room is what it is; it only takes longer to open.
                 _log.exception("the room was not kept at event %d", number)
