@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from houseway.room.commands import KINDS
+from houseway.room.tables.spread import all_houses
 from houseway.web import public
 
 ROOT = Path(__file__).parent.parent
@@ -115,7 +116,7 @@ def test_the_page_knows_every_command_of_the_room_and_every_field_of_it() -> Non
 
 
 def test_the_page_knows_what_is_told_of_houses_games_rules_fees_and_the_exam() -> None:
-    houses = {HOUSE: public.all_houses()[HOUSE]}
+    houses = {HOUSE: all_houses()[HOUSE]}
     card = public.house_card(houses, HOUSE)
     fits(card, "HouseCard")
     for one in msgspec.to_builtins(card["collections"]):
@@ -141,7 +142,7 @@ def test_the_page_knows_what_is_told_of_houses_games_rules_fees_and_the_exam() -
 
 @pytest.mark.parametrize(("game", "hand"), [("holdem", "PokerHand"), ("pure-21", "BankedHand"), ("pan", "PanHand")])
 def test_the_page_knows_every_field_of_a_hand_step_by_step(game: str, hand: str) -> None:
-    houses = public.all_houses()
+    houses = all_houses()
     place = next(slug for slug, house in houses.items() if game in house.games)
     example = msgspec.to_builtins(public.example(houses, place, game))
     fits(example, "ExampleHand")

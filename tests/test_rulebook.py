@@ -11,7 +11,7 @@ from houseway import hands
 from houseway.money import dollars
 from houseway.play.poker import Bet, Check, OutOfTurn, PutIn, Raise
 from houseway.play.poker.events import Burned
-from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules, Stakes, house, names, open_house
+from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules, Stakes, house, names
 from houseway.rulebook.poker import RankingName, SelectionName
 from tests.poker.situations import refusal, show_all, won
 from tests.poker.table import check_down, hand, may, play, stacked_for, stacks_of, to_flop, to_river
@@ -21,7 +21,7 @@ HARBOR = Path(__file__).parent / "houses" / "harbor"
 
 
 def harbor(game: str = "holdem", structure: str | None = None) -> PokerRules:
-    rules = open_house(HARBOR).game(game, structure=structure)
+    rules = house(HARBOR).game(game, structure=structure)
     assert isinstance(rules, PokerRules)
     return rules
 
@@ -96,7 +96,7 @@ def test_limelights_posted_limits_have_the_blinds_and_buy_ins_of_its_schedule() 
 
 def test_the_sixth_house_loads_and_plays_a_hand() -> None:
     """$2/$4 hold'em by the harbor's rules: no burn, and the first bettor shows first even after a raise."""
-    open_house(HARBOR).check()
+    house(HARBOR).check()
     stub = stacked_for(["As Ah", "Kd Kc", "7c 2d"], "Ad 9s 5h 4c 3d", burns=False)
     one = play(hand(harbor(), 3, stub=stub), "deal 1 call 2 call 3 check deal 2 check 3 check 1 check deal")
     play(one, "2 check 3 check 1 check deal 2 bet 4 3 raise 8 1 fold 2 call")
@@ -245,7 +245,7 @@ def test_a_broken_rulebook_is_refused_with_its_file_line_key_and_reason(broken: 
     assert text.count(right) >= 1
     (copy / name).write_text(text.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(BadRulebook) as bad:
-        open_house(copy).check()
+        house(copy).check()
     assert (bad.value.file, bad.value.key) == (copy / name, key)
     assert reason in bad.value.reason
     assert bad.value.line
@@ -259,13 +259,13 @@ def test_the_line_of_an_error_is_the_line_of_its_entry(tmp_path: Path) -> None:
     lines = file.read_text(encoding="utf-8").replace('bets = ["$1", "$5"]', 'bets = ["$1", "five"]').splitlines()
     file.write_text("\n".join(lines), encoding="utf-8")
     with pytest.raises(BadRulebook) as bad:
-        open_house(copy).check()
+        house(copy).check()
     assert bad.value.line == lines.index('bets = ["$1", "five"]') + 1
 
 
 def test_a_folder_without_rules_or_games_says_so(tmp_path: Path) -> None:
     with pytest.raises(BadRulebook, match="is not a folder"):
-        open_house(tmp_path / "nothing")
+        house(tmp_path / "nothing")
     (tmp_path / "empty").mkdir()
     with pytest.raises(BadRulebook, match=r"rules\.toml: file: is missing"):
         House(tmp_path / "empty").check()

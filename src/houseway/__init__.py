@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from houseway.play.engines import deal
     from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
     from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules
-    from houseway.rulebook.house import house, names, open_house
+    from houseway.rulebook.house import house, names
 
 __version__ = "0.1.0"
 
@@ -55,7 +55,6 @@ __all__ = [
     "dollars",
     "house",
     "names",
-    "open_house",
     "show",
 ]
 
@@ -75,7 +74,7 @@ _ROOMS = {
         "Raise",
         "Show",
     ),
-    "houseway.rulebook": ("BadRulebook", "House", "NotSpread", "PokerRules", "house", "names", "open_house"),
+    "houseway.rulebook": ("BadRulebook", "House", "NotSpread", "PokerRules", "house", "names"),
 }
 
 

@@ -76,13 +76,13 @@ def posted(house: House, asked: Asked) -> tuple[tuple[Schedule, tuple[Row, ...]]
     return tuple((table, fitting[table.name]) for table in chosen)
 
 
-def hand_fee(house: House, rules: GameRules, players: int, *, option: str = "", when: str = "") -> Fee:
+def hand_fee(rules: GameRules, players: int, *, option: str = "", when: str = "") -> Fee:
     """The fee of one poker hand at a table, fixed by the number of hands dealt in; time games charge no hand.
 
     ``when`` names a round or time with rows of its own, such as ``1st push pot``.
     """
     try:
-        found = charges(house, replace(of_table(rules, players=players, option=option), when=when))
+        found = charges(rules.house, replace(of_table(rules, players=players, option=option), when=when))
     except NotSpread:
         # The readings: a limit without a row collects nothing unless the table posts one.
         return NO_FEE
@@ -96,31 +96,31 @@ Steps: TypeAlias = tuple[tuple[Cents, Cents], ...]
 """Wager and fee: from that wager on the fee is this one."""
 
 
-def square_fees(house: House, rules: GameRules, *, option: str = "") -> tuple[Cents, Steps]:
+def square_fees(rules: GameRules, *, option: str = "") -> tuple[Cents, Steps]:
     """What a wager on a square of a player-dealer table pays, and from which wagers on it pays something else."""
     least = rules.stakes.minimum
-    rows = [row for schedule in house.schedules if rules.game in schedule.games for row in schedule.row]
+    rows = [row for schedule in rules.house.schedules if rules.game in schedule.games for row in schedule.row]
     lows = {band.low for row in rows if (band := row.band("wager")) is not None}
-    first = last = _paid_by("square", house, of_table(rules, action=0, wager=least, option=option))
+    first = last = _paid_by("square", rules.house, of_table(rules, action=0, wager=least, option=option))
     steps = []
     # Where two bands share a boundary the lower one holds there, and the higher begins a cent above.
     for start in sorted(start for low in lows for start in (low, low + 1) if start > least):
-        fee = _paid_by("square", house, of_table(rules, action=0, wager=start, option=option))
+        fee = _paid_by("square", rules.house, of_table(rules, action=0, wager=start, option=option))
         if fee != last:
             steps.append((start, fee))
             last = fee
     return first, tuple(steps)
 
 
-def bank_fee(house: House, rules: GameRules, action: Cents, *, option: str = "") -> Cents:
+def bank_fee(rules: GameRules, action: Cents, *, option: str = "") -> Cents:
     """What the player-dealer pays for a round with so much total action; without a wager no round is dealt."""
     asked = of_table(rules, action=action, wager=0, option=option)
-    return _paid_by("player-dealer", house, asked) if action else 0
+    return _paid_by("player-dealer", rules.house, asked) if action else 0
 
 
-def bank_fees(house: House, rules: GameRules, *, option: str = "") -> Steps:
+def bank_fees(rules: GameRules, *, option: str = "") -> Steps:
     """What the player-dealer pays by the total action: from how much on, and what."""
-    return _by_action(house, of_table(rules, wager=0, option=option))
+    return _by_action(rules.house, of_table(rules, wager=0, option=option))
 
 
 @lru_cache(256)

@@ -175,7 +175,7 @@ def test_the_rail_and_every_seat_see_what_they_may(name: str, game: str) -> None
 def test_a_round_tells_itself_in_one_line(name: str, game: str) -> None:
     for round_, _, _ in random_rounds(name, game):
         told = repr(round_)
-        assert told.startswith(f"<Round {round_.rules.house_name} {round_.rules.title} {round_.rules.stakes.name}: ")
+        assert told.startswith(f"<Round {round_.rules.house.name} {round_.rules.title} {round_.rules.stakes.name}: ")
         assert told.endswith(" in action>")
         assert "\n" not in told
 
@@ -219,13 +219,13 @@ def test_an_option_names_the_rules_it_rests_on() -> None:
 
 @pytest.mark.parametrize(("name", "game"), GAMES)
 def test_the_posted_steps_are_the_fee_table_at_every_action(name: str, game: str) -> None:
-    room, spread = house(name), house(name).games[game]
+    spread = house(name).games[game]
     for stakes in spread.stakes:
         rules = spread.at(limit=stakes.name)
-        steps = bank_fees(room, rules)
+        steps = bank_fees(rules)
         bounds = sorted({0, 1, *(start + by for start, _ in steps for by in (-1, 0, 1)), 10**7})
         posted = [([0] + [fee for start, fee in steps if action >= start])[-1] for action in bounds]
-        assert posted == [bank_fee(room, rules, action) for action in bounds]
+        assert posted == [bank_fee(rules, action) for action in bounds]
 
 
 def test_the_posted_fee_for_the_action_is_taken_when_the_bets_are_closed() -> None:

@@ -12,6 +12,7 @@ from houseway.cards import Card, pretty
 from houseway.cli.terminal.felt import felt, own_cards
 from houseway.cli.terminal.live import LiveSeat
 from houseway.cli.terminal.words import by_key, read
+from houseway.play.poker import PokerHand
 from houseway.rulebook import house, names
 from tests.cli.kit import refused, run
 
@@ -245,7 +246,7 @@ def test_no_card_of_another_hand_is_told_before_it_is_shown(game: str) -> None:
             own.clear()
             live.next_hand()
             continue
-        hand, view = live.table.hand, live.view()
+        hand, view = live.table.playing(PokerHand), live.view()
         own |= set(own_cards(view))
         shown = {card for cards in hand.shown for card in cards}
         hidden = {card for held in (*hand.hole, hand.muck) for card in held} - shown - own - set(hand.board)

@@ -191,7 +191,7 @@ def test_an_unknown_limit_lists_the_posted_ones() -> None:
 def test_the_jackpot_dollar_is_inside_golden_states_collection() -> None:
     """Seven players: $3 to the house and $1 to the jackpot; four players: $2 and nothing."""
     rules = house("golden-state").game("holdem", limit="3x6")
-    seven, four = hand_fee(house("golden-state"), rules, 7), hand_fee(house("golden-state"), rules, 4)
+    seven, four = hand_fee(rules, 7), hand_fee(rules, 4)
     assert (seven.collection, seven.jackpot) == (dollars(3), dollars(1))
     assert (four.collection, four.jackpot) == (dollars(2), 0)
 

@@ -37,16 +37,16 @@ def test_bots_play_every_limit_of_every_player_dealer_game_and_pay_what_is_poste
     for seed in range(3):
         rng = Random(seed)
         seats = seat_bots(rules, rng.randint(*rules.seats))
-        round_ = play_hand(rules, seats, rng, button=rng.choice(seats).seat, house=house(room))
+        round_ = play_hand(rules, seats, rng, button=rng.choice(seats).seat, fees=True)
         assert isinstance(round_, Round)
         assert round_.over
-        fee, steps = square_fees(house(room), rules)
+        fee, steps = square_fees(rules)
         wagers = [event for event in round_.log if isinstance(event, ev.Wagered)]
         assert wagers
         assert [event.fee for event in wagers] == [
             ([fee] + [more for least, more in steps if event.amount >= least])[-1] for event in wagers
         ]
-        assert closed(round_).bank_fee == bank_fee(house(room), rules, closed(round_).action)
+        assert closed(round_).bank_fee == bank_fee(rules, closed(round_).action)
         dropped = closed(round_).bank_fee + sum(event.fee for event in wagers)
         assert result_of(round_).collection == dropped
         assert sum(result_of(round_).stacks.values()) + dropped == sum(one.stack for one in seats)
@@ -56,8 +56,8 @@ def test_bots_play_every_limit_of_every_player_dealer_game_and_pay_what_is_poste
 def test_limelight_players_pay_nothing_and_the_player_dealer_by_the_total_action() -> None:
     """At the $5 table $50 of action pays 50 cents, $51 a dollar and $501 five."""
     rules = rules_of(LL, "5")
-    assert square_fees(house("limelight"), rules) == (0, ())
-    paid = [bank_fee(house("limelight"), rules, dollars(action)) for action in (50, 51, 300, 501)]
+    assert square_fees(rules) == (0, ())
+    paid = [bank_fee(rules, dollars(action)) for action in (50, 51, 300, 501)]
     assert paid == [50, 100, 200, 500]
 
 
@@ -66,7 +66,7 @@ def test_a_pai_gow_square_pays_by_its_wager_and_the_lower_band_where_two_meet() 
     """$50-$1,000: $2 up to $200, $3 up to $500, and from one cent more $5."""
     rules = house("oceana").game("pai-gow", limit="50-1000")
     assert isinstance(rules, BankedRules)
-    assert square_fees(house("oceana"), rules) == (200, ((20100, 300), (50001, 500)))
+    assert square_fees(rules) == (200, ((20100, 300), (50001, 500)))
 
 
 def test_without_a_house_nothing_is_collected() -> None:
@@ -81,7 +81,7 @@ def test_the_bank_goes_round_until_a_bot_takes_it_and_cautious_ones_mostly_pass(
     rules = rules_of(LL, "5")
     seats = [Seated(seat, dollars(200)) for seat in (1, 2, 3)]
     assert [temperament_of(seat) for seat in (1, 2, 3)] == ["steady", "bold", "cautious"]
-    taken = [take_bank(rules, seats, Random(seed), 3, None) for seed in range(200)]
+    taken = [take_bank(rules, seats, Random(seed), 3, False) for seed in range(200)]
     banks = [seat for seat, _ in taken]
     assert set(banks) == {1, 2, 3}
     assert banks.count(3) < banks.count(1)
@@ -93,4 +93,4 @@ def test_where_nobody_has_enough_to_like_the_bank_the_longest_stack_has_it() -> 
     """Fees stay back: the $5 table of Limelight may take $.50 on $65 of chips in play."""
     rules = rules_of(LL, "5")
     seats = [Seated(1, dollars(20)), Seated(2, dollars(30)), Seated(3, dollars(15))]
-    assert take_bank(rules, seats, Random(1), 1, house("limelight")) == (2, dollars(29))
+    assert take_bank(rules, seats, Random(1), 1, True) == (2, dollars(29))

@@ -8,7 +8,7 @@ def test_bots_play_pan_through_the_same_door_and_no_chip_is_lost() -> None:
     place = house("limelight")
     found = place.game("pan")
     seats = seat_bots(found, 6)
-    one, other = (play_hand(found, seats, Random(3), button=2, house=place) for _ in range(2))
+    one, other = (play_hand(found, seats, Random(3), button=2, fees=True) for _ in range(2))
     assert one.log == other.log
     paid = one.result.collection + one.result.jackpot
     assert paid == 125

@@ -29,7 +29,7 @@ def test_bots_play_every_poker_game_to_its_end_and_lose_no_chip(name: str, game:
     found = place.game(game, structure=structure)
     for seed, count in enumerate(found.seats):
         seats = seat_bots(found, count)
-        played = play_hand(found, seats, Random(seed), button=count, house=place)
+        played = play_hand(found, seats, Random(seed), button=count, fees=True)
         result = played.result
         paid = result.collection + result.jackpot
         assert sum(result.stacks.values()) + paid == sum(one.stack for one in seats)

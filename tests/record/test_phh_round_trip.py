@@ -51,7 +51,7 @@ def test_limelight_hands_with_their_fees_come_back_at_limelight(structure: str, 
     for seed in range(40):
         played = random_hand(rules("limelight", "holdem", structure, limit), seed, fee=fee)
         [again] = read(write(played))
-        assert again.hand.rules.house == "limelight"
+        assert again.hand.rules.house.slug == "limelight"
         assert again.stacks == stacks(played)
         assert (again.collection, again.hand.jackpot) == (played.drop, played.jackpot)
 

@@ -14,7 +14,7 @@ from houseway.play.poker import PokerHand
 from houseway.record import RecordError, replay_file
 from houseway.record.phh import read as read_phh
 from houseway.record.story import read, tell, write
-from houseway.rulebook import PokerRules, house, names, open_house
+from houseway.rulebook import PokerRules, house, names
 from tests.poker.table import hand, play, rules, stacked_for
 from tests.record.dealing import random_hand
 
@@ -251,7 +251,7 @@ def test_a_story_file_is_replayed_with_stacks_by_seat_and_the_fee(tmp_path: Path
 
 
 def test_a_house_that_is_only_a_folder_has_stories_too() -> None:
-    harbor = open_house(Path(__file__).parents[1] / "houses" / "harbor")
+    harbor = house(Path(__file__).parents[1] / "houses" / "harbor")
     game = harbor.game("holdem")
     assert isinstance(game, PokerRules)
     for seed in range(5):

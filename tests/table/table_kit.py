@@ -81,7 +81,7 @@ def fold_round(table: Table) -> None:
 def fold_to(table: Table, winner: int | None) -> None:
     """Everyone folds but one seat, or with None but the last to act."""
     while table.in_play:
-        options = may(table.hand)
+        options = may(table.playing(PokerHand))
         if options.seat is None:
             table.play(Deal())
         elif options.seat == winner:
@@ -111,7 +111,8 @@ def win(table: Table, winner: int, *, callers: tuple[int, ...] = ()) -> None:
 
 def showdown(table: Table, order: tuple[Card, ...], out: tuple[int, ...] = ()) -> None:
     """The next hand with the cards in this order, checked and called down by everyone but those who fold."""
-    hand = table.next_hand(order)
+    table.next_hand(order)
+    hand = table.playing(PokerHand)
     while table.in_play:
         options = may(hand)
         seat = options.seat
@@ -129,7 +130,7 @@ def showdown(table: Table, order: tuple[Card, ...], out: tuple[int, ...] = ()) -
 
 def posts(table: Table) -> list[tuple[int, str, int, int]]:
     """What went up before the cards: seat, kind, live and dead dollars."""
-    return [(post.seat, post.kind, post.live // 100, post.dead // 100) for post in table.hand.posts]
+    return [(post.seat, post.kind, post.live // 100, post.dead // 100) for post in table.playing(PokerHand).posts]
 
 
 def posted_by(table: Table, seat: int) -> tuple[int, int]:
@@ -140,7 +141,7 @@ def posted_by(table: Table, seat: int) -> tuple[int, int]:
 
 def dealt(table: Table) -> set[int]:
     """The seats in the hand."""
-    return {one.seat for one in table.hand.seats}
+    return {one.seat for one in table.playing(PokerHand).seats}
 
 
 def refused(table: Table, command: Command) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from houseway.money import dollars
-from houseway.rulebook import house, open_house
+from houseway.rulebook import house
 from houseway.table import PutOnList, Sit, SitIn, SitOut, Table, TableOptions, Tick, moves_to_main_table
 from houseway.table.events import Listed, PickedUp, TimePaid
 from tests.table.table_kit import fold_round, fold_to, miss_blinds, opened, refused, running, start, told
@@ -188,7 +188,7 @@ def test_marina_takes_seat_rental_in_advance_and_in_full_up_to_ten_minutes_late(
     shutil.copytree(house("marina").folder, folder)
     with (folder / "collections.toml").open("a", encoding="utf-8") as fees:
         fees.write(SEAT_RENTAL)
-    table = Table(open_house(folder), "holdem", limit="20/40", options=TableOptions(fee_option="rental"))
+    table = Table(house(folder), "holdem", limit="20/40", options=TableOptions(fee_option="rental"))
     table.seat("Ana", 1, dollars(400))
     table.seat("Bo", 2, dollars(400))
     table.apply(Tick(0))

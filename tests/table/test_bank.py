@@ -6,6 +6,7 @@ import pytest
 
 from houseway.cards import cards, shoe
 from houseway.money import dollars
+from houseway.play.banked import Round
 from houseway.play.banked.commands import NoMoreBets, PutUp, PutUpSecond, Share, Stand, Wager
 from houseway.rulebook import BankedRules, house
 from houseway.rulebook.banked import FundLine, Funds
@@ -64,8 +65,8 @@ def play_round(table: Table, wager: int | None = None, bettors: tuple[int, ...] 
             table.play(Wager(seat, seat, dollars(wager) if wager else rules.stakes.minimum))
     table.play(NoMoreBets())
     while table.in_play:
-        stands = [option.command for option in table.hand.options() if isinstance(option.command, Stand)]
-        table.play(stands[0] if stands else table.hand.options()[0].command)
+        stands = [option.command for option in table.playing(Round).options() if isinstance(option.command, Stand)]
+        table.play(stands[0] if stands else table.playing(Round).options()[0].command)
 
 
 def banked_by(table: Table, seat: int) -> None:
@@ -228,7 +229,7 @@ def test_naturals_in_consecutive_rounds_earn_what_the_house_posts_and_the_fund_p
             table.play(Wager(seat, seat, dollars(10)))
         table.play(NoMoreBets())
         while table.in_play:
-            table.play(Stand(table.hand.to_act, table.hand.to_act))
+            table.play(Stand(seat := table.playing(Round).to_act or 0, seat))
         paid.append(table.bonuses)
         assert table.chips == table.bought_in
     assert paid == [0, dollars(50), dollars(150), dollars(150)]
@@ -277,8 +278,8 @@ def test_a_backline_wager_rides_on_the_seated_players_hand(where: str, game: str
     table.play(Wager(3, 2, least))
     table.play(NoMoreBets())
     while table.in_play:
-        stands = [option.command for option in table.hand.options() if isinstance(option.command, Stand)]
-        table.play(stands[0] if stands else table.hand.options()[0].command)
+        stands = [option.command for option in table.playing(Round).options() if isinstance(option.command, Stand)]
+        table.play(stands[0] if stands else table.playing(Round).options()[0].command)
     front, behind = table.chairs[2].stack, table.chairs[3].stack
     assert front == behind
     assert front != dollars(5000)

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.money import dollars
-from houseway.play.poker import Deal
+from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook import NotSpread, house
 from houseway.table import Ask, Buy, Leave, Pocket, Sit, StartHand, Table, Tick
 from tests.table.table_kit import fold_to, opened, order_of, refused, running, set_stack, start
@@ -235,7 +235,7 @@ def test_a_stated_buy_before_the_deal_plays_at_limelight_and_one_after_it_waits(
     table.apply(StartHand(order_of(table)))
     table.play(Deal())
     table.apply(Ask(2, dollars(40)))
-    assert {one.seat: one.stack for one in table.hand.seats} == {1: 10000, 2: 6000, 3: 6000}
+    assert {one.seat: one.stack for one in table.playing(PokerHand).seats} == {1: 10000, 2: 6000, 3: 6000}
     fold_to(table, None)
     assert table.chairs[2].coming == 0
     assert table.chips == table.bought_in

@@ -10,9 +10,9 @@ from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked.commands import Double, NoMoreBets, PutUp, Split, Stand, Wager
 from houseway.play.contract import Refused
-from houseway.play.poker import Call, Check, Deal, Fold
+from houseway.play.poker import Call, Check, Deal, Fold, PokerHand
 from houseway.play.poker.events import FeeTaken
-from houseway.rulebook import BadRulebook, BankedRules, house, open_house
+from houseway.rulebook import BadRulebook, BankedRules, house
 from houseway.rulebook.audit import audit
 from houseway.table import Table, TableOptions, TakeBank
 from tests.poker.table import may
@@ -61,7 +61,7 @@ def test_the_fee_comes_out_of_the_pot_with_the_flop_by_the_hands_dealt(
     """Nine dealt in and two see the flop: still the rate of nine."""
     table = opened(where, game, limit=limit, players=players)
     assert see_the_flop(table) == dollars(fee)
-    taken = [event for event in table.hand.log if isinstance(event, FeeTaken)]
+    taken = [event for event in table.playing(PokerHand).log if isinstance(event, FeeTaken)]
     assert [event.seat for event in taken] == [None]
 
 
@@ -104,8 +104,8 @@ def bank_up(
 
 def stand_out(table: Table) -> None:
     while table.in_play:
-        stands = [option.command for option in table.hand.options() if isinstance(option.command, Stand)]
-        table.play(stands[0] if stands else table.hand.options()[0].command)
+        stands = [option.command for option in table.playing(Round).options() if isinstance(option.command, Stand)]
+        table.play(stands[0] if stands else table.playing(Round).options()[0].command)
 
 
 @pytest.mark.rule("GS-NB-R4b", "LL-P21-R4c", "MC-P21-R4b")
@@ -124,7 +124,7 @@ def test_the_player_dealers_fee_lies_apart_from_his_bank(
     table = bank_up(where, game, limit)
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(wager)))
-    round_: Round = table.hand
+    round_ = table.playing(Round)
     before = round_.layout.stacks[1]
     table.play(NoMoreBets())
     closed = [event for event in round_.log if type(event).__name__ == "BetsClosed"]
@@ -151,7 +151,7 @@ def test_each_circle_with_money_pays_the_posted_player_fee(
     least = table.rules.stakes.minimum
     table.play(Wager(2, 2, least))
     table.play(Wager(2, 5, least))
-    assert table.hand.layout.collected == 2 * fee
+    assert table.playing(Round).layout.collected == 2 * fee
 
 
 @pytest.mark.rule("GS-NB-R6", "LL-P21-R6", "MC-P21-R6", "MC-NX-R6", "OC-P21-R6", "RO-P21-6", "GS-NB-G10")
@@ -172,12 +172,12 @@ def test_every_fee_is_dropped_before_the_first_card_and_none_after_it(
     table = bank_up(where, game, limit)
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(50)))
-    assert table.hand.layout.used == 0
+    assert table.playing(Round).layout.used == 0
     events = table.play(NoMoreBets())
     first = events[0]
     kinds = [type(event).__name__ for event in getattr(first, "events", ())]
     assert kinds[0] == "BetsClosed"
-    assert table.hand.layout.collected == fee
+    assert table.playing(Round).layout.collected == fee
     if table.in_play:
         stand_out(table)
     assert table.drop == fee
@@ -205,8 +205,8 @@ def test_doubles_and_splits_cost_no_fee_and_do_not_change_the_tier(
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(50)))
     table.play(NoMoreBets())
-    drop = table.hand.layout.collected
-    offers = [option.command for option in table.hand.options() if isinstance(option.command, what)]
+    drop = table.playing(Round).layout.collected
+    offers = [option.command for option in table.hand_now.options() if isinstance(option.command, what)]
     assert offers, "the second square may add to its wager"
     table.play(offers[0])
     stand_out(table)
@@ -219,7 +219,7 @@ def test_a_wager_without_action_gets_its_fee_not_back_at_marina() -> None:
     table = bank_up("marina", "pure-21", "25-100", option="3", put_up=1)
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(100)))
-    assert table.hand.layout.collected == dollars(2)
+    assert table.playing(Round).layout.collected == dollars(2)
     table.play(NoMoreBets())
     stand_out(table)
     assert table.drop == dollars(2) + dollars(2)
@@ -257,7 +257,7 @@ def test_more_than_three_rates_are_a_note_against_the_rule_and_played_as_printed
 def test_a_fourth_rate_at_rogelios_is_reported_not_refused(tmp_path: Path) -> None:
     assert not [note for note in audit(house("rogelios")) if note.kind == "rates"]
     folder = changed(tmp_path, "rogelios", '{ limit = "100-100", action = "$1,001+", collection = "$7" },')
-    again = open_house(folder)
+    again = house(folder)
     again.check()
     assert [note.rules for note in audit(again) if note.kind == "rates"] == [("RO-P21-3",)]
 
@@ -296,7 +296,7 @@ def test_a_fee_in_percent_is_rejected_with_the_rule(tmp_path: Path, where: str, 
     wrong = after[:start_at] + 'collection = "1%' + after[end_at:]
     file.write_text(before + schedule + wrong, encoding="utf-8")
     with pytest.raises(BadRulebook) as bad:
-        open_house(folder).check()
+        house(folder).check()
     assert rule in str(bad.value)
 
 

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from houseway.money import dollars
 from houseway.play.contract import Refused
-from houseway.play.poker import Deal
+from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook import house
 from houseway.table import (
     Ask,
@@ -158,7 +158,7 @@ class Life(RuleBasedStateMachine):
 
     def play_out(self) -> None:
         while self.table.in_play:
-            choices = offered(self.table.hand, self.rng) or [Deal()]
+            choices = offered(self.table.playing(PokerHand), self.rng) or [Deal()]
             self.table.play(self.rng.choice(choices))
 
     def check_blinds(self, told: tuple[Event, ...], places: dict[Any, int], chairs: set[int]) -> None:

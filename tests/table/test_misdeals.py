@@ -4,8 +4,10 @@ from houseway.cards import pan_stock, shoe
 from houseway.floor import ruling
 from houseway.floor.irregularities import FalseOut, FoulDeck
 from houseway.money import dollars
+from houseway.play.banked import Round
 from houseway.play.banked.commands import NoMoreBets, PutUp, Wager
-from houseway.play.pan import Declare, Draw
+from houseway.play.pan import Declare, Draw, PanHand
+from houseway.play.poker import PokerHand
 from houseway.table import Straddle, Table, TakeBank
 from tests.table.table_kit import fold_to, opened, posted_by, posts, running, start
 from tests.table.test_bank import seated
@@ -14,7 +16,9 @@ from tests.table.test_kill import limelight, two_wins
 
 def misdeal(table: Table) -> None:
     """The floor finds the deck foul and voids the deal."""
-    table.play(ruling(table.hand, FoulDeck(), table.house).command())
+    hand = table.hand
+    assert isinstance(hand, PokerHand | Round | PanHand)
+    table.play(ruling(hand, FoulDeck()).command())
     assert not table.in_play
 
 
@@ -81,12 +85,13 @@ def test_the_fee_of_the_dealer_position_is_not_paid_twice() -> None:
 
 def test_pan_is_dealt_again_by_the_same_first_hand() -> None:
     table = opened("limelight", "pan", players=4)
-    hand = table.next_hand(pan_stock())
+    table.next_hand(pan_stock())
+    hand = table.playing(PanHand)
     first = table.button
     for seat in hand.state.players:
         table.play(Declare(seat, True))
-    table.play(Draw(hand.to_act))
-    table.play(ruling(table.hand, FalseOut(table.hand.to_act, "all-fouled"), table.house).command())
+    table.play(Draw(hand.to_act or 0))
+    table.play(ruling(table.playing(PanHand), FalseOut(table.playing(PanHand).to_act or 0, "all-fouled")).command())
     assert not table.in_play
     table.next_hand(pan_stock())
     assert table.button == first
@@ -106,7 +111,7 @@ def test_the_player_dealer_has_his_round_again() -> None:
     misdeal(table)
     assert (table.bank.seat, table.bank.turn, table.bank_offer()) == (bank, turn, None)
     table.next_hand(shoe(8, 0))
-    assert table.hand.layout.bank_seat == bank
+    assert table.playing(Round).layout.bank_seat == bank
 
 
 def _closed(table: Table, bank: int) -> None:

@@ -5,8 +5,10 @@ import pytest
 from houseway.cards import pan_stock, shoe
 from houseway.money import dollars
 from houseway.odds.workers import Workers
+from houseway.play.banked import Round
 from houseway.play.banked.commands import NoMoreBets, PutUp, Stand, Wager
 from houseway.play.contract import Refused
+from houseway.play.pan import PanHand
 from houseway.rulebook import house
 from houseway.simulation.tables import Plan, live, simulate
 from houseway.table import (
@@ -84,7 +86,7 @@ def test_pan_hands_are_dealt_booked_and_replayed_at_a_table() -> None:
     table.apply(PlayDoubles(2))
     table.next_hand(pan_stock())
     assert table.fee(4).total == 50
-    assert table.hand.state.players[2].doubles
+    assert table.playing(PanHand).state.players[2].doubles
     again = Table.replay(house("limelight"), "pan", table.events, limit="$1")
     assert again == table
     assert table.chips == table.bought_in
@@ -110,7 +112,7 @@ def bet_round(table: Table, wagers: dict[int, int]) -> None:
         table.play(Wager(seat, spot, rules.stakes.minimum))
     table.play(NoMoreBets())
     while table.in_play:
-        table.play(table.hand.options()[0].command)
+        table.play(table.playing(Round).options()[0].command)
 
 
 @pytest.mark.rule("MC-AD-23b")
@@ -160,7 +162,7 @@ def test_pai_gow_at_oceana_has_seven_seats_and_the_bank_moves_after_two_hands() 
         table.apply(TakeBank(holder))
         others = {seat: seat for seat in range(1, 8) if seat != holder}
         bet_round(table, others)
-        assert len(table.hand.layout.on_square) == 6
+        assert len(table.playing(Round).layout.on_square) == 6
     assert table.chips == table.bought_in
 
 
@@ -174,9 +176,9 @@ def test_pai_gow_players_pay_by_their_wager_and_the_bank_by_the_limit() -> None:
     table.next_hand(shoe(1, 1))
     table.play(PutUp(1, dollars(1000)))
     table.play(Wager(2, 2, dollars(150)))
-    assert table.hand.layout.collected == dollars(2)
+    assert table.playing(Round).layout.collected == dollars(2)
     table.play(NoMoreBets())
-    assert table.hand.layout.collected == dollars(5)
+    assert table.playing(Round).layout.collected == dollars(5)
     big = Table(house("oceana"), "pai-gow", limit="50-1000")
     for seat in (1, 2):
         big.seat(NAMES[seat - 1], seat, dollars(5000))
@@ -184,7 +186,7 @@ def test_pai_gow_players_pay_by_their_wager_and_the_bank_by_the_limit() -> None:
     big.next_hand(shoe(1, 1))
     big.play(PutUp(1, dollars(1000)))
     big.play(Wager(2, 2, dollars(500)))
-    assert big.hand.layout.collected == dollars(3)
+    assert big.playing(Round).layout.collected == dollars(3)
 
 
 # -- posted options ----------------------------------------------------------------------------------------------------
@@ -203,8 +205,8 @@ def test_the_bonus_option_is_changed_only_with_notice_once_play_has_started() ->
     table.play(Wager(2, 2, table.rules.stakes.minimum))
     table.play(NoMoreBets())
     while table.in_play:
-        stands = [option.command for option in table.hand.options() if isinstance(option.command, Stand)]
-        table.play(stands[0] if stands else table.hand.options()[0].command)
+        stands = [option.command for option in table.playing(Round).options() if isinstance(option.command, Stand)]
+        table.play(stands[0] if stands else table.playing(Round).options()[0].command)
     assert refused(table, PostBonus(1)) == "MC-P21-B8"
     table.apply(PostBonus(1, notice=True))
 

@@ -5,7 +5,7 @@ from multiprocessing.connection import Connection
 
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.tables.pace import Pace
-from houseway.web.public import all_houses
+from houseway.room.tables.spread import all_houses
 from houseway.web.serve import Running
 from tests.web.kit import opening
 

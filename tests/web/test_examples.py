@@ -3,9 +3,10 @@
 import pytest
 
 from houseway.record import grounds
+from houseway.room.tables.spread import all_houses
 from houseway.web import public
 
-HOUSES = public.all_houses()
+HOUSES = all_houses()
 SOME = [
     ("limelight", "holdem"),
     ("rogelios", "stud"),

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from houseway import rulebook
+from houseway.room.tables.spread import all_houses
 from houseway.web.endpoints import ENDPOINTS
-from houseway.web.public import all_houses
 from tests.web.kit import Served, served
 
 

@@ -84,7 +84,12 @@ COMMANDS = {
     ),
     "opening:open_room": Listed(
         "Opens the live room in the browser, bots seated; Ctrl-C closes it.",
-        ("open", "open --port 0 --db friday.db", "open --host 0.0.0.0 --cert room.pem --key room.key"),
+        (
+            "open",
+            "open --port 0 --db friday.db",
+            "open --house my-room/",
+            "open --host 0.0.0.0 --cert room.pem --key room.key",
+        ),
     ),
     "watching:watch": Listed(
         "A table of bots in the terminal, told hand by hand.",

@@ -29,7 +29,7 @@ def check(path: Path, /, *, json: bool = False) -> None:
     """
     notes: tuple[Note, ...] = ()
     try:
-        house = rulebook.open_house(path)
+        house = rulebook.house(path)
         house.check()
         notes = audit(house)
         problems = list(conflicts(house))

@@ -1,19 +1,11 @@
 """What the user chose: a house, a game, a limit, how many players, and the seed of the shuffle."""
 
-import os
-from pathlib import Path
 from random import Random
 from secrets import randbelow
 
-from houseway import rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.odds.workers import Workers
 from houseway.rulebook import GameRules, House
-
-
-def chosen_house(name: str) -> House:
-    """A house that comes with the program, or the rulebook folder that a path names."""
-    return rulebook.open_house(Path(name)) if os.sep in name else rulebook.house(name)
 
 
 def chosen_rules(house: House, game: str, structure: str, limit: str) -> GameRules:
@@ -27,7 +19,7 @@ def chosen_players(rules: GameRules, players: int | None) -> int:
     if players is None:
         return max(fewest, min(6, most))
     if not fewest <= players <= most:
-        raise Mistake(f"{rules.title} at {rules.house_name} is for {fewest} to {most} players, not {players}")
+        raise Mistake(f"{rules.title} at {rules.house.name} is for {fewest} to {most} players, not {players}")
     return players
 
 

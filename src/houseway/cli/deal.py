@@ -5,7 +5,8 @@ from pathlib import Path
 import msgspec
 
 from houseway import players as bots
-from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, dice
+from houseway import rulebook
+from houseway.cli.choice import chosen_players, chosen_rules, dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import coloured, console, print_json
 from houseway.players import Played
@@ -45,13 +46,13 @@ def deal(
     json:
         Print the events and the result as data.
     """
-    place = chosen_house(house)
+    place = rulebook.house(house)
     rules = chosen_rules(place, game, structure, limit)
     count = chosen_players(rules, players)
     seed, rng = dice(seed)
     seats = bots.seat_bots(rules, count)
     button = rng.choice(seats).seat
-    hand = bots.play_hand(rules, seats, rng, button=button, house=place)
+    hand = bots.play_hand(rules, seats, rng, button=button, fees=True)
     if save:
         _save(save, story.write(hand, title=f"{rules.full_title()}, seed {seed}"))
     if json:
@@ -65,7 +66,7 @@ def as_data(hand: Played) -> dict[str, object]:
     """A finished hand in the shape of ``deal --json``."""
     rules = hand.rules
     return {
-        "house": rules.house,
+        "house": rules.house.slug,
         "game": rules.game,
         "structure": rules.structure,
         "limit": rules.stakes.name,

@@ -31,12 +31,12 @@ class Chosen:
     def houses(self) -> tuple[House, ...]:
         """Every house that spreads the game and collects for it, the one named first."""
         all_houses = (rulebook.house(name) for name in rulebook.names())
-        others = (one for one in all_houses if self.game in one.games and one.schedules and one.slug != self.house.slug)
+        others = (one for one in all_houses if self.game in one.games and one.schedules and one != self.house)
         return self.house, *others
 
     def command(self, *, several: bool) -> str:
         """The command that makes the page again."""
-        words = ["houseway", "fee", self.house.slug, self.game, "--compare" if several else "--drop"]
+        words = ["houseway", "fee", self.house.handle, self.game, "--compare" if several else "--drop"]
         for name in ("structure", "limit", "option", "wager", "pace", "report"):
             if value := getattr(self, name):
                 words += [f"--{name}", str(value)]
@@ -68,7 +68,7 @@ def _show(found: Drop) -> None:
     counts = sorted({hour.count for one in tables for hour in one.hours})
     banked = isinstance(tables[0].rules, BankedRules)
     who, unit = ("squares", "rounds") if banked else ("players", "hands")
-    several = len({one.house.slug for one in tables}) > 1
+    several = len({one.house for one in tables}) > 1
     print_table(
         f"{found.title}: drop of a table-hour at {asked.pace:g} {unit}, by {who}",
         ("table", *map(str, counts)),

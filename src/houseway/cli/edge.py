@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from houseway import money
-from houseway.cli.choice import chosen_house, chosen_rules, chosen_workers
+from houseway import money, rulebook
+from houseway.cli.choice import chosen_rules, chosen_workers
 from houseway.cli.paper import print_json, write_page
 from houseway.cli.progress import bar
 
@@ -89,10 +89,8 @@ def edge(
     from houseway.cli import edge_tables  # noqa: PLC0415 - heavy, and an extra
     from houseway.odds.edges.edge import edge as answer  # noqa: PLC0415
 
-    place = chosen_house(house)
     found = answer(
-        chosen_rules(place, game, "", limit),
-        house=place,
+        chosen_rules(rulebook.house(house), game, "", limit),
         decks=decks,
         settings=set_,
         what_if=what_if,
@@ -120,7 +118,16 @@ def edge(
 def _command(asked: "Asked", report: Path) -> str:
     """The command that makes the same report again."""
     rules = asked.rules
-    words = ["houseway", "edge", rules.house, rules.game, "--decks", str(asked.decks), "--limit", rules.stakes.name]
+    words = [
+        "houseway",
+        "edge",
+        rules.house.handle,
+        rules.game,
+        "--decks",
+        str(asked.decks),
+        "--limit",
+        rules.stakes.name,
+    ]
     for flag, values in (("--set", asked.settings), ("--what-if", asked.what_if)):
         for value in values:
             words += [flag, value]

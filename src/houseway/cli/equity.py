@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from rich.bar import Bar
 from rich.table import Table
 
-from houseway.cli.choice import chosen_house, chosen_rules
+from houseway import rulebook
+from houseway.cli.choice import chosen_rules
 from houseway.cli.paper import console, print_json
 from houseway.cli.progress import bar
 
@@ -53,7 +54,7 @@ def equity(
     """
     from houseway.odds.equities.equity import equity as answer  # noqa: PLC0415 - heavy, and an extra
 
-    rules = chosen_rules(chosen_house(house), game, "", "")
+    rules = chosen_rules(rulebook.house(house), game, "", "")
     with bar("dealing (the first time also compiling, some ten seconds)", samples, quiet=json) as progress:
         found = answer(
             rules, hands, board=board, dead=dead, jokers=jokers, samples=samples, seed=seed, progress=progress
@@ -61,7 +62,7 @@ def equity(
     if json:
         print_json(found.as_data())
     else:
-        _print(f"{rules.house_name}: {rules.title}", found)
+        _print(f"{rules.house.name}: {rules.title}", found)
 
 
 def _print(title: str, found: "Equity") -> None:

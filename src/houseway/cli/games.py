@@ -15,7 +15,7 @@ def games(house: str | None = None, /, *, json: bool = False) -> None:
     Parameters
     ----------
     house:
-        Only this house's games.
+        Only this house's games; the house, or the folder of a rulebook.
     json:
         Print data instead of a table.
     """

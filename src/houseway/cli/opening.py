@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from houseway import rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
 
@@ -21,6 +22,7 @@ def open_room(
     port: int | None = None,
     db: str = "",
     pace: Annotated[Literal["people", "quick"], Parameter(show_default=True)] = "people",
+    house: tuple[str, ...] = (),
     name: tuple[str, ...] = (),
     cert: Path | None = None,
     key: Path | None = None,
@@ -42,6 +44,9 @@ def open_room(
         The room's file, or the postgresql:// address of its database; a file in your own data folder if none is named.
     pace:
         How fast tables of bots are dealt.
+    house:
+        Spread the games of this house too: the folder of its rulebook. May be given several times, and is given again
+        whenever the room is opened.
     name:
         A host name that people type to get here; may be given several times.
     cert:
@@ -61,6 +66,7 @@ def open_room(
         if not file.is_file():
             raise Mistake(f"there is no file {file}")
     from houseway.room.log.log import LogError  # noqa: PLC0415 - heavy, and an extra
+    from houseway.room.tables.spread import all_houses  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
     from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
 
@@ -69,6 +75,7 @@ def open_room(
         address=Address(host, PORT if port is None else port, cert is not None, name),
         any_port=port is None,
         pace=PACES[pace],
+        houses=all_houses(*(rulebook.house(one) for one in house)),
         insecure=insecure_bind,
         cert=str(cert or ""),
         key=str(key or ""),

@@ -2,7 +2,8 @@
 
 from contextlib import suppress
 
-from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, dice
+from houseway import rulebook
+from houseway.cli.choice import chosen_players, chosen_rules, dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.terminal.keys import Quit
 from houseway.cli.terminal.live import LiveSeat
@@ -47,7 +48,7 @@ def play(
     json:
         For programs: every decision, refusal and result is a line of JSON.
     """
-    place = chosen_house(house)
+    place = rulebook.house(house)
     rules = chosen_rules(place, game, structure, limit)
     count = chosen_players(rules, players)
     if hands is not None and hands < 1:

@@ -5,10 +5,10 @@ from functools import singledispatch
 
 from rich.text import Text
 
-from houseway import hands
-from houseway.cards import Card, cards, check_from, deck, text
+from houseway import hands, rulebook
+from houseway.cards import Card, cards, check_from, text
 from houseway.cli import rank_banked
-from houseway.cli.choice import chosen_house, chosen_rules
+from houseway.cli.choice import chosen_rules
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table, shown
 from houseway.cli.ranked import Given, Ranked, in_order, places
@@ -45,7 +45,7 @@ def rank(
     json:
         Print data instead of a table.
     """
-    rules = chosen_rules(chosen_house(house), game, structure, "")
+    rules = chosen_rules(rulebook.house(house), game, structure, "")
     if not hand:
         raise Mistake('give at least one hand in quotes, like "As Ks / Qs Js Ts"')
     ranked = compare(rules, [read(one, cards(board)) for one in hand])
@@ -55,7 +55,7 @@ def rank(
     columns = ["place", "cards", "hand", "plays"]
     if half := ranked[0].half:
         columns += [f"{half} place", half]
-    print_table(f"{rules.house_name}: {rules.title}", columns, [_row(one) for one in ranked])
+    print_table(f"{rules.house.name}: {rules.title}", columns, [_row(one) for one in ranked])
 
 
 def read(given: str, board: tuple[Card, ...]) -> Given:
@@ -84,7 +84,7 @@ def _poker(rules: PokerRules, given: Sequence[Given]) -> list[Ranked]:
         _check_count(rules, one)
     check_from(
         [*(card for one in given for card in one.hole), *next(iter(boards))],
-        deck(rules.deal.jokers),
+        rules.deck(),
         "the one deck that all hands come from",
     )
     first, *rest = rules.ranking.halves

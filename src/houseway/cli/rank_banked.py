@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from houseway.cards import Card, check_from, shoe
+from houseway.cards import Card, check_from
 from houseway.cli.mistakes import Mistake
 from houseway.cli.ranked import Given, Ranked, in_order, places
 from houseway.hands import Named
@@ -18,7 +18,7 @@ _NATURAL, _MIDDLE = 3000, 2000
 def compare(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
     """The hands best first; all of them come from one shoe."""
     every = [card for one in given for card in (*one.hole, *one.board)]
-    check_from(every, shoe(rules.shoe.decks[1], rules.shoe.jokers), "the one shoe that all hands come from")
+    check_from(every, rules.deck(), "the one shoe that all hands come from")
     if any(one.shared for one in given):
         raise Mistake(f"{rules.title} has no board")
     return _sevens(rules, given) if rules.piles else _totals(rules, given)

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from houseway import money
-from houseway.cli.choice import chosen_house
+from houseway import money, rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
 from houseway.cli.progress import bar
@@ -27,13 +26,14 @@ def replay(*file: Path, house: str = "", json: bool = False) -> None:
     file:
         PHH files (.phh, .phhs), stories (.toml), or folders of them.
     house:
-        Play by this house's rules. Otherwise a story names its house, and PHH hands are played by neutral rules.
+        Play by this house's rules: its name, or the folder of its rulebook. Otherwise a story names its house, and PHH
+        hands are played by neutral rules.
     json:
         Print data instead of text.
     """
     if not file:
         raise Mistake("name at least one .phh, .phhs or .toml file, or a folder of them")
-    place = chosen_house(house) if house else None
+    place = rulebook.house(house) if house else None
     files = [one for given in file for one in _files(given)]
     for one in files:
         _check_readable(one)

@@ -4,7 +4,8 @@ import sys
 from collections.abc import Sequence
 from typing import get_args
 
-from houseway.cli.choice import chosen_house, chosen_rules
+from houseway import rulebook
+from houseway.cli.choice import chosen_rules
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
 from houseway.floor.lookup import Stated, kinds_in, stated, stated_elsewhere
@@ -40,7 +41,7 @@ def rule(
     json:
         Print data instead of text.
     """
-    place = chosen_house(house)
+    place = rulebook.house(house)
     rules = chosen_rules(place, game, "", "")
     kind = _kind(rules, when)
     if moment and moment not in get_args(Moment):

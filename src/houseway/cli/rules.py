@@ -34,7 +34,7 @@ def rules(
     Parameters
     ----------
     house:
-        Only this house's rules; with --compare, the game.
+        Only this house's rules, or those of a rulebook's folder; with --compare, the game.
     game:
         Only the rules that bind this game.
     id:
@@ -42,7 +42,7 @@ def rules(
     find:
         Only rules that contain all of these words.
     compare:
-        Two houses: where the settings of the games they both spread differ, and by which rules.
+        Two houses or folders: where the settings of the games they both spread differ, and by which rules.
     json:
         Print data instead of a table.
     """
@@ -106,11 +106,13 @@ def _compare(pair: tuple[str, str], game: str | None, *, json: bool) -> None:
             raise rulebook.NotSpread(f"{one.name} and {other.name} both spread {', '.join(shared)}, not {game!r}")
         shared = [game]
     rows = [row for slug in shared for row in differences(one, other, slug)]
+    # An edited copy may have the slug of the house it was copied from.
+    named = (one.slug, other.slug) if one.slug != other.slug else (one.handle, other.handle)
+    keys = ("game", "structure", "setting", *named)
     if json:
-        keys = ("game", "structure", "setting", one.slug, other.slug)
         print_json([dict(zip(keys, row, strict=True)) for row in rows])
         return
-    print_table(f"{one.name} and {other.name}", ("game", "structure", "setting", one.slug, other.slug), rows)
+    print_table(f"{one.name} and {other.name}", keys, rows)
 
 
 def differences(one: House, other: House, game: str) -> Iterable[tuple[str, str, str, str, str]]:

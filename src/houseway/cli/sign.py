@@ -1,6 +1,6 @@
 """``houseway sign``: what hangs at a table."""
 
-from houseway.cli.choice import chosen_house
+from houseway import rulebook
 from houseway.cli.paper import console, print_json
 from houseway.table import Table, TableOptions
 from houseway.table.state import KillGame
@@ -37,7 +37,7 @@ def sign(
         Print data instead of text.
     """
     options = TableOptions(kill=kill, fee_option=fee_option)
-    table = Table(chosen_house(house), game, structure=structure or None, limit=limit or None, options=options)
+    table = Table(rulebook.house(house), game, structure=structure or None, limit=limit or None, options=options)
     if json:
         print_json(table.sign())
     else:

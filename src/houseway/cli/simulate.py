@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from houseway import rulebook
 from houseway.cli import heads_up
-from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, chosen_workers, dice
+from houseway.cli.choice import chosen_players, chosen_rules, chosen_workers, dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
 from houseway.cli.progress import bar
@@ -74,7 +75,7 @@ def simulate(
     json:
         Print data instead of a table.
     """
-    place = chosen_house(house)
+    place = rulebook.house(house)
     rules = chosen_rules(place, game, structure, limit)
     if hands < 1:
         raise Mistake("at least one hand")
@@ -98,7 +99,7 @@ def simulate(
     seconds = time.perf_counter() - started
     speed = tally.hands / seconds
     if json:
-        told = {"house": rules.house, "game": game, "structure": rules.structure, "limit": rules.stakes.name}
+        told = {"house": rules.house.slug, "game": game, "structure": rules.structure, "limit": rules.stakes.name}
         print_json(told | {"seed": seed, "seconds": seconds, "hands_per_second": speed} | tally.as_data())
         return
     print_table(

@@ -2,7 +2,8 @@
 
 import sys
 
-from houseway.cli.choice import chosen_house, dice
+from houseway import rulebook
+from houseway.cli.choice import dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import coloured, console, print_json
 from houseway.floor import exam
@@ -19,7 +20,7 @@ def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None 
     Parameters
     ----------
     house:
-        The house whose rulebook is examined; Limelight if none is named.
+        The house whose rulebook is examined, or the folder of a rulebook; Limelight if none is named.
     questions:
         How many questions.
     seed:
@@ -29,7 +30,7 @@ def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None 
     """
     if questions < 1:
         raise Mistake(f"ask at least one question, not {questions}")
-    place = chosen_house(house)
+    place = rulebook.house(house)
     seed, rng = dice(seed)
     papers = [question_data(one) for one in exam.questions(place, rng, questions)]
     if not papers:

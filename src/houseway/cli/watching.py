@@ -6,7 +6,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from houseway import players as bots
-from houseway.cli.choice import chosen_house, chosen_players, chosen_rules, dice
+from houseway import rulebook
+from houseway.cli.choice import chosen_players, chosen_rules, dice
 from houseway.cli.deal import as_data, tell
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
@@ -49,7 +50,7 @@ def watch(
     json:
         Print all hands as data.
     """
-    place = chosen_house(house)
+    place = rulebook.house(house)
     rules = chosen_rules(place, game, structure, limit)
     count = chosen_players(rules, players)
     if hands < 1:
@@ -59,7 +60,7 @@ def watch(
     table = Sitting(rules, seats, rng.choice(seats).seat)
     told = []
     for number in range(1, hands + 1):
-        hand = bots.play_hand(rules, table.seats, rng, button=table.button, house=place)
+        hand = bots.play_hand(rules, table.seats, rng, button=table.button, fees=True)
         if json:
             told.append({"hand": number, "button": table.button, **as_data(hand)})
         else:

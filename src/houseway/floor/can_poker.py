@@ -11,7 +11,6 @@ from houseway.play.poker.betting.openers import holds_openers, pot_opener
 from houseway.play.poker.draw_events import Drawn, OpenersSplit
 from houseway.play.poker.rulings.hands import plays_the_board
 from houseway.rulebook.irregularities import Kind
-from houseway.rulebook.rulings import family
 
 Seats = tuple[int, ...]
 """The seats it can be about; none for what is about no seat."""
@@ -332,7 +331,7 @@ _PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
     "shared-action": _in_play,
     "string-bet": _to_act,
     "out-of-turn": _waiting,
-    "pat-knock": lambda hand: _facing_a_bet(hand) if family(hand.rules) == "any-draw" and hand.street == 0 else None,
+    "pat-knock": lambda hand: _facing_a_bet(hand) if hand.rules.family == "draw" and hand.street == 0 else None,
     "passed-over": _to_act,
     "unannounced-raise": _called,
     "short-raise": _raised,

@@ -15,7 +15,6 @@ from houseway.floor.situations import hand_in_play
 from houseway.play.contract import Refused
 from houseway.rulebook import GameRules, House, house, names
 from houseway.rulebook.house import Game
-from houseway.rulebook.rulings import family
 
 NOT_ASKED = ("override", "stub-not-four")
 """What has no answer in the rulebook, and what the situation that is shown would belie."""
@@ -74,7 +73,7 @@ def _in_any_order(hand: AnyHand, rng: Random) -> Iterator[Possible]:
 def _question(place: House, hand: AnyHand, kind: Possible, rng: Random) -> Question | None:
     """A question about an error of that kind, if the house has a rule for it that leaves no choice."""
     try:
-        found = ruling(hand, imagined(kind, rng), place)
+        found = ruling(hand, imagined(kind, rng))
         if not found.cite.rules or found.choices:
             return None
         # Only what the hand can carry out here is asked.
@@ -99,7 +98,7 @@ def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[
     every = [entry for name in names() for entry in house(name).rulings.entries]
     tempting = (
         [entry for entry in here if entry.irregularity == kind],
-        [entry for entry in every if entry.irregularity == kind and family(rules) in _families(entry.games)],
+        [entry for entry in every if entry.irregularity == kind and f"any-{rules.family}" in _families(entry.games)],
         [entry for entry in here if irr.TYPES[entry.irregularity].__module__ == sort],
         here,
     )
@@ -115,7 +114,7 @@ def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[
 def _families(games: tuple[str, ...]) -> frozenset[str]:
     """The families of games that a ruling of any house is for."""
     spread = {slug: game for name in names() for slug, game in house(name).games.items()}
-    return frozenset(family(spread[game].at()) if game in spread else game for game in games)
+    return frozenset(f"any-{spread[game].at().family}" if game in spread else game for game in games)
 
 
 def imagined(one: Possible, rng: Random) -> irr.Irregularity:

@@ -34,7 +34,7 @@ def kinds_in(rules: GameRules) -> list[Kind]:
 def stated(place: House, rules: GameRules, kind: str, moment: str, known: Mapping[str, str]) -> list[Stated]:
     """Every ruling of a house that agrees with what is known, in order; common practice where it states none."""
     found = _agreeing(place, rules, kind, moment, known)
-    if found or place.slug == PRACTICE:
+    if found or place == house(PRACTICE):
         return [_stated(entry, entry.cite) for entry in found]
     return [
         _stated(entry, cited(entry.cite, silent=True))
@@ -49,7 +49,7 @@ def stated_elsewhere(
     out = {}
     for name in names():
         other = house(name)
-        if name not in (here.slug, PRACTICE) and rules.game in other.games:
+        if other != here and name != PRACTICE and rules.game in other.games:
             theirs = in_the_same_structure(other.games[rules.game], rules)
             if found := _agreeing(other, theirs, kind, moment, known):
                 out[other.name] = [_stated(entry, entry.cite) for entry in found]

@@ -8,7 +8,7 @@ from houseway.cards import JOKER, RANKS, Card
 from houseway.floor import irregularities as irr
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
-from houseway.rulebook.rulings import Moment, Substantial, family
+from houseway.rulebook.rulings import Moment, Substantial
 
 _ACTIONS = (ev.Folded, ev.Checked, ev.Called, ev.Wagered, ev.BroughtIn)
 
@@ -56,7 +56,7 @@ def moments(hand: PokerHand, one: irr.Irregularity, rule: Substantial | None) ->
 
 
 def _drawn(hand: PokerHand) -> bool:
-    return family(hand.rules) == "any-draw" and hand.street > 0
+    return hand.rules.family == "draw" and hand.street > 0
 
 
 # -- what the hand tells about an irregularity -------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def _where(hand: PokerHand, one: irr.BoxedCard | irr.JokerFound) -> dict[str, st
     where = "stub"
     if one.seat is not None:
         at = hand.position[one.seat]
-        drawn = family(hand.rules) == "any-draw" and hand.street > 0
+        drawn = hand.rules.family == "draw" and hand.street > 0
         where = "draw" if drawn else "up" if set(one.cards) & set(hand.up[at]) else "down"
     elif one.cards:
         where = "board" if set(one.cards) & set(hand.board) else "burn"
@@ -123,7 +123,7 @@ def _off_table(hand: PokerHand, one: irr.OffTable) -> dict[str, str]:
     if one.seat is None:
         return {"card": "stub", "by": "dealer"}
     at = hand.position[one.seat]
-    if family(hand.rules) == "any-draw" and hand.street > 0:
+    if hand.rules.family == "draw" and hand.street > 0:
         return {"card": "draw"}
     if set(one.cards) & set(hand.up[at]):
         return {"card": "up"}

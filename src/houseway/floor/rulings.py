@@ -25,7 +25,7 @@ from houseway.play.contract import Refused
 from houseway.play.rulings import Err, RuleOn, to_shuffle
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.house import Game
-from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial, names_of
+from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial
 
 PRACTICE = "casino"
 """The neutral house; its rulings are the common practice of California rooms."""
@@ -96,11 +96,11 @@ def error(one: irr.Irregularity) -> Err:
     )
 
 
-def ruling(hand: AnyHand, one: irr.Irregularity, at: House | None = None) -> Ruling:
+def ruling(hand: AnyHand, one: irr.Irregularity) -> Ruling:
     """How the house of a hand rules on an irregularity at this moment. Nothing is done yet."""
     if hand.over:
         raise Refused("the hand is over and the pot is gone; no ruling is made on it")
-    place = at or house(hand.rules.house if hand.rules.house in names() else PRACTICE)
+    place = hand.rules.house
     if isinstance(one, irr.Override):
         return _override(place, hand, one)
     rules = hand.rules
@@ -126,13 +126,13 @@ def _governing(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str
 
 def substantial(rulings: Rulings, rules: GameRules) -> Substantial | None:
     """What the house calls substantial action in a game; None where it does not say."""
-    return next((one for one in rulings.substantial if not names_of(rules).isdisjoint(one.games)), None)
+    return next((one for one in rulings.substantial if not rules.names.isdisjoint(one.games)), None)
 
 
 def _books(place: House) -> Iterable[House]:
     """The house itself, then the common practice."""
     yield place
-    if place.slug != PRACTICE:
+    if place != house(PRACTICE):
         yield house(PRACTICE)
 
 
@@ -180,7 +180,7 @@ def elsewhere(hand: AnyHand, one: irr.Irregularity) -> dict[str, Ruling]:
     out = {}
     for name in names():
         other = house(name)
-        if name in (hand.rules.house, PRACTICE):
+        if other == hand.rules.house or name == PRACTICE:
             continue
         same = [game for game in other.games.values() if game.slug == hand.rules.game]
         if not same:

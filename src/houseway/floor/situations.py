@@ -2,7 +2,7 @@
 
 from random import Random
 
-from houseway.cards import Card, deck, pan_stock, shoe
+from houseway.cards import Card
 from houseway.floor.people import ShortBet
 from houseway.floor.reading import AnyHand, tried_on
 from houseway.floor.rulings import error
@@ -34,13 +34,12 @@ def _dealt(rules: GameRules, rng: Random) -> AnyHand:
     fewest, most = rules.seats
     seats = range(1, min(most, max(fewest, 5)) + 1)
     if isinstance(rules, PokerRules):
-        jokers = rules.draw.jokers[0] if rules.draw is not None else rules.deal.jokers
         players = [Seated(seat, 100_000) for seat in seats]
-        hand = PokerHand(rules, players, _shuffled(deck(jokers), rng), button=rng.choice(seats))
+        hand = PokerHand(rules, players, _shuffled(rules.deck(), rng), button=rng.choice(seats))
         hand.apply(Deal())
         return hand
     if isinstance(rules, PanRules):
-        return PanHand(rules, [Seated(seat, 40 * rules.chip) for seat in seats], _shuffled(pan_stock(), rng))
+        return PanHand(rules, [Seated(seat, 40 * rules.chip) for seat in seats], _shuffled(rules.deck(), rng))
     assert isinstance(rules, BankedRules)
     return _with_bets(rules, rng)
 
@@ -52,8 +51,7 @@ def _shuffled(cards: tuple[Card, ...], rng: Random) -> list[Card]:
 def _with_bets(rules: BankedRules, rng: Random) -> Round:
     """A round with the bank up and a bet on every other seat."""
     bank, least = rng.randrange(1, 6), max(rules.stakes.minimum, rules.wagers.step)
-    cards = deck(rules.shoe.jokers) if rules.piles else shoe(rules.shoe.decks[0], rules.shoe.jokers)
-    round_ = Round(rules, [Seated(seat, 100 * least) for seat in range(1, 6)], _shuffled(cards, rng), bank=bank)
+    round_ = Round(rules, [Seated(seat, 100 * least) for seat in range(1, 6)], _shuffled(rules.deck(), rng), bank=bank)
     round_.apply(put.PutUp(bank, 50 * least))
     short = rng.choice([seat for seat in range(1, 6) if seat != bank]) if least > 200 and rng.random() < 0.2 else 0
     for seat in range(1, 6):

@@ -32,7 +32,7 @@ class Question:
     """Hands or rounds an hour."""
     wager: Cents = 0
     """On each square of a player-dealer table; its minimum where nothing is said."""
-    edges: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    edges: Mapping[tuple[House, str], float] = field(default_factory=dict)
     """The player's edge before collection, by house and structure."""
 
 
@@ -109,7 +109,7 @@ class Drop:
             "structure": one.rules.structure,
             "limit": one.rules.stakes.name,
             "option": one.option,
-            "player_edge": self.asked.edges.get((one.house.slug, one.rules.structure)),
+            "player_edge": self.asked.edges.get((one.house, one.rules.structure)),
             "hours": [asdict(hour) | {"drop": hour.drop, "jackpot": hour.jackpot} for hour in one.hours],
         }
 
@@ -141,7 +141,7 @@ def drop(
     return Drop(game, first.title, asked, tuple(tables))
 
 
-def _edges(houses: Sequence[House], game: str, show: Shows) -> Iterator[tuple[tuple[str, str], float]]:
+def _edges(houses: Sequence[House], game: str, show: Shows) -> Iterator[tuple[tuple[House, str], float]]:
     """The player's edge before collection, by house and structure; none in poker or without the extra."""
     spread = [one.games[game].at(structure=kind) for one in houses for kind in one.games[game].structures]
     found = [rules for rules in spread if isinstance(rules, BankedRules)]
@@ -206,7 +206,7 @@ def _hour(place: House, rules: GameRules, option: str, count: int, asked: Questi
     if not isinstance(rules, BankedRules):
         paid = costs(charges(place, of_table(rules, players=count, option=option)), payers=count, pace=asked.pace)
         return Hour(count, paid, sum(one.each_hour for one in paid), 0.0)
-    edge = asked.edges.get((place.slug, rules.structure))
+    edge = asked.edges.get((place, rules.structure))
     wager = asked.wager or rules.stakes.minimum
     drag = fee_drag(place, rules, edge=edge or 0.0, wager=wager, squares=count, pace=asked.pace, option=option)
     player_share, bank_share = drag.player_before - drag.player_after, drag.bank_before - drag.bank_after

@@ -55,7 +55,7 @@ class Refused(Exception):
 
 def refuse(rules: GameRules, why: str, setting: str = "") -> Refused:
     """The refusal to raise, with the rule behind a setting (``betting.raise_cap``) where one is named."""
-    return Refused(why, rules.cites.get(setting), rules.house_name)
+    return Refused(why, rules.cites.get(setting), rules.house.name)
 
 
 def grounds(rules: GameRules, *settings: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from houseway.money import Cents
 from houseway.play.contract import Refused, Seated
 from houseway.players import banked, pan, poker
-from houseway.rulebook import GameRules, House
+from houseway.rulebook import GameRules
 
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun")
 
@@ -24,7 +24,9 @@ NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun"
 class Played(Protocol):
     """A hand or round that is over, whichever engine played it."""
 
-    rules: Any
+    @property
+    def rules(self) -> Any:
+        """The game as its house plays it."""
 
     @property
     def log(self) -> Sequence[Any]:
@@ -39,13 +41,11 @@ class Played(Protocol):
 
 
 @singledispatch
-def play_hand(
-    rules: GameRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None = None
-) -> Played:
+def play_hand(rules: GameRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool = False) -> Played:
     """Shuffles, deals and plays one hand or round to its end with a bot in every seat.
 
-    ``button`` is the seat that has the dealer button or, in a player-dealer game, the bank. The house collects by its
-    posted schedules; without one nothing is collected.
+    ``button`` is the seat that has the dealer button or, in a player-dealer game, the bank. With ``fees`` the house
+    collects by its posted schedules.
     """
     raise Refused(f"no bot here can play {rules.title}")
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, TypeAlias
 
-from houseway.cards import shoe
 from houseway.collection import bank_fee, bank_fees, square_fees
 from houseway.money import Cents
 from houseway.play.banked import Round
@@ -19,7 +18,7 @@ from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.play.banked.wagers import why_no_second_bank
 from houseway.play.contract import Command, Seated
-from houseway.rulebook import BankedRules, House, TableRules
+from houseway.rulebook import BankedRules, TableRules
 
 Temperament: TypeAlias = Literal["cautious", "steady", "bold"]
 
@@ -55,12 +54,10 @@ HABITS: dict[Temperament, Habits] = {
 }
 
 
-def play_hand(
-    rules: BankedRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None = None
-) -> Round:
+def play_hand(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool = False) -> Round:
     """Shuffles, deals and plays one round with a bot in every seat; the bank is offered from the button's seat on."""
-    bank, amount = take_bank(rules, seats, rng, button, house)
-    round_ = shuffle_up(rules, seats, rng, bank=bank, house=house)
+    bank, amount = take_bank(rules, seats, rng, button, fees)
+    round_ = shuffle_up(rules, seats, rng, bank=bank, fees=fees)
     round_.apply(put_up(round_, amount))
     for one in seats:
         if one.seat != bank:
@@ -79,24 +76,22 @@ def temperament_of(seat: int) -> Temperament:
     return kinds[seat % len(kinds)]
 
 
-def shuffle_up(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, bank: int, house: House | None) -> Round:
+def shuffle_up(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, bank: int, fees: bool) -> Round:
     """A round with a full shuffled shoe and the fees posted, about to have its bank put up."""
-    whole = shoe(rules.shoe.decks[1], rules.shoe.jokers)
-    fee, steps = square_fees(house, rules) if house else (0, ())
-    by_action = bank_fees(house, rules) if house else ()
+    whole = rules.deck()
+    fee, steps = square_fees(rules) if fees else (0, ())
+    by_action = bank_fees(rules) if fees else ()
     order = rng.sample(whole, len(whole))
     return Round(rules, seats, order, bank=bank, player_fee=fee, fee_steps=steps, bank_fees=by_action)
 
 
-def take_bank(
-    rules: BankedRules, seats: Sequence[Seated], rng: Random, first: int, house: House | None
-) -> tuple[int, Cents]:
+def take_bank(rules: BankedRules, seats: Sequence[Seated], rng: Random, first: int, fees: bool) -> tuple[int, Cents]:
     """The bank is offered round and round from a seat on: the first that takes it, and what he puts up.
 
     Where nobody has enough for a bank to his liking, the longest stack puts up what it has.
     """
     around = from_seat(seats, first)
-    back = most_bank_fee(rules, house, sum(one.stack for one in seats))
+    back = most_bank_fee(rules, sum(one.stack for one in seats)) if fees else 0
     while any(_can_bank(rules, one.stack - back) for one in around):
         if taken := offer_bank(rules, around, rng, back):
             return taken
@@ -117,9 +112,9 @@ def offer_bank(rules: BankedRules, around: Sequence[Seated], rng: Random, back: 
     return None
 
 
-def most_bank_fee(rules: TableRules, house: House | None, chips: Cents, option: str = "") -> Cents:
+def most_bank_fee(rules: TableRules, chips: Cents, option: str = "") -> Cents:
     """The most that the player-dealer's collection can be with so many chips at the table: it stays out of the bank."""
-    return bank_fee(house, rules, chips, option=option) if house and isinstance(rules, BankedRules) else 0
+    return bank_fee(rules, chips, option=option) if isinstance(rules, BankedRules) else 0
 
 
 def put_up(round_: Round, amount: Cents, *, people: Collection[int] = ()) -> do.PutUp:

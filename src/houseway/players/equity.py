@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 from houseway import hands
-from houseway.cards import Card, deck
+from houseway.cards import Card
 from houseway.play.poker.view import View
 from houseway.rulebook import PokerRules
 
@@ -23,7 +23,7 @@ class Odds:
         self.own = next(one.cards for one in view.seats if one.seat == view.seat)
         self.board = view.board
         self.rivals = [one.cards for one in view.seats if one.live and one.seat != view.seat]
-        self.unseen = list(deck(rules.deal.jokers))
+        self.unseen = list(rules.deck())
         for card in (*self.board, *(card for one in view.seats for card in one.cards)):
             self.unseen.remove(card)
         streets = rules.deal.streets

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from houseway.cards import Card, pan_stock
+from houseway.cards import Card
 from houseway.collection import hand_fee
 from houseway.play.contract import NO_FEE, Command, Option, Seated
 from houseway.play.pan import (
@@ -24,7 +24,6 @@ from houseway.play.pan import (
     order_of_play,
 )
 from houseway.play.pan.melds import Meld, added, fits, new_meld, threes
-from houseway.rulebook import House
 from houseway.rulebook.pan import PanRules
 
 Shuffler = Callable[[tuple[Card, ...]], Sequence[Card]]
@@ -165,19 +164,17 @@ def _in(view: PanView) -> list[PlayerView]:
     return [player for player in view.players if player.status == "playing"]
 
 
-def play_hand(
-    rules: PanRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None = None
-) -> PanHand:
+def play_hand(rules: PanRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool = False) -> PanHand:
     """Shuffles, deals and plays one hand with a bot in every seat."""
-    hand = shuffle_up(rules, seats, rng, button=button, house=house)
+    hand = shuffle_up(rules, seats, rng, button=button, fees=fees)
     play_out(hand, {one.seat: PanBot(rules) for one in seats}, shuffler(rng))
     return hand
 
 
-def shuffle_up(rules: PanRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None) -> PanHand:
+def shuffle_up(rules: PanRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool) -> PanHand:
     """A hand dealt from a shuffled stock, the antes in; the button's seat plays first."""
-    fee = hand_fee(house, rules, len(seats)) if house else NO_FEE
-    return PanHand(rules, order_of_play(rules, seats, button), shuffler(rng)(pan_stock()), fee=fee)
+    fee = hand_fee(rules, len(seats)) if fees else NO_FEE
+    return PanHand(rules, order_of_play(rules, seats, button), shuffler(rng)(rules.deck()), fee=fee)
 
 
 def shuffler(rng: Random) -> Shuffler:

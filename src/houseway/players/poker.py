@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 
 from houseway import hands
-from houseway.cards import Card, deck
+from houseway.cards import Card
 from houseway.collection import hand_fee, push_pot
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Command, Event, Option, Seated
@@ -34,7 +34,7 @@ from houseway.play.poker import (
 from houseway.play.poker.betting.openers import holds_openers, split_cards
 from houseway.play.poker.view import View
 from houseway.players.equity import Odds
-from houseway.rulebook import House, PokerRules
+from houseway.rulebook import PokerRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,34 +59,30 @@ THINKER = Temperament("thinker", pays=1.4, raises=0.2, bluffs=0.04, samples=48)
 TEMPERAMENTS = (THINKER, ROCK, CALLER, MANIAC)
 
 
-def play_hand(
-    rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None = None
-) -> PokerHand:
+def play_hand(rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool = False) -> PokerHand:
     """Shuffles, deals and plays one hand with a bot in every seat."""
-    hand = shuffle_up(rules, seats, rng, button=button, house=house)
+    hand = shuffle_up(rules, seats, rng, button=button, fees=fees)
     bots = {one.seat: Bot(rules, temperament_of(one.seat), rng) for one in seats}
     while not hand.over:
-        play_on(hand, bots, rng, house)
+        play_on(hand, bots, rng, fees)
     return hand
 
 
-def shuffle_up(
-    rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None
-) -> PokerHand:
+def shuffle_up(rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool) -> PokerHand:
     """A hand with the blinds up and a shuffled deck, about to be dealt."""
-    whole = deck(rules.deal.jokers)
-    fee = hand_fee(house, rules, len(seats)) if house else NO_FEE
+    whole = rules.deck()
+    fee = hand_fee(rules, len(seats)) if fees else NO_FEE
     return PokerHand(rules, seats, rng.sample(whole, len(whole)), button=button, fee=fee)
 
 
-def play_on(hand: PokerHand, bots: "Mapping[int, Bot]", rng: Random, house: House | None) -> tuple[Event, ...]:
+def play_on(hand: PokerHand, bots: "Mapping[int, Bot]", rng: Random, fees: bool) -> tuple[Event, ...]:
     """The next step of a hand, by the dealer or by the bot whose turn it is."""
     if hand.to_act is not None:
         return hand.apply(bots[hand.to_act].act(hand.view(hand.to_act), hand.options()))
     order = tuple(rng.sample(hand.shuffle_due, len(hand.shuffle_due)))
-    if house is None or hand.push is None or not hand.push.pots:
+    if not fees or hand.push is None or not hand.push.pots:
         return hand.apply(Deal(order))
-    return hand.apply(Deal(order, hand_fee(house, hand.rules, hand.in_count, when=push_pot(hand.push.count))))
+    return hand.apply(Deal(order, hand_fee(hand.rules, hand.in_count, when=push_pot(hand.push.count))))
 
 
 def temperament_of(seat: int) -> Temperament:

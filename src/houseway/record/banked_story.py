@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from houseway.cards import Card, cards, shoe, text
+from houseway.cards import Card, cards, text
 from houseway.money import parse, show
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
@@ -95,12 +95,12 @@ def setup(round_: Round, posted: BankedRules) -> Table:
 
 
 def _full(rules: BankedRules) -> int:
-    return len(shoe(rules.shoe.decks[1], rules.shoe.jokers))
+    return len(rules.deck())
 
 
 def _filled(rules: BankedRules, used: tuple[Card, ...], count: int) -> tuple[Card, ...]:
     """A shoe of so many cards with these on top, as far as the decks have the others."""
-    rest = Counter(shoe(rules.shoe.decks[1], rules.shoe.jokers)) - Counter(used)
+    rest = Counter(rules.deck()) - Counter(used)
     return (*used, *list(rest.elements())[: max(0, count - len(used))])
 
 

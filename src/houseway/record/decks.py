@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from houseway.cards import Card, card, check_from, deck
+from houseway.cards import Card, card, check_from
 from houseway.record.errors import RecordError
 from houseway.rulebook import PokerRules
 
@@ -30,7 +30,7 @@ def stacked(
     A hand with fewer cards than a street asks for is taken to have folded before it. Cards that nobody saw are filled
     from the rest of the deck, which also lies below.
     """
-    whole = deck(rules.deal.jokers)
+    whole = rules.deck()
     known = [one for some in (*hands, board, burns) for one in some if one is not None]
     check_from(known, whole)
     spare = list(whole)

@@ -1,17 +1,21 @@
 """The house whose rules a record is played under."""
 
 from houseway.record.errors import RecordError
-from houseway.rulebook import House, NotSpread
-from houseway.rulebook import house as named_house
+from houseway.rulebook import BadRulebook, House, NotSpread, names
+from houseway.rulebook import house as opened
 
 
-def find_house(house: object) -> House:
-    """A house itself, or one of ours by name."""
-    if isinstance(house, House):
-        return house
-    if not isinstance(house, str):
-        raise RecordError(f"{house!r} is not the name of a house", where="house")
+def house_of(given: House | str | None, written: object) -> House:
+    """The house that is given, itself or by name or folder; else the one of ours that the record names."""
+    if isinstance(given, House):
+        return given
+    if given is None and not isinstance(written, str):
+        raise RecordError(f"{written!r} is not the name of a house", where="house")
+    if given is None and written not in names():
+        raise RecordError(
+            f"no house {written!r}; the houses are {', '.join(names())}, or give its folder", where="house"
+        )
     try:
-        return named_house(house)
-    except NotSpread as error:
+        return opened(given if given is not None else str(written))
+    except (NotSpread, BadRulebook) as error:
         raise RecordError(str(error), where="house") from None

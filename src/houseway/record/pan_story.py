@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from houseway.cards import Card, card, cards, check_from, pan_stock, text
+from houseway.cards import Card, card, cards, check_from, text
 from houseway.money import parse, show
 from houseway.play.contract import NO_FEE, Command, Seated
 from houseway.play.pan import (
@@ -130,19 +130,19 @@ def start(rules: PanRules, table: Table) -> PanHand:
     hands = [unseen if one.cards is None else cards_in(one.cards) for one in given.seats]
     counts = [len(held) for held in hands]
     try:
-        stock = _stock(hands, cards_in(given.deck))
+        stock = _stock(rules.deck(), hands, cards_in(given.deck))
         return PanHand(rules, seats, stock, doubles=doubles, counts=counts, fee=fee_of(given.fee))
     except ValueError as error:
         raise RecordError(str(error)) from None
 
 
-def _stock(hands: list[list[Seen]], deck: list[Seen]) -> tuple[Card, ...]:
+def _stock(whole: tuple[Card, ...], hands: list[list[Seen]], deck: list[Seen]) -> tuple[Card, ...]:
     """A stock that deals these hands, five cards round and then the rest, and holds this deck below them."""
     packets = (*(held[:5] for held in hands), *(held[5:] for held in hands), deck)
     order = [one for packet in packets for one in packet]
     known = [one for one in order if one is not None]
-    check_from(known, pan_stock(), "pan's stock")
-    spare = list((Counter(pan_stock()) - Counter(known)).elements())
+    check_from(known, whole, "pan's stock")
+    spare = list((Counter(whole) - Counter(known)).elements())
     return (*(spare.pop() if one is None else one for one in order), *spare)
 
 

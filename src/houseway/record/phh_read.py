@@ -13,7 +13,7 @@ from houseway.play.poker import PokerHand, Post
 from houseway.play.poker.events import BetReturned, BoardDealt, HandsDealt, PostKind
 from houseway.record.decks import stacked
 from houseway.record.errors import RecordError
-from houseway.record.houses import find_house
+from houseway.record.houses import house_of
 from houseway.record.phh_actions import Replay, parse_actions, seen_cards
 from houseway.record.phh_fields import HAND_FIELDS, Variant, amounts, cents, chips, hands_in, variant_of
 from houseway.record.posts import posts_from
@@ -87,7 +87,7 @@ def play(fields: Table, house: House | str | None = None) -> Recorded:
 
 def _rules(fields: Table, variant: Variant, players: int, house: House | str | None) -> PokerRules:
     """The house's game at the stakes of the record."""
-    home = find_house(house if house is not None else fields.get("_house", "casino"))
+    home = house_of(house, fields.get("_house", "casino"))
     try:
         rules = home.game(variant.game, structure=variant.structure)
     except (LookupError, BadRulebook) as error:

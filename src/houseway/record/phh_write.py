@@ -51,7 +51,7 @@ def fields_of(hand: PokerHand, metadata: Mapping[str, object], unseen: Collectio
         fields["players"] = [one.name for one in hand.seats]
     fields["seats"] = [one.seat for one in hand.seats]
     fields["finishing_stacks"] = _listed(hand.stack)
-    fields["_house"] = hand.rules.house
+    fields["_house"] = hand.rules.house.slug
     return fields | _beyond_the_standard(hand, fields)
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from houseway.cards import BadCards, Card, cards, deck, text
+from houseway.cards import BadCards, Card, cards, text
 from houseway.money import Cents, parse, show
 from houseway.play.contract import NO_FEE, Event, Seated, clockwise
 from houseway.play.poker import (
@@ -186,7 +186,7 @@ def _stub(rules: PokerRules, players: list[Seated], given: _Setup) -> tuple[Card
     held = {one.seat: cards_in(one.cards) for one in given.seats}
     board, burns = cards_in(given.board), cards_in(given.burns)
     if not board and not any(held.values()):
-        return deck(rules.deal.jokers)
+        return rules.deck()
     first = rules.deal.streets[0]
     for some in held.values():
         some.extend([None] * (first.down + first.up - len(some)))

@@ -22,7 +22,9 @@ from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
 class Playable(Protocol):
     """What stories ask of a hand or round of any engine: the contract of play."""
 
-    rules: Any
+    @property
+    def rules(self) -> Any:
+        """The game as its house plays it."""
 
     def apply(self, command: Any, /) -> tuple[Any, ...]:
         """Carries out a command; Refused changes nothing."""

@@ -15,7 +15,7 @@ from houseway import money
 from houseway.cards import BadCards
 from houseway.play.contract import Refused
 from houseway.record.errors import RecordError
-from houseway.record.houses import find_house
+from houseway.record.houses import house_of
 from houseway.record.registry import Playable, engine_of
 from houseway.record.setups import Finish
 from houseway.record.toml import Table, dump, parse, text_of
@@ -99,7 +99,7 @@ def play(story: Table, house: House | str | None = None) -> Story:
 
 def _head(rules: GameRules) -> tuple[Table, GameRules]:
     """The head of a story and the rules it names. Stakes that the house does not post are spelled out."""
-    head: Table = {"house": rules.house, "game": rules.game}
+    head: Table = {"house": rules.house.slug, "game": rules.game}
     if rules.structure:
         head["structure"] = rules.structure
     posted = _posted(rules)
@@ -116,17 +116,14 @@ def _head(rules: GameRules) -> tuple[Table, GameRules]:
 
 
 def _posted(rules: GameRules) -> GameRules:
-    """The house's own rules of a game, at the same limit if it is posted; those given for a house that is not ours."""
-    try:
-        game = find_house(rules.house).games[rules.game]
-        limits = {row.name for row in game.limits(rules.structure)}
-        return game.at(structure=rules.structure, limit=rules.stakes.name if rules.stakes.name in limits else None)
-    except (RecordError, KeyError, NotSpread):
-        return rules
+    """The house's own rules of a game, at the same limit if it is posted."""
+    game = rules.house.games[rules.game]
+    limits = {row.name for row in game.limits(rules.structure)}
+    return game.at(structure=rules.structure, limit=rules.stakes.name if rules.stakes.name in limits else None)
 
 
 def _rules(story: Table, house: House | str | None) -> GameRules:
-    home = find_house(house if house is not None else _text(story, "house", "casino"))
+    home = house_of(house, story.get("house", "casino"))
     structure = _text(story, "structure", "") if "structure" in story else None
     limit = _text(story, "limit", "") if "limit" in story else None
     spelled_out = "stakes" in story

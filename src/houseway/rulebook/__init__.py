@@ -2,8 +2,7 @@
 
 from houseway.rulebook.banked import BankedRules
 from houseway.rulebook.catalogue import Catalogue, Rule
-from houseway.rulebook.game import GameRules, Stakes
-from houseway.rulebook.house import Game, House, NotSpread, house, names, open_house
+from houseway.rulebook.house import ENGINES, Game, GameRules, House, NotSpread, Stakes, house, names
 from houseway.rulebook.pan import PanRules
 from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import BadRulebook, Cite
@@ -28,5 +27,6 @@ __all__ = [
     "TableRules",
     "house",
     "names",
-    "open_house",
 ]
+
+ENGINES.update(poker=PokerRules, banked=BankedRules, pan=PanRules)

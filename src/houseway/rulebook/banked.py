@@ -8,6 +8,7 @@ Points are whole here (21, 25); the engine counts half points.
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
+from houseway.cards import Card, shoe
 from houseway.rulebook.reading import Dollars
 from houseway.rulebook.table import Rotation, TableRules
 
@@ -346,6 +347,15 @@ class BankedRules(TableRules):
     def family(self) -> Family:
         """The kind of game: one dealt in piles is set as two and five."""
         return "pai-gow" if self.piles else "21"
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Everything a ruling may call the game: all player-dealer games too."""
+        return frozenset((self.game, f"any-{self.family}", "any-banked", "general"))
+
+    def deck(self) -> tuple[Card, ...]:
+        """A full shoe of the most decks the house uses."""
+        return shoe(self.shoe.decks[1], self.shoe.jokers)
 
     def lacks(self) -> str:
         """The first section of the family that is missing."""

@@ -1,26 +1,109 @@
-"""A house: its catalogue and the games it spreads, read from a folder of TOML."""
+"""A house, the games it spreads and the rules of each, read from a folder of TOML.
+
+Rules know their house, so that whoever has a hand can ask what its house says.
+"""
 
 import dataclasses
+import os
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, ClassVar, get_type_hints
 
-from houseway.rulebook.banked import BankedRules
+from houseway.cards import Card
+from houseway.money import Cents
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
-from houseway.rulebook.game import GameRules, Stakes
-from houseway.rulebook.pan import PanRules
-from houseway.rulebook.poker import PokerRules
-from houseway.rulebook.reading import BadRulebook, Cite, Reader, Table, merged, parse
+from houseway.rulebook.reading import BadRulebook, Cite, Dollars, Reader, Table, merged, parse
 from houseway.rulebook.rulings import Rulings, load_rulings
 from houseway.rulebook.schedule import Legal, Schedule, load_legal, load_schedules
 
-HOUSES = Path(__file__).parent / "houses"
-ENGINES: dict[str, type[GameRules]] = {"poker": PokerRules, "banked": BankedRules, "pan": PanRules}
+HOUSES = Path(__file__).resolve().parent / "houses"
+ENGINES: "dict[str, type[GameRules]]" = {}
+"""The rules that each engine plays by; the rulebook enters them when it is opened."""
 
 
 class NotSpread(LookupError):
     """A house, game, structure or limit that is not offered; the message lists what is."""
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """What to add to a word that is not known: the nearest one that is, if any is near."""
+    near = get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
+    return f" (did you mean {near[0]}?)" if near else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stakes:
+    """What a table plays for: one row of the house's posted limits."""
+
+    name: str
+    """As it is called at the desk: ``3/6`` fixed, ``3-6`` spread, ``1/3 100-300`` by blinds and buy-in."""
+    structures: tuple[str, ...] = ()
+    """The structures this row is spread in; none named means all of the game's."""
+    bets: tuple[Dollars, ...] = ()
+    """Lower and upper limit of a fixed or spread game."""
+    blinds: tuple[Dollars, ...] = ()
+    ante: Dollars = 0
+    bring_in: Dollars = 0
+    forced_open: Dollars = 0
+    """The least opening bet before the flop where the game is a forced-bet game."""
+    buyin: tuple[Dollars, ...] = ()
+    """Least and, where there is one, greatest buy-in."""
+    minimum: Dollars = 0
+    """Least wager at a player-dealer table."""
+    maximum: Dollars = 0
+    rule: str | tuple[str, ...] = ()
+    assumed: str = ""
+
+    @property
+    def big_blind(self) -> Cents:
+        """The largest blind; nothing in a game without blinds."""
+        return max(self.blinds, default=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRules:
+    """A game as one house plays it at given stakes. Each engine adds its own sections of settings."""
+
+    engine: ClassVar[str]
+    """The engine that plays it, as a rulebook names it: ``poker``, ``banked`` or ``pan``."""
+    house: "House"
+    game: str
+    title: str
+    structure: str
+    stakes: Stakes
+    seats: tuple[int, int]
+    cites: Mapping[str, Cite] = field(repr=False, compare=False)
+    """``section.setting`` → the rule it comes from."""
+
+    @property
+    def family(self) -> str:
+        """The family of games it belongs to: ``stud``; a ruling for them all is for ``any-stud``."""
+        raise NotImplementedError
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Everything a ruling may call the game: its name, its family, all games."""
+        return frozenset((self.game, f"any-{self.family}", "general"))
+
+    def deck(self) -> tuple[Card, ...]:
+        """The cards that are shuffled for a hand."""
+        raise NotImplementedError
+
+    def cite(self, setting: str) -> Cite:
+        """The source of a setting, named ``section.setting``."""
+        return self.cites[setting]
+
+    def lacks(self) -> str:
+        """What the settings or the stakes lack for the game to be played; empty for nothing."""
+        return ""
+
+    def full_title(self) -> str:
+        """The game as a person names it: house, game, structure and limit."""
+        structure = "" if not self.structure else f", {self.structure}"
+        return f"{self.house.name}: {self.title}{structure} {self.stakes.name}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -131,8 +214,7 @@ class Game:
             sections[name], cited = reader.settings(section, table[name], f"{self.slug}.{name}")
             cites.update({f"{name}.{setting}": cite for setting, cite in cited.items()})
         return kind(
-            house=self.house.slug,
-            house_name=self.house.name,
+            house=self.house,
             game=self.slug,
             title=self.title,
             structure=structure,
@@ -169,11 +251,23 @@ def _sections(kind: type[GameRules]) -> dict[str, tuple[type, bool]]:
     return found
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class House:
-    """A room with a rulebook."""
+    """A room with a rulebook. Two are the same when they are read from the same folder."""
 
     folder: Path
+
+    def __repr__(self) -> str:
+        return f"house({self.handle!r})"
+
+    def __reduce__(self) -> "tuple[Callable[[str], House], tuple[str]]":
+        # A worker reads the rulebook for itself; one of ours it finds by name, wherever it is installed.
+        return house, (self.handle,)
+
+    @property
+    def handle(self) -> str:
+        """What ``house`` opens it by: its name if it comes with the program, else its folder."""
+        return self.folder.name if self.folder.parent == HOUSES else str(self.folder)
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -257,7 +351,8 @@ class House:
         "The Limelight Card Room: Texas Hold'em, limit 3/6"
         """
         if slug not in self.games:
-            raise NotSpread(f"{self.name} does not spread {slug!r}; it spreads {', '.join(self.games)}")
+            near = meant(slug, self.games)
+            raise NotSpread(f"{self.name} does not spread {slug!r}{near}; it spreads {', '.join(self.games)}")
         return self.games[slug].at(structure=structure, limit=limit)
 
     def check(self) -> None:
@@ -280,16 +375,27 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: name == "casino"))
 
 
-@cache
-def open_house(folder: Path) -> House:
-    """The house of a rulebook folder."""
-    if not folder.is_dir():
+def house(which: str | Path) -> House:
+    """A house: one that comes with the program by its name, any other by its folder.
+
+    >>> house("limelight").name
+    'The Limelight Card Room'
+    >>> house("limelite")
+    Traceback (most recent call last):
+    houseway.rulebook.house.NotSpread: no house 'limelite' (did you mean limelight?); the houses are golden-state, \
+limelight, marina, oceana, rogelios, casino, or name a folder
+    """
+    if isinstance(which, str) and which in names():
+        return _opened(HOUSES / which)
+    folder = Path(which)
+    if folder.is_dir():
+        return _opened(folder.resolve())
+    if isinstance(which, Path) or not {"/", os.sep}.isdisjoint(which):
         raise BadRulebook(folder, "folder", "is not a folder")
+    known = names()
+    raise NotSpread(f"no house {which!r}{meant(which, known)}; the houses are {', '.join(known)}, or name a folder")
+
+
+@cache
+def _opened(folder: Path) -> House:
     return House(folder)
-
-
-def house(name: str) -> House:
-    """One of the houses that come with the program."""
-    if name not in names():
-        raise NotSpread(f"no house {name!r}; the houses are {', '.join(names())}")
-    return open_house(HOUSES / name)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from houseway.cards import Card, deck
 from houseway.money import Cents
 from houseway.rulebook.table import TableRules
 
@@ -174,6 +175,15 @@ class PanRules(TableRules):
     pays: Pays
     forcing: Forcing
     fouls: Fouls
+
+    @property
+    def family(self) -> Literal["pan"]:
+        """Pan is a family of its own."""
+        return "pan"
+
+    def deck(self) -> tuple[Card, ...]:
+        """The stock: so many packs of the ranks that are played."""
+        return tuple(card for card in deck() if card[0] in self.melds.ranks) * self.deal.packs
 
     @property
     def chip(self) -> Cents:

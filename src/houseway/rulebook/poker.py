@@ -7,6 +7,7 @@ A game is a list of streets plus named policies. The names a policy may have are
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
+from houseway.cards import Card, deck
 from houseway.money import Cents
 from houseway.rulebook.reading import Dollars
 from houseway.rulebook.table import Entry, Kill, TableRules, Votes
@@ -15,6 +16,7 @@ RankingName: TypeAlias = Literal[
     "high", "high-bug", "high-wild", "low", "low-8", "low-9", "low-joker", "low-9-joker", "push-nine"
 ]
 """What beats what; ``houseway.hands`` defines each of these."""
+Family: TypeAlias = Literal["flop", "stud", "draw"]
 SelectionName: TypeAlias = Literal["any", "exactly-two", "at-most-two"]
 """Which cards of a hand may play."""
 
@@ -218,6 +220,17 @@ class PokerRules(TableRules):
     draw: Draw | None = None
     push: Push | None = None
 
+    @property
+    def family(self) -> Family:
+        """Stud, games with a board, and games in which cards are drawn."""
+        if self.stud is not None:
+            return "stud"
+        return "flop" if any(street.board for street in self.deal.streets) else "draw"
+
+    def deck(self) -> tuple[Card, ...]:
+        """One pack with the game's jokers."""
+        return deck(self.deal.jokers)
+
     def lacks(self) -> str:
         """A game needs streets, a way to win, and in fixed and spread limit its bets."""
         if not self.deal.streets or not self.ranking.halves:
@@ -226,6 +239,8 @@ class PokerRules(TableRules):
             return f'{self.stakes.name}: a {self.betting.sizing} limit needs bets = ["$LOWER", "$UPPER"]'
         if self.betting.forced_open and self.stakes.forced_open <= self.stakes.big_blind:
             return f"{self.stakes.name}: the forced open must be more than the big blind"
+        if self.draw is not None and self.deal.jokers not in self.draw.jokers:
+            return f"deal.jokers is {self.deal.jokers}, which is none of draw.jokers"
         return ""
 
     def bet_size(self, street: Street) -> Cents:

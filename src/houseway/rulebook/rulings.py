@@ -19,13 +19,9 @@ California rooms, which the neutral house keeps, and is shown as assumed.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, Protocol, TypeAlias, get_args
 
-from houseway.rulebook.banked import BankedRules
-from houseway.rulebook.game import GameRules
 from houseway.rulebook.irregularities import FAMILIES, KINDS, Kind
-from houseway.rulebook.pan import PanRules
-from houseway.rulebook.poker import PokerRules
 from houseway.rulebook.reading import Cite, Reader, Table, parse
 
 Moment: TypeAlias = Literal[
@@ -100,6 +96,18 @@ Operation: TypeAlias = Literal[
 """What an engine can be told to do; the function that does it has the same name."""
 
 
+class Playing(Protocol):
+    """What a ruling asks of the rules that are played."""
+
+    @property
+    def structure(self) -> str:
+        """The betting structure."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Everything a ruling may call the game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One stated ruling."""
@@ -117,11 +125,11 @@ class Entry:
     structures: tuple[str, ...] = ()
     """The structures it is for: no-limit, say; all where none is named."""
 
-    def covers(self, rules: GameRules) -> bool:
+    def covers(self, rules: Playing) -> bool:
         """Whether it is a ruling for a game, in some structure: by its name, its family, or for all games."""
-        return not names_of(rules).isdisjoint(self.games)
+        return not rules.names.isdisjoint(self.games)
 
-    def governs(self, rules: GameRules) -> bool:
+    def governs(self, rules: Playing) -> bool:
         """Whether it is a ruling for a game in the structure that is played."""
         return self.covers(rules) and (not self.structures or rules.structure in self.structures)
 
@@ -150,23 +158,6 @@ class Rulings:
 
     entries: tuple[Entry, ...] = ()
     substantial: tuple[Substantial, ...] = ()
-
-
-def family(rules: GameRules) -> str:
-    """Which family of games a game belongs to."""
-    if isinstance(rules, PanRules):
-        return "any-pan"
-    if not isinstance(rules, PokerRules):
-        return "any-pai-gow" if isinstance(rules, BankedRules) and rules.family == "pai-gow" else "any-21"
-    if rules.stud is not None:
-        return "any-stud"
-    return "any-flop" if any(street.board for street in rules.deal.streets) else "any-draw"
-
-
-def names_of(rules: GameRules) -> frozenset[str]:
-    """Everything a ruling may call a game: its name, its family, all player-dealer games, all games."""
-    named = {rules.game, family(rules), "general"}
-    return frozenset(named if isinstance(rules, PokerRules | PanRules) else named | {"any-banked"})
 
 
 _ENTRY_KEYS = {"irregularity", "games", "structures", "moment", "case", "do", "say", "choice", "rule", "assumed"}

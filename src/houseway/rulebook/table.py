@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from houseway.rulebook.game import GameRules
+from houseway.rulebook.house import GameRules
 
 Way: TypeAlias = Literal[
     "free",  # dealt in without posting

@@ -80,7 +80,7 @@ class HeadsUp:
         """The shape of ``simulate --compiled --json``."""
         rounds, drag, side = self.asked, self.drag, self.side_bet
         return {
-            "house": rounds.rules.house,
+            "house": rounds.rules.house.slug,
             "game": rounds.rules.game,
             "limit": rounds.rules.stakes.name,
             "decks": rounds.decks,

@@ -40,7 +40,9 @@ def columns_of(rows: list[HandRow]) -> Columns:
 def rows_of(table: Table, before: Mapping[int, Cents], number: int) -> Iterator[HandRow]:
     """The rows of the hand that a table has just finished."""
     hand = table.hand
+    assert isinstance(hand, PokerHand | Round | PanHand)
     result = hand.result
+    assert result is not None
     board = _text(_board(hand))
     for seat, stack in dict(result.stacks).items():
         player = table.chairs[seat].player

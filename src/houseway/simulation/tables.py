@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from functools import partial
 from random import Random
 
-from houseway.cards import Card, deck, pan_stock, shoe
+from houseway.cards import deck
 from houseway.money import Cents
 from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
 from houseway.play.banked import Round
@@ -17,7 +17,7 @@ from houseway.players import banked as bettors
 from houseway.players import buy_in
 from houseway.players.pan import PanBot
 from houseway.players.quick import quick_move
-from houseway.rulebook import BankedRules, House, PanRules, PokerRules
+from houseway.rulebook import BankedRules, House, PanRules
 from houseway.simulation.rows import HandRow, rows_of
 from houseway.table import (
     Buy,
@@ -92,7 +92,7 @@ def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _tabl
     table = Table(plan.house, plan.game, structure=plan.structure, limit=plan.limit, options=plan.options)
     tally = Tally()
     _fill(table, rng, tally, plan.players)
-    cards = list(_deck(table))
+    cards = list(table.rules.deck())
     table.apply(DrawForButton(tuple((seat, rng.choice(deck())) for seat in table.chairs)))
     while tally.hands < hands:
         _come_and_go(table, rng, tally, plan.players)
@@ -111,15 +111,6 @@ def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _tabl
     if table.chips != table.bought_in:
         raise AssertionError(f"{table.chips} of {table.bought_in} cents are left at table {number}")
     return tally
-
-
-def _deck(table: Table) -> tuple[Card, ...]:
-    rules = table.rules
-    if isinstance(rules, PokerRules):
-        return deck(max(rules.draw.jokers) if rules.draw else rules.deal.jokers)
-    if isinstance(rules, BankedRules):
-        return shoe(rules.shoe.decks[1], rules.shoe.jokers)
-    return pan_stock()
 
 
 def _fill(table: Table, rng: Random, tally: Tally, players: int) -> None:
@@ -205,15 +196,17 @@ def _play_out(table: Table, rng: Random) -> None:
 
 
 def _play_pan(table: Table, rng: Random) -> None:
-    bot = PanBot(table.hand.rules)
+    hand = table.playing(PanHand)
+    bot = PanBot(hand.rules)
     while table.in_play:
-        if due := table.hand.shuffle_due:
+        if due := hand.shuffle_due:
             table.play(Shuffle(tuple(rng.sample(due, len(due)))))
-        table.play(bot.act(table.hand.view(table.hand.to_act)))
+        assert hand.to_act is not None
+        table.play(bot.act(hand.view(hand.to_act)))
 
 
 def _play_round(table: Table, rng: Random) -> None:
-    round_: Round = table.hand
+    round_ = table.playing(Round)
     bank = round_.layout.bank_seat
     table.play(bettors.put_up(round_, round_.layout.stacks[bank] * 3 // 4))
     for seat in list(round_.layout.stacks):

@@ -179,4 +179,4 @@ def with_fee(table: TableState, command: Any) -> Any:
     if not isinstance(command, Deal) or not isinstance(hand, PokerHand) or hand.push is None or not hand.push.pots:
         return command
     option, when = table.options.fee_option, push_pot(hand.push.count)
-    return replace(command, fee=hand_fee(table.house, hand.rules, hand.in_count, option=option, when=when))
+    return replace(command, fee=hand_fee(hand.rules, hand.in_count, option=option, when=when))

@@ -10,8 +10,14 @@ from houseway.rulebook.table import Way
 Change: TypeAlias = Literal["half-kill", "full-kill", "regular", "forced-bet"]
 
 
+class TableCommand:
+    """Something that is done at a table: by a player, the dealer or the floor."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Sit:
+class Sit(TableCommand):
     """A player takes a seat with a buy-in, and says how he wants to come in; the house's usual way if he does not."""
 
     player: str
@@ -25,14 +31,14 @@ class Sit:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(TableCommand):
     """A player cashes out everything and gives up his seat."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(TableCommand):
     """A player changes his seat, and says how he comes in again if that takes him away from the blinds."""
 
     seat: int
@@ -41,7 +47,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Buy:
+class Buy(TableCommand):
     """A player buys chips; currency laid on the table is ``cash``."""
 
     seat: int
@@ -50,7 +56,7 @@ class Buy:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(TableCommand):
     """A player asks staff for chips, which are on their way or not, with or without a slip."""
 
     seat: int
@@ -60,7 +66,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Pocket:
+class Pocket(TableCommand):
     """A player wants to take chips off the table and play on."""
 
     seat: int
@@ -68,7 +74,7 @@ class Pocket:
 
 
 @dataclass(frozen=True, slots=True)
-class SitOut:
+class SitOut(TableCommand):
     """A player leaves his seat for a while, to eat or for anything else."""
 
     seat: int
@@ -76,7 +82,7 @@ class SitOut:
 
 
 @dataclass(frozen=True, slots=True)
-class SitIn:
+class SitIn(TableCommand):
     """A player is back, and says how he makes up what he missed."""
 
     seat: int
@@ -84,7 +90,7 @@ class SitIn:
 
 
 @dataclass(frozen=True, slots=True)
-class ComeIn:
+class ComeIn(TableCommand):
     """A player chooses how he comes into the game; ``payer`` when somebody else would put up the chips."""
 
     seat: int
@@ -93,14 +99,14 @@ class ComeIn:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawForButton:
+class DrawForButton(TableCommand):
     """Each player's card for the first button."""
 
     cards: tuple[tuple[int, Card], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Straddle:
+class Straddle(TableCommand):
     """A player announces a live straddle for the next hand."""
 
     seat: int
@@ -108,7 +114,7 @@ class Straddle:
 
 
 @dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(TableCommand):
     """The players are asked for a change of the game: who wants it and who objects."""
 
     to: Change
@@ -117,7 +123,7 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayDoubles:
+class PlayDoubles(TableCommand):
     """A pan player goes on double condition, or off it."""
 
     seat: int
@@ -125,12 +131,12 @@ class PlayDoubles:
 
 
 @dataclass(frozen=True, slots=True)
-class RaiseCondition:
+class RaiseCondition(TableCommand):
     """The floor turns a pan game in which everyone plays doubles into the next higher condition."""
 
 
 @dataclass(frozen=True, slots=True)
-class PostBonus:
+class PostBonus(TableCommand):
     """The house posts another pay table of the bonus bet, with notice or without."""
 
     option: int
@@ -138,42 +144,42 @@ class PostBonus:
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(TableCommand):
     """It is so many seconds since the table opened."""
 
     now: int
 
 
 @dataclass(frozen=True, slots=True)
-class PutOnList:
+class PutOnList(TableCommand):
     """A name goes on the waiting list."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOffList:
+class TakeOffList(TableCommand):
     """A name comes off the waiting list."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBank:
+class TakeBank(TableCommand):
     """The player to whom the bank is offered takes it for the next round."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class DeclineBank:
+class DeclineBank(TableCommand):
     """The player to whom the bank is offered lets it pass."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class PassShare:
+class PassShare(TableCommand):
     """A kum-kum bettor hands a partner his part of what was paid as one."""
 
     seat: int
@@ -182,21 +188,21 @@ class PassShare:
 
 
 @dataclass(frozen=True, slots=True)
-class AskForDeck:
+class AskForDeck(TableCommand):
     """A player asks for a change of deck."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class StartHand:
+class StartHand(TableCommand):
     """The next hand or round, with the cards in this order."""
 
     order: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(TableCommand):
     """A command of the hand in play."""
 
     command: Any

@@ -12,8 +12,14 @@ from houseway.table.chairs import Blind, Debt
 from houseway.table.commands import Change
 
 
+class TableEvent:
+    """Something that has happened at a table."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Sat:
+class Sat(TableEvent):
     """A player sat down with a buy-in; with debt ``new`` where he has to come in one way or another."""
 
     player: str
@@ -26,7 +32,7 @@ class Sat:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Left(TableEvent):
     """A player left with his chips."""
 
     player: str
@@ -35,7 +41,7 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(TableEvent):
     """A player changed his seat; with a debt where that took him away from the blinds by so many hands."""
 
     seat: int
@@ -46,7 +52,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Bought:
+class Bought(TableEvent):
     """Chips came onto the table; a ``full`` buy renews the right to a short one."""
 
     seat: int
@@ -56,7 +62,7 @@ class Bought:
 
 
 @dataclass(frozen=True, slots=True)
-class OnTheirWay:
+class OnTheirWay(TableEvent):
     """Chips were bought that do not play in this hand."""
 
     seat: int
@@ -64,7 +70,7 @@ class OnTheirWay:
 
 
 @dataclass(frozen=True, slots=True)
-class Landed:
+class Landed(TableEvent):
     """Chips that were on their way are on the table now."""
 
     seat: int
@@ -72,7 +78,7 @@ class Landed:
 
 
 @dataclass(frozen=True, slots=True)
-class WentAway:
+class WentAway(TableEvent):
     """A player left his seat for a while."""
 
     seat: int
@@ -81,7 +87,7 @@ class WentAway:
 
 
 @dataclass(frozen=True, slots=True)
-class CameBack:
+class CameBack(TableEvent):
     """A player is in his seat again."""
 
     seat: int
@@ -90,7 +96,7 @@ class CameBack:
 
 
 @dataclass(frozen=True, slots=True)
-class PickedUp:
+class PickedUp(TableEvent):
     """A player's time is up: his chips are taken off and his seat is open."""
 
     player: str
@@ -100,7 +106,7 @@ class PickedUp:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoseWay:
+class ChoseWay(TableEvent):
     """A player said how he comes in."""
 
     seat: int
@@ -108,7 +114,7 @@ class ChoseWay:
 
 
 @dataclass(frozen=True, slots=True)
-class ButtonDrawn:
+class ButtonDrawn(TableEvent):
     """The high card gives the first button."""
 
     seat: int
@@ -117,7 +123,7 @@ class ButtonDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Straddled:
+class Straddled(TableEvent):
     """A live straddle is announced for the next hand."""
 
     seat: int
@@ -125,7 +131,7 @@ class Straddled:
 
 
 @dataclass(frozen=True, slots=True)
-class Converted:
+class Converted(TableEvent):
     """The game changed by the players' vote."""
 
     to: Change
@@ -133,7 +139,7 @@ class Converted:
 
 
 @dataclass(frozen=True, slots=True)
-class DoublesSet:
+class DoublesSet(TableEvent):
     """A pan player is on double condition, or off it."""
 
     seat: int
@@ -141,7 +147,7 @@ class DoublesSet:
 
 
 @dataclass(frozen=True, slots=True)
-class ConditionRaised:
+class ConditionRaised(TableEvent):
     """The game is played for the next higher chip, everyone on single condition again."""
 
     limit: str
@@ -149,35 +155,35 @@ class ConditionRaised:
 
 
 @dataclass(frozen=True, slots=True)
-class BonusPosted:
+class BonusPosted(TableEvent):
     """Another pay table of the bonus bet is in force."""
 
     option: int
 
 
 @dataclass(frozen=True, slots=True)
-class Ticked:
+class Ticked(TableEvent):
     """The clock went on."""
 
     now: int
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(TableEvent):
     """A name went on the waiting list."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
-class Unlisted:
+class Unlisted(TableEvent):
     """A name came off the waiting list."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
-class TimePaid:
+class TimePaid(TableEvent):
     """A player paid the half hour."""
 
     seat: int
@@ -187,7 +193,7 @@ class TimePaid:
 
 
 @dataclass(frozen=True, slots=True)
-class BlindMissed:
+class BlindMissed(TableEvent):
     """A blind passed a player who was not there to pay it."""
 
     seat: int
@@ -196,7 +202,7 @@ class BlindMissed:
 
 
 @dataclass(frozen=True, slots=True)
-class BlindSpared:
+class BlindSpared(TableEvent):
     """A blind passed a player through no doing of his; the rule that spares him."""
 
     seat: int
@@ -205,7 +211,7 @@ class BlindSpared:
 
 
 @dataclass(frozen=True, slots=True)
-class BlindWentBy:
+class BlindWentBy(TableEvent):
     """A blind passed a player who does not owe it; the rule that excuses him."""
 
     seat: int
@@ -214,7 +220,7 @@ class BlindWentBy:
 
 
 @dataclass(frozen=True, slots=True)
-class CameIn:
+class CameIn(TableEvent):
     """A player who had to come in was dealt in, in this way."""
 
     seat: int
@@ -223,7 +229,7 @@ class CameIn:
 
 
 @dataclass(frozen=True, slots=True)
-class BankTaken:
+class BankTaken(TableEvent):
     """A seat has the bank for the next round: its first or second turn, on this spot."""
 
     seat: int
@@ -233,7 +239,7 @@ class BankTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class BankDeclined:
+class BankDeclined(TableEvent):
     """A seat let the bank pass."""
 
     seat: int
@@ -241,14 +247,14 @@ class BankDeclined:
 
 
 @dataclass(frozen=True, slots=True)
-class GameBroken:
+class GameBroken(TableEvent):
     """Nobody else takes the bank: the game is stopped."""
 
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
-class SharePassed:
+class SharePassed(TableEvent):
     """A kum-kum partner has his part of what was paid as one."""
 
     seat: int
@@ -257,14 +263,14 @@ class SharePassed:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckChanged:
+class DeckChanged(TableEvent):
     """A new deck was brought at a player's request."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class HandStarted:
+class HandStarted(TableEvent):
     """A hand or round begins; in a kill hand the stakes are those of the kill."""
 
     number: int
@@ -289,14 +295,14 @@ class HandStarted:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(TableEvent):
     """What happened in the hand in play."""
 
     events: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class HandBooked:
+class HandBooked(TableEvent):
     """The hand is over: the chips everyone has now and what was collected."""
 
     stacks: tuple[tuple[int, Cents], ...]
@@ -307,7 +313,7 @@ class HandBooked:
 
 
 @dataclass(frozen=True, slots=True)
-class WentBrokeInTheBlind:
+class WentBrokeInTheBlind(TableEvent):
     """A player lost his last chips in the big blind at a house that has ways for him."""
 
     seat: int
@@ -315,7 +321,7 @@ class WentBrokeInTheBlind:
 
 
 @dataclass(frozen=True, slots=True)
-class KillButton:
+class KillButton(TableEvent):
     """The kill button goes to a seat, or to nobody; ``due`` when the next hand is a kill hand."""
 
     seat: int | None

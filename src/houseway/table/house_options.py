@@ -62,5 +62,5 @@ def post_bonus(table: TableState, command: PostBonus) -> Iterator[ev.Event]:
     cite = rules.cite("bonus_bet.option")
     if table.in_play or (table.hands and not command.notice):
         why = "the bonus option is changed between rounds, with notice"
-        raise Refused(why, replace(cite, rules=cite.rules[::-1]), rules.house_name)
+        raise Refused(why, replace(cite, rules=cite.rules[::-1]), rules.house.name)
     yield ev.BonusPosted(command.option)

@@ -6,7 +6,7 @@ from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.play.poker import PokerHand, Post
 from houseway.play.poker.events import Awarded
-from houseway.rulebook import House, PokerRules
+from houseway.rulebook import PokerRules
 from houseway.rulebook.table import Kill, KillKind
 from houseway.table import events as ev
 from houseway.table.dealing import is_misdealt
@@ -14,19 +14,19 @@ from houseway.table.stakes import next_posted, raised
 from houseway.table.state import TableState
 
 
-def check_kill_game(house: House, rules: PokerRules, kind: KillKind) -> None:
+def check_kill_game(rules: PokerRules, kind: KillKind) -> None:
     """Refuses a kill game that the house does not offer in this game, structure or limit."""
     kill = rules.kill
     if kill is None or kind not in kill.kinds:
         cite = rules.cites.get("kill.kinds")
-        raise Refused(f"{rules.title} is not played with a {kind} kill", cite, rules.house_name)
+        raise Refused(f"{rules.title} is not played with a {kind} kill", cite, rules.house.name)
     if kill.limit_only and rules.betting.sizing != "fixed":
-        raise Refused("kill pots are played in limit games only", rules.cite("kill.limit_only"), rules.house_name)
+        raise Refused("kill pots are played in limit games only", rules.cite("kill.limit_only"), rules.house.name)
     if kill.designated == "by-posted-limit" and not named_kill(rules, kind):
         why = f"{rules.stakes.name} is not posted with a {kind} kill"
-        raise Refused(why, rules.cite("kill.designated"), rules.house_name)
+        raise Refused(why, rules.cite("kill.designated"), rules.house.name)
     if kill.limits == "next-posted":
-        next_posted(house, rules)
+        next_posted(rules)
 
 
 def named_kill(rules: PokerRules, kind: KillKind) -> bool:
@@ -53,9 +53,12 @@ def kill_post(table: TableState) -> Post | None:
 
 def after_hand(table: TableState) -> Iterator[ev.Event]:
     """Where the kill button goes when a hand is over."""
-    rules, hand = table.rules, table.hand
-    if table.kill_game == "none" or not isinstance(rules, PokerRules) or rules.kill is None or is_misdealt(hand):
+    rules = table.rules
+    if table.kill_game == "none" or not isinstance(rules, PokerRules) or rules.kill is None:
         return
+    if is_misdealt(table.hand_now):
+        return
+    hand = table.playing(PokerHand)
     seat, due, setting = (_scoop if rules.kill.trigger == "scoop" else _two_pots)(table, rules.kill, hand)
     if (seat, due) != (table.kill_seat, table.kill_due):
         yield ev.KillButton(seat, due, rules.cite(setting).rule)

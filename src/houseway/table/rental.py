@@ -16,8 +16,7 @@ def half_hour_charge(table: TableState, players: int) -> Charge | None:
     key = players, table.rules.structure
     if key not in table.rentals:
         table.rentals[key] = _looked_up(table, players)
-    found: Charge | None = table.rentals[key]
-    return found
+    return table.rentals[key]
 
 
 def _looked_up(table: TableState, players: int) -> Charge | None:

@@ -70,7 +70,7 @@ def sign(table: TableState) -> Sign:
     rules, stakes = table.rules, table.rules.stakes
     least, most = bounds(table)
     return Sign(
-        house=rules.house_name,
+        house=rules.house.name,
         game=rules.title,
         structure=rules.structure,
         limit=stakes.name,

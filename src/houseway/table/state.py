@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
+from houseway.collection import Charge
 from houseway.money import Cents
-from houseway.play.contract import Refused
+from houseway.play.contract import Fee, Hand, Refused, refuse
 from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, House, TableRules
 from houseway.rulebook.table import Way
@@ -14,6 +15,7 @@ from houseway.table.chairs import BankState, Blind, Chair, Debt, strictly_betwee
 from houseway.table.dealing import is_misdealt, naturals_of, open_hand, spots_of, winner_of
 from houseway.table.stakes import kill_rules
 
+T = TypeVar("T")
 KillGame: TypeAlias = Literal["none", "half", "full"]
 
 
@@ -34,13 +36,13 @@ class TableOptions:
 class TableState:
     """Everything that lasts from hand to hand."""
 
-    house: House
     rules: TableRules
     options: TableOptions
-    kill_game: KillGame = field(init=False)
+    kill_game: KillGame
     chairs: dict[int, Chair] = field(default_factory=dict)
-    events: list[ev.Event] = field(default_factory=list)
-    hand: Any = None
+    events: list[ev.Event] = field(default_factory=list, repr=False)
+    hand: Hand | None = None
+    """The hand in play, or the last one."""
     dealt: frozenset[int] = frozenset()
     """The seats of the last hand."""
     hands: int = 0
@@ -72,16 +74,33 @@ class TableState:
     jackpot: Cents = 0
     bonuses: Cents = 0
     """What the house's fund has paid into the game."""
-    rentals: dict[tuple[int, str], Any] = field(default_factory=dict, compare=False)
-    """The half hour's charge by the number of players and the structure, once it has been looked up."""
+    fees: dict[tuple[int, str], Fee] = field(default_factory=dict, repr=False, compare=False)
+    """The fee of a hand by the number of players and the structure, once it has been looked up."""
+    rentals: dict[tuple[int, str], Charge | None] = field(default_factory=dict, repr=False, compare=False)
+    """The half hour's charge, likewise."""
 
-    def __post_init__(self) -> None:
-        self.kill_game = self.options.kill
+    @property
+    def house(self) -> House:
+        """The house that spreads the game."""
+        return self.rules.house
 
     @property
     def in_play(self) -> bool:
         """Whether a hand is being played."""
         return self.hand is not None and not self.hand.over
+
+    @property
+    def hand_now(self) -> Hand:
+        """The hand in play, or the last one, where there must be one."""
+        if self.hand is None:
+            raise Refused("no hand has been dealt at this table")
+        return self.hand
+
+    def playing(self, kind: type[T]) -> T:
+        """The hand in play, or the last one, as its engine has it; for what only that engine's games know."""
+        if not isinstance(self.hand, kind):
+            raise TypeError(f"{self.rules.title} has no {kind.__name__} here")
+        return self.hand
 
     @property
     def chips(self) -> Cents:
@@ -91,7 +110,7 @@ class TableState:
 
     def refuse(self, why: str, setting: str = "") -> Refused:
         """A refusal with the rule behind a setting, where the house has the section."""
-        return Refused(why, self.rules.cites.get(setting), self.rules.house_name)
+        return refuse(self.rules, why, setting)
 
     def chair(self, seat: int) -> Chair:
         """The chair of a seat that is taken."""
@@ -103,9 +122,9 @@ class TableState:
         """Whether the seat was dealt into the hand in play."""
         return seat in self.dealt and self.in_play
 
-    def fold(self, event: ev.Event) -> None:
+    def take(self, event: ev.Event) -> None:
         """Takes one event into the state."""
-        _FOLD[type(event)](self, event)
+        _TAKE[type(event)](self, event)
         self.events.append(event)
 
     # -- seats -----------------------------------------------------------------------------------------------------
@@ -295,7 +314,7 @@ class TableState:
             if last in self.blinds:
                 self.chairs[self.blinds[last]].met_blinds_in = event.number
                 break
-        self.hand = open_hand(kill_rules(self.house, self.rules, self.kill_game) if event.kill else self.rules, event)
+        self.hand = open_hand(kill_rules(self.rules, self.kill_game) if event.kill else self.rules, event)
 
     def _hand_booked(self, event: ev.HandBooked) -> None:
         for seat, stack in event.stacks:
@@ -303,17 +322,17 @@ class TableState:
         self.drop += event.collection
         self.jackpot += event.jackpot
         self.bonuses += event.bonuses
-        if (naturals := naturals_of(self.hand)) is not None:
+        if (naturals := naturals_of(self.hand_now)) is not None:
             for chair in self.chairs.values():
                 chair.naturals = chair.naturals + 1 if chair.seat in naturals else 0
-        if is_misdealt(self.hand):
+        if is_misdealt(self.hand_now):
             self.fee_stands = self.fee_stands or event.collection + event.jackpot > 0
             self._deal_again()
         else:
             self.fee_stands = False
-            self.bank.round_over(spots_of(self.hand))
+            self.bank.round_over(spots_of(self.hand_now))
         self.owed = {}
-        if (winner := winner_of(self.hand)) is not None:
+        if (winner := winner_of(self.hand_now)) is not None:
             self.chairs[winner].won_in = self.hands
 
     def _deal_again(self) -> None:
@@ -334,7 +353,7 @@ class TableState:
         self.kill_seat, self.kill_due = event.seat, event.due
 
 
-_FOLD: dict[type, Callable[[TableState, Any], None]] = {
+_TAKE: dict[type, Callable[[TableState, Any], None]] = {
     ev.Sat: TableState._sat,
     ev.Left: TableState._left,
     ev.PickedUp: TableState._left,

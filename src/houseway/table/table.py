@@ -6,7 +6,7 @@ from typing import Any
 from houseway.cards import Card
 from houseway.collection import bank_fees, hand_fee, square_fees
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee, Refused, Seated
+from houseway.play.contract import NO_FEE, Fee, Hand, Refused, Seated
 from houseway.play.poker import Post, blinds
 from houseway.rulebook import BankedRules, House, PokerRules, TableRules
 from houseway.rulebook.table import Way
@@ -54,7 +54,7 @@ class Table(TableState):
     (2, {'small': 3, 'big': 1})
     """
 
-    __slots__ = ("_fees",)
+    __slots__ = ()
 
     def __init__(
         self,
@@ -68,14 +68,14 @@ class Table(TableState):
         rules = house.game(game, structure=structure, limit=limit)
         if not isinstance(rules, TableRules):
             raise TypeError(f"{rules.title} has no table")
-        super().__init__(house, rules, options or TableOptions())
-        self._fees: dict[tuple[int, str], Fee] = {}
+        chosen = options or TableOptions()
+        super().__init__(rules, chosen, chosen.kill)
         check_blinds(self)
         if isinstance(rules, PokerRules):
             if self.kill_game == "none":
                 self.kill_game = kill_game_of(rules) or "none"
             if self.kill_game != "none":
-                check_kill_game(house, rules, self.kill_game)
+                check_kill_game(rules, self.kill_game)
 
     @classmethod
     def replay(
@@ -92,8 +92,8 @@ class Table(TableState):
         table = cls(house, game, structure=structure, limit=limit, options=options)
         for event in events:
             if isinstance(event, ev.Played):
-                table.hand = carried_on(table.hand, event.events)
-            table.fold(event)
+                table.hand = carried_on(table.hand_now, event.events)
+            table.take(event)
         return table
 
     # -- doing it --------------------------------------------------------------------------------------------------
@@ -102,31 +102,36 @@ class Table(TableState):
         """Carries a command out and returns the events that follow; Refused changes nothing."""
         if isinstance(command, do.Play):
             return self.play(command.command)
+        if type(command) not in _DO:
+            raise Refused(f"{type(command).__name__} is nothing that is done at a table; a move of the hand is played")
         mark = len(self.events)
-        # Every event is decided before any is folded, so that a refusal leaves no trace.
+        # Every event is decided before any is taken in, so that a refusal leaves no trace.
         for event in list(_DO[type(command)](self, command)):
-            self.fold(event)
+            self.take(event)
         return tuple(self.events[mark:])
 
     def play(self, command: Any) -> tuple[ev.Event, ...]:
         """Carries out a command of the hand in play, and books the hand when it is over."""
         mark, hand = len(self.events), self.hand
-        if not self.in_play:
+        if isinstance(command, do.TableCommand):
+            raise Refused(f"{type(command).__name__} is done at the table; it is no move of a hand")
+        if hand is None or hand.over:
             raise Refused("no hand is in play")
-        self.fold(ev.Played(hand.apply(with_fee(self, command))))
+        self.take(ev.Played(hand.apply(with_fee(self, command))))
         if hand.over:
             for step in (_book, after_hand, _broke_in_the_blind, land, _time_fell_due):
                 for event in list(step(self)):
-                    self.fold(event)
+                    self.take(event)
         return tuple(self.events[mark:])
 
     def seat(self, player: str, seat: int, chips: Cents, way: Way | None = None) -> tuple[ev.Event, ...]:
         """Seats a player with a buy-in."""
         return self.apply(do.Sit(player, seat, chips, way))
 
-    def next_hand(self, order: Sequence[Card]) -> Any:
+    def next_hand(self, order: Sequence[Card]) -> Hand:
         """Starts the next hand with the cards in this order and returns it."""
         self.apply(do.StartHand(tuple(order)))
+        assert self.hand is not None
         return self.hand
 
     def sign(self) -> Sign:
@@ -151,9 +156,9 @@ class Table(TableState):
     def fee(self, players: int) -> Fee:
         """The collection of a hand, fixed before the deal by the number of hands dealt; kill hands pay no more."""
         key = (players, self.rules.structure)
-        if key not in self._fees:
-            self._fees[key] = hand_fee(self.house, self.rules, players, option=self.options.fee_option)
-        return self._fees[key]
+        if key not in self.fees:
+            self.fees[key] = hand_fee(self.rules, players, option=self.options.fee_option)
+        return self.fees[key]
 
 
 def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
@@ -171,11 +176,11 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     yield from entrances(table, line)
     seats = tuple(Seated(seat, table.chairs[seat].stack, table.chairs[seat].player) for seat in line.dealt)
     kill = table.kill_due or any(way == "kill" for _, way in line.coming_in)
-    rules = kill_rules(table.house, table.rules, table.kill_game) if kill else table.rules
+    rules = kill_rules(table.rules, table.kill_game) if kill else table.rules
     posts = _posts(table, rules, line, seats)
     by_square = isinstance(rules, BankedRules) and not table.fee_stands
     option = table.options.fee_option
-    square_fee, steps = square_fees(table.house, rules, option=option) if by_square else (0, ())
+    square_fee, steps = square_fees(rules, option=option) if by_square else (0, ())
     yield ev.HandStarted(
         table.hands + 1,
         table.bank.seat or line.button,
@@ -190,7 +195,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         steps,
         tuple(seat for seat in line.dealt if table.chairs[seat].doubles),
         tuple((seat, run) for seat in line.dealt if (run := table.chairs[seat].naturals)),
-        bank_fees(table.house, rules, option=option) if by_square else (),
+        bank_fees(rules, option=option) if by_square else (),
     )
 
 
@@ -212,7 +217,7 @@ def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[S
 
 def _book(table: TableState) -> Iterator[ev.Event]:
     """The chips of a finished hand go back to the chairs, its fees into drop and jackpot."""
-    yield outcome(table.hand)
+    yield outcome(table.hand_now)
 
 
 def _time_fell_due(table: TableState) -> Iterator[ev.Event]:

@@ -17,7 +17,7 @@ def check_change(table: TableState, to: Change) -> Votes:
     """How the house counts votes on a change of the game; Refused where it is none that players may ask for."""
     rules = table.rules
     if not isinstance(rules, PokerRules) or (votes := rules.votes) is None:
-        raise Refused(f"players at {rules.house_name} do not vote on the game")
+        raise Refused(f"players at {rules.house.name} do not vote on the game")
     setting = _setting(to)
     if not (votes.to_forced_bet if to == "forced-bet" else votes.to_kill):
         raise table.refuse(f"{rules.title} is not changed to {to}", setting)
@@ -27,7 +27,7 @@ def check_change(table: TableState, to: Change) -> Votes:
     elif (kill := _KILL[to]) == table.kill_game:
         raise Refused(f"the game is {to.replace('-', ' ')} already")
     elif kill != "none":
-        check_kill_game(table.house, rules, kill)
+        check_kill_game(rules, kill)
     return votes
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 from typing import Any, TypeAlias
 
-from houseway import players, rulebook
+from houseway import players
 from houseway.floor import exam
 from houseway.money import Cents
 from houseway.play.banked import Round
@@ -19,11 +19,6 @@ Houses: TypeAlias = Mapping[str, House]
 QUESTIONS = 10
 _EXAMPLES = range(7, 47)
 """The seeds that are tried for an example hand, so that everybody sees the same one."""
-
-
-def all_houses() -> dict[str, House]:
-    """The houses that come with the program and post collections: those that open tables."""
-    return {name: place for name in rulebook.names() if (place := rulebook.house(name)).schedules}
 
 
 def games(houses: Houses) -> list[dict[str, object]]:
@@ -119,7 +114,7 @@ def _example_hand(house: House, game: str) -> players.Played:
     rules = house.game(game)
     seats = players.seat_bots(rules, _company(rules))
     for seed in _EXAMPLES:
-        hand = players.play_hand(rules, seats, Random(seed), button=1, house=house)
+        hand = players.play_hand(rules, seats, Random(seed), button=1, fees=True)
         if any(type(event).__name__ in _DECIDES for event in hand.log):
             break
     return hand

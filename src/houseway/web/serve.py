@@ -4,8 +4,8 @@ import errno
 import gc
 import secrets
 import socket
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import uvicorn
@@ -14,8 +14,9 @@ from houseway.room.commands import AskForBots, OpenTable
 from houseway.room.log.opening import own
 from houseway.room.running.host import Host
 from houseway.room.tables.pace import Pace
+from houseway.room.tables.spread import all_houses
+from houseway.rulebook import House
 from houseway.web.app import STATIC, application
-from houseway.web.public import all_houses
 from houseway.web.security import USUAL, Address, Limits, check_bind
 
 _FRAME = 64 * 1024
@@ -59,6 +60,8 @@ class Opening:
     any_port: bool = False
     """Whether another port will do where that one is taken."""
     pace: Pace
+    houses: Mapping[str, House] = field(default_factory=all_houses)
+    """The houses whose games are spread, by slug."""
     limits: Limits = USUAL
     insecure: bool = False
     cert: str = ""
@@ -93,9 +96,9 @@ class Running:
         check_bind(opening.address, insecure=opening.insecure)
         door = _listening(opening.address, any_port=opening.any_port)
         release = own(opening.where)
-        host = await Host.open(opening.where, pace=opening.pace, houses=all_houses())
+        host = await Host.open(opening.where, pace=opening.pace, houses=opening.houses)
         if opening.first:
-            await _open_first_tables(host)
+            await open_first_tables(host)
         return cls(opening, door, host, release)
 
     async def serve(self, ready: Callable[[], None]) -> None:
@@ -147,12 +150,20 @@ def _config(app: object, opening: Opening) -> uvicorn.Config:
     )
 
 
-async def _open_first_tables(host: Host) -> None:
-    """Opens a table of bots in each house, once in the life of a room."""
-    if host.room.tables:
+async def open_first_tables(host: Host) -> None:
+    """Opens a table of bots in each house, once in the life of a room; a house given later gets its own then."""
+    wanted = {} if host.room.tables else {str(number): table for number, table in enumerate(FIRST_TABLES, 1)}
+    known = {table.house for table in FIRST_TABLES}
+    known |= {keeper.status.spot.house for keeper in host.room.keepers.values()}
+    for slug, place in host.room.houses.items():
+        if slug not in known:
+            wanted[slug] = OpenTable(slug, next(iter(place.games)))
+    if not wanted:
         return
     house, _ = await host.door.keyholder()
-    for number, table in enumerate(FIRST_TABLES, 1):
-        opened = await host.do(house, table, f"{house.id}/first-{number}")
+    for name, table in wanted.items():
+        if table.house not in host.room.houses:
+            continue
+        opened = await host.do(house, table, f"{house.id}/first-{name}")
         most = host.room.houses[table.house].games[table.game].seats[1]
-        await host.do(house, AskForBots(opened["table"], min(_BOTS, most - 1)), f"{house.id}/bots-{number}")
+        await host.do(house, AskForBots(opened["table"], min(_BOTS, most - 1)), f"{house.id}/bots-{name}")

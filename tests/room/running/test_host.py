@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from houseway.play.contract import Refused
+from houseway.play.poker import PokerHand
 from houseway.room import Ledger, NotStored, open_log
 from houseway.room import commands as ask
 from houseway.room.log.log import Entry
@@ -92,7 +93,7 @@ def test_playnow_seats_a_guest_with_bots_and_hands_are_dealt(tmp_path: Path) -> 
         await soon(lambda: screen.view.get("hand", {}).get("number") == 1)
         assert screen.view["you"] == {"seat": reply["seat"]}
         assert len(keeper.bots) == 5
-        await soon(lambda: keeper.table.in_play and keeper.table.hand.to_act == reply["seat"])
+        await soon(lambda: keeper.table.in_play and keeper.table.playing(PokerHand).to_act == reply["seat"])
         await soon(lambda: any(choice["id"] == "fold" for choice in screen.view["choices"]))
         await host.do(ann, ask.Play(reply["table"], {"type": "Fold"}), "p1/2")
         await soon(lambda: keeper.table.hands >= 2)
@@ -302,7 +303,7 @@ def test_a_command_older_than_memory_is_found_in_the_log_and_the_game_goes_on(tm
     room(where, play)
 
 
-def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path) -> None:
+def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     where = str(tmp_path / "room.db")
 
     async def play(host: Host) -> None:
@@ -324,7 +325,7 @@ def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path) -> 
 
 def _turn(keeper: Keeper, person: Person) -> bool:
     hand = keeper.table.hand
-    return keeper.table.in_play and hand.to_act is not None and hand.to_act == keeper.seat_of(person.id)
+    return hand is not None and not hand.over and hand.to_act is not None and hand.to_act == keeper.seat_of(person.id)
 
 
 def _choices(screen: Screen) -> set[str]:

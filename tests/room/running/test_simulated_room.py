@@ -40,7 +40,7 @@ class Inspector:
         table = self.room.keepers[id].table
         self.fixed[id] = started
         if not isinstance(table.rules, BankedRules):
-            posted = hand_fee(table.house, table.rules, len(started["seats"]), option=table.options.fee_option)
+            posted = hand_fee(table.rules, len(started["seats"]), option=table.options.fee_option)
             assert (started["fee"]["collection"], started["fee"]["jackpot"]) == (posted.collection, posted.jackpot)
 
     def _Played(self, id: str, played: dict[str, Any]) -> None:  # noqa: N802
@@ -57,7 +57,7 @@ class Inspector:
                 (one.collection, one.jackpot)
                 for players in range(2, 11)
                 for count in range(1, 9)
-                for one in [hand_fee(table.house, table.rules, players, when=push_pot(count))]
+                for one in [hand_fee(table.rules, players, when=push_pot(count))]
             }
         taken = event["collection"], event["jackpot"]
         assert taken in rows or taken[0] + taken[1] < fee["collection"] + fee["jackpot"]

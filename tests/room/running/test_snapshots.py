@@ -24,7 +24,7 @@ SPOTS = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES]
 def restored_from(room: Room) -> Room:
     """A room made of what is kept of another one."""
     told = msgspec.Raw(msgspec.json.encode(snapshots.kept(room, {"table:1": 7}, {"p1/1": {"table": "1"}})))
-    found = snapshots.read(snapshots.written(told, room.archive.finished.values()))
+    found = snapshots.read(snapshots.written(told, room.archive.finished.values(), HOUSES), HOUSES)
     assert found is not None
     again = Room(HOUSES, room.staff)
     state = snapshots.restore(again, found)

@@ -108,10 +108,10 @@ class World:
         """A round up to the last step before the player-dealer's down card shows; what happened in it by then."""
         while True:
             step = self._pass_on()
-            hand = self.keeper.table.hand
-            if hand is not None and any(isinstance(event, REVEALING) for event in hand.log):
+            log = self.keeper.table.playing(Round).log if self.keeper.table.hand else []
+            if any(isinstance(event, REVEALING) for event in log):
                 return tuple(self._so_far)
-            self._so_far = list(hand.log) if hand is not None else []
+            self._so_far = list(log)
             self._shown(step)
 
     def _pass_on(self) -> Step:
@@ -121,7 +121,7 @@ class World:
 
     def _move_blindly(self, keeper: Keeper) -> None:
         """Plays, draws and lets the drawn card go, whatever it is."""
-        hand: PanHand = keeper.table.hand
+        hand = keeper.table.playing(PanHand)
         for move in ({"type": "Declare", "plays": True}, {"type": "Draw"}, {"type": "Discard"}):
             try:
                 step = decide(keeper, Person(f"p{hand.to_act}", ""), ask.Play("1", move), self.now)

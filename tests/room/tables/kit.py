@@ -100,7 +100,7 @@ def to_act(person: Person) -> Callable[[Keeper], bool]:
     """Whether it is a person's turn in a hand."""
 
     def there(keeper: Keeper) -> bool:
-        hand = keeper.table.hand
-        return keeper.table.in_play and hand.to_act is not None and hand.to_act == keeper.seat_of(person.id)
+        hand, seat = keeper.table.hand, keeper.seat_of(person.id)
+        return hand is not None and not hand.over and seat is not None and hand.to_act == seat
 
     return there

@@ -3,6 +3,7 @@
 import pytest
 
 from houseway.play.contract import Refused
+from houseway.play.pan import PanHand
 from houseway.room import commands as ask
 from houseway.room.showing.choices import choices
 from houseway.room.showing.hand_views import hand_view
@@ -103,7 +104,7 @@ def test_a_pan_player_goes_on_doubles_after_the_hand_with_the_bots_and_they_have
     table.until(lambda keeper: keeper.table.hands == 2)
     chairs = table.keeper.table.chairs
     assert all(chair.doubles for chair in chairs.values())
-    hand = table.keeper.table.hand
+    hand = table.keeper.table.playing(PanHand)
     assert hand.state.pools["double-tops"] == 5 * hand.rules.tops.doubles_ante * hand.rules.chip
     assert hand_view(hand, None)[0]["double_tops"] == hand.state.pools["double-tops"]
 

@@ -5,7 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from houseway.play.banked import Round
 from houseway.play.contract import Refused
+from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import show_out
 from houseway.room.log.log import Draft, Event
@@ -62,7 +64,7 @@ def test_a_player_who_does_not_act_gets_the_clock_then_the_warning_then_the_floo
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(5)
     table.seat(ANN, table.keeper.open_seats[0])
-    table.until(lambda keeper: to_act(ANN)(keeper) and not may(keeper.table.hand).check)
+    table.until(lambda keeper: to_act(ANN)(keeper) and not may(keeper.table.playing(PokerHand)).check)
     asked_at = table.now
     table.pass_on()
     assert (table.types()[-1], table.now - asked_at) == ("ClockPut", 30 * SECOND)
@@ -158,17 +160,17 @@ def test_the_betting_window_closes_when_its_time_is_up_or_everybody_is_ready() -
     table.bots(3)
     table.seat(ANN, table.keeper.open_seats[0])
     opened_at = _window(table)
-    table.until(lambda keeper: keeper.table.hand.layout.phase != "wagers")
+    table.until(lambda keeper: keeper.table.playing(Round).layout.phase != "wagers")
     assert table.now - opened_at >= 20 * SECOND
     table.until(lambda keeper: not keeper.table.in_play)
     opened_at = _window(table)
     table.ask(ANN, ask.Ready("1"))
-    table.until(lambda keeper: keeper.table.hand.layout.phase != "wagers")
+    table.until(lambda keeper: keeper.table.playing(Round).layout.phase != "wagers")
     assert table.now - opened_at < 20 * SECOND
 
 
 def _window(table: Sitting) -> int:
-    table.until(lambda keeper: keeper.table.in_play and keeper.table.hand.layout.phase == "wagers")
+    table.until(lambda keeper: keeper.table.in_play and keeper.table.playing(Round).layout.phase == "wagers")
     table.until(lambda keeper: keeper.situation is not None and keeper.situation.kind == "no-more-bets")
     return table.now
 
@@ -222,7 +224,7 @@ def test_the_floor_is_told_how_many_cards_there_are_and_never_which() -> None:
     table.bots(4)
     table.seat(ANN, 2)
     table.until(to_act(ANN))
-    live = {card for hole in table.keeper.table.hand.hole for card in hole}
+    live = {card for hole in table.keeper.table.playing(PokerHand).hole for card in hole}
     told = table.ask(FLO, ask.Irregularities("1"))
     exposed = next(one for one in told["kinds"] if one["kind"] == "exposed-on-deal")
     cards = next(field for field in exposed["fields"] if field["name"] == "cards")

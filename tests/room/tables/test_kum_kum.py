@@ -2,7 +2,8 @@
 
 import pytest
 
-from houseway.play.banked.events import SecondBankPutUp, Settled, Wagered
+from houseway.play.banked import Round
+from houseway.play.banked.events import BankPutUp, SecondBankPutUp, Settled, Wagered
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.showing.choices import choices
@@ -11,6 +12,7 @@ from houseway.room.showing.topics import facts
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.kum_kum import parts
 from houseway.room.tables.pace import Pace
+from tests.banked.tables import result_of
 from tests.room.tables.kit import ANN, BEN, Sitting, room_of
 
 
@@ -32,7 +34,7 @@ def offered(table: Sitting, seat: int) -> dict[str, dict[str, object]]:
 def bets_are_open(keeper: Keeper) -> bool:
     """Whether wagers are taken against somebody else than Ann and Ben."""
     table = keeper.table
-    return table.in_play and table.hand.layout.phase == "wagers" and table.bank.seat not in (2, 4)
+    return table.in_play and table.playing(Round).layout.phase == "wagers" and table.bank.seat not in (2, 4)
 
 
 @pytest.mark.rule("MC-AD-6", "MC-AD-7")
@@ -45,7 +47,7 @@ def test_a_shared_wager_is_paid_as_one_and_the_partners_divide_it_by_what_they_p
     choice = offered(table, 2)["wager-kum-kum"]["command"]
     play = choice["command"] | {"amount": 3 * least}  # type: ignore[index]
     table.ask(ANN, ask.Play("1", play))
-    hand = table.keeper.table.hand
+    hand = table.keeper.table.playing(Round)
     (wager,) = (event for event in hand.log if isinstance(event, Wagered) and event.seat == 2)
     shown = hand_view(hand, None)[0]["wagers"][str(wager.wager)]
     assert (shown["amount"], shown["partners"]) == (5 * least, {"4": 2 * least})
@@ -95,28 +97,29 @@ def test_where_the_house_takes_no_shared_wagers_none_is_offered() -> None:
 def test_a_partner_in_the_front_bank_takes_the_second_one_and_nobody_does_it_for_him() -> None:
     table = marina("no-bust-joker")
     least = table.keeper.table.rules.stakes.minimum
-    table.until(lambda keeper: keeper.table.in_play and keeper.table.hand.layout.phase == "bank")
-    bank = table.keeper.table.hand.layout.bank_seat
+    table.until(lambda keeper: keeper.table.in_play and keeper.table.playing(Round).layout.phase == "bank")
+    bank = table.keeper.table.playing(Round).layout.bank_seat
     assert bank not in (2, 4)
     table.ask(BEN, ask.KumKum("1", bank, least))
-    table.until(lambda keeper: keeper.table.hand.layout.phase == "wagers")
-    assert table.keeper.table.hand.layout.partners == (4,)
+    table.until(lambda keeper: keeper.table.playing(Round).layout.phase == "wagers")
+    assert table.keeper.table.playing(Round).layout.partners == (4,)
     assert "putupsecond" in offered(table, 4)
     assert "putupsecond" not in offered(table, 2)
     table.ask(BEN, ask.Play("1", {"type": "PutUpSecond", "amount": 3 * least}))
-    hand = table.keeper.table.hand
+    hand = table.keeper.table.playing(Round)
     table.until(lambda keeper: not keeper.table.in_play)
     assert [event for event in hand.log if isinstance(event, SecondBankPutUp)] == [SecondBankPutUp(4, 3 * least)]
-    front = next(event for event in hand.log if type(event).__name__ == "BankPutUp")
-    came = front.amount + least + hand.result.bank_result
+    front = next(event for event in hand.log if isinstance(event, BankPutUp))
+    came = front.amount + least + result_of(hand).bank_result
     assert list(parts(hand)) == [(bank, 4, came * least // (front.amount + least))]
 
 
 def test_a_person_who_is_a_partner_and_says_nothing_puts_up_no_second_bank() -> None:
     table = marina("no-bust-joker")
-    table.until(lambda keeper: keeper.table.in_play and keeper.table.hand.layout.phase == "bank")
-    table.ask(BEN, ask.KumKum("1", table.keeper.table.hand.layout.bank_seat, table.keeper.table.rules.stakes.minimum))
+    table.until(lambda keeper: keeper.table.in_play and keeper.table.playing(Round).layout.phase == "bank")
+    bank = table.keeper.table.playing(Round).layout.bank_seat
+    table.ask(BEN, ask.KumKum("1", bank, table.keeper.table.rules.stakes.minimum))
     table.until(lambda keeper: not keeper.table.in_play)
-    hand = table.keeper.table.hand
+    hand = table.keeper.table.playing(Round)
     assert hand.layout.partners == (4,)
     assert not any(isinstance(event, SecondBankPutUp) for event in hand.log)

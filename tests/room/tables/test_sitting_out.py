@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.showing.choices import choices
 from houseway.room.showing.topics import facts
@@ -20,7 +21,7 @@ def fold_until(table: Sitting, there: Callable[[], bool]) -> None:
         table.until(lambda keeper: there() or to_act(ANN)(keeper))
         if there():
             return
-        move = "Fold" if may(table.keeper.table.hand).fold else "Check"
+        move = "Fold" if may(table.keeper.table.playing(PokerHand)).fold else "Check"
         table.ask(ANN, ask.Play("1", {"type": move}))
     raise AssertionError("it never came to that")
 

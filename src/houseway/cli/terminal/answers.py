@@ -68,4 +68,4 @@ def _rules(live: LiveSeat, search: str) -> None:
         if (all(word in f"{rule.id} {rule.says}".lower() for word in words) if words else rule.id in at_work)
     ]
     rows = [(heading(house, rule), rule.says) for rule in found]
-    print_table(f"{len(found)} rules of {rules.title} at {rules.house_name}", ("rule", "says"), rows)
+    print_table(f"{len(found)} rules of {rules.title} at {rules.house.name}", ("rule", "says"), rows)

@@ -29,7 +29,9 @@ class Machine:
             while not live.rests:
                 self._decision(told)
                 told = live.go_on()
-            _print({"told": _texts(told), "result": result_data(live.table.hand)})
+            hand = live.table.hand
+            assert hand is not None
+            _print({"told": _texts(told), "result": result_data(hand)})
 
     def _decision(self, told: list[Line]) -> None:
         """Asks until a move is made."""

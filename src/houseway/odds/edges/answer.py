@@ -8,14 +8,13 @@ from houseway.money import Cents
 from houseway.odds.edges.money import Fees, Risk, fees, risk
 from houseway.odds.settings import known, shown_setting
 from houseway.odds.workers import Shows, Workers
-from houseway.rulebook import BankedRules, House
+from houseway.rulebook import BankedRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """What was asked; `houseway.odds.edge` says what each of these is."""
 
-    house: House
     rules: BankedRules
     """With the changes that were asked for."""
     settings: tuple[str, ...]
@@ -40,7 +39,7 @@ class Asked:
         if not (self.fee or self.page):
             return None
         return fees(
-            self.house, self.rules, edge=player, wager=self.wager, squares=self.squares, pace=self.pace,
+            self.rules.house, self.rules, edge=player, wager=self.wager, squares=self.squares, pace=self.pace,
             option=self.option,
         )  # fmt: skip
 
@@ -106,7 +105,7 @@ class Edge(ABC):
     def as_data(self) -> dict[str, object]:
         """The shape of ``edge --json``."""
         return {
-            "house": self.rules.house,
+            "house": self.rules.house.slug,
             "game": self.rules.game,
             "player_edge": self.player,
             "bank_edge": self.bank,

@@ -3,20 +3,18 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from houseway import rulebook
 from houseway.money import Cents
 from houseway.odds.edges.answer import Asked
 from houseway.odds.edges.sevens import SevensEdge, sevens_edge
 from houseway.odds.edges.twentyone import TwentyOneEdge, twentyone_edge
 from houseway.odds.settings import BadSetting, between, changed, decks_of
 from houseway.odds.workers import ALONE, Shows, Workers, unseen
-from houseway.rulebook import BankedRules, GameRules, House
+from houseway.rulebook import BankedRules, GameRules
 
 
 def edge(
     rules: GameRules,
     *,
-    house: House | None = None,
     decks: int | None = None,
     settings: Sequence[str] = (),
     what_if: Sequence[str] = (),
@@ -42,8 +40,6 @@ def edge(
     ----------
     rules:
         The game at its stakes: ``house("limelight").game("pure-21")``.
-    house:
-        The house whose schedules are collected; the one of that name where nothing is said.
     decks:
         Decks in the shoe; six where the house allows it and nothing is said.
     settings:
@@ -83,7 +79,6 @@ def edge(
     if not isinstance(rules, BankedRules):
         raise BadSetting(f"{rules.title} is no player-dealer game")
     asked = Asked(
-        house=house or rulebook.house(rules.house),
         decks=decks_of(rules, decks),
         squares=between("squares", squares, 1, rules.piles.count - 1 if rules.piles else rules.seats[1]),
         pace=between("rounds an hour", pace, 1, 1000),

@@ -60,7 +60,7 @@ class SevensEdge(Edge):
     @property
     def title(self) -> str:
         """House, game and table in one line."""
-        return f"{self.rules.house_name}: {self.rules.title}, table of {self.rules.stakes.name}"
+        return f"{self.rules.house.name}: {self.rules.title}, table of {self.rules.stakes.name}"
 
     @property
     def running(self) -> tuple[tuple[int, float], ...]:

@@ -58,7 +58,7 @@ class TwentyOneEdge(Edge):
     def title(self) -> str:
         """House, game, table and shoe in one line."""
         rules = self.rules
-        return f"{rules.house_name}: {rules.title}, table of {rules.stakes.name}, {self.asked.decks} decks"
+        return f"{rules.house.name}: {rules.title}, table of {rules.stakes.name}, {self.asked.decks} decks"
 
     @property
     def running(self) -> tuple[tuple[int, float], ...]:

@@ -7,6 +7,7 @@ drawn in rising order gives each product of chances once, and ``ways`` says in h
 from bisect import bisect_left
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -19,7 +20,7 @@ from houseway.play.banked.twentyone.chart import Decisions
 from houseway.play.banked.twentyone.payoffs import three_eights
 from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules, Double, Split, Surrender
-from houseway.rulebook.game import Stakes
+from houseway.rulebook.house import House, Stakes
 
 NATURAL, EIGHTS = 32, 33
 ENDS = 34
@@ -99,7 +100,7 @@ def _bank_part(rules: BankedRules) -> BankedRules:
     shoe, chart, naturals = rules.shoe, needed(rules.chart), needed(rules.naturals)
     return replace(
         rules,
-        house="", house_name="", game="", title="", stakes=Stakes(name=""), seats=(2, 2),
+        house=House(Path()), game="", title="", stakes=Stakes(name=""), seats=(2, 2),
         shoe=replace(shoe, decks=(1, 1)),
         naturals=replace(naturals, pays=(1, 1), options=()),
         chart=replace(chart, stand_hard=0, stand_soft=0, hit=0),

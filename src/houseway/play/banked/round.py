@@ -114,7 +114,7 @@ class Round(RoundState):
 
     def __repr__(self) -> str:
         rules, action = self.rules, show(self.layout.action)
-        return f"<Round {rules.house_name} {rules.title} {rules.stakes.name}: {self._situation()}, {action} in action>"
+        return f"<Round {rules.house.name} {rules.title} {rules.stakes.name}: {self._situation()}, {action} in action>"
 
     def _situation(self) -> str:
         match self.layout.phase:

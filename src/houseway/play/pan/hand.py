@@ -168,7 +168,7 @@ class PanHand(Play):
 
     def __repr__(self) -> str:
         rules, tops = self.rules, sum(pot.amount for pot in self.pots)
-        title = f"{rules.house.title()} {rules.title} {rules.stakes.name}"
+        title = f"{rules.house.name} {rules.title} {rules.stakes.name}"
         return f"<PanHand {title}: {self._situation()}{f', {show(tops)} on the tops' if tops else ''}>"
 
     def _situation(self) -> str:

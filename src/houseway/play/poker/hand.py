@@ -78,7 +78,7 @@ class PokerHand(Play):
 
     def __repr__(self) -> str:
         rules = self.rules
-        game = f"{rules.house_name} {rules.title} {rules.stakes.name}".rstrip()
+        game = f"{rules.house.name} {rules.title} {rules.stakes.name}".rstrip()
         return f"<PokerHand {game}: {_situation(self)}>"
 
     # -- how it stands ---------------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def _hand(keeper: Keeper) -> Any:
 def _found(keeper: Keeper, kind: str, told: Told) -> Ruling:
     hand = _hand(keeper)
     try:
-        return ruling(hand, _told(hand, kind, told), keeper.table.house)
+        return ruling(hand, _told(hand, kind, told))
     except BadIrregularity as error:
         raise Refused(str(error)) from None
 

@@ -200,7 +200,7 @@ def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None
     if not keeper.table.in_play:
         raise Refused("no hand is in play")
     try:
-        move = play_command(keeper.table.hand, seat, command.command, keeper.dice)
+        move = play_command(keeper.table.hand_now, seat, command.command, keeper.dice)
     except BadMessage as error:
         raise Refused(str(error)) from None
     if isinstance(move, banked.PutUp | banked.Wager):

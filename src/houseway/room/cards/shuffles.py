@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, TypeAlias
 
-from houseway.cards import Card, deck, pan_stock, shoe
+from houseway.cards import Card
 from houseway.room.cards.fair import FairDeal
-from houseway.rulebook import BankedRules, PokerRules, TableRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +46,3 @@ def kept_order(kept: dict[str, Any], cards: Sequence[Card]) -> Shuffle:
     if "order" in kept:
         return Shuffle(tuple(kept["order"]), kept["commitment"], kept)
     return _promised(FairDeal(kept["hand"], tuple(cards), bytes.fromhex(kept["seed"])))
-
-
-def deck_of(rules: TableRules) -> tuple[Card, ...]:
-    """The cards that a table plays with."""
-    if isinstance(rules, PokerRules):
-        usual = rules.deal.jokers
-        return deck(usual if rules.draw is None or usual in rules.draw.jokers else max(rules.draw.jokers))
-    if isinstance(rules, BankedRules):
-        return shoe(rules.shoe.decks[1], rules.shoe.jokers)
-    return pan_stock()

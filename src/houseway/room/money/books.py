@@ -48,7 +48,7 @@ def holdings(table: Table) -> Holdings:
     seats = sum(chair.stack + chair.coming for chair in table.chairs.values())
     if not table.in_play:
         return Holdings(seats, 0, 0, table.drop, table.jackpot - table.bonuses)
-    left, bank, drop, jackpot = _in_hand(table.hand)
+    left, bank, drop, jackpot = _in_hand(table.hand_now)
     dealt = sum(table.chairs[seat].stack for seat in table.dealt)
     pot = dealt - left - bank - drop - jackpot
     fund = table.jackpot - table.bonuses + jackpot

@@ -11,7 +11,7 @@ from houseway.money import Cents
 from houseway.play.contract import Hand
 from houseway.record.registry import engine_of
 from houseway.room.cards.fair import FairDeal
-from houseway.room.cards.shuffles import deck_of, kept_order
+from houseway.room.cards.shuffles import kept_order
 from houseway.room.log.log import Log
 from houseway.room.tables.journal import hand_events, started
 from houseway.room.tables.keeper import Keeper
@@ -143,9 +143,9 @@ def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
         if event.number > archived.last:
             break
         if event.type == "HandStarted":
-            order = kept_order(archived.shuffle, deck_of(rules)).order
+            order = kept_order(archived.shuffle, rules.deck()).order
             hand = open_hand(rules, started(event.data["event"], order))
-        elif event.type == "Played":
+        elif event.type == "Played" and hand is not None:
             hand = carried_on(hand, hand_events(rules, event.data["event"]["events"]))
     if hand is None:
         raise LookupError(f"the log has no hand {archived.number} of table {archived.table}")
@@ -154,4 +154,4 @@ def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
 
 def deal_of(archived: ArchivedHand, rules: TableRules) -> FairDeal:
     """The shuffle of a hand with its seed."""
-    return FairDeal(archived.shuffle["hand"], deck_of(rules), bytes.fromhex(archived.shuffle["seed"]))
+    return FairDeal(archived.shuffle["hand"], rules.deck(), bytes.fromhex(archived.shuffle["seed"]))

@@ -29,8 +29,9 @@ from houseway.room.showing.records import Records
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.pace import Pace
+from houseway.room.tables.spread import all_houses
 from houseway.room.work import Course, Step
-from houseway.rulebook import House, house, names
+from houseway.rulebook import House
 
 REMEMBERED = 50_000
 """Keys of commands that are answered from memory; older ones are found in the log."""
@@ -68,7 +69,7 @@ class Host:
     ) -> "Host":
         """Opens the log, or creates it, and takes the room up where it stood."""
         kept = Staff(pace=pace or Pace(), rng=SystemRandom())
-        known = houses or {name: place for name in names() if (place := house(name)).schedules}
+        known = all_houses() if houses is None else houses
         log = await asyncio.to_thread(open_log, where, create=True)
         host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace))
         await asyncio.to_thread(host._recover)

@@ -91,7 +91,7 @@ class Crowd:
         if isinstance(hand, Round) and hand.layout.phase == "wagers":
             if seat not in {wager.seat for wager in hand.layout.wagers} | {hand.layout.bank_seat}:
                 yield from (_sent(bet) for bet in bets(hand, seat, temper(seat)))
-        elif hand.to_act == seat:
+        elif hand and hand.to_act == seat:
             yield from self._move(hand, seat)
 
     def _move(self, hand: object, seat: int) -> Iterator[dict[str, Any]]:

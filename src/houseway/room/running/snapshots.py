@@ -17,7 +17,7 @@ import msgspec
 
 import houseway
 from houseway.money import Cents
-from houseway.room.cards.shuffles import deck_of, kept_order
+from houseway.room.cards.shuffles import kept_order
 from houseway.room.log.log import Log, LogError, Snapshot
 from houseway.room.money.cage import Cage
 from houseway.room.office.archive import ArchivedHand
@@ -28,6 +28,7 @@ from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.spread import Spread
 from houseway.room.tables.status import Status
+from houseway.rulebook import House, house, names
 from houseway.table.state import TableState
 
 _log = logging.getLogger(__name__)
@@ -35,7 +36,7 @@ _log = logging.getLogger(__name__)
 NAME = "room"
 """The name of the snapshot."""
 
-_FROM_ELSEWHERE = {"house", "rules", "options", "hand", "events"}
+_FROM_ELSEWHERE = {"rules", "options", "hand", "events"}
 """What a table has from its rulebook and its sign, and its hand, which is kept as events."""
 _hints = get_type_hints(TableState)
 # What is not compared is only remembered, and found again when it is wanted.
@@ -81,13 +82,19 @@ class Kept(msgspec.Struct):
 
 
 @cache
-def version() -> str:
-    """The program, rulebooks included, in a hash."""
-    folder = Path(houseway.__file__).parent
+def version(*others: Path) -> str:
+    """The program, its rulebooks and those in other folders, in a hash."""
     digest = sha256()
-    for path in sorted(one for one in folder.rglob("*") if one.suffix in (".py", ".toml")):
-        digest.update(path.read_bytes())
+    for folder in (Path(houseway.__file__).parent, *others):
+        for path in sorted(one for one in folder.rglob("*") if one.suffix in (".py", ".toml")):
+            digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+def version_of(houses: Mapping[str, House]) -> str:
+    """The program and the rulebooks of a room's houses, in a hash."""
+    ours = set(map(house, names()))
+    return version(*sorted(place.folder for place in houses.values() if place not in ours))
 
 
 def _raw(state: object) -> msgspec.Raw:
@@ -111,9 +118,9 @@ def kept(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, A
     )
 
 
-def written(room: msgspec.Raw, hands: Iterable[ArchivedHand]) -> bytes:
-    """A room that was kept, with the hands that are over."""
-    return msgspec.json.encode(Kept(version(), room, [_raw(hand) for hand in hands]))
+def written(room: msgspec.Raw, hands: Iterable[ArchivedHand], houses: Mapping[str, House]) -> bytes:
+    """A room that was kept, with the hands that are over and the version of its houses' rulebooks."""
+    return msgspec.json.encode(Kept(version_of(houses), room, [_raw(hand) for hand in hands]))
 
 
 def _table(room: Room, keeper: Keeper) -> KeptTable:
@@ -132,13 +139,13 @@ def _table(room: Room, keeper: Keeper) -> KeptTable:
 # -- restoring ---------------------------------------------------------------------------------------------------------
 
 
-def read(state: bytes) -> Kept | None:
-    """What was kept; None when another version of the program kept it."""
+def read(state: bytes, houses: Mapping[str, House]) -> Kept | None:
+    """What was kept; None when another version of the program or of a rulebook kept it."""
     try:
         found = msgspec.json.decode(state, type=Kept)
     except msgspec.DecodeError:
         return None
-    return found if found.version == version() else None
+    return found if found.version == version_of(houses) else None
 
 
 def restore(room: Room, found: Kept) -> KeptRoom:
@@ -166,7 +173,7 @@ def restore_table(room: Room, id: str, told: msgspec.Raw) -> None:
     if state.hand_spread and state.hand:
         table.hand = hand_replayed(room.rules_of(state.hand_spread), state.hand)
     if shuffle := state.status.shuffle:
-        keeper.shuffle = kept_order(shuffle, deck_of(table.rules))
+        keeper.shuffle = kept_order(shuffle, table.rules.deck())
     if state.begun:
         room.archive.begun[id] = state.begun
     else:
@@ -188,7 +195,7 @@ class Snapshots:
     def restore(self) -> KeptRoom | None:
         """Makes the room what was kept of it; None when nothing was, or another version of the program kept it."""
         found = self._log.load(NAME)
-        told = read(found.state) if found else None
+        told = read(found.state, self._room.houses) if found else None
         if not found or not told:
             return None
         state = restore(self._room, told)
@@ -212,12 +219,12 @@ class Snapshots:
     def keep(self, number: int, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> Callable[[], None]:
         """The room as it stands at an event; the answer saves it, in whatever thread."""
         state = kept(self._room, heads, replies)
-        told, hands = _raw(state), list(self._room.archive.finished.values())
+        told, hands, houses = _raw(state), list(self._room.archive.finished.values()), self._room.houses
 
         def saves() -> None:
             try:
                 at = next(self._log.read(number - 1))
-                self._log.save(Snapshot(NAME, number, at.hash, written(told, hands)))
+                self._log.save(Snapshot(NAME, number, at.hash, written(told, hands, houses)))
             except LogError:
                 # The room is what it is; it only takes longer to open.
                 _log.exception("the room was not kept at event %d", number)

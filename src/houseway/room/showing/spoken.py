@@ -70,12 +70,12 @@ class Call:
         since = len(table.hand.log) - new if table.hand else 0
         for one in events:
             if isinstance(one, te.Played):
-                lines += self._in_hand(table.hand, since, since + len(one.events))
+                lines += self._in_hand(table.hand_now, since, since + len(one.events))
                 since += len(one.events)
             elif tells := _AT_TABLE.get(type(one)):
                 lines += tells(one, facts)
             if isinstance(one, te.HandBooked):
-                lines += _outcome(table.hand)
+                lines += _outcome(table.hand_now)
         names = {chair.seat: facts.known(chair.player).name for chair in table.chairs.values()}
         return [line._replace(text=named(line.text, names), others=named(line.others, names)) for line in lines]
 

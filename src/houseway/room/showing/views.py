@@ -73,7 +73,7 @@ def _posted(table: Table, facts: Facts) -> Json:
     return filled(
         id=facts.table,
         house=table.house.slug,
-        house_name=rules.house_name,
+        house_name=rules.house.name,
         game=rules.game,
         title=rules.title,
         family=engine_of(rules).name,

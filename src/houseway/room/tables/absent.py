@@ -21,15 +21,14 @@ from houseway.play.poker import (
 )
 from houseway.players.pan import PanBot
 from houseway.players.poker import beaten
-from houseway.rulebook import House
 
 
-def clock_ruling(hand: Hand, seat: int, house: House) -> RuleOn | None:
+def clock_ruling(hand: Hand, seat: int) -> RuleOn | None:
     """The floor's ruling on a player whose clock has run out; None where none is needed or the book has none."""
     if not isinstance(hand, PokerHand) or hand.phase != "bet" or Check in by_kind(hand.options()):
         return None
     try:
-        return ruling(hand, ClockExpired(seat), house).command()
+        return ruling(hand, ClockExpired(seat)).command()
     except Refused:
         return None
 

@@ -11,7 +11,7 @@ from houseway.cards import Card
 from houseway.play.contract import Hand
 from houseway.record.codec import item_of, kinds, table_of
 from houseway.record.registry import engine_of
-from houseway.room.cards.shuffles import Shuffle, deck_of, kept_order
+from houseway.room.cards.shuffles import Shuffle, kept_order
 from houseway.rulebook import TableRules
 from houseway.table import Event, Table
 from houseway.table import events as ev
@@ -72,4 +72,4 @@ def hand_replayed(rules: TableRules, told: Iterable[Told]) -> Hand:
 
 def shuffle_kept(table: Table, data: Mapping[str, Any]) -> Shuffle:
     """The shuffle for the next hand that a fact about the table keeps."""
-    return kept_order(data["shuffle"], deck_of(table.rules))
+    return kept_order(data["shuffle"], table.rules.deck())

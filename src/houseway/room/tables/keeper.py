@@ -108,7 +108,7 @@ class Keeper:
         """The most that the player-dealer's collection of the next round can be."""
         table = self.table
         chips = sum(chair.stack for chair in table.chairs.values())
-        return most_bank_fee(table.rules, table.house, chips, table.options.fee_option)
+        return most_bank_fee(table.rules, chips, table.options.fee_option)
 
     def seat_of(self, person: str) -> int | None:
         """Where a person sits; None for one who does not."""
@@ -143,9 +143,9 @@ class Keeper:
             return
         told = read(self.table, event.type, data, self.shuffle)
         if isinstance(told, ev.Played):
-            self.table.hand = carried_on(self.table.hand, told.events)
+            self.table.hand = carried_on(self.table.hand_now, told.events)
         self.status.take(told, data)
-        self.table.fold(told)
+        self.table.take(told)
         self.table.events.clear()
 
     def note(self, step: Step, kind: str, **data: Any) -> None:
@@ -190,7 +190,7 @@ class Keeper:
     def tell(self, step: Step, event: TableEvent) -> None:
         """An event of the table that the room decides, and that moves no chips."""
         data = written(event, step.now)
-        self.table.fold(event)
+        self.table.take(event)
         self.table.events.clear()
         self.status.take(event, data)
         step.drafts.append(Draft(type(event).__name__, data))

@@ -12,6 +12,7 @@ from houseway.money import Cents, show
 from houseway.play.banked import Round
 from houseway.play.banked.commands import Share
 from houseway.play.banked.events import BankPutUp, Ended, Settled, Wagered
+from houseway.play.banked.layout import Layout
 from houseway.play.contract import Refused
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.status import Offer, Status
@@ -26,8 +27,8 @@ def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
     table = keeper.table
     if why := why_not(table, seat):
         raise table.refuse(why, "wagers.kum_kum")
-    hand = table.hand
-    if table.in_play and hand.layout.phase == "wagers" and to == hand.layout.bank_seat:
+    layout = _layout(table)
+    if layout is not None and layout.phase == "wagers" and to == layout.bank_seat:
         raise Refused("the bank is up; offer before it is")
     if to == seat or to not in table.chairs:
         raise Refused(f"seat {to} is no partner for seat {seat}")
@@ -47,23 +48,31 @@ def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
 
 def why_not(table: Table, seat: int) -> str:
     """Why a seat may not offer to bet with others now; empty where it may."""
-    rules, hand = table.rules, table.hand
+    rules = table.rules
     if not isinstance(rules, BankedRules) or not rules.wagers.kum_kum:
         return "shared wagers are not taken"
-    if table.in_play and (hand.layout.phase == "play" or seat == hand.layout.bank_seat or seat in hand.layout.partners):
-        return "there are no more bets" if hand.layout.phase == "play" else "who has the bank does not bet against it"
-    return ""
+    layout = _layout(table)
+    if layout is None:
+        return ""
+    if layout.phase == "play":
+        return "there are no more bets"
+    return "who has the bank does not bet against it" if seat in (layout.bank_seat, *layout.partners) else ""
 
 
 def may_take(table: Table, seat: int) -> bool:
     """Whether a seat can still take offers: its wager or, before it is up, its bank is to come."""
-    hand = table.hand
-    return not table.in_play or seat != hand.layout.bank_seat or hand.layout.phase == "bank"
+    layout = _layout(table)
+    return layout is None or seat != layout.bank_seat or layout.phase == "bank"
+
+
+def _layout(table: Table) -> Layout | None:
+    """The layout of the round in play; None between rounds."""
+    return table.playing(Round).layout if table.in_play else None
 
 
 def stack_of(table: Table, seat: int) -> Cents:
     """What a seat has in front of it."""
-    return int(table.hand.layout.stacks[seat]) if table.in_hand(seat) else table.chairs[seat].stack
+    return table.playing(Round).layout.stacks[seat] if table.in_hand(seat) else table.chairs[seat].stack
 
 
 def shares(round_: Round, offers: Mapping[int, Offer], seat: int) -> tuple[Share, ...]:

@@ -13,7 +13,6 @@ from houseway.play.pan import Shuffle as PanShuffle
 from houseway.play.poker import Deal, PokerHand
 from houseway.players.banked import bets, put_up, second_bank
 from houseway.players.pan import PanBot
-from houseway.room.cards.shuffles import deck_of
 from houseway.room.tables import bots
 from houseway.room.tables.absent import clock_ruling, quiet_move
 from houseway.room.tables.between_hands import tidy
@@ -52,7 +51,7 @@ def finish(keeper: Keeper, step: Step) -> None:
 
 
 def _deal(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    hand: PokerHand = keeper.table.hand
+    hand = keeper.table.playing(PokerHand)
     if wanted := hand.shuffle_due:
         shuffle = keeper.shuffled(f"hand {keeper.table.hands}, event {len(hand.log)}", wanted)
         keeper.apply(step, Play(Deal(shuffle.order)), shuffle=shuffle)
@@ -63,17 +62,17 @@ def _deal(keeper: Keeper, step: Step, _situation: Situation) -> None:
 def _reshuffle(keeper: Keeper, step: Step, _situation: Situation) -> None:
     """Pan's discards become the deck again; a shoe that has run out is filled with a fresh pack."""
     hand = keeper.table.hand
-    name = f"hand {keeper.table.hands}, event {len(hand.log)}"
+    name = f"hand {keeper.table.hands}, event {len(hand.log) if hand else 0}"
     if isinstance(hand, PanHand):
         shuffle = keeper.shuffled(name, hand.shuffle_due)
         keeper.apply(step, Play(PanShuffle(shuffle.order)), shuffle=shuffle)
     else:
-        shuffle = keeper.shuffled(name, deck(hand.rules.shoe.jokers))
+        shuffle = keeper.shuffled(name, deck(keeper.table.playing(Round).rules.shoe.jokers))
         keeper.apply(step, Play(banked.Refill(shuffle.order)), shuffle=shuffle)
 
 
 def _speak(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    if word := bots.pan_word(keeper.table.hand, keeper.bots):
+    if word := bots.pan_word(keeper.table.playing(PanHand), keeper.bots):
         keeper.apply(step, Play(word[1]))
 
 
@@ -85,7 +84,7 @@ def _bot(keeper: Keeper, step: Step, situation: Situation) -> None:
         case PanHand():
             move = PanBot(hand.rules).act(hand.view(seat))
         case _:
-            move = bots.decide(hand, seat, rng)
+            move = bots.decide(keeper.table.playing(Round), seat, rng)
     keeper.apply(step, Play(move))
 
 
@@ -94,7 +93,7 @@ def _quiet(keeper: Keeper, step: Step, situation: Situation) -> None:
     if isinstance(hand, Round) and isinstance(hand.game, PaiGow) and hand.game.stage == "dice":
         keeper.apply(step, Play(banked.Shake(seat, keeper.dice(hand.game.dealing.dice))))
     else:
-        keeper.apply(step, Play(quiet_move(hand, seat)))
+        keeper.apply(step, Play(quiet_move(keeper.table.hand_now, seat)))
 
 
 def _clock(keeper: Keeper, step: Step, situation: Situation) -> None:
@@ -107,16 +106,16 @@ def _warning(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
     """The clock has run out: the floor rules by the house's book, and the player sits out after the hand."""
-    seat, hand = situation.seat, keeper.table.hand
+    seat, hand = situation.seat, keeper.table.hand_now
     keeper.note(step, "ClockRanOut", seat=seat)
-    if found := clock_ruling(hand, seat, keeper.table.house):
+    if found := clock_ruling(hand, seat):
         keeper.apply(step, Play(found))
     else:
         _quiet(keeper, step, situation)
 
 
 def _put_up(keeper: Keeper, step: Step, situation: Situation) -> None:
-    seat, hand = situation.seat, keeper.table.hand
+    seat, hand = situation.seat, keeper.table.playing(Round)
     amount = bots.bank_to_put_up(keeper.table, seat, keeper.bank_fee)
     offered = shares(hand, keeper.status.kum_kum, seat) if seat in keeper.bots else ()
     usual = put_up(hand, amount, people=keeper.people)
@@ -124,7 +123,7 @@ def _put_up(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 
 def _bet(keeper: Keeper, step: Step, situation: Situation) -> None:
-    hand, seat = keeper.table.hand, situation.seat
+    hand, seat = keeper.table.playing(Round), situation.seat
     offered = shares(hand, keeper.status.kum_kum, seat)
     for command in bets(hand, seat, bots.temper(seat)):
         if offered and isinstance(command, banked.Wager):
@@ -136,7 +135,7 @@ def _bet(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 
 def _no_more_bets(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    for second in second_bank(keeper.table.hand, people=keeper.people):
+    for second in second_bank(keeper.table.playing(Round), people=keeper.people):
         keeper.apply(step, Play(second))
     keeper.apply(step, Play(banked.NoMoreBets()))
 
@@ -165,7 +164,7 @@ def _shuffle(keeper: Keeper, step: Step, _situation: Situation) -> None:
     """The cards of the next hand are in their order, and the promise is published, before anything is dealt."""
     number, changed = keeper.table.hands + 1, keeper.status.decks
     name = f"hand {number}, deck {changed + 1}" if changed else f"hand {number}"
-    shuffle = keeper.shuffled(name, deck_of(keeper.table.rules))
+    shuffle = keeper.shuffled(name, keeper.table.rules.deck())
     keeper.shuffle = shuffle
     keeper.note(step, "DeckShuffled", hand=number, commitment=shuffle.commitment, shuffle=shuffle.kept)
 

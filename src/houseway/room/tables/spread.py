@@ -5,9 +5,30 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from houseway.play.contract import Refused
-from houseway.rulebook import House, NotSpread, TableRules
+from houseway.room.log.log import LogError
+from houseway.rulebook import BadRulebook, House, NotSpread, TableRules, house, names
 from houseway.table.stakes import kill_rules
 from houseway.table.state import KillGame
+
+
+def all_houses(*more: House) -> dict[str, House]:
+    """The houses that open tables, by slug: those that come with the program and post collections, and any more."""
+    ours = (house(name) for name in names())
+    houses = {place.slug: place for place in ours if place.schedules}
+    for place in more:
+        other = houses.setdefault(place.slug, place)
+        if other != place:
+            why = f"{place.slug!r} is the house of {other.handle} already: two houses of a room differ in it"
+            raise BadRulebook(place.folder / "rules.toml", "house", why)
+        place.check()
+    return houses
+
+
+def spread_house(houses: Mapping[str, House], slug: str) -> House:
+    """The house of a table that the log tells of; one that the room was not given is an error that says what to do."""
+    if slug not in houses:
+        raise LogError(f"the log has tables of the house {slug!r}, which is not given: name its folder with --house")
+    return houses[slug]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +44,15 @@ class Spread:
     @classmethod
     def of(cls, rules: TableRules, kill: KillGame | None = None) -> "Spread":
         """What a table spreads by these rules."""
-        return cls(rules.house, rules.game, rules.structure, rules.stakes.name, kill)
+        return cls(rules.house.slug, rules.game, rules.structure, rules.stakes.name, kill)
 
     def rules(self, houses: Mapping[str, House]) -> TableRules:
         """The rules of such a hand."""
-        house = houses[self.house]
-        rules = house.game(self.game, structure=self.structure or None, limit=self.limit or None)
+        rules = spread_house(houses, self.house).game(
+            self.game, structure=self.structure or None, limit=self.limit or None
+        )
         assert isinstance(rules, TableRules)
-        return kill_rules(house, rules, self.kill) if self.kill else rules
+        return kill_rules(rules, self.kill) if self.kill else rules
 
 
 @dataclass(frozen=True, slots=True)

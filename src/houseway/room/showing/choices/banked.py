@@ -59,7 +59,7 @@ def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice
 def _put_up(table: Table, round_: Round, facts: Facts) -> list[Choice]:
     """The bank: from the least wager to everything in front but the collection, which is paid from outside it."""
     stacks = round_.layout.stacks
-    back = bettors.most_bank_fee(table.rules, table.house, sum(stacks.values()), table.options.fee_option)
+    back = bettors.most_bank_fee(table.rules, sum(stacks.values()), table.options.fee_option)
     most = max(stacks[round_.layout.bank_seat] - back, 0)
     least = min(most, round_.rules.stakes.minimum)
     half = least + (most - least) // 2 // STEP * STEP

@@ -1,0 +1,77 @@
+"""The state of a table: what it refuses as no command of its own, and when two tables are the same."""
+
+from typing import Any
+
+import pytest
+
+from houseway.cards import deck
+from houseway.play.banked import Round
+from houseway.play.contract import Refused
+from houseway.play.poker import Deal, Fold, PokerHand
+from houseway.rulebook import house
+from houseway.table import SitOut, Table, Tick
+from tests.table.table_kit import fold_round, fold_to, opened, running, start
+
+
+def test_a_move_of_the_hand_is_nothing_to_do_at_the_table() -> None:
+    table = opened("limelight")
+    start(table)
+    told = list(table.events)
+    move: Any = Deal()
+    with pytest.raises(Refused, match="Deal is nothing that is done at a table; a move of the hand is played"):
+        table.apply(move)
+    assert table.events == told
+
+
+def test_what_is_done_at_the_table_is_no_move_of_the_hand() -> None:
+    table = opened("limelight")
+    hand = start(table)
+    before = hand.log[:]
+    with pytest.raises(Refused, match="SitOut is done at the table; it is no move of a hand"):
+        table.play(SitOut(2))
+    assert hand.log == before
+
+
+def test_no_move_is_made_before_the_first_hand_and_after_the_last() -> None:
+    table = opened("limelight")
+    with pytest.raises(Refused, match="no hand is in play"):
+        table.play(Fold(1))
+    start(table)
+    fold_to(table, None)
+    with pytest.raises(Refused, match="no hand is in play"):
+        table.play(Fold(1))
+
+
+def test_tables_with_the_same_story_are_equal_and_what_was_looked_up_makes_no_difference() -> None:
+    one, other = running("limelight", limit="3/6"), running("limelight", limit="3/6")
+    assert one == other
+    one.fee(4)
+    assert one.fees != other.fees
+    assert one == other
+    one.apply(Tick(60))
+    assert one != other
+    other.apply(Tick(60))
+    fold_round(one)
+    assert one != other
+    fold_round(other)
+    assert one == other
+
+
+def test_a_replayed_table_is_equal_to_the_one_that_was_played() -> None:
+    table = running("limelight", limit="3/6")
+    again = Table.replay(house("limelight"), "holdem", table.events, limit="3/6")
+    assert again == table
+
+
+def test_a_table_has_no_other_fields_than_its_state() -> None:
+    table: Any = opened("limelight")
+    with pytest.raises(AttributeError):
+        table.seats = 9
+
+
+def test_the_hand_is_given_as_its_engine_has_it() -> None:
+    table = opened("limelight")
+    table.next_hand(deck())
+    assert table.playing(PokerHand) == table.hand
+    with pytest.raises(TypeError, match="Texas Hold'em has no Round here"):
+        table.playing(Round)
