@@ -38,7 +38,7 @@ def with_top(pool: tuple[Card, ...], top: str) -> tuple[Card, ...]:
 
 def deal(one: PokerHand, top: str = "") -> PokerHand:
     """The next street; where cards are shuffled first, these lie on top afterwards."""
-    one.apply(Deal(with_top(one.options().shuffle, top)))
+    one.apply(Deal(with_top(one.shuffle_due, top)))
     return one
 
 

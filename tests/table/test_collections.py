@@ -15,6 +15,7 @@ from houseway.play.poker.events import FeeTaken
 from houseway.rulebook import BadRulebook, BankedRules, house, open_house
 from houseway.rulebook.audit import audit
 from houseway.table import Table, TableOptions, TakeBank
+from tests.poker.table import may
 from tests.table.table_kit import NAMES, fold_round, opened, order_of, showdown, start
 
 # -- poker -------------------------------------------------------------------------------------------------------------
@@ -24,7 +25,7 @@ def see_the_flop(table: Table, *, players: int = 2) -> int:
     """All but so many fold before the flop; what is collected when it is on the board."""
     hand = start(table)
     while hand.street == 0 and hand.phase == "bet":
-        options = hand.options()
+        options = may(hand)
         assert options.seat is not None
         if options.check:
             table.play(Check(options.seat))

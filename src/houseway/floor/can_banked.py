@@ -20,7 +20,7 @@ def places(round_: Round, kind: Kind) -> Seats | None:
     game = round_.game
     if isinstance(game, PaiGow):
         return _SEVENS[kind](round_, game) if kind in _SEVENS else None
-    return _TWENTYONE[kind](game) if isinstance(game, Hands) and kind in _TWENTYONE else None
+    return _TWENTYONE[kind](game) if kind in _TWENTYONE else None
 
 
 def cards_of(round_: Round, kind: Kind, seat: int) -> tuple[Card, ...]:
@@ -29,7 +29,6 @@ def cards_of(round_: Round, kind: Kind, seat: int) -> tuple[Card, ...]:
     if isinstance(game, PaiGow):
         hand = game.hands.get(seat)
         return hand.cards if hand else tuple(card for pile in game.piles for card in pile) if not seat else ()
-    assert isinstance(game, Hands)
     there = game.squares.get(seat, [])
     return tuple((game.current if game.current in there else there[-1]).cards) if there else ()
 

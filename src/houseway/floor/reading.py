@@ -10,7 +10,7 @@ from houseway.play.banked.rulings import OPERATIONS as BANKED_OPERATIONS
 from houseway.play.pan import PanHand
 from houseway.play.pan.rulings import OPERATIONS as PAN_OPERATIONS
 from houseway.play.poker import PokerHand
-from houseway.play.poker.rulings import OPERATIONS as POKER_OPERATIONS
+from houseway.play.poker.rulings.carry_out import OPERATIONS as POKER_OPERATIONS
 from houseway.rulebook.rulings import Moment, Substantial
 
 AnyHand: TypeAlias = PokerHand | Round | PanHand

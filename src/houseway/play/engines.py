@@ -10,7 +10,6 @@ Rules carry the name of their engine, so that whoever keeps something for each e
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from houseway.cards import Card
 from houseway.money import Cents
@@ -37,7 +36,7 @@ class Engine:
 ENGINES: Mapping[str, Engine] = {
     engine.name: engine
     for engine in (
-        Engine(PokerRules, cast(type[Hand], PokerHand)),
+        Engine(PokerRules, PokerHand),
         Engine(BankedRules, Round),
         Engine(PanRules, PanHand),
     )
@@ -68,7 +67,7 @@ def deal(
     """
     match rules:
         case PokerRules():
-            return cast(Hand, PokerHand(rules, seats, cards, button=button, posts=posts, fee=fee))
+            return PokerHand(rules, seats, cards, button=button, posts=posts, fee=fee)
         case BankedRules():
             return Round(
                 rules,

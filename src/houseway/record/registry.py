@@ -10,9 +10,8 @@ from typing import Any, Protocol
 
 from houseway.play.banked import BankedCommand, BankedEvent, Round
 from houseway.play.pan import PanCommand, PanEvent, PanHand
-from houseway.play.poker import Command as PokerCommand
-from houseway.play.poker import PokerHand
-from houseway.play.poker.events import Event as PokerEvent
+from houseway.play.poker import PokerCommand, PokerHand
+from houseway.play.poker.events import PokerEvent
 from houseway.record import banked_story, pan_story, poker_story
 from houseway.record.codec import kinds
 from houseway.record.setups import Finish

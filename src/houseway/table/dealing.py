@@ -41,10 +41,7 @@ def is_misdealt(hand: Any) -> bool:
 def carried_on(hand: Any, events: Iterable[Any]) -> Any:
     """The hand after these events of a record."""
     for event in events:
-        if isinstance(hand, PokerHand):
-            hand.fold(event)
-        else:
-            hand.take(event)
+        hand.take(event)
     return hand
 
 

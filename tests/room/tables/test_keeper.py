@@ -12,6 +12,7 @@ from houseway.room.log.log import Draft, Event
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.pace import MINUTE, SECOND, Pace
 from houseway.room.tables.status import Status
+from tests.poker.table import may
 from tests.room.tables.kit import ANN, BEN, FLO, GAMES, HOUSES, Sitting, to_act
 
 
@@ -61,7 +62,7 @@ def test_a_player_who_does_not_act_gets_the_clock_then_the_warning_then_the_floo
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(5)
     table.seat(ANN, table.keeper.open_seats[0])
-    table.until(lambda keeper: to_act(ANN)(keeper) and not keeper.table.hand.options().check)
+    table.until(lambda keeper: to_act(ANN)(keeper) and not may(keeper.table.hand).check)
     asked_at = table.now
     table.pass_on()
     assert (table.types()[-1], table.now - asked_at) == ("ClockPut", 30 * SECOND)

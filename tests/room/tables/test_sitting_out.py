@@ -5,6 +5,7 @@ from collections.abc import Callable
 from houseway.room import commands as ask
 from houseway.room.showing.choices import choices
 from houseway.room.showing.topics import facts
+from tests.poker.table import may
 from tests.room.tables.kit import ANN, Sitting, room_of, to_act
 
 
@@ -19,7 +20,7 @@ def fold_until(table: Sitting, there: Callable[[], bool]) -> None:
         table.until(lambda keeper: there() or to_act(ANN)(keeper))
         if there():
             return
-        move = "Fold" if table.keeper.table.hand.options().fold else "Check"
+        move = "Fold" if may(table.keeper.table.hand).fold else "Check"
         table.ask(ANN, ask.Play("1", {"type": move}))
     raise AssertionError("it never came to that")
 

@@ -210,7 +210,7 @@ class Layout:
     @property
     def bank_fee(self) -> Cents:
         """The player-dealer's collection as posted for the action."""
-        return _step(self.bank_fees, self.action, 0)
+        return _step(self.bank_fees, self.action, 0) if self.bank_fees else 0
 
     def affordable(self, stack: Cents) -> Cents:
         """The greatest wager that a stack can pay together with its collection."""
@@ -228,7 +228,8 @@ class Layout:
             case "wager":
                 return most
             case "square":
-                return most - sum(self.wagers[number].in_action for number in self.on_square.get(square, ()))
+                there = self.on_square.get(square)
+                return most - sum(self.wagers[number].in_action for number in there) if there else most
         assert_never(bind)
 
     def player_of(self, square: int) -> int:

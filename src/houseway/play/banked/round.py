@@ -189,6 +189,8 @@ class Round(RoundState):
         return tuple(self.log[mark:])
 
     def _event(self, command: Command) -> Event:
+        if isinstance(command, do.Decision) and self.layout.phase == "play":
+            return self.game.decide(command)
         if place := _PLACE.get(type(command)):
             return place(self.layout, command)
         if isinstance(command, do.NoMoreBets):

@@ -105,7 +105,7 @@ def why_not_there(layout: Layout, seat: int, square: int) -> tuple[str, str] | N
     there = [layout.wagers[number] for number in layout.on_square[square]] if square in layout.on_square else []
     if rules.circles and len(there) >= rules.circles:
         return f"all {rules.circles} circles of square {square} are taken", "wagers.circles"
-    if not rules.circles and any(wager.seat == seat for wager in there):
+    if there and not rules.circles and any(wager.seat == seat for wager in there):
         return f"seat {seat} has a wager on square {square}", "wagers.circles"
     return None if seat == square else _why_not_elsewhere(layout, square, there)
 
@@ -183,7 +183,7 @@ def close(layout: Layout, command: do.NoMoreBets, cards_due: int) -> ev.BetsClos
     if layout.phase != "wagers":
         raise Refused("the bank is not up yet" if layout.phase == "bank" else "the betting is closed")
     fee = layout.bank_fee if command.bank_fee is None else command.bank_fee
-    if fee < 0 or command.start not in (0, *from_bank(layout.bank_seat, layout.squares)):
+    if fee < 0 or (command.start and command.start not in from_bank(layout.bank_seat, layout.squares)):
         raise Refused("the fee is not negative and settlement starts on a square with a hand")
     if command.start and layout.rules.piles:
         raise refuse(layout.rules, "the dice say where settlement starts", "piles.dice")

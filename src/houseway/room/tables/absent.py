@@ -5,7 +5,6 @@ from houseway.floor.people import ClockExpired
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
 from houseway.play.banked.pai_gow.game import PaiGow
-from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.contract import Hand, Refused
 from houseway.play.pan import PanHand
 from houseway.play.poker import (
@@ -18,6 +17,7 @@ from houseway.play.poker import (
     PokerHand,
     RuleOn,
     Show,
+    by_kind,
 )
 from houseway.players.pan import PanBot
 from houseway.players.poker import beaten
@@ -26,7 +26,7 @@ from houseway.rulebook import House
 
 def clock_ruling(hand: Hand, seat: int, house: House) -> RuleOn | None:
     """The floor's ruling on a player whose clock has run out; None where none is needed or the book has none."""
-    if not isinstance(hand, PokerHand) or hand.phase != "bet" or hand.options().check:
+    if not isinstance(hand, PokerHand) or hand.phase != "bet" or Check in by_kind(hand.options()):
         return None
     try:
         return ruling(hand, ClockExpired(seat), house).command()
@@ -47,25 +47,24 @@ def quiet_move(hand: Hand, seat: int) -> object:
 
 
 def _poker(hand: PokerHand, seat: int) -> object:
-    may = hand.options()
-    if may.muck and (not may.show or beaten(hand.rules, hand.view(seat))):
+    may = by_kind(hand.options())
+    if Muck in may and (Show not in may or beaten(hand.rules, hand.view(seat))):
         return Muck(seat)
-    if may.show:
+    if Show in may:
         return Show(seat)
-    if may.discard or may.draw is not None:
-        return Discard(seat, tuple(hand.hole[hand.position[seat]][: may.discard]))
-    if may.buy_in or may.chop:
+    if Discard in may:
+        return Discard(seat, tuple(hand.hole[hand.position[seat]][: may[Discard].least]))
+    if Decline in may:
         return Decline(seat)
-    if may.bring_in:
+    if BringIn in may:
         return BringIn(seat)
-    return Check(seat) if may.check else Fold(seat)
+    return Check(seat) if Check in may else Fold(seat)
 
 
 def _round(hand: Round, seat: int) -> object:
     play = hand.game
     if isinstance(play, PaiGow):
         return _seven(play, seat)
-    assert isinstance(play, Hands)
     if play.asked:
         return banked.NoInsurance(seat, play.asked[0])
     if play.joining:

@@ -53,7 +53,7 @@ def finish(keeper: Keeper, step: Step) -> None:
 
 def _deal(keeper: Keeper, step: Step, _situation: Situation) -> None:
     hand: PokerHand = keeper.table.hand
-    if wanted := hand.options().shuffle:
+    if wanted := hand.shuffle_due:
         shuffle = keeper.shuffled(f"hand {keeper.table.hands}, event {len(hand.log)}", wanted)
         keeper.apply(step, Play(Deal(shuffle.order)), shuffle=shuffle)
     else:

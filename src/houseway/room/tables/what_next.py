@@ -95,8 +95,7 @@ class Scene:
         mark = len(hand.log)
         if hand.to_act is None:
             return Situation("deal", self.pace.street, mark=mark)
-        may = hand.options()
-        if (may.show or may.muck) and not is_bot(self._player(hand.to_act)):
+        if hand.phase == "showdown" and not is_bot(self._player(hand.to_act)):
             return Situation("quiet", self.pace.show, hand.to_act, mark)
         return self._to_act(hand.to_act, mark)
 

@@ -156,8 +156,9 @@ class TwentyOne(Hands):
 
     def settle(self, square: int) -> Iterator[ev.Settled]:
         """Bettor by bettor, the seated player first: their hands in order, then insurance, then side bets."""
+        wagers = self.layout.wagers
         for number in self.layout.on_square[square]:
-            wager = self.wager(number)
+            wager = wagers[number]
             if self.misdealt:
                 yield from self._give_back(wager)
                 continue

@@ -4,7 +4,7 @@ from typing import get_args
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
-from houseway.play.poker.posting import straddle_bounds
+from houseway.play.poker.dealing.posting import straddle_bounds
 from houseway.players import buy_in
 from houseway.room.showing.choices import banked
 from houseway.room.showing.choices.choice import Choice, amount, pick

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.money import Cents, show
-from houseway.play.contract import Fee, Refused, Seated, clockwise
-from houseway.play.poker.events import FeeTaken, Posted, PostKind
-from houseway.play.poker.state import HandState
+from houseway.play.contract import Fee, Refused, Seated, clockwise, refuse
+from houseway.play.poker.events import FeeTaken, PostKind, posted
+from houseway.play.poker.play import Play
 from houseway.rulebook import PokerRules
 
 _KINDS: tuple[PostKind, ...] = ("small", "big", "third")
@@ -99,24 +99,24 @@ def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[P
     straddles = [post for post in posts if post.kind == "straddle"]
     if not straddles:
         return
-    cite = rules.cite("blinds.straddle")
+    setting = "blinds.straddle"
     if rules.blinds.straddle == "none":
-        raise Refused("no straddle is allowed in this game", cite, rules.house_name)
+        raise refuse(rules, "no straddle is allowed in this game", setting)
     if len(straddles) > 1:
-        raise Refused("a straddle may not be straddled again", cite, rules.house_name)
+        raise refuse(rules, "a straddle may not be straddled again", setting)
     straddle = straddles[0]
     big = next(post.seat for post in posts if post.kind == "big")
     if clockwise(seats, big)[0].seat != straddle.seat:
-        raise Refused("only the player at the big blind's left may straddle", cite, rules.house_name)
+        raise refuse(rules, "only the player at the big blind's left may straddle", setting)
     stack = next(one.stack for one in seats if one.seat == straddle.seat)
     least, most = straddle_bounds(rules, stack)
     if not least <= straddle.live <= most:
         allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
-        raise Refused(f"a straddle of {show(straddle.live)} is not allowed; {allowed}", cite, rules.house_name)
+        raise refuse(rules, f"a straddle of {show(straddle.live)} is not allowed; {allowed}", setting)
 
 
 def check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
-    """As many players as the game takes, each in a seat of his own and with chips; else Refused."""
+    """As many players as the game takes, each in a seat of their own and with chips; else Refused."""
     fewest, most = rules.seats
     if not fewest <= len(seats) <= most:
         raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {len(seats)}")
@@ -127,7 +127,7 @@ def check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
             raise Refused(f"seat {one.seat} has no chips in play")
 
 
-def put_up(hand: HandState, post: Post) -> None:
+def put_up(hand: Play, post: Post) -> None:
     """A post goes up, as far as the stack reaches: the dead part first."""
     seat, kind, live, dead = post
     nominal = live if kind != "post" or live > hand.bet_to else 0
@@ -136,16 +136,13 @@ def put_up(hand: HandState, post: Post) -> None:
         dead = min(dead, stack)
         live = min(live, stack - dead)
     if dead or live or nominal:
-        hand.fold(_posted(seat, kind, live, dead, nominal))
+        hand.take(posted(seat, kind, live, dead, nominal))
 
 
-_posted = lru_cache(maxsize=4096, typed=True)(Posted)  # blinds and antes are the same in hand after hand
-
-
-def take_fee(hand: HandState, fee: Fee, seat: int | None = None) -> None:
+def take_fee(hand: Play, fee: Fee, seat: int | None = None) -> None:
     """The fee is fixed before the hand; a pot or stack too small for it pays what is there, the drop first."""
     have = hand.pot if seat is None else hand.stack[hand.position[seat]]
     collection = min(fee.collection, have)
     jackpot = min(fee.jackpot, have - collection)
     if collection or jackpot:
-        hand.fold(FeeTaken(collection, jackpot, seat))
+        hand.take(FeeTaken(collection, jackpot, seat))

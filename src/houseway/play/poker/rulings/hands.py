@@ -7,8 +7,9 @@ from houseway import hands
 from houseway.play.contract import Refused
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
+from houseway.play.poker.betting.choices import choice_of
 from houseway.play.poker.draw_events import Drawn, ShuffleDue
-from houseway.play.poker.ruling_case import Case
+from houseway.play.poker.rulings.case import Case
 from houseway.play.poker.state import HandState
 
 # -- hands and money ---------------------------------------------------------------------------------------------------
@@ -26,7 +27,7 @@ def _kill(case: Case) -> None:
     hand, seat = case.hand, case.hand.seats[case.at].seat
     if hand.in_count < 2:
         raise Refused(f"seat {seat} is the last one in; nobody else could win the pot")
-    hand.fold(ev.HandDead(seat, case.command.rule))
+    hand.take(ev.HandDead(seat, case.command.rule))
 
 
 def dead_hand_money_back(case: Case) -> None:
@@ -49,14 +50,14 @@ def _money_back(case: Case, seat: int) -> None:
     at = case.at
     dead = sum(post.dead for post in hand.posts if post.seat == seat and post.kind != "ante")
     if hand.put[at] + dead:
-        hand.fold(rv.MoneyReturned(seat, hand.put[at] + dead, dead))
+        hand.take(rv.MoneyReturned(seat, hand.put[at] + dead, dead))
 
 
 def opening_bet_back(case: Case) -> None:
     """The bet of this round is taken back and the hand is dead."""
     hand = case.hand
     if hand.bet[case.at]:
-        hand.fold(rv.MoneyReturned(case.seat, hand.bet[case.at]))
+        hand.take(rv.MoneyReturned(case.seat, hand.bet[case.at]))
     _kill(case)
 
 
@@ -64,7 +65,7 @@ def misdeal(case: Case) -> None:
     """All money of the deal goes back and the hand is over."""
     if case.hand.push is not None and case.hand.push.count:
         raise Refused("a push pot is dealt again as it is; its money stays in")
-    case.hand.fold(rv.Misdealt(case.command.rule))
+    case.hand.take(rv.Misdealt(case.command.rule))
 
 
 def hand_is_live(case: Case) -> None:
@@ -86,7 +87,7 @@ def _revive(case: Case, seat: int) -> None:
         return
     for event in reversed(hand.log):
         if isinstance(event, ev.Folded | ev.Mucked | ev.HandDead) and event.seat == seat:
-            hand.fold(rv.HandRevived(seat))
+            hand.take(rv.HandRevived(seat))
             return
         if isinstance(event, ev.HandsDealt | ev.BoardDealt | Drawn | ShuffleDue):
             break
@@ -96,15 +97,15 @@ def _revive(case: Case, seat: int) -> None:
 def shown_to_all(case: Case) -> None:
     """The cards are shown to the whole table."""
     hand = case.hand
-    hand.fold(rv.FacesTurned(case.seat, tuple(hand.hole[case.at])))
+    hand.take(rv.FacesTurned(case.seat, tuple(hand.hole[case.at])))
 
 
 def keeps_his_claim(case: Case) -> None:
-    """A player who plays the board and throws his hand away has his share of the pot all the same."""
+    """A player who plays the board and throws their hand away has their share of the pot all the same."""
     hand, at = case.hand, case.at
     if hand.phase != "showdown" or at not in hand.pending or not plays_the_board(hand, at):
         raise Refused(f"seat {case.seat} does not play the board")
-    hand.fold(rv.ClaimKept(case.seat))
+    hand.take(rv.ClaimKept(case.seat))
 
 
 def plays_the_board(hand: HandState, at: int) -> bool:
@@ -120,11 +121,11 @@ def plays_the_board(hand: HandState, at: int) -> bool:
 
 def may_only_call(case: Case) -> None:
     """The player may call or fold, not bet or raise, in this round."""
-    case.hand.fold(rv.RaiseLost(case.hand.seats[case.at].seat))
+    case.hand.take(rv.RaiseLost(case.hand.seats[case.at].seat))
 
 
 def acts_again(case: Case) -> None:
-    """The player takes his last action back and acts anew."""
+    """The player takes their last action back and acts anew."""
     hand = case.hand
     if hand.phase != "bet":
         raise Refused("the betting round is over")
@@ -138,7 +139,7 @@ def acts_again(case: Case) -> None:
         None,
     )
     put = last.put if isinstance(last, ev.Called) else 0
-    hand.fold(rv.BackToAct(hand.seats[case.at].seat, put))
+    hand.take(rv.BackToAct(hand.seats[case.at].seat, put))
 
 
 def ruled_a_pass(case: Case) -> None:
@@ -146,31 +147,31 @@ def ruled_a_pass(case: Case) -> None:
     hand = case.hand
     if hand.phase != "bet" or not hand.pending or hand.pending[0] != case.at:
         raise Refused(f"it is not seat {case.seat}'s turn")
-    hand.fold(ev.Checked(case.seat) if hand.options().check else ev.Folded(case.seat))
+    hand.take(ev.Checked(case.seat) if choice_of(hand).check else ev.Folded(case.seat))
 
 
 def opening_is_void(case: Case) -> None:
-    """The opener is out and his bet stays; as long as the betting is on, who comes behind him may open in his place."""
+    """The opener is out and the bet stays; as long as the betting is on, who comes behind may open in their place."""
     hand = case.hand
     if hand.phase != "bet":
         _kill(case)
         return
     behind = [at for at in hand.others[case.at] if hand.live[at] and hand.stack[at] and hand.acted_at[at] < 0]
     _kill(case)
-    hand.fold(rv.RoundCleared(gathered=True))
-    hand.fold(ev.RoundOpened(hand.street, tuple(hand.seats[at].seat for at in behind)))
+    hand.take(rv.RoundCleared(gathered=True))
+    hand.take(ev.RoundOpened(hand.street, tuple(hand.seats[at].seat for at in behind)))
 
 
 def no_more_betting(case: Case) -> None:
     """The cards still due are dealt and the hands are shown without another bet."""
-    case.hand.fold(rv.BettingOver())
+    case.hand.take(rv.BettingOver())
 
 
 def plays_for_the_pot(case: Case) -> None:
-    """The player is all-in for the pot as it stands and keeps his other chips."""
+    """The player is all-in for the pot as it stands and keeps their other chips."""
     hand = case.hand
     if hand.stack[case.at]:
-        hand.fold(rv.ChipsKept(case.seat, hand.stack[case.at]))
+        hand.take(rv.ChipsKept(case.seat, hand.stack[case.at]))
 
 
 OPERATIONS: dict[str, Callable[[Case], None]] = {

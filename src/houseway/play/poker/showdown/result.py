@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from houseway import hands
 from houseway.hands import Named
 from houseway.money import Cents
+from houseway.play import contract
 from houseway.play.poker.events import Awarded
+from houseway.play.poker.showdown.pots import pot_name
 from houseway.play.poker.state import HandState
 
 
@@ -21,16 +23,23 @@ class Won:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class WonPot:
+    """A pot as it was won, with the seats that divided it."""
+
+    name: str
+    amount: Cents
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result(contract.Result):
     """Who won what, the fee, and the chips everyone has now."""
 
     won: tuple[Won, ...]
-    collection: Cents
-    jackpot: Cents
-    stacks: dict[int, Cents]
+    pots: tuple[WonPot, ...]
 
 
-def result(hand: HandState) -> Result | None:
+def result_of(hand: HandState) -> Result | None:
     """The outcome; None while the hand is in play."""
     if hand.phase != "over":
         return None
@@ -39,8 +48,25 @@ def result(hand: HandState) -> Result | None:
         for event in hand.log
         if isinstance(event, Awarded)
     )
-    stacks = {one.seat: hand.stack[at] for at, one in enumerate(hand.seats)}
-    return Result(won, hand.drop, hand.jackpot, stacks)
+    return Result(
+        won=won,
+        pots=_won_pots(won),
+        collection=hand.drop,
+        jackpot=hand.jackpot,
+        stacks={one.seat: hand.stack[at] for at, one in enumerate(hand.seats)},
+        misdealt=hand.floor is not None and hand.floor.misdealt,
+    )
+
+
+def _won_pots(won: tuple[Won, ...]) -> tuple[WonPot, ...]:
+    """The shares, put together pot by pot."""
+    pots: dict[int, list[Won]] = {}
+    for share in won:
+        pots.setdefault(share.pot, []).append(share)
+    return tuple(
+        WonPot(pot_name(number), sum(one.amount for one in shares), tuple(dict.fromkeys(one.seat for one in shares)))
+        for number, shares in sorted(pots.items())
+    )
 
 
 def named(hand: HandState, seat: int, half: str) -> Named | None:

@@ -1,12 +1,12 @@
 """Bets, raises and short all-ins: what the player to act may do, and the rule that says so."""
 
-from collections.abc import Callable
+from typing import assert_never
 
 from houseway.money import Cents, show
-from houseway.play.contract import Refused
-from houseway.play.poker.draw_bets import Bar, base_of_raise, is_no_opening, why_no_raise_before
+from houseway.play.contract import Refused, refuse
+from houseway.play.poker.betting.before_draw import Bar, base_of_raise, is_no_opening, why_no_raise_before
+from houseway.play.poker.betting.forced import FOURTH, bring_in_live, sizes_on_fourth, step
 from houseway.play.poker.state import HandState
-from houseway.play.poker.stud import FOURTH, bring_in_live, sizes_on_fourth, step
 
 
 def to_call(hand: HandState, at: int) -> Cents:
@@ -42,13 +42,8 @@ def must_force_open(hand: HandState, at: int) -> bool:
     )
 
 
-def refuse(hand: HandState, setting: str, why: str) -> Refused:
-    """A refusal that cites the rule behind a setting."""
-    return Refused(why, hand.rules.cite(setting), hand.rules.house_name)
-
-
 def why_no_raise(hand: HandState, at: int) -> Bar | None:
-    """What keeps a player from betting or raising now; None when he may."""
+    """What keeps a player from betting or raising now; None when they may."""
     betting = hand.rules.betting
     if hand.acted_at[at] >= hand.full_wagers and not short_all_ins_together(hand, at):
         more = show(hand.bet_to - hand.full_to)
@@ -77,12 +72,17 @@ def short_all_ins_together(hand: HandState, at: int) -> bool:
 
 def cap_reached(hand: HandState) -> bool:
     """Whether a round whose raises are used up is closed to raising, as the house counts heads-up play."""
-    betting = hand.rules.betting
-    if betting.heads_up == "uncapped":
-        return hand.counted_for_cap() >= 3
-    if betting.heads_up == "two-left-or-before-cap":
-        return hand.capped and hand.in_count >= 3
-    return hand.capped if betting.heads_up == "uncapped-before-cap" else True
+    match hand.rules.betting.heads_up:
+        case "uncapped":
+            return hand.counted_for_cap() >= 3
+        case "two-left-or-before-cap":
+            return hand.capped and hand.in_count >= 3
+        case "uncapped-before-cap":
+            return hand.capped
+        case "capped":
+            return True
+        case policy:
+            assert_never(policy)
 
 
 def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
@@ -91,7 +91,17 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
     A player without enough chips for the least may go all-in for less, if that is more than the bet.
     """
     betting = hand.rules.betting
-    least, most = _BOUNDS[betting.sizing](hand, at)
+    match betting.sizing:
+        case "fixed":
+            least, most = fixed(hand)
+        case "spread":
+            least, most = spread(hand)
+        case "pot":
+            least, most = pot(hand, at)
+        case "no-limit":
+            least, most = no_limit(hand, at)
+        case policy:
+            assert_never(policy)
     if betting.forced_open and must_force_open(hand, at):
         least = hand.rules.stakes.forced_open  # $5 over a blind of $3, though a raise would be $6
     if betting.max_wager:
@@ -112,7 +122,7 @@ def reach(hand: HandState, at: int) -> Cents:
     return everything - (everything - hand.bet_to) % hand.rules.stakes.bets[0]
 
 
-def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
+def fixed(hand: HandState) -> tuple[Cents, Cents]:
     """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
     rules = hand.rules
     base = hand.full_to if rules.draw is None else base_of_raise(hand, rules.draw)
@@ -123,7 +133,7 @@ def fixed(hand: HandState, _at: int) -> tuple[Cents, Cents]:
     return base + least, base + most
 
 
-def spread(hand: HandState, _at: int) -> tuple[Cents, Cents]:
+def spread(hand: HandState) -> tuple[Cents, Cents]:
     """Spread limit: at least the last bet or raise, at most the upper limit, on top of the last full bet."""
     low, high = hand.bet_size, hand.rules.stakes.bets[-1]
     return hand.full_to + max(low, hand.last_raise), hand.full_to + max(high, hand.last_raise)
@@ -140,14 +150,6 @@ def pot(hand: HandState, at: int) -> tuple[Cents, Cents]:
     least = hand.bet_to + max(hand.bet_size, hand.last_raise)
     after_call = hand.pot + hand.bet_to - hand.bet[at]
     return least, max(least, hand.bet_to + after_call)
-
-
-_BOUNDS: dict[str, Callable[[HandState, int], tuple[Cents, Cents]]] = {
-    "fixed": fixed,
-    "spread": spread,
-    "pot": pot,
-    "no-limit": no_limit,
-}
 
 
 def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
@@ -180,20 +182,23 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
 def why_not(hand: HandState, at: int, to: Cents) -> Refused:
     """The reason a player may not bet or raise to that total, for a wager that was not on offer."""
     if bar := why_no_raise(hand, at):
-        return refuse(hand, *bar)
+        setting, why = bar
+        return refuse(hand.rules, why, setting)
     least, most = raise_bounds(hand, at)
     everything = hand.bet[at] + hand.stack[at]
     if to > everything:
-        return refuse(hand, "betting.sizing", f"{show(to)} is more than the {show(everything)} this player has in play")
+        return refuse(
+            hand.rules, f"{show(to)} is more than the {show(everything)} this player has in play", "betting.sizing"
+        )
     if to <= hand.bet_to:
-        return refuse(hand, "betting.sizing", f"{show(to)} does not raise a bet of {show(hand.bet_to)}")
+        return refuse(hand.rules, f"{show(to)} does not raise a bet of {show(hand.bet_to)}", "betting.sizing")
     if to > most:
         over_the_top = hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager
         setting = "betting.max_wager" if over_the_top else "betting.sizing"
-        return refuse(hand, setting, f"{show(to)} is too much; at most {show(most)}")
+        return refuse(hand.rules, f"{show(to)} is too much; at most {show(most)}", setting)
     if to >= least:
         setting = "stud.open_pair" if hand.rules.betting.sizing == "fixed" else "stud.increment"
         gap = show(step(hand, least, most))
-        return refuse(hand, setting, f"{show(to)} is between sizes: from {show(least)} in steps of {gap}")
+        return refuse(hand.rules, f"{show(to)} is between sizes: from {show(least)} in steps of {gap}", setting)
     setting = "betting.forced_open" if must_force_open(hand, at) else "betting.sizing"
-    return refuse(hand, setting, f"{show(to)} is too little; at least {show(least)}")
+    return refuse(hand.rules, f"{show(to)} is too little; at least {show(least)}", setting)

@@ -3,11 +3,14 @@
 A table in a browser always declares. A record of a live game, or a dealer, may have only chips to go by.
 """
 
+from typing import assert_never
+
 from houseway.money import Cents, show
-from houseway.play.poker.betting import opening, raise_bounds, reach, refuse, to_call, why_no_raise
+from houseway.play.contract import refuse
+from houseway.play.poker.betting.forced import bring_in_due
+from houseway.play.poker.betting.raises import opening, raise_bounds, reach, to_call, why_no_raise
 from houseway.play.poker.commands import Bet, BringIn, Call, Check, Fold, PutIn, Raise
 from houseway.play.poker.state import HandState
-from houseway.play.poker.stud import bring_in_due
 
 
 def meaning(hand: HandState, at: int, put: PutIn) -> Bet | BringIn | Call | Check | Fold | Raise:
@@ -43,6 +46,8 @@ def is_silent_raise(hand: HandState, at: int, put: PutIn) -> bool:
             return 2 * (hand.bet[at] + pushed - hand.bet_to) >= least - hand.bet_to
         case "declared-only":
             return False
+        case policy:
+            assert_never(policy)
 
 
 def _pushed(hand: HandState, at: int, put: PutIn) -> Cents:
@@ -82,7 +87,7 @@ def _spoken(hand: HandState, at: int, put: PutIn) -> Bet | Call | Check | Fold |
     if put.said == "call":
         if put.amount and put.amount != owed:
             why = f"the call is {show(owed)}, not {show(put.amount)}; only a player going all-in may call for less"
-            raise refuse(hand, "betting.short_all_in", why)
+            raise refuse(hand.rules, why, "betting.short_all_in")
         return Call(put.seat)
     total = put.amount or _raise_to(hand, at, hand.bet[at] + sum(put.chips) + sum(put.again))
     return Bet(put.seat, total) if opening(hand) else Raise(put.seat, total)
@@ -94,7 +99,7 @@ def _all_in(hand: HandState, at: int, put: PutIn) -> Bet | Call | Raise:
     named = put.amount or sum(put.chips) or everything
     if named != everything:
         why = f"all-in is every chip: {show(everything)}, not {show(named)}"
-        raise refuse(hand, "betting.all_in", why)
+        raise refuse(hand.rules, why, "betting.all_in")
     if everything <= to_call(hand, at):
         return Call(put.seat)
     total = reach(hand, at)

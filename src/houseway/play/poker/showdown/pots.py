@@ -1,53 +1,70 @@
 """Main pot and side pots, who may win each, and how they are divided."""
 
+from dataclasses import dataclass
 from itertools import compress
 from math import gcd
 
 from houseway import hands
 from houseway.money import Cents, shares
+from houseway.play.contract import Pot
 from houseway.play.poker.state import HandState
-from houseway.play.recording import record
 
 
-@record
-class Pot:
-    """Money that the same players can win; positions, not seats."""
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """A pot with the positions that can win it."""
 
     amount: Cents
     contenders: tuple[int, ...]
 
 
-def pots(hand: HandState) -> list[Pot]:
+def contested(hand: HandState) -> list[Contested]:
     """The main pot first, then the side pots. Dead money and the fee belong to the main pot."""
     if hand.push is not None and hand.push.pots:
         return _with_pushed(hand, hand.push.pots)
     if hand.in_count == 1:  # the last live hand takes everything
-        return [Pot(hand.pot, (hand.live.index(True),))]
+        return [Contested(hand.pot, (hand.live.index(True),))]
     return _with_main(_by_level(hand), hand.dead, hand.drop + hand.jackpot if hand.fee.payer == "pot" else 0)
 
 
-def _by_level(hand: HandState) -> list[Pot]:
+def pots_of(hand: HandState) -> tuple[Pot, ...]:
+    """The pots by name and seat, with the bets that lie in front of the players; none when the hand is over."""
+    if hand.phase == "over":
+        return ()
+    return tuple(
+        Pot(pot_name(number), pot.amount, tuple(hand.seats[at].seat for at in pot.contenders))
+        for number, pot in enumerate(contested(hand))
+        if pot.amount
+    )
+
+
+def pot_name(number: int) -> str:
+    """What a pot is called; 0 is the main pot."""
+    return f"side pot {number}" if number else "main pot"
+
+
+def _by_level(hand: HandState) -> list[Contested]:
     """What was put in, cut at what each live hand has in."""
     put, live = hand.put, hand.live
     levels = sorted(set(compress(put, live)))
     if len(levels) == 1:
-        return [Pot(sum(put), tuple(compress(range(len(put)), live)))]
-    built: list[Pot] = []
+        return [Contested(sum(put), tuple(compress(range(len(put)), live)))]
+    built: list[Contested] = []
     below = 0
     for level in levels:
         amount = sum(min(mine, level) - below for mine in put if mine > below)
         contenders = tuple(at for at in range(len(put)) if live[at] and put[at] >= level)
         if built and built[-1].contenders == contenders:
             amount += built.pop().amount
-        built.append(Pot(amount, contenders))
+        built.append(Contested(amount, contenders))
         below = level
     # What a hand that died had put in beyond every live hand stays with the last pot.
     over = sum(mine - below for mine in put if mine > below)
-    built[-1] = Pot(built[-1].amount + over, built[-1].contenders)
+    built[-1] = Contested(built[-1].amount + over, built[-1].contenders)
     return built
 
 
-def _with_pushed(hand: HandState, pushed: list[tuple[Cents, tuple[int, ...]]]) -> list[Pot]:
+def _with_pushed(hand: HandState, pushed: list[tuple[Cents, tuple[int, ...]]]) -> list[Contested]:
     """Pots that were pushed, and what was bet for them since.
 
     Bets by just the players of a pushed pot join it; a pushed pot whose players all folded goes to those left in.
@@ -60,10 +77,10 @@ def _with_pushed(hand: HandState, pushed: list[tuple[Cents, tuple[int, ...]]]) -
     for pot in _by_level(hand):
         if pot.amount:
             built[pot.contenders] = built.get(pot.contenders, 0) + pot.amount
-    return [Pot(amount, contenders) for contenders, amount in built.items()]
+    return [Contested(amount, contenders) for contenders, amount in built.items()]
 
 
-def _with_main(built: list[Pot], dead: Cents, fee: Cents) -> list[Pot]:
+def _with_main(built: list[Contested], dead: Cents, fee: Cents) -> list[Contested]:
     """Dead money into the main pot and the fee out of it, on into a side pot if the main pot is too small."""
     extra = dead - fee
     if not extra:
@@ -72,11 +89,11 @@ def _with_main(built: list[Pot], dead: Cents, fee: Cents) -> list[Pot]:
     for pot in built:
         amount = max(0, pot.amount + extra)
         extra += pot.amount - amount
-        out.append(Pot(amount, pot.contenders))
+        out.append(Contested(amount, pot.contenders))
     return out
 
 
-def divide(hand: HandState, pot: Pot) -> list[tuple[int, Cents, str]]:
+def divide(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str]]:
     """Who gets what of a pot: (position, amount, half), the high half before the low.
 
     Without a qualifying low the high hand takes it all; the odd chip of a split goes to the high half, and among equal

@@ -1,94 +1,42 @@
-"""The part of a hand's state that only draw games and push pots have, and how their events change it."""
+"""How the events of draw games and push pots change a hand."""
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any
 
-from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.poker import draw_events as ev
+from houseway.play.poker.state import HandState, drawing_of, push_of
 from houseway.stub import Stub
 
-if TYPE_CHECKING:
-    from houseway.play.poker.state import HandState
 
-
-@dataclass(slots=True)
-class Drawing:
-    """The draw so far, by position."""
-
-    called: list[int]
-    """The number of cards asked for; -1 for one who has not spoken."""
-    thrown: list[tuple[Card, ...]]
-    got: list[int]
-    laid_open: list[bool]
-    aside: list[tuple[Card, ...]]
-    """Split openers, face up beside the hand."""
-    proof: Literal["", "openers", "over-seven", "given", "refused"] = ""
-
-
-@dataclass(slots=True)
-class PushPots:
-    """Pots that were pushed and wait for a winner."""
-
-    count: int = 0
-    """How many push pots this hand has had."""
-    pots: list[tuple[Cents, tuple[int, ...]]] = field(default_factory=list)
-    """Amount and positions, the main pot first."""
-    price: Cents = 0
-    asked: Literal["", "buy", "chop"] = ""
-    bought: bool = False
-    agreed: set[int] = field(default_factory=set)
-
-
-def drawing_for(players: int) -> Drawing:
-    """Nobody has drawn yet."""
-    return Drawing([-1] * players, [()] * players, [0] * players, [False] * players, [()] * players)
-
-
-def deck_cut(hand: "HandState", event: ev.DeckCut) -> None:
+def deck_cut(hand: HandState, event: ev.DeckCut) -> None:
     """The lifted cards go to the bottom."""
     cards = hand.stub.left
     hand.stub.reshuffle(cards[event.depth :] + cards[: event.depth])
     hand.is_cut = True
 
 
-def put_short(hand: "HandState", event: ev.PutShort) -> None:
+def put_short(hand: HandState, event: ev.PutShort) -> None:
     """The chips are in; the player still has to complete the call or fold."""
     at = hand.position[event.seat]
-    hand._put_in(at, event.put)
+    hand.put_in(at, event.put)
     hand.no_raise[at] = True
 
 
-def passed_out(hand: "HandState", _event: ev.PassedOut) -> None:
+def passed_out(hand: HandState, _event: ev.PassedOut) -> None:
     """Every hand is thrown in; the antes stay."""
-    _clear_cards(hand)
+    hand.clear_cards()
 
 
-def _clear_cards(hand: "HandState") -> None:
-    count = len(hand.seats)
-    for at, live in enumerate(hand.live):
-        if live:
-            hand.muck.extend(hand.hole[at])
-    hand.hole = [[] for _ in range(count)]
-    hand.up = [[] for _ in range(count)]
-    hand.shown = [()] * count
-    hand.street = -1
-    hand.street_rules = hand.rules.deal.streets[0]
-    hand.bet_size = hand.rules.bet_size(hand.street_rules)
-    if hand.drawing is not None:
-        hand.drawing = drawing_for(count)
-
-
-def hand_laid_open(hand: "HandState", event: ev.HandLaidOpen) -> None:
+def hand_laid_open(hand: HandState, event: ev.HandLaidOpen) -> None:
     """All cards of the hand lie face up."""
     at = hand.position[event.seat]
     hand.up[at] = list(hand.hole[at])
     drawing_of(hand).laid_open[at] = True
 
 
-def cards_called_for(hand: "HandState", event: ev.CardsCalledFor) -> None:
+def cards_called_for(hand: HandState, event: ev.CardsCalledFor) -> None:
     """A player who will draw still has to discard; one who is pat is done."""
     at = hand.position[event.seat]
     called = drawing_of(hand).called
@@ -97,39 +45,32 @@ def cards_called_for(hand: "HandState", event: ev.CardsCalledFor) -> None:
     hand.phase = "discard" if hand.pending else "deal"
 
 
-def _to_discard(hand: "HandState", at: int) -> bool:
-    """Whether a player has yet to call for cards, or to throw away what he called for."""
+def _to_discard(hand: HandState, at: int) -> bool:
+    """Whether a player has yet to call for cards, or to throw away what they called for."""
     drawing = drawing_of(hand)
     return drawing.called[at] != len(drawing.thrown[at])
 
 
-def thrown(hand: "HandState", at: int, cards: tuple[Card, ...]) -> None:
-    """Notes whose discards these are, and that they settle the number."""
-    if hand.drawing is not None:
-        hand.drawing.called[at] = len(cards)
-        hand.drawing.thrown[at] = cards
-
-
-def openers_split(hand: "HandState", event: ev.OpenersSplit) -> None:
+def openers_split(hand: HandState, event: ev.OpenersSplit) -> None:
     """The split cards stay in sight."""
     drawing_of(hand).aside[hand.position[event.seat]] = event.cards
 
 
-def drawn(hand: "HandState", event: ev.Drawn) -> None:
+def drawn(hand: HandState, event: ev.Drawn) -> None:
     """New cards from the top of the stub."""
     at = hand.position[event.seat]
     hand.hole[at].extend(hand.stub.deal(len(event.cards)))
     drawing_of(hand).got[at] += len(event.cards)
 
 
-def shuffle_due(hand: "HandState", event: ev.ShuffleDue) -> None:
-    """The dealer has to shuffle before he deals."""
+def shuffle_due(hand: HandState, event: ev.ShuffleDue) -> None:
+    """The dealer has to shuffle before they deal."""
     hand.shuffle = event
     hand.pending = []
     hand.phase = "deal"
 
 
-def shuffled(hand: "HandState", event: ev.Shuffled) -> None:
+def shuffled(hand: HandState, event: ev.Shuffled) -> None:
     """A new deck, or a stub made of what was left and of discards."""
     due = hand.shuffle
     assert due is not None
@@ -146,34 +87,34 @@ def shuffled(hand: "HandState", event: ev.Shuffled) -> None:
     hand.shuffle = None
 
 
-def proof_due(hand: "HandState", event: ev.ProofDue) -> None:
+def proof_due(hand: HandState, event: ev.ProofDue) -> None:
     """The last player has to show something."""
     hand.phase = "showdown"
     hand.pending = [hand.position[event.seat]]
     drawing_of(hand).proof = event.of
 
 
-def proof_given(hand: "HandState", event: ev.ProofGiven) -> None:
-    """He has shown it, or not."""
+def proof_given(hand: HandState, event: ev.ProofGiven) -> None:
+    """They have shown it, or not."""
     hand.shown[hand.position[event.seat]] = event.cards
     hand.pending = []
     drawing_of(hand).proof = "given" if event.cards else "refused"
 
 
-def action_voided(hand: "HandState", event: ev.ActionVoided) -> None:
+def action_voided(hand: HandState, event: ev.ActionVoided) -> None:
     """Bets that a rule makes void return."""
     at = hand.position[event.seat]
-    hand._put_in(at, -event.amount)
+    hand.put_in(at, -event.amount)
     hand.bet[at] = 0
 
 
-def hand_seen(hand: "HandState", event: ev.HandSeen) -> None:
+def hand_seen(hand: HandState, event: ev.HandSeen) -> None:
     """The cards are seen; the hand stays dead."""
     at = hand.position[event.seat]
     hand.shown[at] = tuple(hand.hole[at])
 
 
-def push_agreed(hand: "HandState", event: ev.PushAgreed) -> None:
+def push_agreed(hand: HandState, event: ev.PushAgreed) -> None:
     """One more has agreed."""
     at = hand.position[event.seat]
     push = push_of(hand)
@@ -182,13 +123,13 @@ def push_agreed(hand: "HandState", event: ev.PushAgreed) -> None:
         hand.pending.remove(at)
 
 
-def push_declared(hand: "HandState", event: ev.PushDeclared) -> None:
+def push_declared(hand: HandState, event: ev.PushDeclared) -> None:
     """The pots are set apart, the hands go in, and the others are asked whether they buy in."""
     push = push_of(hand)
     push.count += 1
     push.pots = [(amount, tuple(hand.position[seat] for seat in seats)) for amount, seats in event.pots]
     push.price, push.asked, push.bought, push.agreed = event.price, "buy", False, set()
-    _clear_cards(hand)
+    hand.clear_cards()
     count = len(hand.seats)
     tied = {at for _, positions in push.pots for at in positions}
     hand.live = [at in tied for at in range(count)]
@@ -202,12 +143,12 @@ def push_declared(hand: "HandState", event: ev.PushDeclared) -> None:
     hand.phase = "push"
 
 
-def bought_in(hand: "HandState", event: ev.BoughtIn) -> None:
+def bought_in(hand: HandState, event: ev.BoughtIn) -> None:
     """The price goes into the pots and the buyer plays for them."""
     at = hand.position[event.seat]
     push = push_of(hand)
     price = sum(event.amounts)
-    hand._pay(at, price)
+    hand.pay(at, price)
     hand.dead += price
     push.pots = [
         (amount + part, tuple(sorted((*positions, at))))
@@ -220,7 +161,7 @@ def bought_in(hand: "HandState", event: ev.BoughtIn) -> None:
     hand.pending.remove(at)
 
 
-def declined(hand: "HandState", event: ev.Declined) -> None:
+def declined(hand: HandState, event: ev.Declined) -> None:
     """Not this one; and when the chop was asked for, nobody."""
     push = push_of(hand)
     if push.asked == "chop":
@@ -229,13 +170,13 @@ def declined(hand: "HandState", event: ev.Declined) -> None:
         hand.pending.remove(hand.position[event.seat])
 
 
-def chop_asked(hand: "HandState", _event: ev.ChopAsked) -> None:
+def chop_asked(hand: HandState, _event: ev.ChopAsked) -> None:
     """The tied players are asked in turn."""
     push_of(hand).asked = "chop"
     hand.pending = [at for at, live in enumerate(hand.live) if live]
 
 
-def fee_from_push_pot(hand: "HandState", amount: Cents) -> None:
+def fee_from_push_pot(hand: HandState, amount: Cents) -> None:
     """The fee of a push pot leaves its main pot, and a side pot only when that is too small."""
     push = push_of(hand)
     if hand.fee.payer != "pot":
@@ -246,19 +187,7 @@ def fee_from_push_pot(hand: "HandState", amount: Cents) -> None:
         amount -= part
 
 
-def drawing_of(hand: "HandState") -> Drawing:
-    """The draw of a draw game."""
-    assert hand.drawing is not None
-    return hand.drawing
-
-
-def push_of(hand: "HandState") -> PushPots:
-    """The push pots of a game that has them."""
-    assert hand.push is not None
-    return hand.push
-
-
-FOLDS: dict[type, Callable[["HandState", Any], None]] = {
+CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     ev.DeckCut: deck_cut,
     ev.PutShort: put_short,
     ev.PassedOut: passed_out,
@@ -278,3 +207,4 @@ FOLDS: dict[type, Callable[["HandState", Any], None]] = {
     ev.Declined: declined,
     ev.ChopAsked: chop_asked,
 }
+"""What these events do, by their kind."""

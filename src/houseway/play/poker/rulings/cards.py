@@ -8,9 +8,10 @@ from houseway.cards import Card
 from houseway.play.contract import Refused
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
-from houseway.play.poker.dealing import deal_hands, open_round
+from houseway.play.poker.betting.turns import open_round
+from houseway.play.poker.dealing.streets import deal_hands
 from houseway.play.poker.draw_events import CardsCalledFor, ShuffleDue
-from houseway.play.poker.ruling_case import Case, acted
+from houseway.play.poker.rulings.case import Case, acted
 from houseway.play.rulings import shuffled
 
 # -- the next streets --------------------------------------------------------------------------------------------------
@@ -18,41 +19,41 @@ from houseway.play.rulings import shuffled
 
 def no_burn_next(case: Case) -> None:
     """The next street is dealt without a burn."""
-    case.hand.fold(rv.Ordered(case.hand.street + 1, burns=0))
+    case.hand.take(rv.Ordered(case.hand.street + 1, burns=0))
 
 
 def burn_two_next(case: Case) -> None:
     """Two cards are burned before the next street."""
-    case.hand.fold(rv.Ordered(case.hand.street + 1, burns=2))
+    case.hand.take(rv.Ordered(case.hand.street + 1, burns=2))
 
 
 def no_burn_after_next(case: Case) -> None:
     """The street after the next one is dealt without a burn."""
-    case.hand.fold(rv.Ordered(case.hand.street + 2, burns=0))
+    case.hand.take(rv.Ordered(case.hand.street + 2, burns=0))
 
 
 def shuffle_before_next(case: Case) -> None:
     """The cards taken back are shuffled into the stub before the next street."""
     _back_to_shuffle(case)
-    case.hand.fold(rv.Ordered(case.hand.street + 1, shuffle=True))
+    case.hand.take(rv.Ordered(case.hand.street + 1, shuffle=True))
 
 
 def shuffle_and_cut_before_next(case: Case) -> None:
     """They are shuffled into the stub, and the dealer cuts, before the next street."""
     _back_to_shuffle(case)
-    case.hand.fold(rv.Ordered(case.hand.street + 1, shuffle=True, cut=True))
+    case.hand.take(rv.Ordered(case.hand.street + 1, shuffle=True, cut=True))
 
 
 def shuffle_after_next(case: Case) -> None:
     """The card stays out for the next street and is shuffled into the stub before the one after it."""
     _back_to_shuffle(case)
-    case.hand.fold(rv.Ordered(case.hand.street + 2, shuffle=True))
+    case.hand.take(rv.Ordered(case.hand.street + 2, shuffle=True))
 
 
 def shuffle_and_cut_after_next(case: Case) -> None:
     """The same, and the dealer cuts."""
     _back_to_shuffle(case)
-    case.hand.fold(rv.Ordered(case.hand.street + 2, shuffle=True, cut=True))
+    case.hand.take(rv.Ordered(case.hand.street + 2, shuffle=True, cut=True))
 
 
 def _back_to_shuffle(case: Case) -> None:
@@ -79,7 +80,7 @@ def board_again_after_burn(case: Case) -> None:
     """The same, with one more burn before the new flop."""
     _board_back(case)
     _shuffle_now(case)
-    case.hand.fold(ev.Burned(case.top()[0]))
+    case.hand.take(ev.Burned(case.top()[0]))
     _flop(case)
 
 
@@ -95,12 +96,12 @@ def _shuffle_now(case: Case) -> None:
     back = hand.floor.back if hand.floor is not None else []
     order = shuffled(case.command.order, (*hand.stub.left, *back))
     case.move(*((one, "back", "stub") for one in tuple(back)))
-    hand.fold(ev.Reshuffled(order))
+    hand.take(ev.Reshuffled(order))
 
 
 def _flop(case: Case) -> None:
     hand = case.hand
-    hand.fold(ev.BoardDealt(case.top(hand.street_rules.board)))
+    hand.take(ev.BoardDealt(case.top(hand.street_rules.board)))
     _begin_round_again(case)
 
 
@@ -109,8 +110,8 @@ def _begin_round_again(case: Case) -> None:
     hand = case.hand
     for at, one in enumerate(hand.seats):
         if hand.bet[at]:
-            hand.fold(rv.MoneyReturned(one.seat, hand.bet[at]))
-    hand.fold(rv.RoundCleared())
+            hand.take(rv.MoneyReturned(one.seat, hand.bet[at]))
+    hand.take(rv.RoundCleared())
     open_round(hand, hand.street, hand.street_rules.opens)
 
 
@@ -118,7 +119,7 @@ def stuck_card_is_the_burn(case: Case) -> None:
     """The flop stands; the card that stuck to it counts as the next burn."""
     hand = case.hand
     case.move((hand.stub.aside[-1], "aside", "burns"))
-    hand.fold(rv.Ordered(hand.street + 1, burns=0))
+    hand.take(rv.Ordered(hand.street + 1, burns=0))
 
 
 def one_more_each_out(case: Case) -> None:
@@ -157,7 +158,7 @@ def _where(case: Case, card: Card) -> str:
 
 
 def street_as_it_should_be(case: Case) -> None:
-    """The cards of the street are moved so that everyone has what a right deal would have given him."""
+    """The cards of the street are moved so that everyone has what a right deal would have given them."""
     _deal_again(case, without=())
 
 
@@ -192,11 +193,11 @@ def _deal_again(case: Case, without: tuple[Card, ...]) -> None:
     case.move(*((one, _where(case, one), "top") for one in came_off if one not in without))
     case.move(*((one, _where(case, one), "aside") for one in without))
     if street.burn:
-        hand.fold(ev.Burned(case.top()[0]))
+        hand.take(ev.Burned(case.top()[0]))
     if street.up or street.down:
         deal_hands(hand, street)
     if street.board:
-        hand.fold(ev.BoardDealt(case.top(street.board)))
+        hand.take(ev.BoardDealt(case.top(street.board)))
     if not acted(hand):
         open_round(hand, hand.street, street.opens)
 
@@ -294,7 +295,7 @@ def _short(case: Case) -> int:
 
 def filled_on_the_draw(case: Case) -> None:
     """A short hand draws as many cards more as it lacks."""
-    case.hand.fold(rv.CardsOwed(case.hand.seats[case.at].seat, _short(case)))
+    case.hand.take(rv.CardsOwed(case.hand.seats[case.at].seat, _short(case)))
 
 
 def new_hand_from_top(case: Case) -> None:
@@ -307,7 +308,7 @@ def discards_into_the_stub(case: Case) -> None:
     hand = case.hand
     if hand.drawing is None or hand.phase != "deal" or hand.street != 0:
         raise Refused("no draw is being dealt")
-    hand.fold(ShuffleDue((*hand.stub.left, *hand.muck), whole=False))
+    hand.take(ShuffleDue((*hand.stub.left, *hand.muck), whole=False))
 
 
 def stands_pat(case: Case) -> None:
@@ -315,13 +316,13 @@ def stands_pat(case: Case) -> None:
     hand = case.hand
     if hand.drawing is None or hand.phase != "discard" or hand.drawing.thrown[case.at]:
         raise Refused("this player has no draw to make")
-    hand.fold(CardsCalledFor(case.seat, 0))
+    hand.take(CardsCalledFor(case.seat, 0))
 
 
 def exposed_is_the_door_card(case: Case) -> None:
     """Stud: the hole card that was seen is the up card, and the third card is played face down."""
     hand = case.hand
-    hand.fold(rv.FacesTurned(case.seat, case.cards[:1]))
+    hand.take(rv.FacesTurned(case.seat, case.cards[:1]))
     if not acted(hand):
         open_round(hand, hand.street, hand.street_rules.opens)
 
@@ -331,13 +332,13 @@ def last_card_up_for_all(case: Case) -> None:
     hand = case.hand
     for at, one in enumerate(hand.seats):
         if hand.live[at] and hand.hole[at][-1] not in hand.up[at]:
-            hand.fold(rv.FacesTurned(one.seat, (*hand.up[at], hand.hole[at][-1])))
+            hand.take(rv.FacesTurned(one.seat, (*hand.up[at], hand.hole[at][-1])))
 
 
 def card_lies_open(case: Case) -> None:
     """The cards that were seen lie face up before their owner."""
     hand = case.hand
-    hand.fold(
+    hand.take(
         rv.FacesTurned(case.seat, (*hand.up[case.at], *(one for one in case.cards if one not in hand.up[case.at])))
     )
 

@@ -1,4 +1,4 @@
-"""Jacks or better: who may open, what happens when nobody does, splitting openers, and showing them."""
+"""Jacks or better: who may open, who did, and which discards split the openers."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,8 +6,7 @@ from itertools import combinations
 
 from houseway import hands
 from houseway.cards import JOKER, Card, cards
-from houseway.play.poker import draw_events as dv
-from houseway.play.poker import events as ev
+from houseway.play.poker.events import Wagered
 from houseway.play.poker.state import HandState
 
 _LOWEST = hands.evaluator("high-bug")(cards("Jc Jd 4h 3s 2c"), ())
@@ -31,7 +30,7 @@ def pot_opener(hand: HandState) -> int:
     """The position that opened the pot where openers are needed; -1 for none."""
     if hand.rules.draw is None or hand.rules.draw.openers == "any-hand":
         return -1
-    return next((hand.position[event.seat] for event in hand.log if isinstance(event, ev.Wagered)), -1)
+    return next((hand.position[event.seat] for event in hand.log if isinstance(event, Wagered)), -1)
 
 
 def split_cards(held: Sequence[Card], thrown: Sequence[Card]) -> tuple[Card, ...]:
@@ -54,21 +53,3 @@ def split_cards(held: Sequence[Card], thrown: Sequence[Card]) -> tuple[Card, ...
         if holds_openers([*kept, *some])
     )
     return next(breaking, ())  # a hand that has lost a card by an error may hold no openers to break
-
-
-def is_passed_out(hand: HandState) -> bool:
-    """Whether the first round went round without an opening, though somebody could have bet."""
-    draw = hand.rules.draw
-    return draw is not None and draw.pass_before == "checks" and hand.opener < 0 and hand.able_count > 1
-
-
-def ante_again(hand: HandState) -> None:
-    """Everyone left in antes once more; one without chips plays on for the earlier antes. Then the deck is shuffled."""
-    hand.fold(dv.PassedOut())
-    for at, one in enumerate(hand.seats):
-        ante = min(hand.rules.stakes.ante, hand.stack[at])
-        if hand.live[at] and ante:
-            hand.fold(ev.Posted(one.seat, "ante", 0, ante, 0))
-    started = hand.log[0]
-    assert isinstance(started, ev.Started)
-    hand.fold(dv.ShuffleDue(started.stub, whole=True))

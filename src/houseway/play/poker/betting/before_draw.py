@@ -3,8 +3,8 @@
 from typing import TypeAlias
 
 from houseway.money import Cents, show
+from houseway.play.poker.betting.openers import holds_openers
 from houseway.play.poker.commands import PutIn
-from houseway.play.poker.openers import holds_openers
 from houseway.play.poker.state import HandState
 from houseway.rulebook.poker import Draw
 
@@ -26,7 +26,7 @@ def base_of_raise(hand: HandState, draw: Draw) -> Cents:
 
 
 def why_no_raise_before(hand: HandState, at: int, draw: Draw) -> Bar | None:
-    """What keeps a player from betting or raising before the draw; None when he may."""
+    """What keeps a player from betting or raising before the draw; None when they may."""
     if draw.openers == "jacks-or-better" and hand.opener < 0 and not holds_openers(hand.hole[at]):
         return "draw.openers", "a pair of jacks or better is needed to open"
     if draw.short_bets == "full-bet-to-raise":
@@ -57,7 +57,7 @@ def must_open(hand: HandState, at: int, draw: Draw) -> bool:
 
 
 def is_short_call(hand: HandState, owed: Cents, at: int, put: PutIn) -> bool:
-    """Whether a player with more chips put in too few to call, where he may then complete or give them up."""
+    """Whether a player with more chips put in too few to call, where they may then complete or give them up."""
     draw = hand.rules.draw
     pushed = sum(put.chips)
     silent = not put.said and not put.again
