@@ -21,7 +21,7 @@ Names = Mapping[int, str]
 """The players' names by seat."""
 
 
-def told(hand: Any, seat: int | None, names: Names) -> list[dict[str, Any]]:
+def told(hand: Hand, seat: int | None, names: Names) -> list[dict[str, Any]]:
     """The hand in sentences, as the seat or the rail heard it."""
     return [line for _, lines in _followed(hand, seat, names) for line in lines]
 

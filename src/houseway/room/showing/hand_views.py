@@ -23,13 +23,13 @@ Seen = tuple[Json, Mapping[int, Json]]
 
 
 @singledispatch
-def hand_view(hand: Any, seat: int | None) -> Seen:
+def hand_view(hand: Hand, seat: int | None) -> Seen:
     """The fields of the hand, and by seat what it adds there."""
     raise TypeError(f"{type(hand).__name__} is no hand of an engine")
 
 
 @singledispatch
-def own_view(hand: Any, seat: int) -> Seen:
+def own_view(hand: Hand, seat: int) -> Seen:
     """What a seat sees beyond the rail, in the same form; everything, where the engine does not tell it apart."""
     return hand_view(hand, seat)
 

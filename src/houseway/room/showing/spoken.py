@@ -105,7 +105,7 @@ def named(text: str, names: Mapping[int, str]) -> str:
 
 
 @singledispatch
-def lines_of(before: Any, _hand: Any, _at: int) -> Iterator[Heard]:
+def lines_of(before: Hand, _hand: Any, _at: int) -> Iterator[Heard]:
     """What is said about the event of a hand with this number; ``before`` is the hand as it stood until then."""
     raise TypeError(f"{type(before).__name__} is no hand of an engine")
 
