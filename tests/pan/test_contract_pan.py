@@ -108,7 +108,7 @@ def test_with_the_deck_out_the_dealer_has_a_move() -> None:
         turn(hand, hand.state.turn)
     shuffle = hand.options()[0].command
     assert shuffle == Shuffle(hand.shuffle_due)
-    assert repr(hand) == "<PanHand Limelight Pan $1: the dealer shuffles, $2 on the tops>"
+    assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: the dealer shuffles, $2 on the tops>"
     hand.apply(shuffle)
     assert not hand.shuffle_due
 
@@ -165,16 +165,16 @@ def test_the_result_has_the_stacks_by_seat() -> None:
 
 def test_repr_tells_the_situation_in_one_line() -> None:
     hand = pan(TEN, "", "", draws="Ks", declared=False)
-    assert repr(hand) == "<PanHand Limelight Pan $1: seat 1 declares, $3 on the tops>"
+    assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: seat 1 declares, $3 on the tops>"
     for seat in (1, 2, 3):
         hand.apply(Declare(seat, True))
-    assert repr(hand) == "<PanHand Limelight Pan $1: seat 1 draws, $3 on the tops>"
+    assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: seat 1 draws, $3 on the tops>"
     hand.apply(Draw(1))
-    assert repr(hand) == "<PanHand Limelight Pan $1: seat 1 spreads or discards, $3 on the tops>"
+    assert repr(hand) == "<PanHand The Limelight Card Room Pan $1: seat 1 spreads or discards, $3 on the tops>"
     fresh = pan(TEN, "", draws="Ks")
     go_out(fresh, 1)
-    assert repr(fresh) == "<PanHand Limelight Pan $1: over, out, seat 1 wins>"
-    assert repr(PanHand.replay(RULES, ())) == "<PanHand Limelight Pan $1: not dealt>"
+    assert repr(fresh) == "<PanHand The Limelight Card Room Pan $1: over, out, seat 1 wins>"
+    assert repr(PanHand.replay(RULES, ())) == "<PanHand The Limelight Card Room Pan $1: not dealt>"
 
 
 def test_doubles_are_played_by_seats_that_are_dealt_in() -> None:
