@@ -2,29 +2,20 @@
 
 from collections.abc import Iterator, Set
 
-from houseway.collection import Charge, charges, of_table
+from houseway.collection import Charge, half_hour_charge
 from houseway.money import Cents
-from houseway.rulebook import NotSpread
 from houseway.table import events as ev
 from houseway.table.state import TableState
 
 HALF_HOUR, MINUTE = 1800, 60
 
 
-def half_hour_charge(table: TableState, players: int) -> Charge | None:
+def rental(table: TableState, players: int) -> Charge | None:
     """What each player pays for a half hour at this table; None at a table that collects by the hand."""
     key = players, table.rules.structure
     if key not in table.rentals:
-        table.rentals[key] = _looked_up(table, players)
+        table.rentals[key] = half_hour_charge(table.rules, players, option=table.options.fee_option)
     return table.rentals[key]
-
-
-def _looked_up(table: TableState, players: int) -> Charge | None:
-    try:
-        found = charges(table.house, of_table(table.rules, players=players, option=table.options.fee_option))
-    except NotSpread:
-        return None
-    return next((charge for charge in found if charge.moment == "half-hour"), None)
 
 
 def time_due(table: TableState, now: int, gone: Set[int] = frozenset()) -> Iterator[ev.Event]:
@@ -33,7 +24,7 @@ def time_due(table: TableState, now: int, gone: Set[int] = frozenset()) -> Itera
     seated = [chair for chair in table.chairs.values() if chair.stack and chair.seat not in gone]
     if period <= table.paid_period or len(seated) < 2 or table.in_play:
         return
-    charge = half_hour_charge(table, len(seated))
+    charge = rental(table, len(seated))
     if charge is None:
         return
     for chair in seated:
@@ -42,10 +33,10 @@ def time_due(table: TableState, now: int, gone: Set[int] = frozenset()) -> Itera
 
 def late_fee(table: TableState, seat: int, chips: Cents) -> Iterator[ev.Event]:
     """One who sits down soon after a collection still pays it in full."""
-    period, rental = table.now // HALF_HOUR, table.rules.rental
-    if rental is None or period != table.paid_period or table.now % HALF_HOUR > rental.late * MINUTE:
+    period, late = table.now // HALF_HOUR, table.rules.rental
+    if late is None or period != table.paid_period or table.now % HALF_HOUR > late.late * MINUTE:
         return
-    charge = half_hour_charge(table, len(table.chairs) + 1)
+    charge = rental(table, len(table.chairs) + 1)
     if charge is not None:
         yield ev.TimePaid(seat, min(charge.amount, chips), period, table.rules.cite("rental.late").rule)
 

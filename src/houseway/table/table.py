@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from houseway.cards import Card
-from houseway.collection import hand_fee, square_fees
+from houseway.collection import hand_fee, of_table, posted, square_fees
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee, Hand, Refused, Seated
 from houseway.play.poker import Post, blinds
@@ -71,6 +71,7 @@ class Table(TableState):
         chosen = options or TableOptions()
         super().__init__(rules, chosen, chosen.kill)
         check_blinds(self)
+        posted(house, of_table(rules, option=chosen.fee_option))  # a table whose fee nobody has posted is not opened
         if isinstance(rules, PokerRules):
             if self.kill_game == "none":
                 self.kill_game = kill_game_of(rules) or "none"
