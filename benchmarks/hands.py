@@ -12,35 +12,17 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 
 import pokerkit
 
 from houseway.cards import deck
-from houseway.play.contract import Seated
-from houseway.play.poker import (
-    Bet,
-    BringIn,
-    Call,
-    Check,
-    Command,
-    Deal,
-    Discard,
-    Fold,
-    Muck,
-    Options,
-    PokerHand,
-    Raise,
-    Show,
-)
+from houseway.play.contract import Command, Option, Seated
+from houseway.play.poker import Check, Deal, Discard, PokerHand
 from houseway.rulebook import PokerRules, house
 
 DECKS = [deck(jokers) for jokers in range(3)]
 SEATS = [Seated(seat, 20_000) for seat in range(1, 7)]
-
-# Commands are values, and those of six seats are few: each is made once. PokerKit takes none; its methods are called.
-deal, fold, check, call = lru_cache(Deal), lru_cache(Fold), lru_cache(Check), lru_cache(Call)
-bring_in, bet, raise_to = lru_cache(BringIn), lru_cache(Bet), lru_cache(Raise)
 
 
 def ours(rules: PokerRules, rng: random.Random) -> None:
@@ -48,26 +30,22 @@ def ours(rules: PokerRules, rng: random.Random) -> None:
     hand = PokerHand(rules, SEATS, order, button=6)
     while (phase := hand.phase) != "over":
         options = hand.options()
-        seat = options.seat
-        if seat is None:
-            hand.apply(deal(options.shuffle))
-        elif phase == "bet":
-            hand.apply(pick(options, seat, rng))
-        elif options.draw is not None:
+        if phase == "bet":
+            hand.apply(pick(options, rng))
+        elif phase == "deal":
+            hand.apply(Deal(hand.shuffle_due))
+        elif phase == "discard":
+            seat = hand.seats[hand.pending[0]].seat
             hand.apply(Discard(seat, tuple(hand.hole[hand.position[seat]][: int(rng.random() * 4)])))
         else:
-            hand.apply(Show(seat) if options.show else Muck(seat))
+            hand.apply(options[0].command)
 
 
-def pick(options: Options, seat: int, rng: random.Random) -> Command:
+def pick(options: tuple[Option, ...], rng: random.Random) -> Command:
     """Fold or check (in stud, the forced bet), call, or the least raise: each that is on offer equally often."""
-    least = options.raise_from
-    chosen = int(rng.random() * (1 + (options.call > 0) + (least > 0)))
-    if chosen == 0:
-        return bring_in(seat) if options.bring_in else check(seat) if options.check else fold(seat)
-    if chosen == 1 and options.call:
-        return call(seat)
-    return bet(seat, least) if options.opens else raise_to(seat, least)
+    count = len(options)
+    first = 1 if count > 1 and type(options[1].command) is Check else 0
+    return options[first + int(rng.random() * (count - first))].command
 
 
 AUTOMATIONS = (

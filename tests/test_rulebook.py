@@ -14,7 +14,7 @@ from houseway.play.poker.events import Burned
 from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules, Stakes, house, names
 from houseway.rulebook.poker import RankingName, SelectionName
 from tests.poker.situations import refusal, show_all, won
-from tests.poker.table import check_down, hand, play, stacked_for, stacks_of, to_flop, to_river
+from tests.poker.table import check_down, hand, may, play, stacked_for, stacks_of, to_flop, to_river
 
 FLOP_GAMES = {"holdem", "omaha", "omaha-hilo", "crazy-pineapple", "crazy-pineapple-hilo", "lazy-pineapple"}
 HARBOR = Path(__file__).parent / "houses" / "harbor"
@@ -127,7 +127,7 @@ def test_the_sixth_house_has_its_own_blinds_spread_and_showdown() -> None:
     one = play(hand(harbor(), 2), "deal")
     assert stacks_of(one) == {1: dollars(98), 2: dollars(99)}
     spread = to_river(hand(harbor(structure="spread"), 3))
-    assert (spread.options().raise_from, spread.options().raise_to) == (dollars(1), dollars(5))
+    assert (may(spread).raise_from, may(spread).raise_to) == (dollars(1), dollars(5))
     for seat in (2, 3, 1):
         spread.apply(Check(seat))
     assert spread.to_act == 1

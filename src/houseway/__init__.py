@@ -4,8 +4,8 @@
 >>> rules = hw.house("limelight").game("holdem", limit="3/6")
 >>> hand = hw.PokerHand(rules, [hw.Seated(seat, hw.dollars(100)) for seat in (1, 2, 3)], hw.deck(), button=1)
 >>> events = hand.apply(hw.Deal())
->>> hand.options().seat, hw.show(hand.options().call)
-(1, '$3')
+>>> [(option.command, hw.show(option.least)) for option in hand.options()]
+[(Fold(seat=1), '$0'), (Call(seat=1), '$3'), (Raise(seat=1, to=600), '$6')]
 >>> hand.apply(hw.Raise(seat=1, to=hw.dollars(6)))
 (Wagered(seat=1, to=600, put=600, full=True),)
 >>> hand.apply(hw.Raise(seat=2, to=hw.dollars(8)))
@@ -21,9 +21,12 @@ from houseway.money import dollars, show
 
 if TYPE_CHECKING:
     from houseway.play.contract import Fee, Refused, Seated
+    from houseway.play.engines import deal
     from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
     from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules
     from houseway.rulebook.house import house, names
+
+__version__ = "0.1.0"
 
 __all__ = [
     "BadRulebook",
@@ -45,7 +48,9 @@ __all__ = [
     "Refused",
     "Seated",
     "Show",
+    "__version__",
     "cards",
+    "deal",
     "deck",
     "dollars",
     "house",
@@ -55,6 +60,7 @@ __all__ = [
 
 _ROOMS = {
     "houseway.play.contract": ("Fee", "Refused", "Seated"),
+    "houseway.play.engines": ("deal",),
     "houseway.play.poker": (
         "Bet",
         "Call",

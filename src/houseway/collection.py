@@ -97,7 +97,7 @@ def hand_fee(rules: GameRules, players: int, *, option: str = "", when: str = ""
 
     ``when`` names a round or time with rows of its own, such as ``1st push pot``.
     """
-    if when and not any(when == row.when for row in _rows(rules)):
+    if when and not any(when == row.when for row in _rows(rules.house, rules.game)):
         return NO_FEE
     asked = replace(of_table(rules, players=players, option=option), when=when)
     for charge in _due(rules.house, asked, payers=("pot", "dealer-position"), timed=False):
@@ -118,7 +118,7 @@ Steps: TypeAlias = tuple[tuple[Cents, Cents], ...]
 def square_fees(rules: GameRules, *, option: str = "") -> tuple[Cents, Steps]:
     """What a wager on a square of a player-dealer table pays, and from which wagers on it pays something else."""
     least = rules.stakes.minimum
-    lows = {row.wager.low for row in _rows(rules) if row.wager}
+    lows = {row.wager.low for row in _rows(rules.house, rules.game) if row.wager}
     first = last = _paid_by("square", rules.house, of_table(rules, action=0, wager=least, option=option))
     steps = []
     # Where two bands share a boundary the lower one holds there, and the higher begins a cent above.
@@ -136,13 +136,31 @@ def bank_fee(rules: GameRules, action: Cents, *, option: str = "") -> Cents:
     return _paid_by("player-dealer", rules.house, asked) if action else 0
 
 
+def bank_fees(rules: GameRules, *, option: str = "") -> Steps:
+    """What the player-dealer pays by the total action: from how much on, and what."""
+    return _by_action(rules.house, of_table(rules, wager=0, option=option))
+
+
+@lru_cache(256)
+def _by_action(house: House, asked: Asked) -> Steps:
+    lows = {row.action.low for row in _rows(house, asked.game) if row.action}
+    steps, last = [], 0
+    # As with the wagers, where two bands share a boundary the lower one holds there.
+    for start in sorted({1, *(start for low in lows for start in (low, low + 1) if start > 0)}):
+        fee = _paid_by("player-dealer", house, replace(asked, action=start))
+        if fee != last:
+            steps.append((start, fee))
+            last = fee
+    return tuple(steps)
+
+
 def _paid_by(payer: Payer, house: House, asked: Asked) -> Cents:
     return sum(charge.amount for charge in _due(house, asked, payers=(payer,)))
 
 
-def _rows(rules: GameRules) -> Iterator[Row]:
+def _rows(house: House, game: str) -> Iterator[Row]:
     """Every row of a game's fee tables."""
-    return (row for schedule in rules.house.schedules if rules.game in schedule.games for row in schedule.row)
+    return (row for schedule in house.schedules if game in schedule.games for row in schedule.row)
 
 
 def push_pot(count: int) -> str:

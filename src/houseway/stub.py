@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 from houseway.cards import BadCards, Card
 
-Operation: TypeAlias = Literal["burn", "deal", "set-aside", "from-centre", "put-back", "on-top", "take", "reshuffle"]
+Operation: TypeAlias = Literal["burn", "deal", "set-aside", "put-back", "on-top", "take", "reshuffle"]
 
 
 class Stub:
@@ -77,14 +77,6 @@ class Stub:
         self.aside.append(top)
         self.record.append(("set-aside", (top,)))
         return top
-
-    def from_centre(self) -> Card:
-        """Takes a replacement from the middle of the stub."""
-        if not len(self):
-            raise BadCards("the stub has no card in its centre")
-        out = self._pull(self._top + len(self) // 2)
-        self.record.append(("from-centre", (out,)))
-        return out
 
     def put_back(self, returned: Sequence[Card]) -> None:
         """Lays cards under the stub for ``reshuffle``; burns and cards set aside leave their place."""

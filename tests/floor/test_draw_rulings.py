@@ -37,7 +37,7 @@ from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, PokerHand
 from tests.floor.kit import deal, every_card, floor, held, is_live, is_misdeal, unnoticed
 from tests.poker.draw_table import seats_of
 from tests.poker.situations import show_all, won
-from tests.poker.table import rules
+from tests.poker.table import may, rules
 
 proves = pytest.mark.rule
 DRAW = ("five-card-draw", "high-draw")
@@ -67,7 +67,7 @@ def _jokers(house: str, game: str) -> int:
 def opened(one: PokerHand, answers: int = 9) -> PokerHand:
     """The first who may bet does, and so many others call; the rest of the round is left open."""
     while one.phase == "bet" and answers >= 0:
-        options = one.options()
+        options = may(one)
         assert options.seat is not None
         if one.opener < 0 and options.raise_from:
             one.apply((Bet if options.opens else Raise)(options.seat, options.raise_from))
@@ -509,7 +509,7 @@ def test_a_stub_mixed_with_the_discards_is_shuffled_burned_and_dealt_then_shown_
         throw(one, 2)
     thrown: list[Card] = list(one.muck)
     floor(one, StubMixed())
-    due = one.options().shuffle
+    due = one.shuffle_due
     assert set(thrown) <= set(due)
     top = due[-1]
     deal(one, top)
@@ -653,7 +653,7 @@ def test_after_a_quiet_false_opening_the_bet_stays_and_a_player_behind_may_open(
     floor(one, FalseOpener(1, "yes"))
     assert not is_live(one, 1)
     assert (one.pot, one.bet_to, one.to_act) == (pot, 0, 2)
-    assert one.options().opens
+    assert may(one).opens
     found = ruling(opened(dealt("oceana", "five-card-draw"), 0), FalseOpener(1, "no"))
     assert found.cite.rule == "OC-FD-5b"
 
@@ -665,7 +665,7 @@ def test_a_false_opening_in_a_pot_that_was_played_puts_the_opener_out_and_the_ot
     match situation:
         case "raised":
             opened(one, 0)
-            options = one.options()
+            options = may(one)
             assert options.seat is not None
             one.apply(Raise(options.seat, options.raise_from))
         case "two callers":

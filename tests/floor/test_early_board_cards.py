@@ -10,7 +10,7 @@ from houseway.play.contract import Refused
 from houseway.play.poker import Deal, Discard, PokerHand
 from houseway.rulebook.rulings import Operation
 from tests.floor.kit import deal, floor, unnoticed
-from tests.poker.table import check_round, hand, play, rules
+from tests.poker.table import check_round, hand, may, play, rules
 
 proves = pytest.mark.rule
 HOLDEM = ("holdem", "omaha", "omaha-hilo")
@@ -27,9 +27,9 @@ def finish(one: PokerHand) -> PokerHand:
     """The betting round is finished, and with it a discard where the game has one."""
     check_round(one)
     while one.phase == "discard":
-        seat = one.options().seat
+        seat = one.to_act
         assert seat is not None
-        one.apply(Discard(seat, tuple(one.hole[one.position[seat]][: one.options().discard])))
+        one.apply(Discard(seat, tuple(one.hole[one.position[seat]][: may(one).discard])))
     return one
 
 
@@ -44,7 +44,7 @@ def on(house: str, game: str, street: str) -> PokerHand:
 
 def shuffled(one: PokerHand, count: int) -> tuple[Card, ...]:
     """The dealer shuffles what is due, and these come to lie on top."""
-    top = one.options().shuffle[-count:]
+    top = one.shuffle_due[-count:]
     deal(one, " ".join(top))
     return top
 
@@ -77,7 +77,7 @@ def test_an_early_flop_goes_back_and_a_new_one_comes_after_the_betting(
     floor(one, EarlyFlop())
     assert one.board == []
     check_round(one)
-    due = one.options().shuffle
+    due = one.shuffle_due
     assert set(flop) <= set(due)
     assert (burn in due) is burns_again
     top = shuffled(one, 4)
@@ -105,12 +105,12 @@ def test_an_early_turn_makes_way_for_the_natural_river_and_may_come_back(
     first, early, second, river = one.stub.peek(4)
     floor(one, EarlyTurn())
     finish(one)
-    assert one.options().shuffle == ()
+    assert may(one).shuffle == ()
     one.apply(Deal())
     assert one.board[3] == river
     assert one.stub.burns[1:] == [first, second]
     finish(one)
-    due = one.options().shuffle
+    due = one.shuffle_due
     assert early in due
     assert not set(one.stub.burns) & set(due)
     deal(one, f"{due[0]} {early}" if burns_again else early)
@@ -134,7 +134,7 @@ def test_an_early_river_is_shuffled_back_after_the_betting(house: str, game: str
     burn, early = one.stub.peek(2)
     floor(one, EarlyRiver())
     finish(one)
-    due = one.options().shuffle
+    due = one.shuffle_due
     assert early in due
     assert burn not in due
     deal(one, f"{due[0]} {early}" if burns_again else early)

@@ -21,7 +21,7 @@ from houseway.floor.reading import AnyHand, facts
 from houseway.play.banked.rulings import OPERATIONS as BANKED
 from houseway.play.pan.rulings import OPERATIONS as PAN
 from houseway.play.poker import Deal
-from houseway.play.poker.rulings import OPERATIONS as POKER
+from houseway.play.poker.rulings.carry_out import OPERATIONS as POKER
 from houseway.rulebook import BadRulebook, house, names
 from houseway.rulebook.irregularities import KINDS, Kind
 from houseway.rulebook.rulings import Operation, load_rulings

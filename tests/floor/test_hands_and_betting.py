@@ -21,7 +21,7 @@ from houseway.play.contract import Refused
 from houseway.play.poker import Deal, Fold, PokerHand, Post, PutIn, Show
 from tests.floor.kit import floor, is_live, is_misdeal, overruled, stack
 from tests.poker.situations import show_all, to_showdown, won
-from tests.poker.table import check_round, dealt, hand, play, rules
+from tests.poker.table import check_round, dealt, hand, may, play, rules
 
 proves = pytest.mark.rule
 HOLDEM = ("holdem", "omaha", "omaha-hilo")
@@ -223,7 +223,7 @@ def test_a_call_behind_a_raise_that_was_not_announced_may_be_taken_back_at_marin
     floor(one, UnannouncedRaise(4))
     assert one.to_act == 4
     assert stack(one, 4) == before + 4
-    assert one.options().call == dollars(4)
+    assert may(one).call == dollars(4)
     play(one, "4 fold")
     assert one.to_act == 5
 
@@ -255,7 +255,7 @@ def test_a_player_who_stayed_silent_may_be_limited_or_lose_his_hand_at_marina(
     floor(one, PassedOver(3), choice)
     assert is_live(one, 3) is lives
     if lives:
-        assert bool(one.options().raise_from) is may_raise
+        assert bool(may(one).raise_from) is may_raise
 
 
 @pytest.mark.rule("MC-GE-6b")
@@ -287,7 +287,7 @@ def test_a_bet_without_the_kill_is_corrected_or_may_be_taken_back_at_limelight(g
     assert ruling(one, UnderKill(4, "up")).does == ()
     floor(one, UnderKill(4, "down"))
     assert one.to_act == 4
-    assert one.options().fold
+    assert may(one).fold
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-NL7")) for game in HOLDEM])
@@ -315,7 +315,7 @@ def test_a_string_raise_in_stud_is_a_call_at_limelight(game: str, house_rule: st
     play(one, f"{one.to_act} brings")
     seat = one.to_act
     assert seat is not None
-    owed = one.options().call
+    owed = may(one).call
     assert ruling(one, StringBet(seat)).cite.rule == house_rule
     one.apply(PutIn(seat, (owed,), again=(dollars(10),)))
     assert one.bet[one.position[seat]] == owed

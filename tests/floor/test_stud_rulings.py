@@ -26,7 +26,7 @@ from houseway.play.poker import Bet, Call, Check, Deal, PokerHand, Raise
 from tests.floor.kit import deal, every_card, floor, held, is_live, is_misdeal, lies_up, unnoticed
 from tests.poker.situations import show_all, won
 from tests.poker.stud_table import passively, showing, stud, to_street
-from tests.poker.table import rules
+from tests.poker.table import may, rules
 
 proves = pytest.mark.rule
 OCEANA = [("oceana", game) for game in ("stud", "stud-hilo", "razz")]
@@ -235,7 +235,7 @@ def test_a_last_card_that_nobody_can_tell_apart_stays_where_it_is(
 def bet_and(one: PokerHand, *answers: str) -> PokerHand:
     """The first player bets; the next ones call or raise."""
     for answer in ("bet", *answers):
-        options = one.options()
+        options = may(one)
         assert options.seat is not None
         if answer == "call":
             one.apply(Call(options.seat))
@@ -287,7 +287,7 @@ def test_cards_dealt_too_early_go_back_with_their_burn_at_rogelios(house: str, g
     floor(one, EarlyStreet(2))
     assert one.stub.burns == burns
     passively(one)
-    due = one.options().shuffle
+    due = one.shuffle_due
     assert set(taken) <= set(due)
     assert not set(burns) & set(due)
     top = due[-5:]
@@ -329,11 +329,11 @@ def test_whose_last_card_was_exposed_may_play_for_the_pot_as_it_stands_and_keep_
     main, left = one.pot, one.stack[one.position[3]]
     floor(one, LastCardExposed(3), "all-in")
     assert one.stack[one.position[3]] == 0
-    opens = one.options()
+    opens = may(one)
     assert opens.seat is not None
     one.apply(Bet(opens.seat, opens.raise_from))
     while one.phase == "bet":
-        seat = one.options().seat
+        seat = one.to_act
         assert seat is not None
         assert seat != 3
         one.apply(Call(seat))

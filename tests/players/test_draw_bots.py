@@ -5,7 +5,7 @@ import pytest
 from houseway.cards import Card, cards, deck
 from houseway.play.contract import Seated
 from houseway.play.poker import Check, Deal, PokerHand
-from houseway.play.poker.openers import holds_openers
+from houseway.play.poker.betting.openers import holds_openers
 from houseway.players import play_hand, seat_bots
 from houseway.players.equity import Odds
 from houseway.players.poker import MANIAC, Bot
@@ -60,11 +60,11 @@ def test_nobody_opens_without_jacks_or_better() -> None:
         order = Random(seed).sample(deck(1), 53)
         hand = PokerHand(found, [Seated(1, 20000), Seated(2, 20000)], order, button=2)
         hand.apply(Deal())
-        options = hand.options()
-        assert options.seat is not None
-        if not holds_openers(hand.hole[hand.position[options.seat]]):
+        seat = hand.to_act
+        assert seat is not None
+        if not holds_openers(hand.hole[hand.position[seat]]):
             asked += 1
-            assert Bot(found, MANIAC, Random(seed)).act(hand.view(options.seat), options) == Check(options.seat)
+            assert Bot(found, MANIAC, Random(seed)).act(hand.view(seat), hand.options()) == Check(seat)
     assert asked > 5
 
 

@@ -12,7 +12,7 @@ from houseway.players import buy_in, next_button, next_seats, play_hand, seat_bo
 from houseway.players.equity import Odds
 from houseway.players.poker import CALLER, MANIAC, ROCK, THINKER, Bot, Temperament, beaten
 from houseway.rulebook import PokerRules, house
-from tests.poker.table import hand, play, rules, stacked_for, to_flop, to_river
+from tests.poker.table import hand, may, play, rules, stacked_for, to_flop, to_river
 
 SPREAD = [
     (name, game.slug, structure)
@@ -58,9 +58,8 @@ def test_a_broke_bot_buys_in_again_and_the_button_goes_round() -> None:
 
 
 def decide(one: PokerHand, temperament: Temperament, seed: int = 1) -> object:
-    options = one.options()
-    assert options.seat is not None
-    return Bot(one.rules, temperament, Random(seed)).act(one.view(options.seat), options)
+    assert one.to_act is not None
+    return Bot(one.rules, temperament, Random(seed)).act(one.view(one.to_act), one.options())
 
 
 def dealt(*hole: str, board: str = "", game: PokerRules | None = None) -> PokerHand:
@@ -165,7 +164,7 @@ def test_the_low_card_brings_it_in_and_a_monster_opens_in_full() -> None:
         order = Random(seed).sample(deck(), 52)
         one = PokerHand(found, [Seated(1, 20000), Seated(2, 20000), Seated(3, 20000)], order, button=3)
         one.apply(Deal())
-        options = one.options()
+        options = may(one)
         assert options.seat is not None
         assert options.bring_in
         assert isinstance(decide(one, replace(ROCK, raises=1.1)), BringIn)

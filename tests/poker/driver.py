@@ -16,20 +16,20 @@ from houseway.play.poker import (
     CallForCards,
     Check,
     Chop,
-    Command,
     Deal,
     Decline,
     Discard,
     Fold,
     Muck,
-    Options,
+    PokerCommand,
     PokerHand,
     Raise,
     Show,
 )
+from houseway.play.poker.betting.openers import pot_opener, split_cards
 from houseway.play.poker.events import BroughtIn
-from houseway.play.poker.openers import pot_opener, split_cards
 from houseway.rulebook import PokerRules, house, names
+from tests.poker.table import May, may
 
 
 def poker_games() -> list[tuple[str, str, str]]:
@@ -65,15 +65,15 @@ def random_hand(rules: PokerRules, rng: random.Random) -> PokerHand:
     return PokerHand(rules, [one for one in players if one.stack > 0], order, button=rng.choice(seats), fee=fee)
 
 
-def offered(one: PokerHand, rng: random.Random) -> list[Command]:
+def offered(one: PokerHand, rng: random.Random) -> list[PokerCommand]:
     """One command for each thing that is on offer, sizes picked at random within their bounds."""
-    options = one.options()
+    options = may(one)
     seat = options.seat
     if seat is None:
         order = tuple(rng.sample(options.shuffle, len(options.shuffle)))
         return [Deal(order, Fee(200) if one.push and order else NO_FEE)] if options.deal else []
     held = one.hole[one.position[seat]]
-    out: list[Command] = []
+    out: list[PokerCommand] = []
     if one.log and isinstance(one.log[-1], BroughtIn) and one.live[one.position[one.log[-1].seat]]:
         out.append(Fold(one.log[-1].seat))
     if options.bring_in:
@@ -100,7 +100,7 @@ def offered(one: PokerHand, rng: random.Random) -> list[Command]:
     return out + draw_offers(one, options, rng) + push_offers(options)
 
 
-def draw_offers(one: PokerHand, options: Options, rng: random.Random) -> list[Command]:
+def draw_offers(one: PokerHand, options: May, rng: random.Random) -> list[PokerCommand]:
     """A number called for, or cards thrown away for the draw; the opener says when he splits his openers."""
     if options.draw is None or options.seat is None:
         return []
@@ -110,10 +110,10 @@ def draw_offers(one: PokerHand, options: Options, rng: random.Random) -> list[Co
     return [Discard(options.seat, thrown, splits), *([] if splits else [CallForCards(options.seat, count)])]
 
 
-def push_offers(options: Options) -> list[Command]:
+def push_offers(options: May) -> list[PokerCommand]:
     """What push pots offer."""
     seat = options.seat
-    out: list[Command] = []
+    out: list[PokerCommand] = []
     if seat is None:
         return out
     if options.push:

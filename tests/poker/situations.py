@@ -6,11 +6,11 @@ import pytest
 
 from houseway.money import Cents, dollars
 from houseway.play.contract import Refused
-from houseway.play.poker import Bet, Command, Deal, PokerHand, Raise, Show
-from tests.poker.table import check_round
+from houseway.play.poker import Bet, Deal, PokerCommand, PokerHand, Raise, Show
+from tests.poker.table import check_round, may
 
 
-def refusal(one: PokerHand, command: Command) -> str:
+def refusal(one: PokerHand, command: PokerCommand) -> str:
     """The rule that refuses a command, which changes nothing."""
     before = list(one.log)
     with pytest.raises(Refused) as refused:
@@ -22,7 +22,7 @@ def refusal(one: PokerHand, command: Command) -> str:
 def raise_in_turn(one: PokerHand, *totals: int) -> PokerHand:
     """Whoever is to act bets or raises to these dollars, one after the other."""
     for total in totals:
-        options = one.options()
+        options = may(one)
         assert options.seat is not None
         one.apply((Bet if options.opens else Raise)(options.seat, dollars(total)))
     return one
@@ -31,7 +31,7 @@ def raise_in_turn(one: PokerHand, *totals: int) -> PokerHand:
 def more_raises(one: PokerHand) -> int:
     """How many more raises can be made when everybody raises the least that is allowed, up to twenty."""
     for made in range(20):
-        options = one.options()
+        options = may(one)
         if one.phase != "bet" or not options.raise_from:
             return made
         assert options.seat is not None
@@ -52,7 +52,7 @@ def to_showdown(one: PokerHand) -> PokerHand:
 def show_all(one: PokerHand) -> PokerHand:
     """Everybody left shows, in turn."""
     while one.phase == "showdown":
-        options = one.options()
+        options = may(one)
         assert options.seat is not None
         one.apply(Show(options.seat))
     return one

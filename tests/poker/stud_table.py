@@ -6,7 +6,7 @@ from houseway.cards import Card, cards, deck
 from houseway.play.contract import NO_FEE, Fee
 from houseway.play.poker import BringIn, Call, Check, Deal, PokerHand, Show
 from houseway.rulebook import PokerRules
-from tests.poker.table import hand
+from tests.poker.table import hand, may
 
 QUIET = ["As Kd", "Ah Qd", "Ac Jd", "Ad Th", "Ks 9h", "Kh 8h", "Kc 7h", "Qs 6h"]
 """Hole cards for tests in which only the up cards matter."""
@@ -49,7 +49,7 @@ def stud(
 def passively(one: PokerHand) -> PokerHand:
     """The round is finished with no more than the forced bet, checks and calls."""
     while one.phase == "bet":
-        options = one.options()
+        options = may(one)
         assert options.seat is not None
         if options.bring_in:
             one.apply(BringIn(options.seat))
@@ -62,7 +62,7 @@ def to_street(one: PokerHand, number: int) -> PokerHand:
     """On to fourth, fifth, sixth or seventh street without another bet, and the street is dealt."""
     while one.street + 3 < number:
         passively(one)
-        one.apply(Deal(one.options().shuffle))
+        one.apply(Deal(one.shuffle_due))
     return one
 
 
@@ -71,7 +71,7 @@ def show_down(one: PokerHand) -> PokerHand:
     to_street(one, 7)
     passively(one)
     while one.phase == "showdown":
-        seat = one.options().seat
+        seat = one.to_act
         assert seat is not None
         one.apply(Show(seat))
     return one

@@ -1,26 +1,30 @@
 """A small kit for stating situations: seats, a stacked deck, and a line of play in a few words."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from houseway.cards import Card, cards, deck
 from houseway.money import Cents, dollars
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
+    AgreeToPush,
     Away,
     Bet,
     BringIn,
+    BuyIn,
     Call,
     Check,
-    Command,
+    Chop,
     Deal,
     Discard,
     Fold,
     Muck,
-    Options,
+    PokerCommand,
     PokerHand,
     Post,
     Raise,
     Show,
+    by_kind,
 )
 from houseway.rulebook import PokerRules, house
 
@@ -105,7 +109,7 @@ def play(one: PokerHand, line: str) -> PokerHand:
     return one
 
 
-def command(seat: int, action: str, amount: str = "") -> Command:
+def command(seat: int, action: str, amount: str = "") -> PokerCommand:
     """One action in words."""
     match action:
         case "bet":
@@ -156,10 +160,68 @@ def to_river(one: PokerHand) -> PokerHand:
     return one
 
 
+@dataclass(frozen=True, slots=True)
+class May:
+    """What the one to act may do, all at a glance. Seat None is the dealer, who deals."""
+
+    seat: int | None
+    deal: bool
+    fold: bool
+    check: bool
+    call: Cents
+    """What a call adds; 0 when there is nothing to call."""
+    raise_from: Cents
+    """The least total of a bet or raise; 0 when none may be made."""
+    raise_to: Cents
+    raise_step: Cents
+    """The distance between the totals to choose from; 0 where any amount between the bounds will do."""
+    opens: bool
+    """Whether nobody has bet in the round."""
+    bring_in: Cents
+    discard: int
+    """Exactly so many cards must be thrown away."""
+    draw: int | None
+    """The most cards the seat may throw away for the draw; None when it is not its draw."""
+    show: bool
+    muck: bool
+    buy_in: Cents
+    chop: bool
+    push: bool
+    shuffle: tuple[Card, ...]
+
+
+def may(one: PokerHand) -> May:
+    """The options of a hand, summed up."""
+    offered = by_kind(one.options())
+    wager = offered.get(Bet) or offered.get(Raise)
+    thrown = offered.get(Discard)
+    amount = {kind: option.least for kind, option in offered.items()}
+    return May(
+        seat=one.to_act,
+        deal=Deal in offered,
+        fold=Fold in offered,
+        check=Check in offered,
+        call=amount.get(Call, 0),
+        raise_from=wager.least if wager else 0,
+        raise_to=wager.most if wager else 0,
+        raise_step=wager.step if wager and wager.step > 1 else 0,
+        opens=one.phase == "bet" and one.bet_to == 0,
+        bring_in=amount.get(BringIn, 0),
+        discard=amount.get(Discard, 0),
+        draw=thrown.most if thrown and not thrown.least else None,
+        show=Show in offered,
+        muck=Muck in offered,
+        buy_in=amount.get(BuyIn, 0),
+        chop=Chop in offered,
+        push=AgreeToPush in offered,
+        shuffle=one.shuffle_due,
+    )
+
+
 def check_round(one: PokerHand) -> None:
     """Everyone checks or calls until the betting round is over."""
     while one.phase == "bet":
-        options: Options = one.options()
+        options = may(one)
         assert options.seat is not None
         one.apply(Check(options.seat) if options.check else Call(options.seat))
 

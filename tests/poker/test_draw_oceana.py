@@ -10,7 +10,7 @@ from houseway.play.contract import Fee, Refused
 from houseway.play.poker import Bet, Check, Deal, Discard, Muck, PokerHand, Show
 from houseway.rulebook import PokerRules
 from tests.poker.draw_table import dealt, draws, seats_of, stand_pat
-from tests.poker.table import check_round, play, rules, stacks_of
+from tests.poker.table import check_round, may, play, rules, stacks_of
 
 GAME = rules("oceana", "five-card-draw", "limit", "4/8")
 JACKS, TENS, QUEENS, NOTHING = "Jc Jd Th 9s 8c", "Tc Td Ah Ks Qc", "Qd Qh 7s 6d 4c", "9h 7c 5s 3d 2s"
@@ -64,12 +64,12 @@ def test_check_raise_is_allowed() -> None:
 def test_jacks_or_better_are_needed_to_open() -> None:
     """10-10-A-K-Q may not open; ace and joker may."""
     one = table(TENS, "Ac Jk 9d 5h 2c", NOTHING)
-    assert (one.options().check, one.options().raise_from) == (True, 0)
+    assert (may(one).check, may(one).raise_from) == (True, 0)
     with pytest.raises(Refused) as refused:
         one.apply(Bet(1, dollars(4)))
     assert refused.value.rule == "OC-FD-5a"
     play(one, "1 check 2 bet 4 3 fold")
-    assert one.options().raise_to == dollars(8)
+    assert may(one).raise_to == dollars(8)
 
 
 @pytest.mark.rule("OC-FD-6")
@@ -88,7 +88,7 @@ def test_the_opener_shows_his_whole_hand_even_when_nobody_calls(line: str) -> No
     if after:
         play(stand_pat(one), after)
     assert not one.over
-    assert (one.options().show, one.options().muck) == (True, False)
+    assert (may(one).show, may(one).muck) == (True, False)
     for wrong in (Muck(1), Show(1, cards("Jc Jd"))):
         with pytest.raises(Refused):
             one.apply(wrong)
@@ -153,7 +153,7 @@ def test_nobody_opens_and_all_ante_again_but_the_short_player_stays_in_for_the_f
     assert one.to_act == 1
     for seat in (1, 2, 3, 5, 6):
         one.apply(Check(seat))
-    assert (len(one.options().shuffle), one.drop) == (53, 0)
+    assert (len(one.shuffle_due), one.drop) == (53, 0)
     assert [(pot.amount, pot.seats) for pot in one.view(None).pots] == [
         (dollars(6), (1, 2, 3, 4, 5, 6)),
         (dollars(5), (1, 2, 3, 5, 6)),

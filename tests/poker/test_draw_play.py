@@ -15,24 +15,23 @@ from houseway.play.poker import (
     CallForCards,
     Check,
     Chop,
-    Command,
     Deal,
     Discard,
     Fold,
-    Options,
+    PokerCommand,
     PokerHand,
     Raise,
     Show,
 )
-from houseway.play.poker.openers import holds_openers
+from houseway.play.poker.betting.openers import holds_openers
 from tests.poker.driver import offered, poker_games, random_hand, rules_of
-from tests.poker.table import rules
+from tests.poker.table import May, may, rules
 
 FAMILY = ("lowball", "five-card-draw", "high-draw", "push-nine")
 GAMES = [entry for entry in poker_games() if entry[1] in FAMILY]
 
 
-def illegal(hand: PokerHand, options: Options) -> Iterator[Command]:
+def illegal(hand: PokerHand, options: May) -> Iterator[PokerCommand]:
     """Things that are never allowed in this situation."""
     yield Deal(deck()[:5])
     for one in hand.seats:
@@ -70,7 +69,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(name: str, game: str
         hand = random_hand(rules_of(name, game, structure, rng), rng)
         while not hand.over:
             before = PokerHand.replay(hand.rules, hand.log)
-            for command in illegal(hand, hand.options()):
+            for command in illegal(hand, may(hand)):
                 with pytest.raises(Refused):
                     hand.apply(command)
                 assert hand == before
@@ -99,7 +98,7 @@ def test_after_a_raise_the_least_invested_acts_next_once_the_blinds_have_acted_a
     for command in (Deal(), Call(3), Raise(1, dollars(40)), Call(2)):
         hand.apply(command)
     assert hand.to_act == 3
-    assert hand.options().call == dollars(20)
+    assert may(hand).call == dollars(20)
     for seed in range(40):
         rng = random.Random(seed)
         other = random_hand(found, rng)

@@ -27,7 +27,7 @@ from houseway.play.poker import (
     Show,
 )
 from tests.poker.draw_table import draws, seats_of, stand_pat
-from tests.poker.table import check_round, hand, play, rules, stacks_of
+from tests.poker.table import check_round, hand, may, play, rules, stacks_of
 
 GAME = rules("rogelios", "five-card-draw", "spread", "20-40")
 HIGH = rules("rogelios", "high-draw", "limit", "20/40")
@@ -140,7 +140,7 @@ def test_five_cards_tabled_face_up_before_the_draw_stand_pat() -> None:
     one.apply(Show(1))
     assert one.view(2).seats[0].cards == cards(HELD[0])
     check_round(one)
-    assert one.options().draw == 0
+    assert may(one).draw == 0
     with pytest.raises(Refused) as refused:
         one.apply(Discard(1, cards("Kh")))
     assert refused.value.rule == "RO-FD-B6"
@@ -214,10 +214,10 @@ def test_the_last_card_of_the_stub_is_shuffled_with_the_discards_of_those_alread
     one.apply(Deal())
     assert one.hole[3][2:] == [one.stub.record[-1][1][0]]
     expected = [last, *folded, *thrown[1], *thrown[2], *thrown[3]]
-    assert sorted(one.options().shuffle) == sorted(expected)
+    assert sorted(one.shuffle_due) == sorted(expected)
     with pytest.raises(Refused):
         one.apply(Deal())
-    order = tuple(sorted(one.options().shuffle))
+    order = tuple(sorted(one.shuffle_due))
     one.apply(Deal(order))
     assert one.stub.burns[-1] == order[0]
     assert one.hole[3][-2:] == list(order[1:3])
@@ -256,7 +256,7 @@ def test_a_raise_is_at_least_the_bet_or_raise_before_it() -> None:
     with pytest.raises(Refused):
         one.apply(Raise(2, dollars(55)))
     play(one, "2 raise 60")
-    assert one.options().raise_from == dollars(90)
+    assert may(one).raise_from == dollars(90)
 
 
 @pytest.mark.rule("RO-FD-D8")
@@ -265,7 +265,7 @@ def test_a_bet_out_of_turn_goes_back_without_penalty() -> None:
     one.apply(OutOfTurn(4, "bet"))
     assert one.bet[3] == 0
     play(one, "3 call")
-    assert one.options().raise_from == dollars(40)
+    assert may(one).raise_from == dollars(40)
 
 
 @pytest.mark.rule("RO-FD-D9")
@@ -275,7 +275,7 @@ def test_a_short_call_is_completed_or_given_up() -> None:
         one = play(after_draw(), "1 check 2 bet 40 3 fold")
         before = one.stack[0]
         one.apply(PutIn(1, (2500,)))
-        options = one.options()
+        options = may(one)
         assert (options.seat, options.call, options.raise_from) == (1, dollars(15), 0)
         one.apply(answer)
         assert before - one.stack[0] == dollars(put)
@@ -327,9 +327,9 @@ def test_left_of_the_dealer_acts_first_after_the_draw() -> None:
 @pytest.mark.rule("RO-FD-BG3")
 def test_the_least_bet_is_the_big_blind_before_the_draw_and_the_size_of_the_game_after_it() -> None:
     one = play(table(), "deal")
-    assert one.options().raise_from == dollars(40)
+    assert may(one).raise_from == dollars(40)
     after = after_draw()
-    assert (after.options().raise_from, after.options().raise_to) == (dollars(40), dollars(40))
+    assert (may(after).raise_from, may(after).raise_to) == (dollars(40), dollars(40))
     with pytest.raises(Refused):
         after.apply(Bet(1, dollars(20)))
 
@@ -404,7 +404,7 @@ def test_a_player_short_of_the_bet_calls_all_in_for_what_is_on_the_table() -> No
     """$11 on the table facing $40: the call is $11 and no money comes from a pocket."""
     one = after_draw(stacks={2: 31})
     play(one, "1 bet 40")
-    assert one.options().call == dollars(11)
+    assert may(one).call == dollars(11)
     with pytest.raises(Refused):
         one.apply(PutIn(2, (4000,)))
     play(one, "2 call")

@@ -3,10 +3,10 @@
 import pytest
 
 from houseway.money import dollars
-from houseway.play.contract import Refused
+from houseway.play.contract import Event, Refused
 from houseway.play.poker import Bet, Call, Deal, Fold, OutOfTurn, Post, PutIn, Raise, events
 from tests.poker.situations import more_raises, raise_in_turn, refusal
-from tests.poker.table import check_round, hand, play, rules, stacks_of, to_flop, to_river, to_turn
+from tests.poker.table import check_round, hand, may, play, rules, stacks_of, to_flop, to_river, to_turn
 
 THREE_SIX = rules("golden-state", limit="3x6")
 FOUR_EIGHT = rules("golden-state", limit="4x8")
@@ -38,7 +38,7 @@ def test_a_raise_out_of_turn_costs_the_right_to_raise_in_that_round() -> None:
     one.apply(Deal())
     one.apply(OutOfTurn(5, "raise"))
     play(one, "4 call")
-    options = one.options()
+    options = may(one)
     assert (options.seat, options.fold, options.call, options.raise_to) == (5, True, dollars(4), 0)
     assert refusal(one, Raise(5, dollars(8))) == "GS-HE-20c"
     one.apply(PutIn(5, (dollars(4), dollars(4))))
@@ -46,7 +46,7 @@ def test_a_raise_out_of_turn_costs_the_right_to_raise_in_that_round() -> None:
     check_round(one)
     one.apply(Deal())
     play(one, "2 check 3 check 4 check")
-    assert one.options().raise_to == dollars(4), "the next round is a new one"
+    assert may(one).raise_to == dollars(4), "the next round is a new one"
 
 
 @pytest.mark.rule("GS-HE-20c")
@@ -55,7 +55,7 @@ def test_a_player_who_acted_out_of_turn_may_not_open_when_it_is_checked_to_him()
     one.apply(OutOfTurn(3, "check"))
     play(one, "2 check")
     assert refusal(one, Bet(3, dollars(4))) == "GS-HE-20c"
-    assert one.options().check
+    assert may(one).check
 
 
 @pytest.mark.rule("GS-HE-22")
@@ -74,10 +74,10 @@ def test_the_first_number_is_bet_to_the_flop_and_the_second_after_it(limit: str,
     game = rules("golden-state", limit=limit)
     for street, size in ((to_flop, lower), (to_turn, upper), (to_river, upper)):
         one = street(hand(game, 3))
-        assert one.options().raise_from == one.options().raise_to == dollars(size)
+        assert may(one).raise_from == may(one).raise_to == dollars(size)
     before = hand(game, 3)
     before.apply(Deal())
-    assert before.options().raise_to == dollars(2 * lower)
+    assert may(before).raise_to == dollars(2 * lower)
 
 
 @pytest.mark.rule("GS-HE-24a")
@@ -101,8 +101,8 @@ def test_the_blinds_of_each_limit(limit: str, small: int, big: int) -> None:
 @pytest.mark.rule("GS-HE-24b")
 def test_the_small_blind_of_nine_eighteen_calls_six_more_and_fifteen_after_a_raise() -> None:
     game = rules("golden-state", limit="9x18")
-    assert play(hand(game, 3), "deal 1 call").options().call == dollars(6)
-    assert play(hand(game, 3), "deal 1 raise 18").options().call == dollars(15)
+    assert may(play(hand(game, 3), "deal 1 call")).call == dollars(6)
+    assert may(play(hand(game, 3), "deal 1 raise 18")).call == dollars(15)
 
 
 @pytest.mark.rule("GS-HE-24c", "GS-HE-30b")
@@ -110,7 +110,7 @@ def test_of_a_make_up_post_only_the_big_blind_plays() -> None:
     """3x6: $4 posted, $3 live and $1 dead; after a raise to $6 he owes $3, and the pot has the dollar."""
     posts = [Post(2, "small", 100), Post(3, "big", 300), Post(5, "post", live=300, dead=100)]
     one = play(hand(THREE_SIX, 5, posts=posts), "deal 4 raise 6")
-    assert (one.options().seat, one.options().call) == (5, dollars(3))
+    assert (one.to_act, may(one).call) == (5, dollars(3))
     assert one.pot == dollars(1 + 3 + 4 + 6)
     assert one.bet[one.position[5]] == dollars(3)
 
@@ -119,9 +119,9 @@ def test_of_a_make_up_post_only_the_big_blind_plays() -> None:
 def test_a_make_up_post_has_its_option_when_nobody_raises() -> None:
     posts = [Post(2, "small", 100), Post(3, "big", 300), Post(4, "post", live=300, dead=100)]
     one = play(hand(THREE_SIX, 5, posts=posts), "deal")
-    assert one.options().seat == 4
-    assert one.options().check
-    assert one.options().raise_to == dollars(6)
+    assert one.to_act == 4
+    assert may(one).check
+    assert may(one).raise_to == dollars(6)
 
 
 @pytest.mark.rule("GS-HE-24d")
@@ -154,7 +154,7 @@ def test_three_players_make_one_bet_and_three_raises() -> None:
     """3x6 flop three-handed: 3, 6, 9, 12; a raise to 15 is refused."""
     one = raise_in_turn(to_flop(hand(THREE_SIX, 3)), 3, 6, 9, 12)
     assert refusal(one, Raise(3, dollars(15))) == "GS-HE-32a"
-    assert one.options().raise_to == 0
+    assert may(one).raise_to == 0
 
 
 @pytest.mark.rule("GS-HE-32a")
@@ -170,14 +170,14 @@ def test_a_player_who_is_all_in_does_not_count_for_the_three_raises() -> None:
     play(one, "2 bet 3 3 raise 6")
     assert one.stack[one.position[1]] == 0
     raise_in_turn(one, 9, 12, 15, 18)
-    assert one.options().raise_to == dollars(21)
+    assert may(one).raise_to == dollars(21)
 
 
 @pytest.mark.rule("GS-HE-32b")
 def test_half_of_the_raise_in_one_motion_is_a_raise() -> None:
     """4x8, bet $4: a silent $6 is a raise to $8; a silent $5, or $4 and then back for more, is a call."""
 
-    def facing_four(put: PutIn) -> events.Event:
+    def facing_four(put: PutIn) -> Event:
         one = play(to_flop(hand(FOUR_EIGHT, 3)), "2 bet 4")
         one.apply(put)
         return one.log[-1]
@@ -195,11 +195,11 @@ def test_a_straddle_allows_one_more_raise_before_the_flop() -> None:
     """3x6 with a straddle: 3, 6, 9, 12, 15; 18 is refused. The straddler acts last and may raise."""
     straddle = [Post(2, "small", 100), Post(3, "big", 300), Post(4, "straddle", 600)]
     one = play(hand(THREE_SIX, 5, posts=straddle), "deal")
-    assert (one.to_act, one.options().call) == (5, dollars(6))
+    assert (one.to_act, may(one).call) == (5, dollars(6))
     raise_in_turn(one, 9, 12, 15)
     assert refusal(one, Raise(3, dollars(18))) == "GS-HE-32a"
     quiet = play(hand(THREE_SIX, 5, posts=straddle), "deal 5 call 1 call 2 call 3 call")
-    assert (quiet.to_act, quiet.options().check, quiet.options().raise_to) == (4, True, dollars(9))
+    assert (quiet.to_act, may(quiet).check, may(quiet).raise_to) == (4, True, dollars(9))
 
 
 @pytest.mark.rule("GS-HE-29a")
@@ -215,7 +215,7 @@ def test_a_straddle_is_one_raise_by_the_seat_left_of_the_big_blind() -> None:
 def test_heads_up_there_is_no_limit_on_raises() -> None:
     """4x8 turn, two players: 8, 16, 24, 32, 40, 48."""
     one = raise_in_turn(to_turn(hand(FOUR_EIGHT, 2)), 8, 16, 24, 32, 40, 48)
-    assert one.options().raise_to == dollars(56)
+    assert may(one).raise_to == dollars(56)
 
 
 @pytest.mark.rule("GS-HE-32d")
@@ -228,8 +228,8 @@ def test_a_third_player_who_folds_after_the_third_raise_lifts_the_limit() -> Non
 def test_a_half_bet_all_in_counts_and_less_is_action_only() -> None:
     """Golden State is silent; our reading at 4x8 on the turn: $12 over $8 is a raise, $11 is not."""
     counted = play(to_turn(hand(FOUR_EIGHT, 3, stacks={3: 16})), "2 bet 8 3 raise 12")
-    assert counted.options().raise_to == dollars(20)
+    assert may(counted).raise_to == dollars(20)
     short = play(to_turn(hand(FOUR_EIGHT, 3, stacks={3: 15})), "2 bet 8 3 raise 11")
-    assert short.options().raise_to == dollars(16)
+    assert may(short).raise_to == dollars(16)
     short.apply(Call(1))
-    assert short.options().raise_to == 0
+    assert may(short).raise_to == 0

@@ -8,7 +8,7 @@ from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
 from houseway.play.poker import Check, Deal, Muck, PokerHand, Show, events
 from tests.poker.situations import refusal, show_all, to_showdown, won
-from tests.poker.table import hand, play, rules, stacked, stacked_for, stacks_of, to_flop, to_turn
+from tests.poker.table import hand, may, play, rules, stacked, stacked_for, stacks_of, to_flop, to_turn
 
 LIMIT = rules("golden-state", limit="3x6")
 NO_LIMIT = rules("golden-state", structure="no-limit", limit="100-200")
@@ -165,6 +165,6 @@ def test_bet_check_call_and_raise_mean_what_the_glossary_says() -> None:
     play(one, "2 check 3 bet 3")
     assert stacks_of(one)[3] == dollars(94)
     assert refusal(one, Check(1)) == "GS-HE-23"
-    assert (one.options().call, one.options().raise_to) == (dollars(3), dollars(6))
+    assert (may(one).call, may(one).raise_to) == (dollars(3), dollars(6))
     play(one, "1 call 2 raise 6")
-    assert one.options().call == dollars(3)
+    assert may(one).call == dollars(3)

@@ -6,7 +6,7 @@ from houseway.money import dollars
 from houseway.play.contract import Fee
 from houseway.play.poker import Bet, Deal, Post, PutIn, Raise, events
 from tests.poker.situations import raise_in_turn, refusal, show_all, to_showdown
-from tests.poker.table import hand, play, rules, to_flop
+from tests.poker.table import hand, may, play, rules, to_flop
 
 SMALL = rules("golden-state", structure="no-limit", limit="100-200")
 MIDDLE = rules("golden-state", structure="no-limit", limit="500-1000")
@@ -29,12 +29,12 @@ def test_no_limit_keeps_the_limit_rules_but_for_bets_blinds_buy_in_and_raises() 
 def test_a_bet_is_anything_from_the_big_blind_to_the_whole_stack() -> None:
     """500-1000, flop, a stack of $420: $10 to $420 are accepted, $5 is refused."""
     one = to_flop(hand(MIDDLE, 3, stack=500, stacks={2: 430}))
-    assert (one.options().raise_from, one.options().raise_to) == (dollars(10), dollars(420))
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(10), dollars(420))
     assert refusal(one, Bet(2, dollars(5))) == "GS-HE-NL2"
     assert refusal(one, Bet(2, dollars(421))) == "GS-HE-NL2"
     play(one, "2 bet 420")
-    assert to_flop(hand(LARGE, 3, stack=2000)).options().raise_from == dollars(20)
-    assert to_flop(hand(SMALL, 3)).options().raise_from == dollars(5)
+    assert may(to_flop(hand(LARGE, 3, stack=2000))).raise_from == dollars(20)
+    assert may(to_flop(hand(SMALL, 3))).raise_from == dollars(5)
 
 
 @pytest.mark.rule("GS-HE-NL3")
@@ -50,7 +50,7 @@ def test_the_blinds_of_each_no_limit_table() -> None:
     """2/5, 5/10 and 10/20; at 2000-5000 the first raise is to $40 at least."""
     assert [game.stakes.blinds for game in (SMALL, MIDDLE, LARGE)] == [(200, 500), (500, 1000), (1000, 2000)]
     one = play(hand(LARGE, 4, stack=2000), "deal")
-    assert one.options().raise_from == dollars(40)
+    assert may(one).raise_from == dollars(40)
 
 
 @pytest.mark.rule("GS-HE-NL5")
@@ -58,7 +58,7 @@ def test_the_dead_part_of_a_post_is_no_bet() -> None:
     """100-200: $7 posted for both blinds, $5 live and $2 dead; facing $15 he owes $10."""
     posts = [Post(2, "small", 200), Post(3, "big", 500), Post(5, "post", live=500, dead=200)]
     one = play(hand(SMALL, 5, posts=posts), "deal 4 raise 15")
-    assert (one.options().seat, one.options().call) == (5, dollars(10))
+    assert (one.to_act, may(one).call) == (5, dollars(10))
     assert one.dead == dollars(2)
 
 
@@ -82,7 +82,7 @@ def test_who_opens_each_round() -> None:
 def test_five_raises_among_three_players_all_stand() -> None:
     """$5, raised to 10, 20, 40, 80 and 160."""
     one = raise_in_turn(to_flop(hand(SMALL, 3, stack=1000)), 5, 10, 20, 40, 80, 160)
-    assert one.options().raise_from == dollars(240)
+    assert may(one).raise_from == dollars(240)
 
 
 @pytest.mark.rule("GS-HE-NL11b")
@@ -92,7 +92,7 @@ def test_a_raise_adds_at_least_the_bet_unless_it_is_all_in() -> None:
     assert refusal(rich, Raise(3, dollars(35))) == "GS-HE-NL2"
     play(rich, "3 raise 40")
     short = play(to_flop(hand(SMALL, 3, stacks={3: 40})), "2 bet 20 3 raise 35 1 call")
-    assert (short.options().call, short.options().raise_to) == (dollars(15), 0)
+    assert (may(short).call, may(short).raise_to) == (dollars(15), 0)
     assert refusal(short, Raise(2, dollars(80))) == "GS-HE-NL11b"
 
 

@@ -17,6 +17,7 @@ from tests.poker.table import (
     check_to,
     dealt,
     hand,
+    may,
     play,
     rules,
     stacks_of,
@@ -188,7 +189,7 @@ def test_the_last_to_bet_or_raise_shows_first_and_after_checks_the_first_to_act(
 def test_an_unraised_blind_may_raise_when_the_action_comes_to_it(game: str) -> None:
     """$3/$6: S4 calls $3, the small blind completes, the big blind may check or raise to $6."""
     one = play(hand(limit(game), 4), "deal 4 call 1 fold 2 call")
-    offer = one.options()
+    offer = may(one)
     assert (offer.seat, offer.check, offer.raise_from, offer.raise_to) == (3, True, dollars(6), dollars(6))
     play(one, "3 raise 6 4 call 2 call")
     assert one.pot == dollars(18)
@@ -204,12 +205,12 @@ def test_check_and_raise_is_permitted(game: str) -> None:
 @pytest.mark.rule("LL-HE-6")
 def test_the_lower_limit_is_bet_to_the_flop_and_the_higher_from_the_turn() -> None:
     one = play(hand(limit(), 3), "deal")
-    assert one.options().raise_to == dollars(6)
+    assert may(one).raise_to == dollars(6)
     flop = to_flop(hand(limit(), 3))
-    assert flop.options().raise_from == flop.options().raise_to == dollars(3)
+    assert may(flop).raise_from == may(flop).raise_to == dollars(3)
     assert refusal(flop, Bet(2, dollars(6))) == "LL-HE-6"
     for one in (to_turn(hand(limit(), 3)), to_river(hand(limit(), 3))):
-        assert one.options().raise_from == one.options().raise_to == dollars(6)
+        assert may(one).raise_from == may(one).raise_to == dollars(6)
 
 
 @pytest.mark.rule("LL-HE-7a")
@@ -228,7 +229,7 @@ def test_all_in_is_every_chip_on_the_table(game: str) -> None:
     one = play(to_turn(hand(limit(game, "5/10"), 3, stacks={3: 13})), "2 bet 10")
     assert refusal(one, PutIn(3, (dollars(5),), "all-in")) == "LL-HE-7b"
     assert refusal(one, PutIn(3, (), "all-in", amount=dollars(5))) == "LL-HE-7b"
-    assert one.options().call == dollars(8)
+    assert may(one).call == dollars(8)
     one.apply(PutIn(3, (), "all-in"))
     assert stacks_of(one)[3] == 0
 
@@ -239,8 +240,8 @@ def test_one_bet_and_three_raises_with_three_players_in(game: str) -> None:
     """Flop of $3: 3, 6, 9 and 12 are allowed and 15 is refused."""
     one = play(to_flop(hand(limit(game), 3)), "2 bet 3 3 raise 6 1 raise 9 2 raise 12")
     assert refusal(one, Raise(3, dollars(15))) in ("LL-HE-8a", "LL-OM-8a")
-    assert one.options().raise_to == 0
-    assert one.options().call == dollars(6)
+    assert may(one).raise_to == 0
+    assert may(one).call == dollars(6)
 
 
 @pytest.mark.rule("LL-HE-8a")
@@ -262,7 +263,7 @@ def test_completing_a_short_opening_all_in_is_not_a_raise(game: str) -> None:
 def test_raises_are_unlimited_once_two_are_left_before_the_cap(game: str) -> None:
     """Turn: 6, 12, the third folds, then 18, 24, 30 and 36 are all allowed."""
     one = play(to_turn(hand(limit(game), 3)), "2 bet 6 3 raise 12 1 fold 2 raise 18 3 raise 24 2 raise 30 3 raise 36")
-    assert one.options().raise_to == dollars(42)
+    assert may(one).raise_to == dollars(42)
 
 
 @pytest.mark.rule("LL-HE-9b")
@@ -272,7 +273,7 @@ def test_a_cap_reached_three_handed_stays_for_the_round(game: str) -> None:
     one = play(to_turn(hand(limit(game), 3)), "2 bet 6 3 raise 12 1 raise 18 2 raise 24 3 fold")
     assert refusal(one, Raise(1, dollars(30))) in ("LL-HE-8a", "LL-OM-8a")
     play(one, "1 call deal 2 bet 6 1 raise 12 2 raise 18 1 raise 24 2 raise 30")
-    assert one.options().raise_to == dollars(36)
+    assert may(one).raise_to == dollars(36)
 
 
 @pytest.mark.rule("LL-HE-16d")
@@ -284,7 +285,7 @@ def test_the_killer_acts_last_before_the_flop_wherever_he_sits(game: str) -> Non
     posts = [Post(6, "small", dollars(2)), Post(1, "big", dollars(4)), Post(3, "kill", dollars(8))]
     one = play(hand(killed, 6, button=5, posts=posts), "deal")
     assert [event for event in one.log if isinstance(event, RoundOpened)][-1].order == (2, 4, 5, 6, 1, 3)
-    assert (one.options().call, one.options().raise_to) == (dollars(8), dollars(16))
+    assert (may(one).call, may(one).raise_to) == (dollars(8), dollars(16))
     play(one, "2 call 4 raise 16")
     order = []
     while one.phase == "bet":

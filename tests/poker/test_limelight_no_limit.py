@@ -6,10 +6,10 @@ from houseway.cards import deck
 from houseway.money import Cents, dollars
 from houseway.play.contract import Refused, Seated
 from houseway.play.poker import Bet, Call, PokerHand, Post, PutIn, Raise
-from houseway.play.poker.posting import blinds
+from houseway.play.poker.dealing.posting import blinds
 from houseway.rulebook import PokerRules
 from tests.poker.situations import refusal
-from tests.poker.table import check_round, hand, play, rules, seated, stacks_of, to_flop, to_river
+from tests.poker.table import check_round, hand, may, play, rules, seated, stacks_of, to_flop, to_river
 
 CHIP = {amount: dollars(amount) for amount in (1, 5, 20, 25, 100)}
 
@@ -34,7 +34,7 @@ def with_straddle(game: PokerRules, players: int, seat: int, amount: Cents) -> P
 @pytest.mark.rule("LL-HE-NL0", "LL-HE-NL2a")
 def test_any_number_of_raises_is_allowed_with_three_players_in() -> None:
     one = play(to_flop(hand(no_limit(), 3)), "2 bet 3 3 raise 6 1 raise 9 2 raise 12 3 raise 15 1 raise 18 2 raise 21")
-    assert one.options().raise_from == dollars(24)
+    assert may(one).raise_from == dollars(24)
 
 
 @pytest.mark.rule("LL-HE-NL1")
@@ -51,9 +51,9 @@ def test_no_bet_and_no_raise_adds_more_than_a_thousand_dollars() -> None:
     one = to_river(hand(no_limit("5/10 500-1000"), 3, stack=3000, stacks={2: 2410}))
     assert refusal(one, Bet(2, dollars(1200))) == "LL-HE-NL2a"
     assert refusal(one, PutIn(2, (), "all-in")) == "LL-HE-NL2a"
-    assert one.options().raise_to == dollars(1000)
+    assert may(one).raise_to == dollars(1000)
     play(one, "2 bet 1000")
-    assert one.options().raise_to == dollars(2000)
+    assert may(one).raise_to == dollars(2000)
 
 
 @pytest.mark.rule("LL-HE-NL2b")
@@ -61,7 +61,7 @@ def test_a_raise_is_at_least_the_last_bet_or_raise() -> None:
     """Bet 100, raise to 200: the next raise is to 300 at least."""
     one = play(to_flop(hand(no_limit(), 3, stack=1000)), "2 bet 100 3 raise 200")
     assert refusal(one, Raise(1, dollars(299))) == "LL-HE-NL1"
-    assert one.options().raise_from == dollars(300)
+    assert may(one).raise_from == dollars(300)
 
 
 @pytest.mark.rule("LL-HE-NL2c")
@@ -74,9 +74,9 @@ def test_an_all_in_short_of_a_raise_reopens_nothing_for_one_who_was_not_raised_i
     one = hand(rules("limelight", game, structure, at), 3, stack=2000, stacks={1: 460})
     play(one, "deal 1 raise 30 2 raise 100 3 raise 200 1 call 2 call deal")
     play(one, "2 bet 100 3 raise 200 1 raise 260")
-    assert one.options().raise_from == dollars(360)
+    assert may(one).raise_from == dollars(360)
     play(one, "2 call")
-    assert one.options().call == dollars(60)
+    assert may(one).call == dollars(60)
     assert refusal(one, Raise(3, dollars(400))) == "LL-HE-NL2c"
 
 
@@ -85,7 +85,7 @@ def test_the_betting_reopens_when_the_first_bettor_raises_behind_a_short_all_in(
     """As above, but A raises: B may re-raise."""
     one = to_flop(hand(no_limit("5/10 500-1000"), 3, stack=2000, stacks={1: 270}))
     play(one, "2 bet 100 3 raise 200 1 raise 260 2 raise 400")
-    assert one.options().raise_from == dollars(540)
+    assert may(one).raise_from == dollars(540)
 
 
 # -- chips and words -------------------------------------------------------------------------------------------------
@@ -159,8 +159,8 @@ def test_one_live_straddle_by_the_seat_left_of_the_big_blind_acts_last() -> None
         order.append(one.to_act)
         play(one, f"{one.to_act} call")
     assert order == [5, 6, 1, 2, 3]
-    assert one.options().check
-    assert one.options().raise_from == dollars(12)
+    assert may(one).check
+    assert may(one).raise_from == dollars(12)
 
 
 @pytest.mark.rule("LL-HE-NL8")
@@ -186,11 +186,11 @@ def test_a_straddle_is_a_bet_and_goes_no_higher_than_a_thousand_dollars() -> Non
 def test_in_a_forced_bet_game_the_first_in_opens_for_the_forced_amount() -> None:
     """$1/$3: $3 and $4 are refused, $5 or more opens; then a call is a call and the flop is bet from $3."""
     one = play(hand(forced(), 5), "deal")
-    assert (one.options().call, one.options().raise_from) == (0, dollars(5))
+    assert (may(one).call, may(one).raise_from) == (0, dollars(5))
     assert refusal(one, Call(4)) == "LL-HE-NL9a"
     assert refusal(one, Raise(4, dollars(4))) == "LL-HE-NL9a"
     play(one, "4 raise 5 5 call 1 fold 2 fold")
-    assert (one.options().call, one.options().raise_from) == (dollars(2), dollars(8))
+    assert (may(one).call, may(one).raise_from) == (dollars(2), dollars(8))
     play(one, "3 call deal 3 bet 3")
 
 
@@ -205,15 +205,15 @@ def test_the_small_blind_may_not_just_complete_in_a_forced_bet_game() -> None:
 @pytest.mark.rule("LL-HE-NL9a", "LL-HE-7b")
 def test_a_short_stack_goes_all_in_under_the_forced_amount() -> None:
     one = play(hand(forced(), 5, stacks={4: 2, 5: 4}), "deal 4 call")
-    assert (one.options().call, one.options().raise_from, one.options().raise_to) == (0, dollars(4), dollars(4))
+    assert (may(one).call, may(one).raise_from, may(one).raise_to) == (0, dollars(4), dollars(4))
     play(one, "5 raise 4")
-    assert one.options().call == dollars(4)
+    assert may(one).call == dollars(4)
 
 
 @pytest.mark.rule("LL-HE-NL9a", "LL-HE-NL8")
 def test_a_straddle_is_open_enough_in_a_forced_bet_game() -> None:
     one = play(with_straddle(forced(), 5, 4, dollars(6)), "deal")
-    assert one.options().call == dollars(6)
+    assert may(one).call == dollars(6)
 
 
 @pytest.mark.rule("LL-HE-BUY2f")

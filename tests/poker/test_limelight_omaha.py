@@ -5,11 +5,11 @@ import pytest
 from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
 from houseway.play.poker import Bet, Muck, PokerHand, Post, Raise
+from houseway.play.poker.dealing.posting import blinds
 from houseway.play.poker.events import Awarded, BoardDealt, Burned, HandsDealt
-from houseway.play.poker.posting import blinds
 from houseway.rulebook import PokerRules
 from tests.poker.situations import refusal, show_all, won
-from tests.poker.table import check_down, check_to, dealt, hand, play, rules, seated, to_flop, to_river, to_turn
+from tests.poker.table import check_down, check_to, dealt, hand, may, play, rules, seated, to_flop, to_river, to_turn
 
 BOTH = pytest.mark.parametrize("game", ["omaha", "omaha-hilo"])
 
@@ -80,9 +80,9 @@ def test_pot_limit_bets_are_at_least_the_big_blind(game: str) -> None:
 def test_a_pot_limit_raise_is_at_most_the_pot_after_the_call(game: str) -> None:
     """Pot $30 on the flop, S2 bets $30: S3 may call $30 or raise to at most $120."""
     one = to_flop(hand(pot_limit(game, "5/5 200-1000"), 6, stack=500))
-    assert one.options().raise_to == dollars(30)
+    assert may(one).raise_to == dollars(30)
     play(one, "2 bet 30")
-    assert (one.options().call, one.options().raise_to) == (dollars(30), dollars(120))
+    assert (may(one).call, may(one).raise_to) == (dollars(30), dollars(120))
     assert refusal(one, Raise(3, dollars(121))) == "LL-OM-8d"
 
 
@@ -102,7 +102,7 @@ def test_no_pot_limit_bet_exceeds_a_thousand_dollars(game: str) -> None:
 def test_pot_limit_has_no_cap_on_raises_and_allows_check_raises(game: str) -> None:
     one = to_flop(hand(pot_limit(game), 3))
     play(one, "2 check 3 bet 4 1 raise 8 2 raise 12 3 raise 16 1 raise 20 2 raise 24")
-    assert one.options().raise_from == dollars(28)
+    assert may(one).raise_from == dollars(28)
 
 
 # -- straddles -------------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_the_straddle_is_a_bigger_blind_with_the_option_and_no_restraddle(game: 
     one = play(straddled(four, 4, 8), "deal")
     assert one.to_act == 5
     play(one, "5 call 6 call 1 call 2 call 3 call")
-    assert (one.options().seat, one.options().check, one.options().raise_to) == (4, True, dollars(12))
+    assert (one.to_act, may(one).check, may(one).raise_to) == (4, True, dollars(12))
     posts = [*blinds(four, seated(6), 1), Post(4, "straddle", dollars(8)), Post(5, "straddle", dollars(16))]
     with pytest.raises(Refused, match="may not be straddled again"):
         hand(four, 6, posts=posts)

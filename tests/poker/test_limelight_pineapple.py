@@ -6,11 +6,11 @@ from houseway.cards import JOKER, BadCards, cards, deck
 from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
 from houseway.play.poker import Deal, Discard, PokerHand, Post, Raise
+from houseway.play.poker.dealing.posting import blinds
 from houseway.play.poker.events import BoardDealt, Burned, Discarded, RoundOpened
-from houseway.play.poker.posting import blinds
 from houseway.rulebook import PokerRules
 from tests.poker.situations import refusal, show_all, won
-from tests.poker.table import check_down, check_round, dealt, hand, play, rules, seated, stacks_of, to_flop
+from tests.poker.table import check_down, check_round, dealt, hand, may, play, rules, seated, stacks_of, to_flop
 
 BOTH = pytest.mark.parametrize("game", ["crazy-pineapple", "crazy-pineapple-hilo"])
 
@@ -77,7 +77,7 @@ def test_everyone_left_discards_one_card_before_the_turn(game: str) -> None:
     """S3 keeps all three: the turn is not dealt. S5, who folded on the flop, discards nothing."""
     stub = dealt({2: "As Kd 2c", 3: "Qs Qd 7c"}, players=5, each=3)
     one = play(to_flop(hand(limit(game), 5, stub=stub)), "2 bet 3 3 call 4 call 5 fold 1 fold")
-    assert one.options().discard == 1
+    assert may(one).discard == 1
     assert refusal(one, Discard(2, cards("As Kd"))) == "LL-CP-4"
     assert refusal(one, Discard(2, cards("Qs"))) == ""
     assert refusal(one, Discard(5, ())) == ""
@@ -184,7 +184,7 @@ def test_the_straddler_has_the_option_and_nobody_straddles_again(game: str) -> N
     """$4/$8: S4 straddles $8, S5 acts first, S4 may raise to $12 if nobody has raised."""
     four = limit(game, "4/8")
     one = play(straddled(four, 4, 8), "deal 5 call 6 fold 1 fold 2 fold 3 call")
-    assert (one.options().seat, one.options().check, one.options().raise_to) == (4, True, dollars(12))
+    assert (one.to_act, may(one).check, may(one).raise_to) == (4, True, dollars(12))
     one.apply(Raise(4, dollars(12)))
     posts = [*blinds(four, seated(6), 1), Post(4, "straddle", dollars(8)), Post(5, "straddle", dollars(16))]
     with pytest.raises(Refused, match="may not be straddled again"):

@@ -9,7 +9,7 @@ from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
 from houseway.play.poker import Check, Deal, PokerHand
 from tests.poker.draw_table import draws, seats_of, stand_pat
-from tests.poker.table import check_round, play, rules, stacks_of
+from tests.poker.table import check_round, may, play, rules, stacks_of
 
 GAME = rules("golden-state", "lowball", "limit", "1/2")
 PLAIN = ("Kh Qc 9d 8h 7s", "Kc Qd 9h 8s 7c", "Ks Qh 9s 8c 7d", "Ac Qs Js 8d 7h")
@@ -47,7 +47,7 @@ def test_five_hidden_cards_each_dealt_singly_round_the_table() -> None:
 def test_checking_is_not_permitted_before_the_draw() -> None:
     one = seats_of(GAME, PLAIN)
     one.apply(Deal())
-    options = one.options()
+    options = may(one)
     assert (options.seat, options.check, options.call, options.raise_to) == (3, False, dollars(1), dollars(2))
     with pytest.raises(Refused) as refused:
         one.apply(Check(3))
@@ -71,7 +71,7 @@ def test_after_one_burn_the_player_left_of_the_button_is_replaced_first() -> Non
 @pytest.mark.rule("GS-LB-5")
 def test_a_second_round_with_checking_and_bets_of_two_dollars() -> None:
     one = play(after_draw(*PLAIN), "1 check")
-    assert (one.options().seat, one.options().raise_from, one.options().raise_to) == (2, dollars(2), dollars(2))
+    assert (one.to_act, may(one).raise_from, may(one).raise_to) == (2, dollars(2), dollars(2))
 
 
 @pytest.mark.rule("GS-LB-6a", "GS-LB-7")

@@ -10,7 +10,7 @@ from houseway.play.contract import Refused
 from houseway.play.poker import AgreeToSplit, Call, Deal, Discard, PokerHand, Raise
 from houseway.rulebook import PokerRules
 from tests.poker.draw_table import draws, seats_of, stand_pat
-from tests.poker.table import check_round, play, rules, stacks_of
+from tests.poker.table import check_round, may, play, rules, stacks_of
 
 ROUGH = ("Kh Qc 9d 8h 7s", "Kc Qd 9h 8s 7c", "Kd Qh 9s 8c 7d")
 """Three kings without a pair."""
@@ -67,7 +67,7 @@ def test_blinds_may_not_take_their_money_back() -> None:
     with pytest.raises(Refused) as refused:
         one.apply(AgreeToSplit())
     assert refused.value.rule == "LL-LB-1"
-    options = one.options()
+    options = may(one)
     assert (options.seat, options.check, options.call) == (1, False, dollars(3))
 
 
@@ -78,7 +78,7 @@ def test_the_dealer_draws_four_at_most_and_the_others_five() -> None:
     check_round(one)
     one.apply(Discard(1, tuple(one.hole[0])))
     one.apply(Discard(2, ()))
-    assert one.options().draw == 4
+    assert may(one).draw == 4
     with pytest.raises(Refused) as refused:
         one.apply(Discard(3, tuple(one.hole[2])))
     assert refused.value.rule == "LL-LB-2b"
@@ -91,7 +91,7 @@ def test_the_dealer_draws_four_at_most_and_the_others_five() -> None:
 def test_a_checked_hand_calls_or_folds_but_does_not_raise() -> None:
     one = after_draw(ROUGH[:2])
     play(one, "1 check 2 bet 6")
-    assert (one.options().call, one.options().raise_from) == (dollars(6), 0)
+    assert (may(one).call, may(one).raise_from) == (dollars(6), 0)
     with pytest.raises(Refused) as refused:
         one.apply(Raise(1, dollars(12)))
     assert refused.value.rule == "LL-LB-4"
@@ -135,7 +135,7 @@ def test_a_short_all_in_before_the_draw_is_matched_but_not_raised() -> None:
     """$6 limit, blinds $1 and $3: an opening all-in of $4 may be called for $4 only."""
     one = seats_of(lowball((1, 3)), (*ROUGH, "Ks Jh 9c Td 7h", "Ac Jc Th 6d 6s"), stacks={3: 4})
     play(one, "deal 3 raise 4")
-    assert (one.options().seat, one.options().call, one.options().raise_from) == (4, dollars(4), 0)
+    assert (one.to_act, may(one).call, may(one).raise_from) == (4, dollars(4), 0)
     for wrong in (6, 10):
         with pytest.raises(Refused) as refused:
             one.apply(Raise(4, dollars(wrong)))
@@ -147,7 +147,7 @@ def test_a_short_all_in_after_the_draw_is_called_or_raised_by_a_full_bet() -> No
     """$4 all-in after the draw: call $4, or make it $10."""
     one = after_draw(ROUGH, stacks={1: 10})
     play(one, "1 bet 4")
-    options = one.options()
+    options = may(one)
     assert (options.call, options.raise_from, options.raise_to) == (dollars(4), dollars(10), dollars(10))
 
 
@@ -156,13 +156,13 @@ def test_a_raise_before_the_draw_is_a_full_bet_unless_only_two_are_in() -> None:
     """$6 to call with $9: three in, only the call; two in, all $9 may go in."""
     one = seats_of(lowball(), ROUGH, stacks={3: 9})
     one.apply(Deal())
-    assert (one.options().call, one.options().raise_from) == (dollars(6), 0)
+    assert (may(one).call, may(one).raise_from) == (dollars(6), 0)
     with pytest.raises(Refused) as refused:
         one.apply(Raise(3, dollars(9)))
     assert refused.value.rule == "LL-LB-7a"
     heads_up = seats_of(lowball(), ROUGH[:2], stacks={2: 9})
     heads_up.apply(Deal())
-    assert (heads_up.options().seat, heads_up.options().raise_to) == (2, dollars(9))
+    assert (heads_up.to_act, may(heads_up).raise_to) == (2, dollars(9))
 
 
 @pytest.mark.rule("LL-LB-7d")
@@ -170,8 +170,8 @@ def test_a_short_all_in_over_a_bet_is_action_but_no_raise_after_the_draw() -> No
     """Bet $6, all-in $10, call $10: the bettor may add $4 or fold; one yet to act could have made it $16."""
     one = after_draw(ROUGH, stacks={2: 16})
     play(one, "1 bet 6 2 raise 10")
-    assert one.options().raise_to == dollars(16)
+    assert may(one).raise_to == dollars(16)
     one.apply(Call(3))
-    assert (one.options().seat, one.options().call, one.options().raise_from) == (1, dollars(4), 0)
+    assert (one.to_act, may(one).call, may(one).raise_from) == (1, dollars(4), 0)
     with pytest.raises(Refused):
         one.apply(Raise(1, dollars(16)))

@@ -9,7 +9,7 @@ from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import Call, Check, Deal, PokerHand, PutIn, Raise, Show
 from tests.poker.draw_table import draws, seats_of, stand_pat
-from tests.poker.table import check_round, hand, play, rules, stacks_of
+from tests.poker.table import check_round, hand, may, play, rules, stacks_of
 
 PLAIN = ("Kh Qc 9d 8h 7s", "Kc Qd 9h 8s 7c", "Kd Qh 9s 8c 7d", "Ks Qs Js 8d 7h", "Jc Jd Th Ts 6c", "Jh Td 6d 5d Ah")
 
@@ -80,18 +80,18 @@ def test_the_limit_is_the_amount_of_every_bet_and_raise() -> None:
     """20 limit: $20 opens before the draw as after it, a raise makes it $40."""
     one = table()
     play(one, "deal")
-    assert (one.options().raise_from, one.options().raise_to) == (dollars(20), dollars(20))
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(20), dollars(20))
     play(one, "3 raise 20")
-    assert one.options().raise_to == dollars(40)
+    assert may(one).raise_to == dollars(40)
     after = after_draw(PLAIN[:3])
-    assert after.options().raise_to == dollars(20)
+    assert may(after).raise_to == dollars(20)
 
 
 @pytest.mark.rule("MC-LB-8b")
 def test_bets_and_raises_are_unlimited_with_three_players() -> None:
     one = after_draw(PLAIN[:3])
     play(one, "1 bet 20 2 raise 40 3 raise 60 1 raise 80 2 raise 100 3 raise 120")
-    assert one.options().raise_to == dollars(140)
+    assert may(one).raise_to == dollars(140)
 
 
 @pytest.mark.rule("MC-LB-9a", "MC-LB-9b")
@@ -108,7 +108,7 @@ def test_one_card_is_burned_and_up_to_five_are_drawn() -> None:
 def test_check_raise_is_not_permitted() -> None:
     one = after_draw(PLAIN[:3])
     play(one, "1 check 2 check 3 bet 20")
-    assert (one.options().seat, one.options().call) == (1, dollars(20))
+    assert (one.to_act, may(one).call) == (1, dollars(20))
     with pytest.raises(Refused) as refused:
         one.apply(Raise(1, dollars(40)))
     assert refused.value.rule == "MC-LB-10"

@@ -10,7 +10,7 @@ from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import AgreeToSplit, Check, Deal, PokerHand, Post, Raise
 from tests.poker.draw_table import draws, seats_of, stand_pat
-from tests.poker.table import check_round, play, rules, stacks_of
+from tests.poker.table import check_round, may, play, rules, stacks_of
 
 GAME = rules("oceana", "lowball", "limit", "4/8")
 PLAIN = ("Kh Qc 9d 8h 7s", "Kc Qd 9h 8s 7c", "Kd Qh 9s 8c 7d", "Ks Qs Js 8d 7h", "Jc Jd Th Ts 6c")
@@ -60,7 +60,7 @@ def test_nobody_checks_before_the_draw_but_a_live_blind() -> None:
         one.apply(Check(3))
     assert refused.value.rule == "OC-LB-i4"
     play(one, "3 call 1 call")
-    assert one.options().check
+    assert may(one).check
 
 
 @pytest.mark.rule("OC-LB-i5", "OC-LB-3")
@@ -138,14 +138,14 @@ def test_a_new_player_kills_the_pot_for_double_the_blind_and_the_limit_doubles()
     posts = [Post(1, "small", 200), Post(2, "big", 400), Post(4, "kill", 800)]
     one = seats_of(doubled, PLAIN, posts=posts)
     play(one, "deal")
-    assert (one.to_act, one.options().call, one.options().raise_to) == (3, dollars(8), dollars(16))
+    assert (one.to_act, may(one).call, may(one).raise_to) == (3, dollars(8), dollars(16))
     play(one, "3 call")
-    assert (one.to_act, one.options().check) == (4, True)
+    assert (one.to_act, may(one).check) == (4, True)
     play(one, "4 check 5 raise 16")
     assert one.to_act == 1
     play(one, "1 fold 2 fold 3 fold 4 call")
     stand_pat(one)
-    assert one.options().raise_to == dollars(16)
+    assert may(one).raise_to == dollars(16)
 
 
 @pytest.mark.rule("OC-ST-17")

@@ -10,7 +10,7 @@ from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import Call, Check, Deal, Discard, Muck, PokerHand, Show
 from tests.poker.draw_table import draws, seats_of, stand_pat
-from tests.poker.table import check_round, play, rules, stacks_of
+from tests.poker.table import check_round, may, play, rules, stacks_of
 
 GAME = rules("rogelios", "lowball", "limit", "20/40")
 PLAIN = ("Kh Qc 9d 8h 7s", "Kc Qd 9h 8s 7c", "Ks Qh 9s 8c 7d")
@@ -84,7 +84,7 @@ def test_an_uncalled_check_raise_shows_a_card_above_a_seven() -> None:
 def test_without_such_a_card_the_bets_after_the_check_go_back() -> None:
     one = after_draw(SEVEN, NINE)
     play(one, "1 check 2 bet 40 1 raise 80 2 fold")
-    assert (one.options().show, one.options().muck) == (False, True)
+    assert (may(one).show, may(one).muck) == (False, True)
     one.apply(Muck(1))
     assert stacks_of(one) == {1: dollars(520), 2: dollars(480)}
 
@@ -95,20 +95,20 @@ def test_a_short_all_in_opens_nothing_before_the_draw() -> None:
     antes = replace(GAME, stakes=replace(GAME.stakes, blinds=(), ante=dollars(1)))
     one = seats_of(antes, (*PLAIN, "Ac Qs Js 8d 7h"), stacks={2: 13})
     play(one, "deal 1 fold 2 bet 12")
-    options = one.options()
+    options = may(one)
     assert (options.seat, options.call, options.raise_from) == (3, 0, dollars(20))
     with pytest.raises(Refused) as refused:
         one.apply(Call(3))
     assert refused.value.rule == "RO-LB-D3"
     play(one, "3 raise 20")
-    assert one.options().call == dollars(20)
+    assert may(one).call == dollars(20)
 
 
 @pytest.mark.rule("RO-LB-D3")
 def test_a_short_bet_after_the_draw_is_called_raised_or_passed() -> None:
     after = after_draw(*PLAIN, stacks={1: 32})
     play(after, "1 bet 12")
-    assert (after.options().call, after.options().raise_from, after.options().fold) == (dollars(12), dollars(40), True)
+    assert (may(after).call, may(after).raise_from, may(after).fold) == (dollars(12), dollars(40), True)
 
 
 @pytest.mark.rule("RO-LB-D4")

@@ -6,7 +6,7 @@ from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import Bet, Check, Post, Raise, events
 from tests.poker.situations import more_raises, raise_in_turn, refusal, show_all, to_showdown, won
-from tests.poker.table import hand, play, rules, stacked_for, to_flop, to_river, to_turn
+from tests.poker.table import hand, may, play, rules, stacked_for, to_flop, to_river, to_turn
 
 FOUR_EIGHT = rules("marina", structure="limit", limit="4/8")
 TEN_TWENTY = rules("marina", structure="limit", limit="10/20")
@@ -16,7 +16,7 @@ TEN_TWENTY = rules("marina", structure="limit", limit="10/20")
 def test_the_first_round_starts_left_of_the_big_blind_and_nobody_may_check() -> None:
     """$4/$8, six seats, button 1: seat 4 calls $4, raises or folds; on the flop the next live seat from 2 is first."""
     one = play(hand(FOUR_EIGHT, 6), "deal")
-    options = one.options()
+    options = may(one)
     assert (options.seat, options.check, options.call, options.fold) == (4, False, dollars(4), True)
     with pytest.raises(Refused):
         one.apply(Check(4))
@@ -37,9 +37,9 @@ def test_later_rounds_start_left_of_the_button() -> None:
 def test_a_blind_may_raise_though_nobody_has() -> None:
     """All call $4 and the small blind completes: the big blind checks or makes it $8."""
     one = play(hand(FOUR_EIGHT, 4), "deal 4 call 1 call 2 call")
-    assert (one.to_act, one.options().check, one.options().raise_to) == (3, True, dollars(8))
+    assert (one.to_act, may(one).check, may(one).raise_to) == (3, True, dollars(8))
     play(one, "3 raise 8")
-    assert one.options().raise_to == dollars(12)
+    assert may(one).raise_to == dollars(12)
 
 
 @pytest.mark.rule("MC-HE-4a")
@@ -55,7 +55,7 @@ def test_an_all_in_below_the_full_bet_is_neither_bet_nor_raise() -> None:
 def test_a_short_all_in_does_not_let_those_who_acted_raise() -> None:
     """Turn, bet $8, all-in $15, call: the bettor may only call the $7."""
     one = play(to_turn(hand(FOUR_EIGHT, 3, stacks={3: 19})), "2 bet 8 3 raise 15 1 call")
-    assert (one.options().call, one.options().raise_to) == (dollars(7), 0)
+    assert (may(one).call, may(one).raise_to) == (dollars(7), 0)
     assert refusal(one, Raise(2, dollars(24))) == "MC-HE-4a"
 
 
@@ -63,20 +63,20 @@ def test_a_short_all_in_does_not_let_those_who_acted_raise() -> None:
 def test_behind_a_short_all_in_one_folds_calls_it_or_makes_it_the_full_bet() -> None:
     """$10/$20 flop, all-in $6: $6, $10 or out, not $16."""
     one = play(to_flop(hand(TEN_TWENTY, 4, stacks={2: 16})), "2 bet 6")
-    options = one.options()
+    options = may(one)
     assert (options.fold, options.call, options.raise_from, options.raise_to) == (True, 600, 1000, 1000)
     assert refusal(one, Raise(3, dollars(16))) == "", "the sizes are a reading of the posted limits, not a rule"
     play(one, "3 call")
-    assert one.options().raise_to == dollars(10), "so may the next who has not acted"
+    assert may(one).raise_to == dollars(10), "so may the next who has not acted"
 
 
 @pytest.mark.rule("MC-HE-4b")
 def test_a_short_all_in_raise_is_completed_to_the_full_raise() -> None:
     """Turn of $4/$8: bet $8, all-in $13: call $13 or make it $16."""
     one = play(to_turn(hand(FOUR_EIGHT, 3, stacks={3: 17})), "2 bet 8 3 raise 13")
-    assert (one.options().call, one.options().raise_to) == (dollars(13), dollars(16))
+    assert (may(one).call, may(one).raise_to) == (dollars(13), dollars(16))
     play(one, "1 raise 16")
-    assert (one.options().seat, one.options().raise_to) == (2, dollars(24)), "a full raise opens the betting again"
+    assert (one.to_act, may(one).raise_to) == (2, dollars(24)), "a full raise opens the betting again"
 
 
 @pytest.mark.rule("MC-HE-8")
@@ -110,7 +110,7 @@ def test_two_players_raise_as_often_as_they_like() -> None:
 def test_a_fold_that_leaves_two_lifts_the_limit_in_the_round() -> None:
     one = raise_in_turn(to_flop(hand(FOUR_EIGHT, 3)), 4, 8, 12, 16)
     play(one, "3 fold")
-    assert one.options().raise_to == dollars(20)
+    assert may(one).raise_to == dollars(20)
 
 
 @pytest.mark.rule("MC-HE-10c")
@@ -124,17 +124,17 @@ def test_a_short_all_in_is_not_one_of_the_raises() -> None:
 def test_a_big_blind_below_the_lower_limit_is_raised_to_that_limit() -> None:
     """$300/$600 prints blinds of $100 and $200: the first call is $200, the first raise is to $300, then $600."""
     one = play(hand(rules("marina", structure="limit", limit="300/600"), 4, stack=5000), "deal")
-    assert (one.options().call, one.options().raise_from, one.options().raise_to) == (20000, 30000, 30000)
+    assert (may(one).call, may(one).raise_from, may(one).raise_to) == (20000, 30000, 30000)
     play(one, "4 raise 300")
-    assert one.options().raise_to == dollars(600)
+    assert may(one).raise_to == dollars(600)
 
 
 def test_a_straddle_is_twice_the_big_blind_and_leaves_three_raises() -> None:
     blinds = [Post(2, "small", 200), Post(3, "big", 400)]
     one = play(hand(FOUR_EIGHT, 5, posts=[*blinds, Post(4, "straddle", 800)]), "deal")
-    assert (one.to_act, one.options().call, one.options().raise_to) == (5, dollars(8), dollars(12))
+    assert (one.to_act, may(one).call, may(one).raise_to) == (5, dollars(8), dollars(12))
     raise_in_turn(one, 12, 16, 20)
-    assert one.options().raise_to == 0
+    assert may(one).raise_to == 0
     with pytest.raises(Refused) as refused:
         hand(FOUR_EIGHT, 5, posts=[*blinds, Post(4, "straddle", 1200)])
     assert refused.value.rule == "MC-HE-25"
@@ -144,9 +144,9 @@ def test_a_returning_player_posts_a_straddle_from_any_seat() -> None:
     """Rule 25: seat 6 missed his blinds and puts in $8; everybody else must call that, and he may raise in his turn."""
     posts = [Post(2, "small", 200), Post(3, "big", 400), Post(6, "post", live=800)]
     one = play(hand(FOUR_EIGHT, 6, posts=posts), "deal")
-    assert (one.to_act, one.options().call) == (4, dollars(8))
+    assert (one.to_act, may(one).call) == (4, dollars(8))
     play(one, "4 call 5 fold")
-    assert (one.to_act, one.options().check, one.options().raise_to) == (6, True, dollars(12))
+    assert (one.to_act, may(one).check, may(one).raise_to) == (6, True, dollars(12))
 
 
 def test_a_kill_after_a_seat_change_acts_in_its_turn() -> None:
@@ -154,9 +154,9 @@ def test_a_kill_after_a_seat_change_acts_in_its_turn() -> None:
     doubled = rules("marina", structure="limit", limit="8/16")
     posts = [Post(2, "small", 200), Post(3, "big", 400), Post(5, "kill", 800)]
     one = play(hand(doubled, 6, posts=posts), "deal")
-    assert (one.to_act, one.options().call) == (4, dollars(8))
+    assert (one.to_act, may(one).call) == (4, dollars(8))
     play(one, "4 raise 16")
-    assert (one.to_act, one.options().call) == (5, dollars(8))
+    assert (one.to_act, may(one).call) == (5, dollars(8))
 
 
 class TestOtherStructures:
@@ -165,9 +165,9 @@ class TestOtherStructures:
     def test_pot_limit_raises_go_up_to_the_pot_after_calling(self) -> None:
         """Blinds $5/$10: the first raise is to $20 at least and $35 at most, the next to $120 at most."""
         one = play(hand(rules("marina", structure="pot-limit", limit="5/10"), 4, stack=1000), "deal")
-        assert (one.options().raise_from, one.options().raise_to) == (dollars(20), dollars(35))
+        assert (may(one).raise_from, may(one).raise_to) == (dollars(20), dollars(35))
         play(one, "4 raise 35")
-        assert one.options().raise_to == dollars(35 + 35 + 35 + 15)
+        assert may(one).raise_to == dollars(35 + 35 + 35 + 15)
         with pytest.raises(Refused) as refused:
             one.apply(Raise(1, dollars(121)))
         assert refused.value.rule == "", "no fee row is a reason to refuse a bet"
@@ -175,7 +175,7 @@ class TestOtherStructures:
 
     def test_a_pot_limit_bet_after_the_flop_is_at_most_the_pot(self) -> None:
         one = to_flop(hand(rules("marina", structure="pot-limit", limit="5/10"), 4, stack=1000))
-        assert (one.options().raise_from, one.options().raise_to) == (dollars(10), dollars(40))
+        assert (may(one).raise_from, may(one).raise_to) == (dollars(10), dollars(40))
 
     @pytest.mark.parametrize("structure", ["no-limit", "pot-limit"])
     def test_the_three_raises_are_a_limit_and_spread_rule(self, structure: str) -> None:
@@ -187,7 +187,7 @@ class TestOtherStructures:
         one = play(
             to_flop(hand(rules("marina", structure="no-limit", limit="2/5"), 3, stack=500)), "2 bet 20 3 raise 65"
         )
-        assert (one.options().raise_from, one.options().raise_to) == (dollars(110), dollars(495))
+        assert (may(one).raise_from, may(one).raise_to) == (dollars(110), dollars(495))
 
     def test_a_spread_bet_lies_between_its_figures_and_a_raise_is_no_smaller(self) -> None:
         """$4-$12: a bet of $4 to $12; a bet of $6 is raised by $6 to $12; bet and three raises."""
@@ -195,7 +195,7 @@ class TestOtherStructures:
         for wrong in (3, 13):
             assert refusal(one, Bet(2, dollars(wrong))) == ""
         play(one, "2 bet 6")
-        assert (one.options().raise_from, one.options().raise_to) == (dollars(12), dollars(18))
+        assert (may(one).raise_from, may(one).raise_to) == (dollars(12), dollars(18))
         raise_in_turn(one, 12, 18, 24)
         assert refusal(one, Raise(3, dollars(36))) == "MC-HE-10a"
 

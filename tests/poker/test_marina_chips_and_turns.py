@@ -3,10 +3,10 @@
 import pytest
 
 from houseway.money import dollars
-from houseway.play.contract import Refused
+from houseway.play.contract import Event, Refused
 from houseway.play.poker import Bet, Fold, OutOfTurn, PokerHand, PutIn, Raise, events
 from tests.poker.situations import refusal
-from tests.poker.table import hand, play, rules, stacks_of, to_flop, to_river, to_turn
+from tests.poker.table import hand, may, play, rules, stacks_of, to_flop, to_river, to_turn
 
 FOUR_EIGHT = rules("marina", structure="limit", limit="4/8")
 CALLED = events.Called(3, dollars(8))
@@ -18,7 +18,7 @@ def turn_bet() -> PokerHand:
     return play(to_turn(hand(FOUR_EIGHT, 3)), "2 bet 8")
 
 
-def after(put: PutIn) -> events.Event:
+def after(put: PutIn) -> Event:
     one = turn_bet()
     one.apply(put)
     return one.log[-1]
@@ -61,7 +61,7 @@ def test_what_is_done_before_ones_turn_does_not_bind() -> None:
     one.apply(OutOfTurn(4, "call"))
     assert stacks_of(one)[4] == dollars(96)
     play(one, "3 fold")
-    assert (one.to_act, one.options().fold, one.options().raise_to) == (4, True, dollars(16))
+    assert (one.to_act, may(one).fold, may(one).raise_to) == (4, True, dollars(16))
 
 
 @pytest.mark.rule("MC-GE-7")
@@ -71,9 +71,9 @@ def test_a_check_out_of_turn_loses_the_bet() -> None:
     one.apply(OutOfTurn(4, "check"))
     play(one, "2 check 3 check")
     assert refusal(one, Bet(4, dollars(4))) == "MC-HE-9"
-    assert one.options().check
+    assert may(one).check
     play(one, "4 check 1 check deal 2 check 3 check")
-    assert one.options().raise_to == dollars(8), "the next round is a new one"
+    assert may(one).raise_to == dollars(8), "the next round is a new one"
 
 
 @pytest.mark.rule("MC-HE-9")
@@ -82,7 +82,7 @@ def test_a_check_out_of_turn_loses_the_raise_and_not_the_call() -> None:
     one = to_flop(hand(FOUR_EIGHT, 4))
     one.apply(OutOfTurn(4, "check"))
     play(one, "2 bet 4 3 fold")
-    assert (one.options().fold, one.options().call, one.options().raise_to) == (True, dollars(4), 0)
+    assert (may(one).fold, may(one).call, may(one).raise_to) == (True, dollars(4), 0)
     assert refusal(one, Raise(4, dollars(8))) == "MC-HE-9"
     play(one, "4 call")
     assert one.bet[one.position[4]] == dollars(4)

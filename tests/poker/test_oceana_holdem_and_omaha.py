@@ -6,8 +6,8 @@ from houseway.cards import JOKER, BadCards, deck
 from houseway.money import dollars
 from houseway.play.contract import Fee
 from houseway.play.poker import AgreeToSplit, Bet, PokerHand, Post, PutIn, Raise, Show
+from houseway.play.poker.dealing.posting import blinds
 from houseway.play.poker.events import BoardDealt, Burned, HandsDealt, RoundOpened
-from houseway.play.poker.posting import blinds
 from houseway.rulebook import PokerRules
 from tests.poker.situations import refusal, show_all, won
 from tests.poker.table import (
@@ -16,6 +16,7 @@ from tests.poker.table import (
     check_to,
     dealt,
     hand,
+    may,
     play,
     rules,
     seated,
@@ -98,10 +99,10 @@ def test_dead_money_goes_to_the_pot_and_does_not_count_as_a_bet(game: str) -> No
     posts = [*blinds(four, seated(6), 1), Post(5, "post", live=dollars(4), dead=dollars(2))]
     one = play(hand(four, 6, posts=posts), "deal 4 fold")
     assert (one.pot, one.bet[one.position[5]]) == (dollars(12), dollars(4))
-    assert one.options().check
+    assert may(one).check
     posts = [*blinds(four, seated(6), 1), Post(5, "post", dead=dollars(2))]
     one = play(hand(four, 6, posts=posts), "deal 4 fold")
-    assert one.options().call == dollars(4)
+    assert may(one).call == dollars(4)
 
 
 @pytest.mark.rule("OC-HE-3a")
@@ -120,10 +121,10 @@ def test_heads_up_the_button_has_the_small_blind_and_opens() -> None:
 @ALL
 def test_the_lower_limit_to_the_flop_and_the_upper_from_the_turn(game: str) -> None:
     """$4-$8: $4 bets before and on the flop, $8 on turn and river."""
-    assert play(hand(limit(game), 3), "deal").options().raise_to == dollars(8)
-    assert to_flop(hand(limit(game), 3)).options().raise_to == dollars(4)
-    assert to_turn(hand(limit(game), 3)).options().raise_to == dollars(8)
-    assert to_river(hand(limit(game), 3)).options().raise_to == dollars(8)
+    assert may(play(hand(limit(game), 3), "deal")).raise_to == dollars(8)
+    assert may(to_flop(hand(limit(game), 3))).raise_to == dollars(4)
+    assert may(to_turn(hand(limit(game), 3))).raise_to == dollars(8)
+    assert may(to_river(hand(limit(game), 3))).raise_to == dollars(8)
 
 
 @pytest.mark.rule("OC-HE-4", "OC-OH-4")
@@ -149,9 +150,9 @@ def test_one_bet_and_three_raises_with_three_players_in(game: str) -> None:
 def test_raises_are_unlimited_when_only_two_players_remain(game: str) -> None:
     """Heads-up flop: $20, $24 and so on; also once the third has folded behind the cap."""
     one = play(to_flop(hand(limit(game), 2)), "2 bet 4 1 raise 8 2 raise 12 1 raise 16 2 raise 20 1 raise 24")
-    assert one.options().raise_to == dollars(28)
+    assert may(one).raise_to == dollars(28)
     three = play(to_flop(hand(limit(game), 3)), "2 bet 4 3 raise 8 1 raise 12 2 raise 16 3 fold")
-    assert three.options().raise_to == dollars(20)
+    assert may(three).raise_to == dollars(20)
     six = play(to_flop(hand(limit(game, "6/12"), 2)), "2 bet 6 1 raise 12 2 raise 18 1 raise 24 2 raise 30")
     assert six.bet_to == dollars(30)
 
@@ -172,9 +173,9 @@ def test_one_oversized_chip_without_a_word_is_a_call(game: str) -> None:
 def test_tables_listed_by_their_buy_in_are_no_limit_without_a_cap(game: str) -> None:
     """$100 tables, played with $1/$3 blinds: any bet from $3 up and more than three raises."""
     one = to_flop(hand(rules("oceana", game, "no-limit", "1/3 100+"), 3))
-    assert (one.options().raise_from, one.options().raise_to) == (dollars(3), dollars(97))
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(3), dollars(97))
     play(one, "2 bet 10 3 raise 20 1 raise 30 2 raise 40 3 raise 50")
-    assert one.options().raise_from == dollars(60)
+    assert may(one).raise_from == dollars(60)
 
 
 @pytest.mark.rule("OC-HE-5a")
@@ -182,16 +183,16 @@ def test_in_no_limit_play_a_short_all_in_reopens_nothing() -> None:
     """A reading: bet $20, raise to $40, all-in $50, call: the raiser may call $10 more, not raise."""
     one = to_flop(hand(rules("oceana", "holdem", "no-limit", "1/3 100+"), 3, stacks={1: 53}))
     play(one, "2 bet 20 3 raise 40 1 raise 50 2 call")
-    assert (one.options().seat, one.options().call, one.options().raise_to) == (3, dollars(10), 0)
+    assert (one.to_act, may(one).call, may(one).raise_to) == (3, dollars(10), 0)
 
 
 @pytest.mark.rule("OC-HE-5a")
 def test_in_limit_play_half_a_bet_all_in_counts_as_a_raise() -> None:
     """A reading: $8 bet, $12 all-in counts and the next raise is to $20; $11 all-in is only action."""
     counted = play(to_turn(hand(limit(), 4, stacks={3: 16})), "2 bet 8 3 raise 12")
-    assert counted.options().raise_to == dollars(20)
+    assert may(counted).raise_to == dollars(20)
     short = play(to_turn(hand(limit(), 4, stacks={3: 15})), "2 bet 8 3 raise 11")
-    assert short.options().raise_to == dollars(16)
+    assert may(short).raise_to == dollars(16)
 
 
 # -- showing and winning -----------------------------------------------------------------------------------------------
@@ -270,6 +271,6 @@ def test_holdem_fills_the_gaps_of_omaha(game: str) -> None:
 @pytest.mark.rule("OC-HE-2b")
 def test_a_blind_that_was_not_raised_may_raise() -> None:
     one = play(hand(limit(), 3), "deal 1 call 2 call")
-    assert (one.options().seat, one.options().check, one.options().raise_to) == (3, True, dollars(8))
+    assert (one.to_act, may(one).check, may(one).raise_to) == (3, True, dollars(8))
     check_to(one, 3)
     assert one.pot == dollars(12)

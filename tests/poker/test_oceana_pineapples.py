@@ -5,11 +5,23 @@ import pytest
 from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.poker import Deal, Discard, Muck, PokerHand, Post, PutIn, Raise, Show
+from houseway.play.poker.dealing.posting import blinds
 from houseway.play.poker.events import Awarded, BoardDealt, HandDead, HandsDealt, LosersKilled, RoundOpened
-from houseway.play.poker.posting import blinds
 from houseway.rulebook import PokerRules
 from tests.poker.situations import refusal, show_all, won
-from tests.poker.table import all_chips, check_down, check_round, dealt, hand, play, rules, seated, stacks_of, to_flop
+from tests.poker.table import (
+    all_chips,
+    check_down,
+    check_round,
+    dealt,
+    hand,
+    may,
+    play,
+    rules,
+    seated,
+    stacks_of,
+    to_flop,
+)
 
 CRAZY, LAZY = "crazy-pineapple-hilo", "lazy-pineapple"
 BOTH = pytest.mark.parametrize("game", [CRAZY, LAZY])
@@ -64,7 +76,7 @@ def test_the_discard_comes_between_the_flop_betting_and_the_turn() -> None:
     assert [len(held) for held in one.hole] == [3, 3, 3]
     assert refusal(one, Discard(2, cards("Kh"))) == ""
     check_round(one)
-    assert (one.options().seat, one.options().discard) == (2, 1)
+    assert (one.to_act, may(one).discard) == (2, 1)
     throw_last(one)
     assert one.hole[one.position[2]] == list(cards("As 2d"))
     check_down(one)
@@ -135,7 +147,7 @@ def test_a_dead_blind_does_not_reduce_the_call(game: str) -> None:
     four = limit(game)
     posts = [*blinds(four, seated(5), 1), Post(4, "post", dead=dollars(2))]
     one = play(hand(four, 5, posts=posts), "deal")
-    assert (one.options().seat, one.options().call, one.pot) == (4, dollars(4), dollars(8))
+    assert (one.to_act, may(one).call, one.pot) == (4, dollars(4), dollars(8))
 
 
 # -- betting ---------------------------------------------------------------------------------------------------------
@@ -164,7 +176,7 @@ def test_one_bet_and_three_raises(game: str, rule: str) -> None:
 @BOTH
 def test_raises_are_unlimited_when_two_players_are_left(game: str) -> None:
     one = play(on_the_river(game, {}, ""), "2 bet 8 1 raise 16 2 raise 24 1 raise 32 2 raise 40")
-    assert one.options().raise_to == dollars(48)
+    assert may(one).raise_to == dollars(48)
     six = play(on_the_river(game, {}, "", 2, "6/12"), "2 bet 12 1 raise 24 2 raise 36 1 raise 48 2 raise 60")
     assert six.bet_to == dollars(60)
 

@@ -15,11 +15,11 @@ from houseway.play.poker import (
     BringIn,
     Call,
     Check,
-    Command,
     Deal,
     Discard,
     Fold,
     Muck,
+    PokerCommand,
     PokerHand,
     Raise,
     Show,
@@ -53,7 +53,7 @@ def test_what_is_offered_is_accepted_and_every_hand_ends(house: str, game: str, 
     assert PokerHand.replay(rules, one.log) == one
 
 
-def anything(one: PokerHand, rng: random.Random) -> Command:
+def anything(one: PokerHand, rng: random.Random) -> PokerCommand:
     """A command of any kind, for any seat, of any size; hardly ever a legal one."""
     seat, to = rng.randint(0, 11), rng.choice((-100, 0, 1, 250, 100_000_000, one.bet_to, rng.randint(0, 50_000)))
     return rng.choice(

@@ -9,7 +9,7 @@ from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
 from houseway.play.poker import AgreeToPush, BuyIn, Chop, Deal, Decline, PokerHand
 from tests.poker.draw_table import dealt, seats_of
-from tests.poker.table import check_round, play, rules, stacks_of
+from tests.poker.table import check_round, may, play, rules, stacks_of
 
 GAME = rules("golden-state", "push-nine", "no-limit", "5 ante")
 NINE, NINE_TOO, NINE_MORE, EIGHT, SIX = "3h 5c Ad", "Kh Kc 9d", "Qh Jc 9h", "2h 4c 2d", "9s 6c As"
@@ -103,7 +103,7 @@ def test_equal_best_hands_push_the_pot_and_nothing_is_paid(one_hand: str, other:
     one = shown_down(one_hand, other, EIGHT)
     assert (one.phase, one.pot) == ("push", dollars(15))
     assert stacks_of(one) == {1: dollars(95), 2: dollars(95), 3: dollars(95)}
-    assert one.options().seat == 3
+    assert one.to_act == 3
 
 
 @pytest.mark.rule("GS-PU-9", "GS-PU-10", "GS-PU-11", "GS-PU-15")
@@ -112,10 +112,10 @@ def test_others_buy_in_for_half_the_whole_deck_is_shuffled_and_the_fee_leaves_th
     one = seats_of(GAME, (NINE, NINE_TOO, EIGHT, SIX))
     play(one, "deal 1 bet 10 2 call 3 fold 4 fold 1 show 2 show")
     assert one.pot == dollars(40)
-    assert (one.options().seat, one.options().buy_in) == (3, dollars(20))
+    assert (one.to_act, may(one).buy_in) == (3, dollars(20))
     one.apply(BuyIn(3))
     one.apply(Decline(4))
-    assert (one.pot, sorted(one.options().shuffle)) == (dollars(60), sorted(deck()))
+    assert (one.pot, sorted(one.shuffle_due)) == (dollars(60), sorted(deck()))
     with pytest.raises(Refused):
         one.apply(Deal())
     one.apply(Deal(dealt((EIGHT, SIX, NINE)), fee(2)))
@@ -131,9 +131,9 @@ def test_every_buyer_pays_half_of_the_pot_as_the_tie_found_it_and_one_with_less_
     """Pot $25: half is $12, rounded down to the chip; seat 5 has $11 left."""
     one = shown_down(NINE, NINE_TOO, EIGHT, SIX, "Tc 2s 3d", stacks={5: 16})
     for seat in (3, 4):
-        assert (one.options().seat, one.options().buy_in) == (seat, dollars(12))
+        assert (one.to_act, may(one).buy_in) == (seat, dollars(12))
         one.apply(BuyIn(seat))
-    assert len(one.options().shuffle) == 52
+    assert len(one.shuffle_due) == 52
     assert one.pot == dollars(49)
 
 
@@ -143,7 +143,7 @@ def test_one_who_was_not_dealt_into_the_hand_does_not_buy_into_its_push_pot() ->
     with pytest.raises(Refused, match="seat 9 was not dealt into this hand") as refused:
         one.apply(BuyIn(9))
     assert refused.value.rule == "GS-PU-9"
-    assert one.options().seat == 3, "the beaten player of the hand is asked"
+    assert one.to_act == 3, "the beaten player of the hand is asked"
 
 
 @pytest.mark.rule("GS-PU-7", "GS-PU-12a", "GS-PU-12b", "GS-PU-13")
@@ -156,7 +156,7 @@ def test_a_second_push_pot_and_then_the_pot_is_divided_with_the_odd_chip_left_of
     one.apply(BuyIn(4))
     pushed(one, NINE, NINE_TOO, EIGHT, charge=5)
     assert one.pot == dollars(64)
-    assert (one.options().seat, one.options().buy_in) == (3, dollars(32))
+    assert (one.to_act, may(one).buy_in) == (3, dollars(32))
     one.apply(BuyIn(3))
     one.apply(Decline(4))
     pushed(one, NINE, NINE_TOO, EIGHT, charge=3)
@@ -174,7 +174,7 @@ def test_without_a_buyer_the_tied_players_chop() -> None:
     play(one, "deal 1 bet 10 2 call 3 fold 4 fold 1 show 2 show")
     for seat in (3, 4):
         one.apply(Decline(seat))
-    assert (one.options().seat, one.options().chop) == (1, True)
+    assert (one.to_act, may(one).chop) == (1, True)
     one.apply(Chop(1))
     one.apply(Chop(2))
     assert stacks_of(one) == {1: dollars(105), 2: dollars(105), 3: dollars(95), 4: dollars(95)}
@@ -195,10 +195,10 @@ def test_players_left_in_may_agree_to_push_without_showing() -> None:
     """Pot $40: seats 1 and 2 agree, no card is shown, and seat 3 may buy in for $20."""
     one = seats_of(GAME, (NINE, EIGHT, SIX, "Jh 4d 3s"))
     play(one, "deal 1 bet 10 2 call 3 fold 4 fold")
-    assert one.options().push
+    assert may(one).push
     one.apply(AgreeToPush(1))
     one.apply(AgreeToPush(2))
-    assert (one.options().seat, one.options().buy_in) == (3, dollars(20))
+    assert (one.to_act, may(one).buy_in) == (3, dollars(20))
     assert all(seat.cards == () for seat in one.view(None).seats)
 
 
@@ -218,7 +218,7 @@ def test_when_one_refuses_the_verbal_push_the_hands_are_shown() -> None:
 def test_a_player_may_bet_everything_at_any_turn() -> None:
     one = seats_of(GAME, (NINE, EIGHT), stack=200)
     one.apply(Deal())
-    assert (one.options().raise_from, one.options().raise_to) == (dollars(5), dollars(195))
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(5), dollars(195))
 
 
 def test_a_push_pot_has_its_own_betting_round() -> None:
@@ -234,7 +234,7 @@ def test_each_tied_pot_is_pushed_to_its_own_players() -> None:
     one = seats_of(GAME, (NINE, NINE_TOO, EIGHT), stacks={1: 5})
     play(one, "deal 2 bet 10 3 call 2 show 3 show 1 show")
     assert stacks_of(one) == {1: 0, 2: dollars(105), 3: dollars(85)}
-    assert (one.pot, one.options().seat, one.options().buy_in) == (dollars(15), 3, dollars(7))
+    assert (one.pot, one.to_act, may(one).buy_in) == (dollars(15), 3, dollars(7))
     one.apply(BuyIn(3))
     assert one.pot == dollars(22)
     pushed(one, NINE, EIGHT, SIX)

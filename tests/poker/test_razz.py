@@ -8,7 +8,7 @@ from houseway.play.contract import Refused
 from houseway.play.poker import Bet, Deal, PokerHand, Raise
 from houseway.play.poker.events import HandsDealt
 from tests.poker.stud_table import passively, show_down, stud, to_street
-from tests.poker.table import hand, play, rules
+from tests.poker.table import hand, may, play, rules
 
 LIMELIGHT = rules("limelight", "razz")
 OCEANA = rules("oceana", "razz", "limit", "6/12")
@@ -25,14 +25,14 @@ def test_the_highest_up_card_brings_it_in_with_the_ace_low() -> None:
     """Up cards ace, king, five: the king."""
     for rulebook in (LIMELIGHT, OCEANA):
         one = stud(rulebook, ["2c 3c As", "4c 5c Kd", "6c 7c 5h"])
-        assert (one.options().seat, one.options().bring_in) == (2, dollars(2))
+        assert (one.to_act, may(one).bring_in) == (2, dollars(2))
 
 
 @pytest.mark.rule("OC-RZ-2a")
 def test_of_equal_high_cards_the_higher_suit_brings_it_in() -> None:
     """Queen of hearts and queen of diamonds: the heart."""
     for rulebook in (LIMELIGHT, OCEANA):
-        assert stud(rulebook, ["2c 3c Qd", "4c 5c Qh", "6c 7c 5h"]).options().seat == 2
+        assert stud(rulebook, ["2c 3c Qd", "4c 5c Qh", "6c 7c 5h"]).to_act == 2
 
 
 @pytest.mark.rule("LL-RZ-0e", "OC-RZ-2b")
@@ -40,26 +40,26 @@ def test_the_lowest_board_acts_first_and_a_pair_is_higher_than_none() -> None:
     """Fourth card 4-A before K-3 and 5-2; fifth card K-4-A before 5-5-2."""
     for rulebook in (LIMELIGHT, OCEANA):
         one = stud(rulebook, ["9c 8c 4d", "9d 8d Kh", "9h 8h 5s"], "Ad 3h 2s", "Kd Qc 5c")
-        assert to_street(one, 4).options().seat == 1
-        assert to_street(one, 5).options().seat == 1
+        assert to_street(one, 4).to_act == 1
+        assert to_street(one, 5).to_act == 1
 
 
 @pytest.mark.rule("OC-RZ-2b")
 def test_equal_low_boards_go_by_position() -> None:
     """Seats 1 and 3 both show 6-2."""
     one = stud(OCEANA, ["9c 8c 6s", "9d 8d Kh", "9h 8h 6c"], "2s Qh 2c")
-    assert to_street(one, 4).options().seat == 1
+    assert to_street(one, 4).to_act == 1
 
 
 @pytest.mark.rule("LL-RZ-0c", "OC-RZ-3", "OC-RZ-i3")
 def test_an_open_pair_does_not_change_the_limit_on_the_fourth_card() -> None:
     for rulebook, lower, upper in ((LIMELIGHT, 5, 10), (OCEANA, 6, 12)):
         one = to_street(stud(rulebook, ["9c 8c 3s", "9d 8d Kh"], "3c Qh"), 4)
-        assert (one.options().raise_from, one.options().raise_to) == (dollars(lower), dollars(lower))
+        assert (may(one).raise_from, may(one).raise_to) == (dollars(lower), dollars(lower))
         with pytest.raises(Refused):
             one.apply(Bet(2, dollars(upper)))
         to_street(one, 5)
-        assert one.options().raise_to == dollars(upper)
+        assert may(one).raise_to == dollars(upper)
 
 
 @pytest.mark.rule("LL-RZ-0a", "OC-RZ-1b")
@@ -115,4 +115,4 @@ def test_razz_is_for_two_to_eight_players() -> None:
 def test_after_a_checked_last_round_the_low_board_shows_first() -> None:
     for rulebook in (LIMELIGHT, OCEANA):
         one = passively(to_street(stud(rulebook, ["9c 8c Ks", "9d 8d 4h", "9h 8h 5s"], "Kd 3h 2s"), 7))
-        assert one.options().seat == 2
+        assert one.to_act == 2

@@ -22,7 +22,7 @@ from houseway.play.poker import (
 )
 from houseway.rulebook import NotSpread, PokerRules
 from tests.poker.situations import more_raises, raise_in_turn, refusal, show_all, won
-from tests.poker.table import check_round, hand, play, rules, stacked_for, stacks_of, to_flop
+from tests.poker.table import check_round, hand, may, play, rules, stacked_for, stacks_of, to_flop
 
 GAME = rules("rogelios", "crazy-pineapple-hilo", "spread", "3-6")
 FIXED = rules("rogelios", "crazy-pineapple-hilo", "limit", "3/6")
@@ -36,7 +36,7 @@ def dealt(hole: list[str], board: str) -> PokerHand:
 def discard_last(one: PokerHand) -> PokerHand:
     """Everybody throws the card dealt last."""
     while one.phase == "discard":
-        options = one.options()
+        options = may(one)
         assert options.seat is not None
         one.apply(Discard(options.seat, (one.hole[one.position[options.seat]][-1],)))
     return one
@@ -82,7 +82,7 @@ def test_three_cards_and_one_goes_after_the_flop_betting() -> None:
     assert [len(event.cards) for event in one.log if isinstance(event, events.HandsDealt)] == [15]
     play(one, "2 bet 3 3 call 4 fold 5 call 1 call")
     assert one.log[-1] == events.DiscardsOpened((2, 3, 5, 1))
-    assert one.options().discard == 1
+    assert may(one).discard == 1
     with pytest.raises(Refused):
         one.apply(Discard(2, tuple(one.hole[0][:2])))
     thrown = one.hole[0][-1]
@@ -176,7 +176,7 @@ def test_words_in_turn_bind_and_out_of_turn_they_do_not() -> None:
     one.apply(OutOfTurn(1, "fold"))
     one.apply(PutIn(3, (dollars(6),), said="raise"))
     assert one.log[-1] == events.Wagered(3, dollars(12), dollars(12), full=True)
-    assert (one.to_act, one.options().call) == (1, dollars(12))
+    assert (one.to_act, may(one).call) == (1, dollars(12))
 
 
 @pytest.mark.rule("RO-CH-5")
@@ -259,22 +259,22 @@ def test_only_a_player_going_all_in_calls_or_raises_short() -> None:
 def test_less_than_half_a_bet_is_all_in_action_only() -> None:
     """Bet $6, all-in $7: the next player calls $7 or completes to $12; the bettor may then not raise a call."""
     one = play(turn(three=7), "2 bet 6 3 raise 7")
-    options = one.options()
+    options = may(one)
     assert (options.call, options.raise_from, options.raise_to) == (dollars(7), dollars(12), dollars(12))
     called = play(turn(three=7), "2 bet 6 3 raise 7 1 call")
     assert refusal(called, Raise(2, dollars(13))) == "RO-CH-10a"
     play(one, "1 raise 12 2 raise 18 1 raise 24")
-    assert one.options().raise_to == dollars(30), "two players in action before the third raise"
+    assert may(one).raise_to == dollars(30), "two players in action before the third raise"
 
 
 @pytest.mark.rule("RO-CH-10b")
 def test_half_a_bet_or_more_is_a_bet_or_raise() -> None:
     """Bet $6, all-in $9: the next player calls $9 or raises to $15, not to $12."""
     one = play(turn(three=9), "2 bet 6 3 raise 9")
-    assert (one.options().call, one.options().raise_to) == (dollars(9), dollars(15))
+    assert (may(one).call, may(one).raise_to) == (dollars(9), dollars(15))
     assert refusal(one, Raise(1, dollars(12))) == "RO-CH-G1"
     play(one, "1 call")
-    assert one.options().raise_to == dollars(15), "the raise opens the betting again"
+    assert may(one).raise_to == dollars(15), "the raise opens the betting again"
 
 
 @pytest.mark.rule("RO-CH-10a", "RO-CH-10b")
@@ -282,7 +282,7 @@ def test_the_printed_figures_hold_at_fixed_limits_too() -> None:
     for all_in, next_raise in ((7, 12), (9, 15)):
         one = to_turn(hand(FIXED, 3, stacks={3: all_in + 3}))
         play(one, f"2 bet 6 3 raise {all_in}")
-        assert one.options().raise_to == dollars(next_raise)
+        assert may(one).raise_to == dollars(next_raise)
 
 
 @pytest.mark.rule("RO-CH-13")
@@ -298,12 +298,12 @@ def test_the_player_after_the_blinds_may_blind_six(game: PokerRules) -> None:
     """Big blind $3 in seat 1: seat 2 may blind $6, and has the last word."""
     posts = [Post(8, "small", 100), Post(1, "big", 300), Post(2, "straddle", 600)]
     one = play(hand(game, 8, button=7, posts=posts), "deal")
-    assert (one.to_act, one.options().call) == (3, dollars(6))
+    assert (one.to_act, may(one).call) == (3, dollars(6))
     for seat in (3, 4, 5, 6, 7):
         one.apply(Fold(seat))
     play(one, "8 call 1 call")
-    assert (one.to_act, one.options().check) == (2, True)
-    assert one.options().raise_to > dollars(6)
+    assert (one.to_act, may(one).check) == (2, True)
+    assert may(one).raise_to > dollars(6)
 
 
 @pytest.mark.rule("RO-CH-26")

@@ -8,7 +8,7 @@ from houseway.play.contract import Fee, Refused
 from houseway.play.poker import Bet, Call, Muck, Post, Raise, Show, events
 from houseway.rulebook import PokerRules
 from tests.poker.situations import raise_in_turn, refusal, show_all, to_showdown, won
-from tests.poker.table import all_chips, hand, play, rules, stacked, stacked_for, stacks_of, to_flop, to_turn
+from tests.poker.table import all_chips, hand, may, play, rules, stacked, stacked_for, stacks_of, to_flop, to_turn
 
 SPREAD = rules("rogelios", structure="spread", limit="3-6")
 LIMIT = rules("rogelios", structure="limit", limit="3/6")
@@ -20,7 +20,7 @@ BROADWAY = "Ah Kd Qs Jc Th"
 def test_a_player_plays_for_the_chips_on_the_table() -> None:
     """$11 against a bet of $12: he calls all-in for $11, and the rest of the bet is no concern of his."""
     one = play(to_flop(hand(NO_LIMIT, 2, stacks={1: 14})), "2 bet 12")
-    assert (one.options().call, one.options().raise_to) == (dollars(11), 0)
+    assert (may(one).call, may(one).raise_to) == (dollars(11), 0)
     one.apply(Call(1))
     assert one.log[-2] == events.BetReturned(2, dollars(1))
 
@@ -90,18 +90,18 @@ def test_a_live_blind_counts_and_dead_chips_count_for_nothing() -> None:
     """Blinds $1/$3: after a raise to $6 the big blind owes $3, and so does a return post of $1 dead and $3 live."""
     posts = [Post(2, "small", 100), Post(3, "big", 300), Post(5, "post", live=300, dead=100)]
     one = play(hand(SPREAD, 5, posts=posts), "deal 4 raise 6")
-    assert one.options().call == dollars(3)
+    assert may(one).call == dollars(3)
     play(one, "5 fold 1 fold 2 fold")
-    assert (one.to_act, one.options().call) == (3, dollars(3))
+    assert (one.to_act, may(one).call) == (3, dollars(3))
     assert one.pot == dollars(1 + 3 + 4 + 6)
 
 
 @pytest.mark.rule("RO-HE-G5")
 def test_a_game_may_have_one_blind() -> None:
     one = play(hand(SPREAD, 4, posts=[Post(2, "big", 300)]), "deal")
-    assert (one.to_act, one.options().call) == (3, dollars(3))
+    assert (one.to_act, may(one).call) == (3, dollars(3))
     play(one, "3 call 4 fold 1 fold")
-    assert (one.to_act, one.options().check) == (2, True)
+    assert (one.to_act, may(one).check) == (2, True)
 
 
 @pytest.mark.rule("RO-HE-G6")
@@ -156,7 +156,7 @@ def test_a_straddle_is_not_one_of_the_three_raises() -> None:
     """$2-$20, big blind $2: seat 4 straddles $4; three more raises are allowed, a fourth is not."""
     game = rules("rogelios", structure="spread", limit="2-20")
     one = play(hand(game, 5, posts=with_straddle("2-20", 4)), "deal")
-    assert (one.to_act, one.options().call) == (5, dollars(4))
+    assert (one.to_act, may(one).call) == (5, dollars(4))
     raise_in_turn(one, 8, 12, 16)
     assert refusal(one, Raise(3, dollars(20))) == "RO-HE-G1b"
 
@@ -210,4 +210,4 @@ def test_no_flop_and_the_dealer_has_paid_all_the_same() -> None:
 
 def test_a_no_limit_raise_short_of_the_last_one_opens_nothing() -> None:
     one = play(to_flop(hand(NO_LIMIT, 3, stacks={3: 33})), "2 bet 20 3 raise 30 1 call")
-    assert (one.options().call, one.options().raise_to) == (dollars(10), 0)
+    assert (may(one).call, may(one).raise_to) == (dollars(10), 0)

@@ -7,7 +7,7 @@ from houseway.money import dollars
 from houseway.play.poker import PokerHand, Raise, Show, events
 from houseway.rulebook import PokerRules
 from tests.poker.situations import raise_in_turn, refusal, show_all, to_showdown, won
-from tests.poker.table import hand, play, rules, stacked_for, to_flop
+from tests.poker.table import hand, may, play, rules, stacked_for, to_flop
 
 OMAHA = rules("rogelios", "omaha", "limit", "3/6")
 HILO = rules("rogelios", "omaha-hilo", "spread", "4-8")
@@ -54,7 +54,7 @@ def test_exactly_two_hole_cards_play() -> None:
 def test_four_to_eight_at_any_time_with_three_raises() -> None:
     """Bet $8, raises to $16, $24 and $32, and no further."""
     one = to_flop(hand(HILO, 3))
-    assert (one.options().raise_from, one.options().raise_to) == (dollars(4), dollars(8))
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(4), dollars(8))
     raise_in_turn(one, 8, 16, 24, 32)
     assert refusal(one, Raise(3, dollars(40))) == "RO-OH-1"
 

@@ -23,9 +23,10 @@ from houseway.cards import Card, deck
 from houseway.play.contract import Seated
 from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Fold, PokerHand, Raise, Show
 from houseway.play.poker.events import Awarded, RoundOpened, Wagered
-from houseway.play.poker.pots import pots
+from houseway.play.poker.showdown.pots import contested
 from tests.poker.read_once import reading_once
-from tests.poker.table import rules
+from tests.poker.table import may, rules
+from tests.soak import times
 
 AUTOMATIONS = (
     pokerkit.Automation.ANTE_POSTING,
@@ -46,7 +47,7 @@ ANTE, FORCED, SMALL_BET, BIG_BET = 100, 300, 1000, 2000
 def deal(one: PokerHand, state: Any, rng: random.Random) -> bool:
     """The dealer here deals, and the same cards at PokerKit; False where a common card ends the comparison."""
     held = [len(cards) for cards in one.hole]
-    due = one.options().shuffle
+    due = one.shuffle_due
     one.apply(Deal(tuple(rng.sample(due, len(due)))))
     if one.street:
         state.burn_card("??")
@@ -58,7 +59,7 @@ def deal(one: PokerHand, state: Any, rng: random.Random) -> bool:
 
 def bounds_agree(one: PokerHand, state: Any) -> bool:
     """Whether both allow the same raises, leaving out the named differences."""
-    options = one.options()
+    options = may(one)
     low, high = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
     if (options.raise_from, options.raise_to) == (low or 0, high or 0):
         return True
@@ -85,7 +86,7 @@ def low_half_defect(one: PokerHand) -> bool:
     """PokerKit's side-pot defect can show: somebody has a low, and some pot has no contender with one."""
     worth = hands.evaluator("low-8", "any")
     lows = [live and worth(cards, one.board) > 0 for live, cards in zip(one.live, one.hole, strict=True)]
-    return any(lows) and any(not any(lows[at] for at in pot.contenders) for pot in pots(one))
+    return any(lows) and any(not any(lows[at] for at in pot.contenders) for pot in contested(one))
 
 
 def play(game: str, rng: random.Random) -> bool:
@@ -98,7 +99,7 @@ def play(game: str, rng: random.Random) -> bool:
     state = reading_once(GAMES[game].create_state(AUTOMATIONS, True, *sizes, stacks, len(stacks)))
     defect = False
     while not one.over:
-        options = one.options()
+        options = may(one)
         if options.seat is None:
             if not deal(one, state, rng):
                 return False
@@ -124,7 +125,7 @@ def same_finish(one: PokerHand, stacks: list[int]) -> bool:
 
 def step(one: PokerHand, state: Any, rng: random.Random) -> None:
     """The same action on both sides, one that both allow."""
-    options = one.options()
+    options = may(one)
     seat = options.seat
     assert seat is not None
     low, high = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
@@ -159,7 +160,7 @@ def test_a_few_hundred_hands_of_stud_agree_with_pokerkit(game: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("part", range(times(1, 40)))
 @pytest.mark.parametrize("game", GAMES)
-def test_ten_thousand_hands_of_stud_agree_with_pokerkit(game: str, part: int) -> None:
+def test_thousands_of_hands_of_stud_agree_with_pokerkit(game: str, part: int) -> None:
     side_by_side(game, 340, 100 + part)

@@ -8,7 +8,7 @@ from houseway.play.contract import Refused
 from houseway.play.poker import Bet, Deal, PutIn, Raise, Show
 from houseway.play.poker.events import Awarded, Burned, HandsDealt, RoundOpened
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
-from tests.poker.table import hand, play, rules, stacks_of
+from tests.poker.table import hand, may, play, rules, stacks_of
 
 STUD, HILO, RAZZ = (rules("casino", game, limit="10/20") for game in ("stud", "stud-hilo", "razz"))
 BOARDS = (["As Qd 2c", "Ah Jd Ks", "Ac Td 8d"], "7s Qh 5d")
@@ -34,11 +34,11 @@ def test_five_betting_rounds_and_four_burns() -> None:
 def test_the_forced_bet_and_its_completion() -> None:
     """$3 or $10, then 20, 30 and 40; in razz the highest card brings it in."""
     one = stud(STUD, showing("2d", "2c", "7h"))
-    options = one.options()
+    options = may(one)
     assert (options.seat, options.bring_in, options.raise_from, options.raise_to) == (2, 300, 1000, 1000)
     play(one, "2 brings 3 raise 10 1 raise 20 2 raise 30 3 raise 40")
-    assert one.options().raise_to == 0
-    assert stud(RAZZ, showing("2d", "Jc", "Jh")).options().seat == 3
+    assert may(one).raise_to == 0
+    assert stud(RAZZ, showing("2d", "Jc", "Jh")).to_act == 3
 
 
 @pytest.mark.rule("CA-ST-4")
@@ -47,8 +47,8 @@ def test_when_the_best_board_is_all_in_the_next_clockwise_starts() -> None:
     one = stud(STUD, ["Qd Jd As", "Qc Jc 2c", "Qh Jh Kd"], "Ah 9c Kh", stacks={1: 14})
     to_street(one, 4)
     play(one, "1 bet 10 2 call 3 call deal")
-    assert one.options().seat == 2
-    assert to_street(stud(RAZZ, *BOARDS), 4).options().seat == 1
+    assert one.to_act == 2
+    assert to_street(stud(RAZZ, *BOARDS), 4).to_act == 1
 
 
 @pytest.mark.rule("CA-ST-5")
@@ -57,7 +57,7 @@ def test_the_limits_do_not_know_an_open_pair_and_raises_stop_at_three() -> None:
     with pytest.raises(Refused):
         one.apply(Bet(1, dollars(20)))
     fifth = play(to_street(stud(STUD, *BOARDS), 5), "2 bet 20 3 raise 40 1 raise 60 2 raise 80")
-    assert fifth.options().raise_to == 0
+    assert may(fifth).raise_to == 0
     two = to_street(stud(STUD, ["As Qd 2c", "Ah Jd Ks"], "7s Qh"), 5)
     play(two, "2 bet 20 1 raise 40 2 raise 60 1 raise 80 2 raise 100")
     assert two.bet_to == dollars(100)
@@ -69,7 +69,7 @@ def test_half_a_raise_counts_and_less_is_completed() -> None:
     for everything, to in ((30, 40), (34, 50)):
         one = to_street(stud(STUD, *BOARDS, stacks={3: everything}), 7)
         play(one, f"2 bet 20 3 raise {everything - 4}")
-        assert one.options().raise_to == dollars(to)
+        assert may(one).raise_to == dollars(to)
 
 
 @pytest.mark.rule("CA-ST-7")
@@ -85,9 +85,9 @@ def test_check_raises_and_silent_chips() -> None:
 @pytest.mark.rule("CA-ST-8")
 def test_the_first_to_act_shows_first_after_checks_and_all_cards_are_shown() -> None:
     one = passively(to_street(stud(STUD, *BOARDS), 7))
-    assert one.options().seat == 2
+    assert one.to_act == 2
     one.apply(Show(2, tuple(one.hole[1][:5])))
-    assert one.options().seat == 2
+    assert one.to_act == 2
 
 
 @pytest.mark.rule("CA-ST-9")
@@ -110,7 +110,7 @@ def test_a_folded_seat_gets_no_card_and_an_absent_player_pays_the_forced_bet() -
 def test_eight_players_to_the_end_share_a_common_card() -> None:
     doors = ("2c", "9d", "Jc", "5d", "8c", "3s", "4s", "7s")
     one = passively(to_street(stud(STUD, showing(*doors)), 6))
-    order = one.options().shuffle
+    order = one.shuffle_due
     one.apply(Deal(order))
     assert (len(order), one.board) == (4, [order[1]])
 

@@ -9,7 +9,7 @@ from houseway.play.poker import Bet, Deal, PokerHand, Raise
 from houseway.play.poker.events import Awarded, HandsDealt, Reshuffled
 from houseway.rulebook import PokerRules
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
-from tests.poker.table import hand, play, rules, stacks_of
+from tests.poker.table import hand, may, play, rules, stacks_of
 
 ROGELIOS = rules("rogelios", "stud-hilo", "spread", "3-6")
 FIXED = rules("rogelios", "stud-hilo", "limit", "5/10")
@@ -42,7 +42,7 @@ def test_bets_of_three_to_six_dollars_and_three_raises() -> None:
     """Fifth street: $5, raised $5 to $10, $6 to $16, $6 to $22; then $12 more to call or a fold."""
     one = to_street(stud(ROGELIOS, ["As Qd 2c", "Ah Jd Ks", "Ac Td 8d"], "7s Qh 5d"), 5)
     play(one, "2 bet 5 3 raise 10 1 raise 16 2 raise 22")
-    assert one.options().call == dollars(12)
+    assert may(one).call == dollars(12)
     with pytest.raises(Refused) as why:
         one.apply(Raise(3, dollars(28)))
     assert why.value.rule == "RO-SH-1"
@@ -118,10 +118,10 @@ def test_the_cards_declare_and_different_fives_may_play_each_way() -> None:
 def test_the_lower_limit_holds_through_the_fourth_card_whatever_shows() -> None:
     """$5/$10: open queens on fourth street bet $5; fifth street $10."""
     one = to_street(stud(FIXED, ["As Jd Qc", "Ah Jc 8s"], "Qd 5d"), 4)
-    assert one.options().raise_from == one.options().raise_to == dollars(5)
+    assert may(one).raise_from == may(one).raise_to == dollars(5)
     with pytest.raises(Refused):
         one.apply(Bet(1, dollars(10)))
-    assert to_street(one, 5).options().raise_to == dollars(10)
+    assert may(to_street(one, 5)).raise_to == dollars(10)
 
 
 @pytest.mark.rule("RO-SH-7")
@@ -131,7 +131,7 @@ def test_dealing_and_irregularities_are_those_of_stud() -> None:
     play(one, "2 brings 2 fold 3 call 1 call")
     assert [event.folded for event in one.apply(Deal()) if isinstance(event, HandsDealt)] == [(2,)]
     seven = passively(to_street(stud(ROGELIOS, showing("2c", "9d", "Jc", "5d", "8c", "3s", "4s")), 6))
-    events = seven.apply(Deal(seven.options().shuffle))
+    events = seven.apply(Deal(seven.shuffle_due))
     assert any(isinstance(event, Reshuffled) for event in events)
 
 
@@ -152,13 +152,13 @@ def test_high_and_low_share_the_pot_evenly() -> None:
 @pytest.mark.rule("OC-SH-1b")
 def test_an_ace_is_never_the_lowest_door_card() -> None:
     """Ace, deuce, king: the deuce opens."""
-    assert stud(OCEANA, ["Qd Jd Ac", "Qc Jc 2d", "Qh Jh Ks"]).options().seat == 2
+    assert stud(OCEANA, ["Qd Jd Ac", "Qc Jc 2d", "Qh Jh Ks"]).to_act == 2
 
 
 @pytest.mark.rule("OC-SH-1c")
 def test_the_best_high_board_acts_first_and_ties_go_clockwise_from_the_dealer() -> None:
     one = stud(OCEANA, ["9d 8d 2c", "9c 8c Kd", "9h 8h Ks"], "3c Qd Qs")
-    assert to_street(one, 4).options().seat == 2
+    assert to_street(one, 4).to_act == 2
 
 
 @pytest.mark.rule("OC-SH-1d")
@@ -189,6 +189,6 @@ def test_the_stud_rules_hold_for_hi_lo() -> None:
     """Raise cap and short stub as in stud."""
     one = to_street(stud(OCEANA, ["As Qd 2c", "Ah Jd Ks", "Ac Td 8d"], "7s Qh 5d"), 5)
     play(one, "2 bet 8 3 raise 16 1 raise 24 2 raise 32")
-    assert one.options().raise_to == 0
+    assert may(one).raise_to == 0
     seven = passively(to_street(stud(OCEANA, showing("2c", "9d", "Jc", "5d", "8c", "3s", "4s")), 6))
-    assert len(seven.options().shuffle) == 5
+    assert len(seven.shuffle_due) == 5

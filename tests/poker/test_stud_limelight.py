@@ -9,7 +9,7 @@ from houseway.play.contract import Refused
 from houseway.play.poker import Bet, BringIn, Check, Deal, Fold, PutIn, Raise, Show
 from houseway.play.poker.events import HandsDealt
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
-from tests.poker.table import all_chips, play, rules, stacks_of
+from tests.poker.table import all_chips, may, play, rules, stacks_of
 
 STUD = rules("limelight", "stud")
 
@@ -28,7 +28,7 @@ def test_two_down_and_one_up_then_three_up_and_the_last_down() -> None:
 def test_the_lowest_up_card_brings_it_in_and_clubs_are_the_lowest_suit() -> None:
     """Up cards 2d, 2c, 7h: the 2c."""
     one = stud(STUD, showing("2d", "2c", "7h"))
-    offer = one.options()
+    offer = may(one)
     assert (offer.seat, offer.bring_in) == (2, dollars(2))
     assert (offer.deal, offer.fold, offer.check, offer.call) == (False, False, False, 0)
     for refused in (Check(2), Fold(2)):
@@ -36,13 +36,13 @@ def test_the_lowest_up_card_brings_it_in_and_clubs_are_the_lowest_suit() -> None
             one.apply(refused)
         assert why.value.rule == "LL-ST-0b"
     play(one, "2 brings")
-    assert one.options().seat == 3
-    assert one.options().call == dollars(2)
+    assert one.to_act == 3
+    assert may(one).call == dollars(2)
 
 
 @pytest.mark.rule("LL-ST-0c")
 def test_an_ace_is_high_for_the_forced_bet() -> None:
-    assert stud(STUD, ["Kd Qd Ac", "Jd Td 3s", "9d 8d 4h"]).options().seat == 2
+    assert stud(STUD, ["Kd Qd Ac", "Jd Td 3s", "9d 8d 4h"]).to_act == 2
 
 
 @pytest.mark.rule("LL-ST-0d")
@@ -50,15 +50,15 @@ def test_the_best_board_acts_first_and_equal_boards_go_by_position_never_by_suit
     """K-Q of hearts and K-Q of spades: the one nearest the dealer's left, wherever it sits."""
     hole = ["Ad 2c", "Ac 3c", "Ah 4c"]
     one = stud(STUD, [f"{hole[0]} Kh", f"{hole[1]} 2d", f"{hole[2]} Ks"], "Qh 7d Qs")
-    assert to_street(one, 4).options().seat == 1
+    assert to_street(one, 4).to_act == 1
     other = stud(STUD, [f"{hole[0]} Ks", f"{hole[1]} 2d", f"{hole[2]} Kh"], "Qs 7d Qh")
-    assert to_street(other, 4).options().seat == 1
+    assert to_street(other, 4).to_act == 1
 
 
 @pytest.mark.rule("LL-ST-0d")
 def test_an_open_pair_acts_before_ace_high() -> None:
     one = stud(STUD, ["Qd Jd Ah", "Qc Jc 4d", "Qh Jh 2c"], "Kd 4h 9s")
-    assert to_street(one, 4).options().seat == 2
+    assert to_street(one, 4).to_act == 2
 
 
 @pytest.mark.rule("LL-ST-0e")
@@ -82,10 +82,10 @@ def test_a_bet_is_exactly_the_limit_of_the_round() -> None:
         one.apply(Raise(2, dollars(7)))
     assert why.value.rule == "LL-ST-0f"
     play(one, "2 raise 5 3 call 1 call deal")
-    assert one.options().raise_from == one.options().raise_to == dollars(5)
+    assert may(one).raise_from == may(one).raise_to == dollars(5)
     passively(one)
     play(one, "deal")
-    seat = one.options().seat
+    seat = one.to_act
     assert seat is not None
     with pytest.raises(Refused):
         one.apply(Bet(seat, dollars(5)))
@@ -99,7 +99,7 @@ PAIRED = (["Ks Qd 8h", "Kd Qc 4d", "Kc Js 2c"], "8d Td 9s")
 def test_an_open_pair_gives_the_choice_of_either_limit() -> None:
     """$5/$10, a pair of eights on the fourth card: $5 or $10, not $7."""
     one = to_street(stud(STUD, *PAIRED), 4)
-    options = one.options()
+    options = may(one)
     assert (options.seat, options.raise_from, options.raise_to, options.raise_step) == (
         1,
         dollars(5),
@@ -110,13 +110,13 @@ def test_an_open_pair_gives_the_choice_of_either_limit() -> None:
         one.apply(Bet(1, dollars(7)))
     assert why.value.rule == "LL-ST-0h"
     play(one, "1 check 2 bet 10")
-    assert one.options().raise_from == one.options().raise_to == dollars(20)
+    assert may(one).raise_from == may(one).raise_to == dollars(20)
 
 
 @pytest.mark.rule("LL-ST-0h")
 def test_without_a_pair_on_any_board_the_upper_limit_is_refused_on_the_fourth_card() -> None:
     one = to_street(stud(STUD, ["Ks Qd 8h", "Kd Qc 4d", "Kc Js 2c"], "7d Td 9s"), 4)
-    seat = one.options().seat
+    seat = one.to_act
     assert seat is not None
     with pytest.raises(Refused):
         one.apply(Bet(seat, dollars(10)))
@@ -127,17 +127,17 @@ def test_the_strict_reading_of_the_open_pair_is_a_switch() -> None:
     assert STUD.stud is not None
     strict = replace(STUD, stud=replace(STUD.stud, open_pair="upper-limit"))
     one = to_street(stud(strict, *PAIRED), 4)
-    assert one.options().raise_from == one.options().raise_to == dollars(10)
+    assert may(one).raise_from == may(one).raise_to == dollars(10)
 
 
 @pytest.mark.rule("LL-ST-1a")
 def test_all_seven_cards_are_shown_before_the_pot_is_paid() -> None:
     one = stud(STUD, ["2h 5h 9h", "Kd Qc 3d"], "Jh Td", "Kh 8d", "4c 7c", "6s 2s")
     passively(to_street(one, 7))
-    first = one.options().seat
+    first = one.to_act
     assert first == 1
     one.apply(Show(1, ("2h", "5h", "9h", "Jh", "Kh")))  # type: ignore[arg-type]
-    assert one.options().seat == 1
+    assert one.to_act == 1
     assert not one.over
     play(one, "1 show 2 show")
     result = one.result
@@ -149,9 +149,9 @@ def test_all_seven_cards_are_shown_before_the_pot_is_paid() -> None:
 def test_the_last_to_bet_or_raise_shows_first_and_after_checks_the_hand_that_led() -> None:
     raised = to_street(stud(STUD, ["As Qd 2c", "Ah Jd Ks", "Ac Td 8d"], "7s Qh 5d"), 7)
     play(raised, "2 bet 10 3 raise 20 1 fold 2 call")
-    assert raised.options().seat == 3
+    assert raised.to_act == 3
     checked = passively(to_street(stud(STUD, ["As Qd 2c", "Ah Jd Ks", "Ac Td 8d"], "7s Qh 5d"), 7))
-    assert checked.options().seat == 2
+    assert checked.to_act == 2
 
 
 @pytest.mark.rule("LL-ST-4")
@@ -191,18 +191,18 @@ def test_two_players_may_raise_without_limit() -> None:
 def test_a_cap_reached_three_handed_stays_when_two_are_left() -> None:
     one = to_street(stud(STUD, ["As Qd 2c", "Ah Jd Ks", "Ac Td 8d"], "7s Qh 5d"), 5)
     play(one, "2 bet 10 3 raise 20 1 raise 30 2 raise 40 3 fold")
-    assert one.options().raise_to == 0
+    assert may(one).raise_to == 0
 
 
 @pytest.mark.rule("LL-ST-5c")
 def test_the_forced_bettor_may_open_for_the_full_limit() -> None:
     """$2 or $5, not $3."""
     one = stud(STUD, showing("2d", "9c", "7h"))
-    assert (one.options().raise_from, one.options().raise_to) == (dollars(5), dollars(5))
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(5), dollars(5))
     with pytest.raises(Refused):
         one.apply(Bet(1, dollars(3)))
     play(one, "1 bet 5")
-    assert one.options().raise_to == dollars(10)
+    assert may(one).raise_to == dollars(10)
 
 
 @pytest.mark.rule("LL-ST-7")
@@ -218,10 +218,10 @@ def test_one_silent_chip_larger_than_the_bet_is_a_call() -> None:
 def test_chips_for_the_forced_bet_are_the_forced_bet() -> None:
     one = stud(STUD, showing("2d", "9c", "7h"))
     one.apply(PutIn(1, (dollars(1), dollars(1))))
-    assert one.options().raise_to == dollars(5)
+    assert may(one).raise_to == dollars(5)
     full = stud(STUD, showing("2d", "9c", "7h"))
     full.apply(PutIn(1, (dollars(5),)))
-    assert full.options().raise_to == dollars(10)
+    assert may(full).raise_to == dollars(10)
 
 
 @pytest.mark.rule("LL-ST-8")
@@ -230,12 +230,12 @@ def test_a_short_all_in_is_action_only() -> None:
     one = stud(STUD, ["As Qd 2c", "Ah Jd Ks", "Ac Td 8d"], "7s Qh 5d", stacks={3: 21})
     to_street(one, 7)
     play(one, "2 bet 10 3 raise 18")
-    assert one.options().call == dollars(18)
-    assert one.options().raise_from == one.options().raise_to == dollars(20)
+    assert may(one).call == dollars(18)
+    assert may(one).raise_from == may(one).raise_to == dollars(20)
     with pytest.raises(Refused):
         one.apply(Raise(1, dollars(28)))
     play(one, "1 call")
-    assert one.options().raise_to == 0
+    assert may(one).raise_to == 0
     with pytest.raises(Refused) as why:
         one.apply(Raise(2, dollars(28)))
     assert why.value.rule == "LL-ST-8"
@@ -245,11 +245,11 @@ def test_a_short_all_in_is_action_only() -> None:
 def test_an_all_in_between_the_forced_bet_and_the_limit_is_action_only() -> None:
     one = stud(STUD, showing("2d", "9c", "7h"), stacks={2: 5})
     play(one, "1 brings 2 raise 4")
-    assert one.options().call == dollars(4)
-    assert one.options().raise_to == dollars(5)
+    assert may(one).call == dollars(4)
+    assert may(one).raise_to == dollars(5)
     play(one, "3 call")
-    assert one.options().call == dollars(2)
-    assert one.options().raise_to == 0
+    assert may(one).call == dollars(2)
+    assert may(one).raise_to == 0
 
 
 @pytest.mark.rule("LL-ST-9")
@@ -269,8 +269,8 @@ def test_the_forced_bet_of_an_absent_player_comes_from_his_chips() -> None:
     play(one, "2 away")
     assert stacks_of(one)[2] == dollars(197)
     assert not one.live[1]
-    assert one.options().seat == 3
-    assert one.options().call == dollars(2)
+    assert one.to_act == 3
+    assert may(one).call == dollars(2)
     assert all_chips(one) == dollars(600)
 
 

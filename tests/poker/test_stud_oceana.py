@@ -10,7 +10,7 @@ from houseway.play.contract import Fee, Refused
 from houseway.play.poker import AgreeToSplit, Bet, Deal, PokerHand, Raise, Show
 from houseway.play.poker.events import BoardDealt, Burned, HandsDealt
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
-from tests.poker.table import play, rules, stacks_of
+from tests.poker.table import may, play, rules, stacks_of
 
 STUD = rules("oceana", "stud", "limit", "3/6")
 TEN = rules("oceana", "stud", "limit", "10/20")
@@ -25,7 +25,7 @@ def test_the_winner_shows_every_card_before_the_pot_is_awarded() -> None:
     one = stud(STUD, ["2h 5h Ah", "Kd Qc 3d"], "Jh Td", "9h 8d", "4c 7c", "6s 2s")
     passively(to_street(one, 7))
     one.apply(Show(1, cards("2h 5h 9h Jh Ah")))
-    assert (one.options().seat, one.over) == (1, False)
+    assert (one.to_act, one.over) == (1, False)
     play(one, "1 show 2 show")
     assert one.over
 
@@ -43,9 +43,9 @@ def test_cards_speak_for_themselves() -> None:
 
 @pytest.mark.rule("OC-ST-1c")
 def test_the_last_to_bet_shows_first_and_after_checks_the_first_to_check() -> None:
-    assert passively(to_street(stud(STUD, *BOARDS), 7)).options().seat == 2
+    assert passively(to_street(stud(STUD, *BOARDS), 7)).to_act == 2
     raised = play(to_street(stud(STUD, *BOARDS), 7), "2 bet 6 3 raise 12 1 fold 2 call")
-    assert raised.options().seat == 3
+    assert raised.to_act == 3
 
 
 @pytest.mark.rule("OC-ST-2")
@@ -76,7 +76,7 @@ def test_two_players_raise_without_limit() -> None:
     one = to_street(stud(STUD, ["As Qd 2c", "Ah Jd Ks"], "7s Qh"), 6)
     play(one, "2 bet 6 1 raise 12 2 raise 18 1 raise 24 2 raise 30 1 raise 36")
     three = play(to_street(stud(STUD, *BOARDS), 5), "2 bet 6 3 raise 12 1 raise 18 2 raise 24 3 fold")
-    assert three.options().raise_to == dollars(30)
+    assert may(three).raise_to == dollars(30)
 
 
 @pytest.mark.rule("OC-ST-3d")
@@ -84,7 +84,7 @@ def test_a_third_player_all_in_before_the_third_raise_makes_it_heads_up() -> Non
     """Seat 1 is all-in calling the first raise: the other two raise on."""
     one = to_street(stud(STUD, *BOARDS, stacks={1: 14}), 5)
     play(one, "2 bet 6 3 raise 12 1 call 2 raise 18 3 raise 24 2 raise 30")
-    assert one.options().raise_to == dollars(36)
+    assert may(one).raise_to == dollars(36)
 
 
 @pytest.mark.rule("OC-ST-3d")
@@ -92,17 +92,17 @@ def test_a_third_player_all_in_with_the_third_raise_or_later_leaves_the_cap() ->
     one = to_street(stud(STUD, *BOARDS, stacks={2: 26}), 5)
     play(one, "2 bet 6 3 raise 12 1 raise 18 2 raise 24")
     assert stacks_of(one)[2] == 0
-    assert one.options().raise_to == 0
+    assert may(one).raise_to == 0
     late = to_street(stud(STUD, *BOARDS, stacks={3: 26}), 5)
     play(late, "2 bet 6 3 raise 12 1 raise 18 2 raise 24 3 call")
     assert stacks_of(late)[3] == 0
-    assert late.options().raise_to == 0
+    assert may(late).raise_to == 0
 
 
 @pytest.mark.rule("OC-ST-4")
 def test_suits_decide_the_forced_bet_and_never_a_pot() -> None:
     one = stud(STUD, ["As Qs 4d", "Ah Qh 4c"], "Ts Th", "9s 9h", "2s 2h", "7c 7d")
-    assert one.options().seat == 2
+    assert one.to_act == 2
     show_down(one)
     assert stacks_of(one) == {1: dollars(200), 2: dollars(200)}
 
@@ -136,7 +136,7 @@ PAIR = (["As Jd 2c", "Ah Jc 8s", "Ac Td 4d"], "7s 8d 5d")
 @pytest.mark.rule("OC-ST-13a")
 def test_an_open_pair_on_fourth_street_may_bet_either_limit() -> None:
     one = to_street(stud(TEN, *PAIR), 4)
-    assert (one.options().seat, one.options().raise_from, one.options().raise_to) == (2, dollars(10), dollars(20))
+    assert (one.to_act, may(one).raise_from, may(one).raise_to) == (2, dollars(10), dollars(20))
     with pytest.raises(Refused) as why:
         one.apply(Bet(2, dollars(15)))
     assert why.value.rule == "OC-ST-13a"
@@ -148,10 +148,10 @@ def test_once_the_upper_limit_is_used_raises_are_of_the_upper_limit() -> None:
     five_ten = rules("limelight", "stud", limit="5/10").stakes
     one = to_street(stud(replace(STUD, stakes=five_ten), *PAIR), 4)
     play(one, "2 bet 5")
-    assert (one.options().raise_from, one.options().raise_to, one.options().raise_step) == (1000, 1500, 500)
+    assert (may(one).raise_from, may(one).raise_to, may(one).raise_step) == (1000, 1500, 500)
     play(one, "3 raise 15")
-    assert one.options().call == dollars(15)
-    assert one.options().raise_from == one.options().raise_to == dollars(25)
+    assert may(one).call == dollars(15)
+    assert may(one).raise_from == may(one).raise_to == dollars(25)
     with pytest.raises(Refused):
         one.apply(Raise(1, dollars(20)))
 
@@ -159,7 +159,7 @@ def test_once_the_upper_limit_is_used_raises_are_of_the_upper_limit() -> None:
 @pytest.mark.rule("OC-ST-13c")
 def test_when_the_pair_checks_every_later_player_may_open_for_either_limit() -> None:
     one = play(to_street(stud(TEN, *PAIR), 4), "2 check")
-    assert (one.options().raise_from, one.options().raise_to) == (dollars(10), dollars(20))
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(10), dollars(20))
     play(one, "3 check 1 bet 20")
 
 
@@ -176,7 +176,7 @@ def test_the_last_card_is_shuffled_with_the_burns_for_those_who_still_wait() -> 
     """Seven players, seven cards: a burn, five served; the last card and four burns, a burn, two served, two left."""
     one = run_down(7, 7)
     top = one.stub.left
-    due = one.options().shuffle
+    due = one.shuffle_due
     assert sorted(due) == sorted([top[6], top[0], *one.stub.burns])
     order = due[::-1]
     events = one.apply(Deal(order))
@@ -190,7 +190,7 @@ def test_the_last_card_is_shuffled_with_the_burns_for_those_who_still_wait() -> 
 def test_nothing_is_burned_when_just_five_players_wait() -> None:
     """Seven players, four cards: a burn, two served, five waiting for five cards."""
     one = run_down(7, 4)
-    order = one.options().shuffle
+    order = one.shuffle_due
     assert len(order) == 5
     events = one.apply(Deal(order))
     assert len([event for event in events if isinstance(event, Burned)]) == 1
@@ -203,7 +203,7 @@ def test_a_common_card_is_turned_when_even_the_burns_do_not_suffice() -> None:
     """Seven players, two cards: one is burned and the last is everyone's seventh card."""
     one = run_down(7, 2)
     top = one.stub.left
-    assert one.options().shuffle == ()
+    assert one.shuffle_due == ()
     one.apply(Deal())
     assert one.board == [top[1]]
     assert one.stub.burns[-1] == top[0]
@@ -213,7 +213,7 @@ def test_a_common_card_is_turned_when_even_the_burns_do_not_suffice() -> None:
 @pytest.mark.rule("OC-ST-14c")
 def test_eight_players_to_the_end_play_a_common_card_from_the_last_card_and_the_burns() -> None:
     one = passively(to_street(stud(STUD, showing(*DOORS)), 6))
-    order = one.options().shuffle
+    order = one.shuffle_due
     assert (len(one.stub), len(order)) == (1, 4)
     events = one.apply(Deal(order))
     assert [event.cards for event in events if isinstance(event, BoardDealt)] == [(order[1],)]
@@ -225,13 +225,13 @@ def test_the_hand_that_is_highest_with_the_common_card_acts_first() -> None:
     third = ["2s 2h Qd", "3s 4s Ad", "5s 6s Kd", "7s 8s Jd", "9s Ts Kh", "Js Qs Jh", "2c 3c 7h"]
     one = stud(STUD, third, "Qh 7c 3d 4d 5d 6h 4h", "4c 8d 6d 7d 8c Th 9d", "5c 9h 9c Tc 3h 2d Jc")
     to_street(one, 6)
-    assert one.options().seat == 1
+    assert one.to_act == 1
     passively(one)
     while len(one.stub) > 2:
         one.stub.set_aside()
     one.apply(Deal())
     assert (one.stub.burns[-1], one.board) == ("Ks", ["As"])
-    assert one.options().seat == 2
+    assert one.to_act == 2
 
 
 @pytest.mark.rule("OC-ST-15")
@@ -268,16 +268,16 @@ def test_the_fee_leaves_the_pot_after_the_first_round_and_not_before() -> None:
 def test_at_the_buy_in_tables_a_bet_may_be_any_amount_and_the_forced_bet_is_completed_first() -> None:
     """Least bet $3, forced bet $1: at least $3 in, then at least as much on top; no cap."""
     one = play(stud(NO_LIMIT, *BOARDS), "1 brings")
-    assert (one.options().raise_from, one.options().raise_to) == (dollars(3), dollars(199))
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(3), dollars(199))
     play(one, "2 raise 10")
-    assert one.options().raise_from == dollars(19)
+    assert may(one).raise_from == dollars(19)
     play(one, "3 raise 19 1 raise 28 2 raise 37 3 raise 46 1 raise 55")
-    assert one.options().raise_to == dollars(199)
+    assert may(one).raise_to == dollars(199)
 
 
 def test_half_of_what_completes_the_forced_bet_counts_as_the_bet() -> None:
     """$10/$20, forced bet $3: an all-in for $7 adds four of seven and is raised to $17; one for $6 is completed."""
     half = play(stud(TEN, *BOARDS, stacks={2: 9}), "1 brings 2 raise 7")
-    assert half.options().raise_to == dollars(17)
+    assert may(half).raise_to == dollars(17)
     less = play(stud(TEN, *BOARDS, stacks={2: 8}), "1 brings 2 raise 6")
-    assert less.options().raise_to == dollars(10)
+    assert may(less).raise_to == dollars(10)

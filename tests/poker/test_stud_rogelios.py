@@ -8,7 +8,7 @@ from houseway.play.contract import Fee, Refused
 from houseway.play.poker import Bet, Call, Deal, PokerHand, PutIn, Raise, Show
 from houseway.play.poker.events import Burned, HandsDealt, Reshuffled
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
-from tests.poker.table import hand, play, rules, stacks_of
+from tests.poker.table import hand, may, play, rules, stacks_of
 
 SPREAD = rules("rogelios", "stud", "spread", "3-6")
 FIXED = rules("rogelios", "stud", "limit", "3/6")
@@ -21,7 +21,7 @@ def test_three_raises_of_three_to_six_dollars_cap_the_round() -> None:
     """Fifth street: $4, raised $4 to $8, $6 to $14, $6 to $20; then $12 more to call and no raise."""
     one = to_street(stud(SPREAD, *BOARDS), 5)
     play(one, "2 bet 4 3 raise 8 1 raise 14 2 raise 20")
-    assert one.options().call == dollars(12)
+    assert may(one).call == dollars(12)
     with pytest.raises(Refused) as why:
         one.apply(Raise(3, dollars(26)))
     assert why.value.rule == "RO-ST-G1"
@@ -31,14 +31,14 @@ def test_three_raises_of_three_to_six_dollars_cap_the_round() -> None:
 def test_the_cap_holds_heads_up_too() -> None:
     one = to_street(stud(SPREAD, ["As Qd 2c", "Ah Jd Ks"], "7s Qh"), 5)
     play(one, "2 bet 3 1 raise 6 2 raise 9 1 raise 12")
-    assert one.options().raise_to == 0
+    assert may(one).raise_to == 0
 
 
 @pytest.mark.rule("RO-ST-5a", "RO-ST-11a")
 def test_any_whole_dollar_of_the_spread_may_be_bet_on_any_round() -> None:
     """$1 to $5, sixth street: $4 is accepted, $6 and $2.50 are refused."""
     one = to_street(stud(rules("rogelios", "stud", "spread", "1-5"), *BOARDS), 6)
-    assert (one.options().raise_from, one.options().raise_to, one.options().raise_step) == (100, 500, 100)
+    assert (may(one).raise_from, may(one).raise_to, may(one).raise_step) == (100, 500, 100)
     for amount, rule in ((dollars(6), "RO-ST-G1"), (dollars(2, 50), "RO-ST-11a")):
         with pytest.raises(Refused) as why:
             one.apply(Bet(2, amount))
@@ -60,10 +60,10 @@ def test_an_all_in_bet_comes_in_multiples_of_the_least_bet() -> None:
 @pytest.mark.rule("RO-ST-11b")
 def test_with_five_dollars_in_the_three_to_six_game_the_all_in_bet_is_three() -> None:
     one = to_street(stud(SPREAD, *BOARDS, stacks={2: 8}), 5)
-    assert one.options().raise_from == one.options().raise_to == dollars(3)
+    assert may(one).raise_from == may(one).raise_to == dollars(3)
     short = to_street(stud(SPREAD, *BOARDS, stacks={3: 9}), 5)
     play(short, "2 bet 4")
-    assert (short.options().call, short.options().raise_to) == (dollars(4), 0)
+    assert (may(short).call, may(short).raise_to) == (dollars(4), 0)
     short.apply(PutIn(3, (dollars(6),), said="all-in"))
     assert stacks_of(short)[3] == dollars(2)
 
@@ -86,16 +86,16 @@ def test_cards_go_round_one_at_a_time_from_the_dealers_left() -> None:
 def test_the_lowest_suit_of_the_lowest_rank_opens() -> None:
     """Up cards 4d, 9h, 4c, Ks: the 4c opens; the 4d has a normal turn."""
     one = stud(SPREAD, ["Ad Qd 4d", "Ac Jd 9h", "Ah Td 4c", "As 8d Ks"])
-    assert one.options().seat == 3
-    assert one.options().raise_to == 0
+    assert one.to_act == 3
+    assert may(one).raise_to == 0
     with pytest.raises(Refused) as why:
         one.apply(Bet(3, dollars(5)))
     assert why.value.rule == "RO-ST-G4"
     play(one, "3 brings")
-    assert one.options().seat == 4
-    assert (one.options().raise_from, one.options().raise_to) == (dollars(6), dollars(9))
+    assert one.to_act == 4
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(6), dollars(9))
     play(one, "4 raise 6 1 raise 9 2 raise 12")
-    assert one.options().raise_to == 0
+    assert may(one).raise_to == 0
 
 
 @pytest.mark.rule("RO-ST-G5", "RO-ST-G7")
@@ -115,8 +115,8 @@ def test_a_card_is_burned_before_each_card_from_the_fourth_and_kept_apart() -> N
 def test_the_highest_hand_showing_starts_from_fourth_street() -> None:
     """Nine-nine acts before ace-king and queen-jack."""
     one = stud(SPREAD, ["2d 3d Ah", "2h 3h 9c", "2s 3s Qd"], "Kd 9d Jd")
-    assert to_street(one, 4).options().seat == 2
-    assert one.options().check
+    assert to_street(one, 4).to_act == 2
+    assert may(one).check
 
 
 @pytest.mark.rule("RO-ST-5b")
@@ -135,21 +135,21 @@ def test_an_open_pair_on_fourth_street_opens_both_limits_in_a_fixed_game() -> No
 def test_after_the_pair_bets_the_lower_limit_the_next_may_make_it_the_upper() -> None:
     one = to_street(stud(FIXED, ["As Jd 2c", "Ah Jc 8s", "Ac Td 4d"], "7s 8d 5d"), 4)
     play(one, "2 bet 3")
-    assert (one.options().raise_from, one.options().raise_to) == (dollars(6), dollars(9))
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(6), dollars(9))
     play(one, "3 raise 9")
-    assert one.options().raise_from == one.options().raise_to == dollars(15)
+    assert may(one).raise_from == may(one).raise_to == dollars(15)
 
 
 def seven_to_the_end() -> PokerHand:
     """Seven players of whom one folds a bet on sixth street: six for a stub of seven with three burns."""
     third = showing("2c", "9d", "Jc", "5d", "8c", "3s", "4s")
     one = to_street(stud(SPREAD, third), 6)
-    leader = one.options().seat
+    leader = one.to_act
     assert leader is not None
     one.apply(Bet(leader, dollars(3)))
-    play(one, f"{one.options().seat} fold")
+    play(one, f"{one.to_act} fold")
     while one.phase == "bet":
-        play(one, f"{one.options().seat} call")
+        play(one, f"{one.to_act} call")
     return one
 
 
@@ -158,7 +158,7 @@ def test_the_burns_are_shuffled_into_a_stub_that_is_too_short_and_its_last_card_
     """Six left, a stub of seven and three burns: ten cards, one burned, six dealt, three left."""
     one = seven_to_the_end()
     assert (one.in_count, len(one.stub), len(one.stub.burns)) == (6, 7, 3)
-    due = one.options().shuffle
+    due = one.shuffle_due
     assert sorted(due) == sorted([*one.stub.left, *one.stub.burns])
     with pytest.raises(Refused) as why:
         one.apply(Deal())
@@ -173,7 +173,7 @@ def test_the_burns_are_shuffled_into_a_stub_that_is_too_short_and_its_last_card_
 def test_when_the_burns_do_not_suffice_either_one_common_card_is_turned() -> None:
     """Eight to the end: one card and three burns for eight players."""
     one = passively(to_street(stud(SPREAD, showing("2c", "9d", "Jc", "5d", "8c", "3s", "4s", "7s")), 6))
-    order = one.options().shuffle
+    order = one.shuffle_due
     assert len(order) == 4
     one.apply(Deal(order))
     assert one.board == [order[1]]
@@ -199,7 +199,7 @@ def test_the_forced_opener_may_throw_his_hand_away_and_his_seat_is_dealt_to_unti
     assert stacks_of(one)[2] == dollars(197)
     assert one.up[1] == ["2c"]
     assert dealt.cards[1] in one.muck
-    lead = one.options().seat
+    lead = one.to_act
     other = 1 if lead == 3 else 3
     play(one, f"{lead} bet 3 {other} call")
     dealt = next(event for event in one.apply(Deal()) if isinstance(event, HandsDealt))
@@ -225,7 +225,7 @@ def test_the_forced_bet_of_a_player_who_is_not_back_is_taken_from_his_chips() ->
     one = stud(SPREAD, ["As Qd Ks", "Ah Jd 2c", "Ac Td 9d"], stacks={2: 40})
     play(one, "2 away")
     assert stacks_of(one)[2] == dollars(37)
-    assert one.options().call == dollars(3)
+    assert may(one).call == dollars(3)
 
 
 @pytest.mark.rule("RO-ST-15")
@@ -237,7 +237,7 @@ def test_when_the_best_board_is_all_in_the_next_best_leads() -> None:
     play(one, "1 bet 3 2 fold 3 call 4 call")
     assert stacks_of(one)[1] == 0
     play(one, "deal")
-    assert one.options().seat == 3
+    assert one.to_act == 3
 
 
 @pytest.mark.rule("RO-ST-17")
@@ -247,7 +247,7 @@ def test_five_cards_that_lose_are_asked_about_and_the_other_two_are_not_read() -
     passively(to_street(one, 7))
     play(one, "1 show")
     one.apply(Show(2, cards("8h 8d 5h 5d Jh")))
-    assert (one.options().seat, one.over) == (2, False)
+    assert (one.to_act, one.over) == (2, False)
     play(one, "2 muck")
     result = one.result
     assert result is not None
@@ -271,9 +271,9 @@ def test_five_cards_that_lead_stand_and_only_they_are_read() -> None:
     """Two pair is tabled by the first; the pair of aces loses though the full house lies unseen."""
     one = stud(SPREAD, ["8s 8c Ac", "As Ah 3h"], "Kd 4d", "Kc 6d", "8d 3d", "2c 3c")
     passively(to_street(one, 7))
-    assert one.options().seat == 1
+    assert one.to_act == 1
     one.apply(Show(1, cards("Kd Kc 8s 8c Ac")))
-    assert one.options().seat == 2
+    assert one.to_act == 2
     play(one, "2 muck")
     result = one.result
     assert result is not None
@@ -288,13 +288,13 @@ def test_table_stakes_and_the_fee_of_the_dealer_position_before_the_cards() -> N
     assert stacks_of(one)[3] == dollars(197)
     to_street(one, 5)
     play(one, "2 bet 6 3 raise 12")
-    assert one.options().call == dollars(11)
+    assert may(one).call == dollars(11)
     one.apply(Call(1))
     assert stacks_of(one)[1] == 0
 
 
 def test_a_reshuffle_is_part_of_the_record() -> None:
     one = seven_to_the_end()
-    one.apply(Deal(one.options().shuffle))
+    one.apply(Deal(one.shuffle_due))
     assert any(isinstance(event, Reshuffled) for event in one.log)
     assert PokerHand.replay(SPREAD, one.log) == one

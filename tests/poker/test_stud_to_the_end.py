@@ -31,7 +31,7 @@ def table(house: str, game: str, structure: str, players: int) -> PokerHand:
 def test_nobody_folds_and_the_cards_go_round_all_the_same(house: str, game: str, structure: str, players: int) -> None:
     one, rng, shuffled = table(house, game, structure, players), random.Random(1), 0
     while not one.over:
-        shuffled += bool(one.options().shuffle)
+        shuffled += bool(one.shuffle_due)
         quiet(one, rng)
     assert shuffled == 1
     assert all(len(held) + len(one.board) == 7 for held in one.hole)

@@ -11,11 +11,10 @@ from houseway.play.poker import (
     BringIn,
     Call,
     Check,
-    Command,
     Deal,
     Fold,
     Muck,
-    Options,
+    PokerCommand,
     PokerHand,
     Post,
     Raise,
@@ -23,6 +22,7 @@ from houseway.play.poker import (
 )
 from houseway.rulebook import PokerRules
 from tests.poker.driver import offered
+from tests.poker.table import May, may
 
 
 def random_hand(
@@ -49,11 +49,11 @@ def random_hand(
     rng.shuffle(stub)
     hand = PokerHand(rules, seats, stub, button=rng.choice(numbers), fee=fee, posts=posts)
     while not hand.over:
-        hand.apply(random_command(hand, hand.options(), rng))
+        hand.apply(random_command(hand, may(hand), rng))
     return hand
 
 
-def random_command(hand: PokerHand, options: Options, rng: random.Random) -> Command:
+def random_command(hand: PokerHand, options: May, rng: random.Random) -> PokerCommand:
     """Something the options allow."""
     if options.seat is None:
         order = tuple(rng.sample(options.shuffle, len(options.shuffle)))
@@ -64,7 +64,9 @@ def random_command(hand: PokerHand, options: Options, rng: random.Random) -> Com
     if options.show or options.muck:
         gives_up = options.muck and (rng.random() < 0.3 or not options.show)
         return AgreeToPush(seat) if options.push and rng.random() < 0.2 else Muck(seat) if gives_up else Show(seat)
-    choices: list[Command] = [Check(seat)] * 3 if options.check else [BringIn(seat) if options.bring_in else Fold(seat)]
+    choices: list[PokerCommand] = (
+        [Check(seat)] * 3 if options.check else [BringIn(seat) if options.bring_in else Fold(seat)]
+    )
     if options.call:
         choices += [Call(seat)] * 4
     if options.raise_to:

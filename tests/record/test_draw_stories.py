@@ -23,7 +23,7 @@ from houseway.record import RecordError
 from houseway.record.story import read, tell, write
 from houseway.record.toml import parse
 from tests.poker.draw_table import dealt, draws, seats_of, stand_pat
-from tests.poker.table import check_round, play, rules
+from tests.poker.table import check_round, may, play, rules
 
 OCEANA = rules("oceana", "five-card-draw", "limit", "4/8")
 ROGELIOS = rules("rogelios", "five-card-draw", "spread", "20-40")
@@ -85,7 +85,7 @@ def test_a_cut_a_hand_laid_open_and_a_call_for_cards_are_told() -> None:
     one.apply(Deal())
     one.apply(Show(2))
     while one.phase == "bet":
-        play(one, f"{one.to_act} {'check' if one.options().check else 'call'}")
+        play(one, f"{one.to_act} {'check' if may(one).check else 'call'}")
     one.apply(CallForCards(1, 1))
     found = lines(one)
     assert found[0] == "The dealer cuts 10 cards"
@@ -98,7 +98,7 @@ def after_draw() -> PokerHand:
     one = seats_of(ROGELIOS, (JACKS, QUEENS, NOTHING), stack=500)
     one.apply(Deal())
     while one.phase == "bet":
-        play(one, f"{one.to_act} {'check' if one.options().check else 'call'}")
+        play(one, f"{one.to_act} {'check' if may(one).check else 'call'}")
     return stand_pat(one)
 
 

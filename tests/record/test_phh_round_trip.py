@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from houseway.play.contract import Fee
+from houseway.play.contract import Event, Fee
 from houseway.play.poker import PokerHand, Post
-from houseway.play.poker.events import Burned, Event, Started
+from houseway.play.poker.events import Burned, Started
 from houseway.record import RecordError
 from houseway.record.phh import read, write, write_all
 from houseway.rulebook import PokerRules

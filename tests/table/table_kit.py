@@ -12,6 +12,7 @@ from houseway.rulebook import PokerRules, house
 from houseway.rulebook.table import Way
 from houseway.table import Command, DrawForButton, Event, SitIn, SitOut, Table, TableOptions
 from houseway.table.state import KillGame
+from tests.poker.table import may
 
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun")
 LOW = cards("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc")
@@ -80,7 +81,7 @@ def fold_round(table: Table) -> None:
 def fold_to(table: Table, winner: int | None) -> None:
     """Everyone folds but one seat, or with None but the last to act."""
     while table.in_play:
-        options = table.playing(PokerHand).options()
+        options = may(table.playing(PokerHand))
         if options.seat is None:
             table.play(Deal())
         elif options.seat == winner:
@@ -94,7 +95,7 @@ def win(table: Table, winner: int, *, callers: tuple[int, ...] = ()) -> None:
     hand = start(table)
     raised = False
     while table.in_play:
-        options = hand.options()
+        options = may(hand)
         if options.seat is None:
             table.play(Deal())
         elif options.seat == winner and not raised:
@@ -113,7 +114,7 @@ def showdown(table: Table, order: tuple[Card, ...], out: tuple[int, ...] = ()) -
     table.next_hand(order)
     hand = table.playing(PokerHand)
     while table.in_play:
-        options = hand.options()
+        options = may(hand)
         seat = options.seat
         if seat is None:
             table.play(Deal())

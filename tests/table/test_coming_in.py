@@ -6,6 +6,7 @@ from houseway.money import dollars
 from houseway.play.poker import Fold
 from houseway.table import Buy, ComeIn, Leave, Move, Sit, SitIn, SitOut, Table
 from houseway.table.events import BlindMissed, BlindWentBy, CameIn
+from tests.poker.table import may
 from tests.table.table_kit import (
     back,
     dealt,
@@ -106,12 +107,12 @@ def test_a_newcomer_at_oceana_waits_for_the_big_blind_or_posts_it_live() -> None
     hand = start(table)
     assert posted_by(table, 7) == (4, 0)
     assert 8 not in dealt(table)
-    while hand.options().seat != 7:
-        seat = hand.options().seat
+    while hand.to_act != 7:
+        seat = hand.to_act
         assert seat is not None
         table.play(Fold(seat))
-    assert hand.options().check
-    assert hand.options().raise_from == dollars(8)
+    assert may(hand).check
+    assert may(hand).raise_from == dollars(8)
     fold_to(table, None)
     hands_until_dealt(table, 8)
     assert table.blinds["big"] == 8

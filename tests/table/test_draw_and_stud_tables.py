@@ -10,6 +10,7 @@ from houseway.play.poker import Check, Deal, Fold, PokerHand
 from houseway.rulebook import house
 from houseway.table import Ask, Buy, Leave, Move, Pocket, Sit, SitIn, SitOut, Table
 from houseway.table.events import BlindMissed, BlindSpared, CameIn
+from tests.poker.table import may
 from tests.table.table_kit import (
     back,
     dealt,
@@ -206,9 +207,8 @@ def test_with_less_than_half_a_blind_the_next_player_takes_it() -> None:
     assert 3 in dealt(table)
     assert [(event.seat, event.rule) for event in told(table, BlindMissed)] == [(3, "OC-LB-5b")]
     while table.in_play:
-        options = table.playing(PokerHand).options()
-        seat = options.seat
-        table.play(Deal() if seat is None else Check(seat) if options.check else Fold(seat))
+        seat = table.hand_now.to_act
+        table.play(Deal() if seat is None else Fold(seat) if not may(table.playing(PokerHand)).check else Check(seat))
     set_stack(table, 3, 40)
     hands_until_dealt(table, 3)
     assert posted_by(table, 3) == (4, 0)

@@ -8,7 +8,7 @@ from houseway.play.contract import Refused
 from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, PokerHand, Raise, Show
 from houseway.rulebook import NotSpread
 from houseway.table import Leave, SitOut, Table, Vote
-from tests.poker.table import stacked_for
+from tests.poker.table import may, stacked_for
 from tests.table.table_kit import fold_round, fold_to, opened, posts, refused, running, showdown, start, win
 
 
@@ -35,7 +35,7 @@ def test_two_pots_running_kill_the_next_one_for_twice_the_big_blind_at_double_li
     hand = start(table)
     assert (5, "kill", 8, 0) in posts(table)
     assert hand.rules.stakes.bets == (dollars(8), dollars(16))
-    assert hand.options().call == dollars(8)
+    assert may(hand).call == dollars(8)
     fold_to(table, 2)
     assert not table.kill_due
     assert start(table).rules.stakes.bets == (dollars(4), dollars(8))
@@ -170,13 +170,13 @@ def test_a_regular_game_becomes_a_kill_game_by_a_majority_with_fewer_than_two_ag
 def test_a_no_limit_game_becomes_a_forced_bet_game_by_the_same_vote() -> None:
     """Eight players: 6 for and 2 against, it stays. Standard $1/$3 opens for $3, forced-bet for $5."""
     table = running("limelight", structure="no-limit", limit="1/3 100-200", players=8)
-    assert start(table).options().call == dollars(3)
+    assert may(start(table)).call == dollars(3)
     fold_to(table, None)
     assert refused(table, Vote("forced-bet", tuple(range(1, 7)), (7, 8))) == "LL-HE-NL9b"
     table.apply(Vote("forced-bet", tuple(range(1, 8)), (8,)))
     hand = start(table)
-    assert hand.options().call == 0
-    assert hand.options().raise_from == dollars(5)
+    assert may(hand).call == 0
+    assert may(hand).raise_from == dollars(5)
     assert "forced open of $5" in table.sign().options
 
 
@@ -223,7 +223,7 @@ def play_down(table: Table, hand: PokerHand, raises: int) -> None:
     """Seats 1 and 4 play on, seat 4 raising so often before the flop; everyone else folds."""
     left = raises
     while table.in_play:
-        options = hand.options()
+        options = may(hand)
         seat = options.seat
         if seat is None:
             table.play(Deal())

@@ -4,6 +4,7 @@ import pytest
 
 from houseway.money import dollars
 from houseway.table import Straddle
+from tests.poker.table import may
 from tests.table.table_kit import fold_to, posts, refused, running, set_stack, start
 
 
@@ -15,8 +16,8 @@ def test_the_seat_after_the_big_blind_may_straddle_and_acts_last_at_golden_state
     table.apply(Straddle(5, dollars(6)))
     hand = start(table)
     assert posts(table)[-1] == (5, "straddle", 6, 0)
-    assert hand.options().seat == 6
-    assert hand.options().call == dollars(6)
+    assert hand.to_act == 6
+    assert may(hand).call == dollars(6)
 
 
 @pytest.mark.rule("GS-HE-29b")

@@ -7,9 +7,9 @@ from houseway.cards import JOKER, Card
 from houseway.floor.moments import actions
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
+from houseway.play.poker.betting.openers import holds_openers, pot_opener
 from houseway.play.poker.draw_events import Drawn, OpenersSplit
-from houseway.play.poker.openers import holds_openers, pot_opener
-from houseway.play.poker.ruling_play import plays_the_board
+from houseway.play.poker.rulings.hands import plays_the_board
 from houseway.rulebook.irregularities import Kind
 
 Seats = tuple[int, ...]
@@ -138,7 +138,7 @@ def _flop_due(hand: PokerHand) -> bool:
 
 def _burn_due(hand: PokerHand) -> bool:
     streets = hand.rules.deal.streets
-    if hand.phase != "deal" or hand.drawing is not None or hand.street + 1 >= len(streets) or hand.options().shuffle:
+    if hand.phase != "deal" or hand.drawing is not None or hand.street + 1 >= len(streets) or hand.shuffle_due:
         return False
     street = streets[hand.street + 1]
     needed = 3 + street.board + (street.up + street.down) * len(hand.seats)

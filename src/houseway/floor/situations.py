@@ -6,13 +6,13 @@ from houseway.cards import Card
 from houseway.floor.people import ShortBet
 from houseway.floor.reading import AnyHand, tried_on
 from houseway.floor.rulings import error
-from houseway.play import banked, pan
+from houseway.play import pan
 from houseway.play.banked import Round
 from houseway.play.banked import commands as put
 from houseway.play.contract import Seated
-from houseway.play.pan import PanHand, PanSeat, Shuffle
-from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
-from houseway.play.poker.openers import pot_opener, split_cards
+from houseway.play.pan import PanHand, Shuffle
+from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show, by_kind
+from houseway.play.poker.betting.openers import pot_opener, split_cards
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
 
 
@@ -39,7 +39,7 @@ def _dealt(rules: GameRules, rng: Random) -> AnyHand:
         hand.apply(Deal())
         return hand
     if isinstance(rules, PanRules):
-        return PanHand(rules, [PanSeat(seat, 40 * rules.chip) for seat in seats], _shuffled(rules.deck(), rng))
+        return PanHand(rules, [Seated(seat, 40 * rules.chip) for seat in seats], _shuffled(rules.deck(), rng))
     assert isinstance(rules, BankedRules)
     return _with_bets(rules, rng)
 
@@ -76,34 +76,34 @@ def _step(hand: AnyHand, rng: Random) -> None:
 
 
 def _poker_step(hand: PokerHand, rng: Random) -> None:
-    options = hand.options()
-    seat = options.seat
+    seat, may = hand.to_act, by_kind(hand.options())
+    wager = may.get(Bet) or may.get(Raise)
     if seat is None:
-        hand.apply(Deal(options.shuffle))
-    elif options.draw is not None or options.discard:
+        hand.apply(Deal(hand.shuffle_due))
+    elif Discard in may:
         at = hand.position[seat]
-        count = options.discard if options.draw is None else rng.randint(0, min(3, options.draw))
+        count = may[Discard].least or rng.randint(0, min(3, may[Discard].most))
         thrown = tuple(hand.hole[at][:count])
         splits = at == pot_opener(hand) and bool(split_cards(hand.hole[at], thrown))
         hand.apply(Discard(seat, thrown, splits))
-    elif options.bring_in:
+    elif BringIn in may:
         hand.apply(BringIn(seat))
-    elif options.show:
-        hand.apply(Muck(seat) if options.muck and hand.in_count > 2 and rng.random() < 0.3 else Show(seat))
-    elif options.raise_from and rng.random() < 0.25:
-        hand.apply((Bet if options.opens else Raise)(seat, options.raise_from))
-    elif options.check:
+    elif Show in may:
+        hand.apply(Muck(seat) if Muck in may and hand.in_count > 2 and rng.random() < 0.3 else Show(seat))
+    elif wager and rng.random() < 0.25:
+        hand.apply(wager.command)
+    elif Check in may:
         hand.apply(Check(seat))
-    elif options.call:
+    elif Call in may:
         hand.apply(Fold(seat) if hand.in_count > 3 and rng.random() < 0.25 else Call(seat))
-    elif options.raise_from:
-        hand.apply((Bet if options.opens else Raise)(seat, options.raise_from))
+    elif wager:
+        hand.apply(wager.command)
     else:
         hand.apply(Fold(seat))
 
 
 def _banked_step(round_: Round, rng: Random) -> None:
-    option: banked.Option = rng.choice(round_.options())
+    option = rng.choice(round_.options())
     if isinstance(option.command, put.Shake):
         dice = tuple(rng.randint(1, 6) for _ in option.command.dice)
         round_.apply(put.Shake(option.command.seat, dice))
@@ -114,7 +114,7 @@ def _banked_step(round_: Round, rng: Random) -> None:
 def _pan_step(hand: PanHand, rng: Random) -> None:
     if due := hand.shuffle_due:
         hand.apply(Shuffle(tuple(_shuffled(due, rng))))
-    moves = hand.options()
-    # Who can spread or collect does; everybody plays his hand.
+    moves = [option.command for option in hand.options()]
+    # Who can spread or collect does; everybody plays their hand.
     rank = {pan.Declare: 0, pan.Spread: 1, pan.Collect: 2, pan.Draw: 3, pan.Discard: 4}
     hand.apply(min(moves, key=lambda move: (rank.get(type(move), 5), rng.random())))

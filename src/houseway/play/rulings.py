@@ -10,14 +10,13 @@ from typing import Any, TypeAlias, TypeVar
 
 from houseway.cards import BadCards, Card
 from houseway.money import Cents
-from houseway.play.contract import Refused
-from houseway.play.recording import record
+from houseway.play.contract import Command, Event, Refused
 
 T = TypeVar("T", bound=Any)
 
 
-@record
-class Err:
+@dataclass(frozen=True, slots=True)
+class Err(Command):
     """Something goes wrong and nobody notices yet; ``what`` is the irregularity as the floor writes it."""
 
     what: str
@@ -28,8 +27,8 @@ class Err:
     amount: Cents = 0
 
 
-@record
-class RuleOn:
+@dataclass(frozen=True, slots=True)
+class RuleOn(Command):
     """The floor's ruling on an irregularity: what is done, by the operations' names."""
 
     what: str
@@ -62,7 +61,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Erred:
+class Erred(Event):
     """Something goes wrong and nobody has noticed yet; what follows up to ``Resumed`` belongs to it."""
 
     what: str
@@ -72,7 +71,7 @@ class Erred:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class Ruled(Event):
     """The floor rules; what follows up to ``Resumed`` is the ruling carried out."""
 
     what: str
@@ -84,12 +83,12 @@ class Ruled:
 
 
 @dataclass(frozen=True, slots=True)
-class Resumed:
+class Resumed(Event):
     """The error is made, or the ruling carried out, and play goes on."""
 
 
 @dataclass(frozen=True, slots=True)
-class CardsMoved:
+class CardsMoved(Event):
     """Cards change their places, one after the other."""
 
     moves: tuple[Move, ...]

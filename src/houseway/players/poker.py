@@ -4,7 +4,7 @@ A bot is asked with the view of its own seat and the options, and judges its han
 see. What sets the temperaments apart is only how good a hand must be before they pay, and before they raise.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -13,7 +13,7 @@ from houseway import hands
 from houseway.cards import Card
 from houseway.collection import hand_fee, push_pot
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Seated
+from houseway.play.contract import NO_FEE, Command, Event, Option, Seated
 from houseway.play.poker import (
     Bet,
     BringIn,
@@ -21,19 +21,17 @@ from houseway.play.poker import (
     Call,
     Check,
     Chop,
-    Command,
     Deal,
     Decline,
     Discard,
     Fold,
     Muck,
-    Options,
     PokerHand,
     Raise,
     Show,
+    by_kind,
 )
-from houseway.play.poker.events import Event
-from houseway.play.poker.openers import holds_openers, split_cards
+from houseway.play.poker.betting.openers import holds_openers, split_cards
 from houseway.play.poker.view import View
 from houseway.players.equity import Odds
 from houseway.rulebook import PokerRules
@@ -79,10 +77,9 @@ def shuffle_up(rules: PokerRules, seats: Sequence[Seated], rng: Random, *, butto
 
 def play_on(hand: PokerHand, bots: "Mapping[int, Bot]", rng: Random, fees: bool) -> tuple[Event, ...]:
     """The next step of a hand, by the dealer or by the bot whose turn it is."""
-    options = hand.options()
-    if options.seat is not None:
-        return hand.apply(bots[options.seat].act(hand.view(options.seat), options))
-    order = tuple(rng.sample(options.shuffle, len(options.shuffle)))
+    if hand.to_act is not None:
+        return hand.apply(bots[hand.to_act].act(hand.view(hand.to_act), hand.options()))
+    order = tuple(rng.sample(hand.shuffle_due, len(hand.shuffle_due)))
     if not fees or hand.push is None or not hand.push.pots:
         return hand.apply(Deal(order))
     return hand.apply(Deal(order, hand_fee(hand.rules, hand.in_count, when=push_pot(hand.push.count))))
@@ -101,33 +98,33 @@ class Bot:
     temperament: Temperament
     rng: Random
 
-    def act(self, view: View, options: Options) -> Command:
+    def act(self, view: View, options: Iterable[Option]) -> Command:
         """The seat's move among its options."""
-        seat = options.seat
+        seat, may = view.seat, by_kind(options)
         assert seat is not None
-        if options.show or options.muck:
-            gives_up = options.muck and (not options.show or beaten(self.rules, view))
+        if Show in may or Muck in may:
+            gives_up = Muck in may and (Show not in may or beaten(self.rules, view))
             return Muck(seat) if gives_up else Show(seat)
-        if options.buy_in:
+        if BuyIn in may:
             return BuyIn(seat) if self.temperament.pays <= 1 else Decline(seat)
-        if options.chop:
+        if Chop in may:
             return Decline(seat) if self.temperament.bluffs else Chop(seat)
-        if options.draw is not None:
-            return Discard(seat, self._draw(view, options.draw))
-        if options.discard:
-            return Discard(seat, self._least_useful(view, options.discard))
-        return self._bet_or_not(view, options, seat)
+        if Discard in may:
+            least, most = may[Discard].least, may[Discard].most
+            return Discard(seat, self._least_useful(view, least) if least else self._draw(view, most))
+        return self._bet_or_not(view, may, seat)
 
-    def _bet_or_not(self, view: View, options: Options, seat: int) -> Command:
+    def _bet_or_not(self, view: View, may: Mapping[type[Command], Option], seat: int) -> Command:
         mine, share = self._strength(view)
         good = mine >= share + (1 - share) * self.temperament.raises
-        if self._may_bet(view, options) and (good or self.rng.random() < self.temperament.bluffs):
-            return (Bet if options.opens else Raise)(seat, self._size(view, options))
-        if options.bring_in:
+        wager = may.get(Bet) or may.get(Raise)
+        if wager and self._is_true(view, wager) and (good or self.rng.random() < self.temperament.bluffs):
+            return wager.at(self._size(view, wager))
+        if BringIn in may:
             return BringIn(seat)
-        if options.check:
+        if Check in may:
             return Check(seat)
-        if options.call and mine >= self.temperament.pays * self._price(view, options.call, share):
+        if Call in may and mine >= self.temperament.pays * self._price(view, may[Call].least, share):
             return Call(seat)
         return Fold(seat)
 
@@ -143,11 +140,11 @@ class Bot:
     def _before_draw(self, view: View) -> bool:
         return view.street == self.rules.deal.streets[0].name
 
-    def _may_bet(self, view: View, options: Options) -> bool:
-        """A bet is on offer, and is no false opening where openers are needed."""
+    def _is_true(self, view: View, wager: Option) -> bool:
+        """Whether a bet is no false opening, where openers are needed."""
         draw = self.rules.draw
-        if not options.raise_from or not options.opens or draw is None or draw.openers == "any-hand":
-            return bool(options.raise_from)
+        if not isinstance(wager.command, Bet) or draw is None or draw.openers == "any-hand":
+            return True
         return not self._before_draw(view) or holds_openers(Odds(self.rules, view).own)
 
     def _draw(self, view: View, most: int) -> tuple[Card, ...]:
@@ -166,12 +163,12 @@ class Bot:
         risk = call / max(call, left)
         return odds * risk + min(odds, share) * (1 - risk)
 
-    def _size(self, view: View, options: Options) -> Cents:
+    def _size(self, view: View, wager: Option) -> Cents:
         """A bet of half to all of the pot, in whole chips, within what is offered."""
         chip = self.rules.pot.chip
         want = view.bet_to + int(self.rng.choice((0.5, 0.75, 1.0)) * view.pot) // chip * chip
-        fits = min(max(want, options.raise_from), options.raise_to)
-        return fits - (fits - options.raise_from) % options.raise_step if options.raise_step else fits
+        fits = min(max(want, wager.least), wager.most)
+        return fits - (fits - wager.least) % wager.step
 
     def _least_useful(self, view: View, count: int) -> tuple[Card, ...]:
         """The cards without which the hand is worth most; every choice is tried against the same deals."""

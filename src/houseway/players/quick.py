@@ -1,22 +1,23 @@
 """Quick players: habit and dice instead of thought, so that a hundred thousand hands take minutes."""
 
+from collections.abc import Mapping
 from random import Random
 
+from houseway.play.contract import Command, Option
 from houseway.play.poker import (
     AgreeToPush,
     Bet,
     BringIn,
     Call,
     Check,
-    Command,
     Deal,
     Decline,
     Discard,
     Fold,
-    Options,
     PokerHand,
     Raise,
     Show,
+    by_kind,
 )
 
 BETS, RAISES, CALLS = 0.25, 0.12, 0.62
@@ -25,27 +26,28 @@ BETS, RAISES, CALLS = 0.25, 0.12, 0.62
 
 def quick_move(hand: PokerHand, rng: Random) -> Command:
     """The next move of a hand, whoever makes it."""
-    options = hand.options()
-    seat = options.seat
+    seat, may = hand.to_act, by_kind(hand.options())
     if seat is None:
-        return Deal(tuple(rng.sample(options.shuffle, len(options.shuffle))))
-    if options.fold or options.check:
-        return _bet_or_not(options, seat, rng.random())
-    if options.bring_in:
+        due = hand.shuffle_due
+        return Deal(tuple(rng.sample(due, len(due))))
+    if Fold in may:
+        return _bet_or_not(may, seat, rng.random())
+    if BringIn in may:
         return BringIn(seat)
-    if options.show:
-        return AgreeToPush(seat) if options.push else Show(seat)
-    if options.buy_in or options.chop:
+    if Show in may:
+        return AgreeToPush(seat) if AgreeToPush in may else Show(seat)
+    if Decline in may:
         return Decline(seat)
-    out = options.discard
+    out = may[Discard].least
     return Discard(seat, tuple(hand.hole[hand.position[seat]][-out:]) if out else ())
 
 
-def _bet_or_not(options: Options, seat: int, roll: float) -> Command:
-    if options.raise_from and roll < (BETS if options.check else RAISES):
-        return (Bet if options.opens else Raise)(seat, options.raise_from)
-    if options.check:
+def _bet_or_not(may: Mapping[type[Command], Option], seat: int, roll: float) -> Command:
+    wager = may.get(Bet) or may.get(Raise)
+    if wager and roll < (BETS if Check in may else RAISES):
+        return wager.command
+    if Check in may:
         return Check(seat)
-    if options.call and roll < CALLS + RAISES:
+    if Call in may and roll < CALLS + RAISES:
         return Call(seat)
     return Fold(seat)

@@ -12,10 +12,10 @@ from houseway.play.poker import (
     BuyIn,
     CallForCards,
     Chop,
-    Command,
     Decline,
     Discard,
     Knock,
+    PokerCommand,
     PokerHand,
     Show,
 )
@@ -83,11 +83,11 @@ AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
 """What happens around it."""
 
 
-def _discard(_hand: PokerHand, seat: int, gone: str, splits: str | None) -> Command:
+def _discard(_hand: PokerHand, seat: int, gone: str, splits: str | None) -> PokerCommand:
     return Discard(seat, cards(gone), bool(splits))
 
 
-ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
+ACTIONS: tuple[tuple[str, Callable[..., PokerCommand]], ...] = (
     (r"stands pat", lambda _hand, seat: Discard(seat, ())),
     (r"knocks", lambda _hand, seat: Knock(seat)),
     (r"discards (.+?)(, splitting openers)?", _discard),

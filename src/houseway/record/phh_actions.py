@@ -7,8 +7,8 @@ from decimal import Decimal, InvalidOperation
 
 from houseway.cards import BadCards, Card, text
 from houseway.money import Cents
-from houseway.play.contract import Refused
-from houseway.play.poker import Bet, BringIn, Call, Check, Command, Deal, Fold, Muck, PokerHand, Raise, Show
+from houseway.play.contract import Command, Refused
+from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Fold, Muck, PokerHand, Raise, Show, by_kind
 from houseway.play.poker.events import BoardDealt, HandsDealt
 from houseway.record.decks import Seen, cards_in
 from houseway.record.errors import RecordError
@@ -157,17 +157,16 @@ class Replay:
 
     def _command(self, action: Action) -> Command:
         seat = self.hand.seats[action.player].seat
-        options = self.hand.options()
         match action.verb:
             case "f":
                 return Fold(seat)
             case "pb" if self.hand.rules.stud is not None:
                 return BringIn(seat)
             case "cc":
-                return Check(seat) if options.check else Call(seat)
+                return Check(seat) if Check in by_kind(self.hand.options()) else Call(seat)
             case "cbr":
                 to = self._full_raise(action.player, _amount(action))
-                return Bet(seat, to) if options.opens else Raise(seat, to)
+                return Bet(seat, to) if not self.hand.bet_to else Raise(seat, to)
         raise action.wrong(f"{action.verb} has no place in {self.hand.rules.title}")
 
     def _full_raise(self, at: int, to: Cents) -> Cents:
@@ -175,7 +174,9 @@ class Replay:
 
         The full raise is made instead; what nobody can call comes back.
         """
-        hand, least = self.hand, self.hand.options().raise_from
+        hand, may = self.hand, by_kind(self.hand.options())
+        wager = may.get(Bet) or may.get(Raise)
+        least = wager.least if wager else 0
         reach = [hand.bet[other] + hand.stack[other] for other, live in enumerate(hand.live) if live and other != at]
         return least if hand.bet_to < to < least and to >= max(reach, default=to + 1) else to
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.cards import Card
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee
+from houseway.play.contract import NO_FEE, Event, Fee
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.record.decks import UNKNOWN
@@ -99,7 +99,7 @@ def _listed(amounts: Sequence[Cents]) -> list[object]:
     return [chips(amount) for amount in amounts]
 
 
-def _hidden(event: ev.Event, unseen: Collection[Card]) -> ev.Event:
+def _hidden(event: Event, unseen: Collection[Card]) -> Event:
     """A deal as it was seen."""
     if not unseen or not isinstance(event, ev.HandsDealt | ev.BoardDealt):
         return event

@@ -10,26 +10,26 @@ import msgspec
 
 from houseway.cards import BadCards, Card, cards, text
 from houseway.money import Cents, parse, show
-from houseway.play.contract import NO_FEE, Seated, clockwise
+from houseway.play.contract import NO_FEE, Event, Seated, clockwise
 from houseway.play.poker import (
     Away,
     Bet,
     BringIn,
     Call,
     Check,
-    Command,
     Cut,
     Deal,
     Fold,
     Muck,
     OutOfTurn,
+    PokerCommand,
     PokerHand,
     PutIn,
     Raise,
     Show,
 )
 from houseway.play.poker import events as ev
-from houseway.play.poker.betting import to_call
+from houseway.play.poker.betting.raises import to_call
 from houseway.play.poker.draw_events import DeckCut, Drawn, Shuffled, ShuffleDue
 from houseway.play.rulings import Erred, Ruled, in_a_ruling
 from houseway.record import draw_lines, floor_lines
@@ -103,7 +103,7 @@ def _dealt(hand: PokerHand) -> tuple[dict[int, list[Card]], list[Card], list[Car
     return held, board, burns
 
 
-def _in_order(event: ev.Event) -> bool:
+def _in_order(event: Event) -> bool:
     return not (isinstance(event, Erred | Ruled) or (isinstance(event, ShuffleDue) and event.whole))
 
 
@@ -201,7 +201,7 @@ _PUT_IN = re.compile(
 )
 
 
-def command(hand: PokerHand, line: str) -> Command:
+def command(hand: PokerHand, line: str) -> PokerCommand:
     """The command that a line tells."""
     plain = line.strip()
     if plain.lower().startswith("the dealer deals"):
@@ -224,13 +224,13 @@ def command(hand: PokerHand, line: str) -> Command:
     raise RecordError(f'"{words}" is not an action at this table')
 
 
-def _call(hand: PokerHand, seat: int, stated: str | None) -> Command:
+def _call(hand: PokerHand, seat: int, stated: str | None) -> PokerCommand:
     if stated and hand.to_act == seat and parse(stated) != (owed := to_call(hand, hand.position[seat])):
         raise RecordError(f"a call here is {show(owed)}, not {stated}")
     return Call(seat)
 
 
-def _out_of_turn(_hand: PokerHand, seat: int, action: str) -> Command:
+def _out_of_turn(_hand: PokerHand, seat: int, action: str) -> PokerCommand:
     acts: dict[str, Literal["fold", "check", "call", "bet", "raise"]] = {
         "folds": "fold",
         "checks": "check",
@@ -241,7 +241,7 @@ def _out_of_turn(_hand: PokerHand, seat: int, action: str) -> Command:
     return OutOfTurn(seat, acts[action.lower()])
 
 
-_ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
+_ACTIONS: tuple[tuple[str, Callable[..., PokerCommand]], ...] = (
     *draw_lines.ACTIONS,
     (r"folds", lambda _hand, seat: Fold(seat)),
     (r"checks", lambda _hand, seat: Check(seat)),

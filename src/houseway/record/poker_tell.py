@@ -6,9 +6,11 @@ from typing import Any
 
 from houseway.cards import pretty, text
 from houseway.money import show
+from houseway.play.contract import Event
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
-from houseway.play.poker.result import Won
+from houseway.play.poker.play import Play
+from houseway.play.poker.showdown.result import Won
 from houseway.play.poker.state import HandState
 from houseway.play.rulings import in_a_ruling
 from houseway.record import draw_lines, floor_lines
@@ -16,15 +18,15 @@ from houseway.record.posts import posts_made, say_post
 from houseway.record.setups import with_names
 
 
-def steps(hand: PokerHand) -> Iterator[tuple[HandState, ev.Event]]:
+def steps(hand: PokerHand) -> Iterator[tuple[HandState, Event]]:
     """Every event with the state of the hand before it."""
-    state = HandState(hand.rules)
+    state = Play(hand.rules)
     for event in hand.log:
         yield state, event
-        state.fold(event)
+        state.take(event)
 
 
-def action_line(before: HandState, event: ev.Event) -> str:
+def action_line(before: HandState, event: Event) -> str:
     """What a player did, as a line of a record: ``Seat 4 raises to $6``; empty for what follows by itself."""
     does = _DOES.get(type(event))
     return does(before, event) if does else ""
@@ -65,7 +67,7 @@ def tell(hand: PokerHand) -> list[str]:
     return [with_names(names, sentence) for sentence in told]
 
 
-def told_of(before: HandState, event: ev.Event) -> list[str]:
+def told_of(before: HandState, event: Event) -> list[str]:
     """What is said about one event, as someone who saw every card would say it."""
     if not in_a_ruling(before.log) and (line := action_line(before, event)):
         return [_with_signs(line, event)]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, ClassVar, get_type_hints
 
 from houseway.cards import Card
 from houseway.money import Cents
@@ -67,6 +67,8 @@ class Stakes:
 class GameRules:
     """A game as one house plays it at given stakes. Each engine adds its own sections of settings."""
 
+    engine: ClassVar[str]
+    """The engine that plays it, as a rulebook names it: ``poker``, ``banked`` or ``pan``."""
     house: "House"
     game: str
     title: str

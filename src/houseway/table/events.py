@@ -1,10 +1,11 @@
 """What has happened at a table. Its state is the fold of these."""
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.contract import Event as HandEvent
 from houseway.play.contract import Fee, Seated
 from houseway.play.poker import Post
 from houseway.rulebook.table import Way
@@ -290,13 +291,15 @@ class HandStarted(TableEvent):
     """The seats on double condition."""
     naturals: tuple[tuple[int, int], ...] = ()
     """Seat and naturals in a row before this round, where there are any."""
+    bank_fees: tuple[tuple[Cents, Cents], ...] = ()
+    """What the player-dealer pays by the total action: from how much on, and what."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played(TableEvent):
     """What happened in the hand in play."""
 
-    events: tuple[Any, ...]
+    events: tuple[HandEvent, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,9 @@ def kill_post(table: TableState) -> Post | None:
 def after_hand(table: TableState) -> Iterator[ev.Event]:
     """Where the kill button goes when a hand is over."""
     rules = table.rules
-    if table.kill_game == "none" or not isinstance(rules, PokerRules) or rules.kill is None or is_misdealt(table.hand):
+    if table.kill_game == "none" or not isinstance(rules, PokerRules) or rules.kill is None:
+        return
+    if is_misdealt(table.hand_now):
         return
     hand = table.playing(PokerHand)
     seat, due, setting = (_scoop if rules.kill.trigger == "scoop" else _two_pots)(table, rules.kill, hand)

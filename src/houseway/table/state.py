@@ -89,6 +89,13 @@ class TableState:
         """Whether a hand is being played."""
         return self.hand is not None and not self.hand.over
 
+    @property
+    def hand_now(self) -> Hand:
+        """The hand in play, or the last one, where there must be one."""
+        if self.hand is None:
+            raise Refused("no hand has been dealt at this table")
+        return self.hand
+
     def playing(self, kind: type[T]) -> T:
         """The hand in play, or the last one, as its engine has it; for what only that engine's games know."""
         if not isinstance(self.hand, kind):
@@ -315,17 +322,17 @@ class TableState:
         self.drop += event.collection
         self.jackpot += event.jackpot
         self.bonuses += event.bonuses
-        if (naturals := naturals_of(self.hand)) is not None:
+        if (naturals := naturals_of(self.hand_now)) is not None:
             for chair in self.chairs.values():
                 chair.naturals = chair.naturals + 1 if chair.seat in naturals else 0
-        if is_misdealt(self.hand):
+        if is_misdealt(self.hand_now):
             self.fee_stands = self.fee_stands or event.collection + event.jackpot > 0
             self._deal_again()
         else:
             self.fee_stands = False
-            self.bank.round_over(spots_of(self.hand))
+            self.bank.round_over(spots_of(self.hand_now))
         self.owed = {}
-        if (winner := winner_of(self.hand)) is not None:
+        if (winner := winner_of(self.hand_now)) is not None:
             self.chairs[winner].won_in = self.hands
 
     def _deal_again(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from houseway.money import show
 from houseway.play.contract import Refused
 from houseway.play.poker import Post
-from houseway.play.poker.posting import straddle_bounds
+from houseway.play.poker.dealing.posting import straddle_bounds
 from houseway.rulebook import PokerRules
 from houseway.table import events as ev
 from houseway.table.button import Lineup, lineup

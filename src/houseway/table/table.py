@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from houseway.cards import Card
-from houseway.collection import hand_fee, of_table, posted, square_fees
+from houseway.collection import bank_fees, hand_fee, of_table, posted, square_fees
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee, Hand, Refused, Seated
+from houseway.play.contract import NO_FEE, Command, Fee, Hand, Refused, Seated
 from houseway.play.poker import Post, blinds
 from houseway.rulebook import BankedRules, House, PokerRules, TableRules
 from houseway.rulebook.table import Way
@@ -93,7 +93,7 @@ class Table(TableState):
         table = cls(house, game, structure=structure, limit=limit, options=options)
         for event in events:
             if isinstance(event, ev.Played):
-                table.hand = carried_on(table.hand, event.events)
+                table.hand = carried_on(table.hand_now, event.events)
             table.take(event)
         return table
 
@@ -111,7 +111,7 @@ class Table(TableState):
             self.take(event)
         return tuple(self.events[mark:])
 
-    def play(self, command: Any) -> tuple[ev.Event, ...]:
+    def play(self, command: Command) -> tuple[ev.Event, ...]:
         """Carries out a command of the hand in play, and books the hand when it is over."""
         mark, hand = len(self.events), self.hand
         if isinstance(command, do.TableCommand):
@@ -180,7 +180,8 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     rules = kill_rules(table.rules, table.kill_game) if kill else table.rules
     posts = _posts(table, rules, line, seats)
     by_square = isinstance(rules, BankedRules) and not table.fee_stands
-    square_fee, steps = square_fees(rules, option=table.options.fee_option) if by_square else (0, ())
+    option = table.options.fee_option
+    square_fee, steps = square_fees(rules, option=option) if by_square else (0, ())
     yield ev.HandStarted(
         table.hands + 1,
         table.bank.seat or line.button,
@@ -195,6 +196,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         steps,
         tuple(seat for seat in line.dealt if table.chairs[seat].doubles),
         tuple((seat, run) for seat in line.dealt if (run := table.chairs[seat].naturals)),
+        bank_fees(rules, option=option) if by_square else (),
     )
 
 
@@ -216,7 +218,7 @@ def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[S
 
 def _book(table: TableState) -> Iterator[ev.Event]:
     """The chips of a finished hand go back to the chairs, its fees into drop and jackpot."""
-    yield outcome(table.hand)
+    yield outcome(table.hand_now)
 
 
 def _time_fell_due(table: TableState) -> Iterator[ev.Event]:

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import uvicorn
 
-from houseway.room.log.owner import own
-from houseway.room.running.actors import Host
+from houseway.room.commands import AskForBots, OpenTable
+from houseway.room.log.opening import own
+from houseway.room.running.host import Host
 from houseway.room.tables.pace import Pace
 from houseway.room.tables.spread import all_houses
 from houseway.rulebook import House
 from houseway.web.app import STATIC, application
-from houseway.web.first import seat_bots
 from houseway.web.security import USUAL, Address, Limits, check_bind
 
 _FRAME = 64 * 1024
@@ -32,6 +32,18 @@ nearly half a second, for which every table would stand still, and next to nothi
 
 PACES = {"people": Pace(), "quick": Pace(between=1000, street=300, bot=(100, 500))}
 """How fast tables are dealt, by name."""
+
+
+FIRST_TABLES = (
+    OpenTable("limelight", "holdem", limit="3/6"),
+    OpenTable("golden-state", "holdem"),
+    OpenTable("oceana", "pai-gow"),
+    OpenTable("marina", "no-bust-buster"),
+    OpenTable("rogelios", "lowball"),
+    OpenTable("limelight", "pan"),
+)
+"""What a newcomer finds in a room that was never opened before."""
+_BOTS = 5
 
 
 class CannotOpen(Exception):
@@ -86,7 +98,7 @@ class Running:
         release = own(opening.where)
         host = await Host.open(opening.where, pace=opening.pace, houses=opening.houses)
         if opening.first:
-            await seat_bots(host)
+            await open_first_tables(host)
         return cls(opening, door, host, release)
 
     async def serve(self, ready: Callable[[], None]) -> None:
@@ -136,3 +148,22 @@ def _config(app: object, opening: Opening) -> uvicorn.Config:
         ssl_keyfile=opening.key or None,
         timeout_graceful_shutdown=_PATIENCE,
     )
+
+
+async def open_first_tables(host: Host) -> None:
+    """Opens a table of bots in each house, once in the life of a room; a house given later gets its own then."""
+    wanted = {} if host.room.tables else {str(number): table for number, table in enumerate(FIRST_TABLES, 1)}
+    known = {table.house for table in FIRST_TABLES}
+    known |= {keeper.status.spot.house for keeper in host.room.keepers.values()}
+    for slug, place in host.room.houses.items():
+        if slug not in known:
+            wanted[slug] = OpenTable(slug, next(iter(place.games)))
+    if not wanted:
+        return
+    house, _ = await host.door.keyholder()
+    for name, table in wanted.items():
+        if table.house not in host.room.houses:
+            continue
+        opened = await host.do(house, table, f"{house.id}/first-{name}")
+        most = host.room.houses[table.house].games[table.game].seats[1]
+        await host.do(house, AskForBots(opened["table"], min(_BOTS, most - 1)), f"{house.id}/bots-{name}")

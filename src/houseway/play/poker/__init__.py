@@ -12,7 +12,6 @@ from houseway.play.poker.commands import (
     CallForCards,
     Check,
     Chop,
-    Command,
     Cut,
     Deal,
     Decline,
@@ -21,14 +20,15 @@ from houseway.play.poker.commands import (
     Knock,
     Muck,
     OutOfTurn,
+    PokerCommand,
     PutIn,
     Raise,
     Show,
 )
+from houseway.play.poker.dealing.posting import Post, blinds
 from houseway.play.poker.hand import PokerHand
-from houseway.play.poker.offers import Options
-from houseway.play.poker.posting import Post, blinds
-from houseway.play.poker.result import Result, Won
+from houseway.play.poker.options import by_kind
+from houseway.play.poker.showdown.result import Result, Won, WonPot
 from houseway.play.poker.view import View
 from houseway.play.rulings import Err, RuleOn
 
@@ -44,7 +44,6 @@ __all__ = [
     "CallForCards",
     "Check",
     "Chop",
-    "Command",
     "Cut",
     "Deal",
     "Decline",
@@ -53,8 +52,8 @@ __all__ = [
     "Fold",
     "Knock",
     "Muck",
-    "Options",
     "OutOfTurn",
+    "PokerCommand",
     "PokerHand",
     "Post",
     "PutIn",
@@ -64,5 +63,7 @@ __all__ = [
     "Show",
     "View",
     "Won",
+    "WonPot",
     "blinds",
+    "by_kind",
 ]

@@ -1,16 +1,16 @@
 """What may be done in a poker hand: by the dealer, by the player to act, and by a player who does it the wrong way."""
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee
-from houseway.play.recording import record
+from houseway.play.contract import NO_FEE, Command, Fee
 from houseway.play.rulings import Err, RuleOn
 
 
-@record
-class Deal:
+@dataclass(frozen=True, slots=True)
+class Deal(Command):
     """The dealer deals what is due."""
 
     order: tuple[Card, ...] = ()
@@ -19,66 +19,66 @@ class Deal:
     """The fee of a push pot, fixed by the hands dealt in it."""
 
 
-@record
-class Fold:
+@dataclass(frozen=True, slots=True)
+class Fold(Command):
     """The seat throws its hand away; the one that made the forced bet may do so at once."""
 
     seat: int
 
 
-@record
-class Check:
+@dataclass(frozen=True, slots=True)
+class Check(Command):
     """The seat declines to bet."""
 
     seat: int
 
 
-@record
-class Knock:
+@dataclass(frozen=True, slots=True)
+class Knock(Command):
     """The seat knocks: a pass, or at the draw a pat hand."""
 
     seat: int
 
 
-@record
-class BringIn:
+@dataclass(frozen=True, slots=True)
+class BringIn(Command):
     """The seat makes the forced bet of its up card."""
 
     seat: int
 
 
-@record
-class Away:
+@dataclass(frozen=True, slots=True)
+class Away(Command):
     """The seat's turn has come and its player is not at the table."""
 
     seat: int
 
 
-@record
-class Call:
+@dataclass(frozen=True, slots=True)
+class Call(Command):
     """The seat matches the bet, or goes all-in for less."""
 
     seat: int
 
 
-@record
-class Bet:
+@dataclass(frozen=True, slots=True)
+class Bet(Command):
     """The seat opens the betting of a round."""
 
     seat: int
     to: Cents
 
 
-@record
-class Raise:
+@dataclass(frozen=True, slots=True)
+class Raise(Command):
     """The seat raises, or completes a short bet, to a total for the round."""
 
     seat: int
     to: Cents
 
 
-@record
-class PutIn:
+@dataclass(frozen=True, slots=True)
+class PutIn(Command):
     """The seat moves chips over the line; the house's rules say what that means.
 
     ``chips`` are the values of the chips of the first motion, ``again`` what followed from going back to the stack,
@@ -93,96 +93,96 @@ class PutIn:
     again: tuple[Cents, ...] = ()
 
 
-@record
-class OutOfTurn:
+@dataclass(frozen=True, slots=True)
+class OutOfTurn(Command):
     """A seat acts before its turn."""
 
     seat: int
     action: Literal["fold", "check", "call", "bet", "raise"]
 
 
-@record
-class Discard:
+@dataclass(frozen=True, slots=True)
+class Discard(Command):
     """The seat throws cards away where the game asks for it; none of them, before a draw, is a pat hand."""
 
     seat: int
     cards: tuple[Card, ...]
     splits: bool = False
-    """The opener says that he splits his openers."""
+    """The opener says that they split their openers."""
 
 
-@record
-class CallForCards:
+@dataclass(frozen=True, slots=True)
+class CallForCards(Command):
     """The seat says how many cards it will draw, before it discards."""
 
     seat: int
     count: int
 
 
-@record
-class Cut:
+@dataclass(frozen=True, slots=True)
+class Cut(Command):
     """The deck is cut before the deal: so many cards are lifted off the top."""
 
     depth: int
 
 
-@record
-class Show:
+@dataclass(frozen=True, slots=True)
+class Show(Command):
     """The seat tables its hand; with cards named, only those."""
 
     seat: int
     cards: tuple[Card, ...] = ()
 
 
-@record
-class Muck:
+@dataclass(frozen=True, slots=True)
+class Muck(Command):
     """The seat gives up its claim without showing."""
 
     seat: int
 
 
-@record
-class AskToSee:
+@dataclass(frozen=True, slots=True)
+class AskToSee(Command):
     """A seat asks to see a hand that was given up at the showdown."""
 
     seat: int
     hand_of: int
 
 
-@record
-class AgreeToPush:
+@dataclass(frozen=True, slots=True)
+class AgreeToPush(Command):
     """The seat agrees to push the pot without showing."""
 
     seat: int
 
 
-@record
-class BuyIn:
+@dataclass(frozen=True, slots=True)
+class BuyIn(Command):
     """The seat buys into a push pot."""
 
     seat: int
 
 
-@record
-class Chop:
+@dataclass(frozen=True, slots=True)
+class Chop(Command):
     """The seat, tied for a push pot that nobody bought into, asks to divide it."""
 
     seat: int
 
 
-@record
-class Decline:
+@dataclass(frozen=True, slots=True)
+class Decline(Command):
     """The seat does not buy in, or does not chop."""
 
     seat: int
 
 
-@record
-class AgreeToSplit:
+@dataclass(frozen=True, slots=True)
+class AgreeToSplit(Command):
     """The players left in ask to divide the pot instead of playing it out."""
 
 
-Command: TypeAlias = (
+PokerCommand: TypeAlias = (
     Deal
     | Fold
     | Check

@@ -1,119 +1,120 @@
 """What happens in draw games and in push pots, beside the events of every poker hand."""
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
-from houseway.play.recording import record
+from houseway.play.contract import Event
 
 
-@record
-class DeckCut:
+@dataclass(frozen=True, slots=True)
+class DeckCut(Event):
     """The deck was cut; so many cards went from the top to the bottom."""
 
     depth: int
 
 
-@record
-class PutShort:
+@dataclass(frozen=True, slots=True)
+class PutShort(Event):
     """A seat put in fewer chips than the call; it completes the call or gives them up."""
 
     seat: int
     put: Cents
 
 
-@record
-class PassedOut:
+@dataclass(frozen=True, slots=True)
+class PassedOut(Event):
     """Nobody opened: the hands are thrown in and everyone antes again."""
 
 
-@record
-class HandLaidOpen:
+@dataclass(frozen=True, slots=True)
+class HandLaidOpen(Event):
     """A seat laid its cards face up before the draw."""
 
     seat: int
 
 
-@record
-class CardsCalledFor:
+@dataclass(frozen=True, slots=True)
+class CardsCalledFor(Event):
     """A seat said how many cards it will draw."""
 
     seat: int
     count: int
 
 
-@record
-class OpenersSplit:
-    """The opener splits his openers; the split cards lie face up beside his hand."""
+@dataclass(frozen=True, slots=True)
+class OpenersSplit(Event):
+    """The opener splits their openers; the split cards lie face up beside the hand."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-@record
-class Drawn:
+@dataclass(frozen=True, slots=True)
+class Drawn(Event):
     """A seat gets cards for those it threw away."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-@record
-class ShuffleDue:
+@dataclass(frozen=True, slots=True)
+class ShuffleDue(Event):
     """These cards wait for a new order: the whole deck, or what becomes the stub for the rest of the draw."""
 
     cards: tuple[Card, ...]
     whole: bool
 
 
-@record
-class Shuffled:
+@dataclass(frozen=True, slots=True)
+class Shuffled(Event):
     """The cards that waited have a new order."""
 
     order: tuple[Card, ...]
 
 
-@record
-class ProofDue:
-    """The last player left in must show something before he wins."""
+@dataclass(frozen=True, slots=True)
+class ProofDue(Event):
+    """The last player left in must show something before they win."""
 
     seat: int
     of: Literal["openers", "over-seven"]
 
 
-@record
-class ProofGiven:
+@dataclass(frozen=True, slots=True)
+class ProofGiven(Event):
     """It was shown; no cards when it was not."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-@record
-class ActionVoided:
+@dataclass(frozen=True, slots=True)
+class ActionVoided(Event):
     """A seat's bets after the draw go back to it by the sevens rule."""
 
     seat: int
     amount: Cents
 
 
-@record
-class HandSeen:
+@dataclass(frozen=True, slots=True)
+class HandSeen(Event):
     """A hand that was given up is turned over because a seat asked."""
 
     seat: int
     asked_by: int
 
 
-@record
-class PushAgreed:
+@dataclass(frozen=True, slots=True)
+class PushAgreed(Event):
     """A seat agreed to push the pot unseen, or, when that is asked, to chop it."""
 
     seat: int
 
 
-@record
-class PushDeclared:
+@dataclass(frozen=True, slots=True)
+class PushDeclared(Event):
     """Equal hands do not divide: their pots are pushed. Each is (amount, seats); the price is what buying in costs."""
 
     pots: tuple[tuple[Cents, tuple[int, ...]], ...]
@@ -122,23 +123,23 @@ class PushDeclared:
     """The seats that may buy in."""
 
 
-@record
-class BoughtIn:
+@dataclass(frozen=True, slots=True)
+class BoughtIn(Event):
     """A seat bought into the push pots, so much into each."""
 
     seat: int
     amounts: tuple[Cents, ...]
 
 
-@record
-class Declined:
+@dataclass(frozen=True, slots=True)
+class Declined(Event):
     """A seat did not buy in, or did not chop."""
 
     seat: int
 
 
-@record
-class ChopAsked:
+@dataclass(frozen=True, slots=True)
+class ChopAsked(Event):
     """Nobody bought in: the tied players may chop or play."""
 
 

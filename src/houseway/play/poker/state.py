@@ -1,23 +1,20 @@
-"""The state of a poker hand: the fold of its events, and nothing else changes it.
+"""The state of a poker hand: what its events have made of it.
 
 Players are held by *position*: 0 is the first player left of the button and the count runs clockwise, so "first left
 of the button" is the smallest number and the button, when it is dealt in, the largest.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee, Seated, clockwise
-from houseway.play.poker import events as ev
-from houseway.play.poker.card_folds import FOLDS as CARD_FOLDS
+from houseway.play.contract import NO_FEE, Event, Fee, Option, Seated
 from houseway.play.poker.draw_events import ShuffleDue
-from houseway.play.poker.draw_folds import FOLDS as DRAW_FOLDS
-from houseway.play.poker.draw_folds import Drawing, PushPots, drawing_for, fee_from_push_pot
-from houseway.play.poker.ruling_events import FOLDS as RULING_FOLDS
-from houseway.play.poker.ruling_events import Floor, kept_chips_return
+from houseway.play.poker.events import Posted
+from houseway.play.poker.ruling_events import Ordered
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 from houseway.stub import Stub
@@ -37,112 +34,184 @@ def others(count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(ring[1:] for ring in rings(count))
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the player to act in a betting round may do."""
+
+    check: bool
+    call: Cents
+    """What a call adds; 0 when there is nothing to call."""
+    least: Cents
+    """The least total of a bet or raise; 0 when none may be made."""
+    most: Cents
+    step: Cents
+    """The distance between the totals to choose from; 1 where any amount between the bounds will do."""
+    options: tuple[Option, ...]
+    """The same as commands, for whoever asks the hand."""
+
+
+@dataclass(slots=True)
+class Drawing:
+    """The draw so far, by position."""
+
+    called: list[int]
+    """The number of cards asked for; -1 for one who has not spoken."""
+    thrown: list[tuple[Card, ...]]
+    got: list[int]
+    laid_open: list[bool]
+    aside: list[tuple[Card, ...]]
+    """Split openers, face up beside the hand."""
+    proof: Literal["", "openers", "over-seven", "given", "refused"] = ""
+
+
+def drawing_for(players: int) -> Drawing:
+    """Nobody has drawn yet."""
+    return Drawing([-1] * players, [()] * players, [0] * players, [False] * players, [()] * players)
+
+
+@dataclass(slots=True)
+class PushPots:
+    """Pots that were pushed and wait for a winner."""
+
+    count: int = 0
+    """How many push pots this hand has had."""
+    pots: list[tuple[Cents, tuple[int, ...]]] = field(default_factory=list)
+    """Amount and positions, the main pot first."""
+    price: Cents = 0
+    asked: Literal["", "buy", "chop"] = ""
+    bought: bool = False
+    agreed: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Floor:
+    """What the floor has to keep in mind; a hand without errors has none of it."""
+
+    orders: dict[int, Ordered] = field(default_factory=dict)
+    back: list[Card] = field(default_factory=list)
+    kept: dict[int, Cents] = field(default_factory=dict)
+    """Chips that do not play, by position."""
+    no_betting: bool = False
+    misdealt: bool = False
+    ruling: bool = False
+    """Whether an error or a ruling is being carried out."""
+
+
+@dataclass(slots=True, repr=False)
 class HandState:
-    """Everything that is known of a hand in play."""
+    """Everything that is known of a hand in play; a hand that has not begun knows only its rules."""
 
-    __slots__ = (
-        "able_count",
-        "acted_at",
-        "aggressor",
-        "bet",
-        "bet_size",
-        "bet_to",
-        "board",
-        "button",
-        "capped",
-        "checked",
-        "dead",
-        "drawing",
-        "drop",
-        "dues",
-        "fee",
-        "floor",
-        "full_to",
-        "full_wagers",
-        "hole",
-        "in_count",
-        "is_cut",
-        "jackpot",
-        "killer",
-        "last_raise",
-        "live",
-        "log",
-        "muck",
-        "no_raise",
-        "opener",
-        "others",
-        "paid",
-        "pending",
-        "phase",
-        "position",
-        "posts",
-        "push",
-        "put",
-        "rules",
-        "seats",
-        "shown",
-        "shuffle",
-        "stack",
-        "still_dealt",
-        "street",
-        "street_rules",
-        "stub",
-        "up",
-        "wagers",
-    )
+    rules: PokerRules
+    log: list[Event] = field(default_factory=list, init=False)
+    phase: Phase = field(default="deal", init=False)
+    street: int = field(default=-1, init=False)
+    """The street that was dealt last, counted from 0; -1 before the deal."""
+    street_rules: Street = field(init=False)
+    grounds: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    """The ids of the rules that size a bet or raise."""
+    bet_size: Cents = field(init=False)
+    fee: Fee = field(default=NO_FEE, init=False)
+    button: int = field(default=0, init=False)
 
-    def __init__(self, rules: PokerRules) -> None:
-        self.rules = rules
-        self.log: list[ev.Event] = []
-        self.phase: Phase = "deal"
-        self.street = -1
-        self.street_rules: Street = rules.deal.streets[0]
-        self.bet_size: Cents = rules.bet_size(self.street_rules)
-        self.fee: Fee = NO_FEE
-        self.button = 0
-        self.board: list[Card] = []
-        self.muck: list[Card] = []
-        self.dead: Cents = 0
-        self.drop: Cents = 0
-        self.jackpot: Cents = 0
-        self.pending: list[int] = []
-        self.killer = -1
-        self.posts: list[ev.Posted] = []
-        self.opener = -1
-        self.aggressor = -1
-        self.is_cut = False
-        self.shuffle: ShuffleDue | None = None
-        """The cards that wait for a shuffle."""
-        self.drawing: Drawing | None = None
-        self.push: PushPots | None = PushPots() if rules.push is not None else None
-        self.still_dealt: list[int] = []
-        """Folded positions that receive cards until somebody bets."""
-        self.floor: Floor | None = None
-        """What the floor keeps in mind after an error."""
-        self._clear_round()
+    seats: tuple[Seated, ...] = field(default=(), init=False)
+    position: dict[int, int] = field(init=False)
+    others: tuple[tuple[int, ...], ...] = field(default=(), init=False)
+    """For each position the others, clockwise from it."""
+    pending: list[int] = field(default_factory=list, init=False)
+    """The positions that are still to act, in turn."""
+    live: list[bool] = field(init=False)
+    in_count: int = field(default=0, init=False)
+    """How many hands are live."""
+    able_count: int = field(default=0, init=False)
+    """How many of them have chips left."""
 
-    def _clear_round(self) -> None:
-        self.bet_to: Cents = 0
-        self.full_to: Cents = 0
-        self.last_raise: Cents = 0
-        self.wagers = 0
-        self.full_wagers = 0
-        self.capped = False
+    stub: Stub = field(init=False)
+    is_cut: bool = field(default=False, init=False)
+    shuffle: ShuffleDue | None = field(default=None, init=False)
+    """The cards that wait for a shuffle."""
+    board: list[Card] = field(default_factory=list, init=False)
+    muck: list[Card] = field(default_factory=list, init=False)
+    hole: list[list[Card]] = field(init=False)
+    up: list[list[Card]] = field(init=False)
+    shown: list[tuple[Card, ...]] = field(init=False)
+    dues: list[int] = field(init=False)
+    """How many cards each must throw away."""
+    still_dealt: list[int] = field(default_factory=list, init=False)
+    """Folded positions that receive cards until somebody bets."""
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, HandState):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in HandState.__slots__)
+    stack: list[Cents] = field(init=False)
+    bet: list[Cents] = field(init=False)
+    """What lies in front of each in this round."""
+    put: list[Cents] = field(init=False)
+    """What each has put in in all, dead posts apart."""
+    paid: list[Cents] = field(init=False)
+    """What each has been pushed."""
+    dead: Cents = field(default=0, init=False)
+    drop: Cents = field(default=0, init=False)
+    jackpot: Cents = field(default=0, init=False)
+    posts: list[Posted] = field(default_factory=list, init=False)
+    killer: int = field(default=-1, init=False)
 
-    def fold(self, event: ev.Event) -> None:
-        """Takes one event into the state."""
-        _FOLD[type(event)](self, event)
-        self.log.append(event)
+    bet_to: Cents = field(default=0, init=False)
+    full_to: Cents = field(default=0, init=False)
+    """The last bet or raise that counts as a full one."""
+    last_raise: Cents = field(default=0, init=False)
+    wagers: int = field(default=0, init=False)
+    full_wagers: int = field(default=0, init=False)
+    capped: bool = field(default=False, init=False)
+    opener: int = field(default=-1, init=False)
+    aggressor: int = field(default=-1, init=False)
+    acted_at: list[int] = field(init=False)
+    """How many full wagers each had seen when it acted; -1 for one who has not."""
+    checked: list[bool] = field(init=False)
+    no_raise: list[bool] = field(init=False)
+
+    drawing: Drawing | None = field(default=None, init=False)
+    push: PushPots | None = field(default=None, init=False)
+    floor: Floor | None = field(default=None, init=False)
+    """What the floor keeps in mind after an error."""
+
+    choice: Choice | None = field(default=None, init=False, compare=False)
+    """What the player to act may do, kept while the log is ``choice_at`` events long."""
+    choice_at: int = field(default=-1, init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.street_rules = self.rules.deal.streets[0]
+        self.bet_size = self.rules.bet_size(self.street_rules)
+        cites = self.rules.cites
+        self.grounds = cites["betting.sizing"].rules + cites["betting.raise_cap"].rules
+        if self.rules.push is not None:
+            self.push = PushPots()
+
+    def seat_players(self, seats: tuple[Seated, ...]) -> None:
+        """Everyone in a place from the button's left, with chips and without cards."""
+        count = len(seats)
+        self.seats = seats
+        self.position = {one.seat: at for at, one in enumerate(seats)}
+        self.others = others(count)
+        self.stack = [one.stack for one in seats]
+        self.bet, self.put, self.paid = [0] * count, [0] * count, [0] * count
+        self.live = [True] * count
+        self.in_count = self.able_count = count
+        self.hole = [[] for _ in seats]
+        self.up = [[] for _ in seats]
+        self.shown = [()] * count
+        self.dues = [0] * count
+        self.nobody_has_acted()
+        if self.rules.draw is not None:
+            self.drawing = drawing_for(count)
+
+    # -- reading it ------------------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
         """Whether the hand has ended."""
         return self.phase == "over"
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose turn it is; None for the dealer, or when the hand is over."""
+        return self.seats[self.pending[0]].seat if self.pending else None
 
     @property
     def pot(self) -> Cents:
@@ -164,122 +233,21 @@ class HandState:
         """Whether any live player but this one still has chips."""
         return self.able_count > (1 if self.live[at] and self.stack[at] else 0)
 
-    # -- folding ---------------------------------------------------------------------------------------------------
-
-    def _started(self, event: ev.Started) -> None:
-        self.button = event.button
-        self.fee = event.fee
-        self.seats: tuple[Seated, ...] = tuple(clockwise(event.seats, event.button))
-        self.position = {one.seat: at for at, one in enumerate(self.seats)}
-        self.stub = Stub(event.stub)
-        count = len(self.seats)
-        self.stack = [one.stack for one in self.seats]
-        self.bet: list[Cents] = [0] * count
-        self.put: list[Cents] = [0] * count
-        self.paid: list[Cents] = [0] * count
-        self.live = [True] * count
-        self.in_count = count
-        """How many hands are live."""
-        self.able_count = count
-        """How many of them have chips left."""
-        self.others = others(count)
-        """For each position the others, clockwise from it."""
-        self.hole: list[list[Card]] = [[] for _ in self.seats]
-        self.up: list[list[Card]] = [[] for _ in self.seats]
-        self.shown: list[tuple[Card, ...]] = [()] * count
-        self.acted_at = [-1] * count
-        self.checked = [False] * count
-        self.no_raise = [False] * count
-        self.dues = [0] * count
-        if self.rules.draw is not None:
-            self.drawing = drawing_for(count)
-
-    def _posted(self, event: ev.Posted) -> None:
-        at = self.position[event.seat]
-        self._pay(at, event.live + event.dead)
-        self.posts.append(event)
-        if event.kind == "ante":
-            self.put[at] += event.dead
-            return
-        self.dead += event.dead
-        self.put[at] += event.live
-        self.bet[at] += event.live
-        if event.kind == "kill":
-            self.killer = at
-        if event.nominal > self.bet_to:
-            self.bet_to = self.full_to = self.last_raise = event.nominal
-            if self.rules.betting.sizing == "fixed" and event.nominal < self.bet_size:
-                self.full_to = 0  # a blind below the limit's bet is called as it is, and raised to that bet
-            self.wagers = self.full_wagers = 1
-
-    def _fee_taken(self, event: ev.FeeTaken) -> None:
-        self.drop += event.collection
-        self.jackpot += event.jackpot
-        if event.seat is not None:
-            self._pay(self.position[event.seat], event.collection + event.jackpot)
-        elif self.push is not None:
-            fee_from_push_pot(self, event.collection + event.jackpot)
-
-    def _round_opened(self, event: ev.RoundOpened) -> None:
-        self.street = event.street
-        self.street_rules = self.rules.deal.streets[event.street]
-        self.bet_size = self.rules.bet_size(self.street_rules)
-        self.phase = "bet"
-        self.opener = self.aggressor = -1
-        self.pending = list(map(self.position.__getitem__, event.order))
-
-    def _brought_in(self, event: ev.BroughtIn) -> None:
-        at = self.position[event.seat]
-        self._put_in(at, event.put)
-        if event.full:
-            self._count_wager(event.to)
-        self.bet_to = event.to
-        self.acted_at[at] = self.full_wagers
-        self.pending = self.able(self.others[at])
-
-    def _checked(self, event: ev.Checked) -> None:
-        at = self.position[event.seat]
-        self.checked[at] = True
-        self.acted_at[at] = self.full_wagers
-        self.pending.remove(at)
-
-    def _called(self, event: ev.Called) -> None:
-        at = self.position[event.seat]
-        self._put_in(at, event.put)
-        self.acted_at[at] = self.full_wagers
-        self.pending.remove(at)
-
-    def _wagered(self, event: ev.Wagered) -> None:
-        at = self.position[event.seat]
-        if event.full:
-            self._count_wager(event.to)  # before the chips go in: a raiser who is now all-in still counts for the cap
-        self._put_in(at, event.put)
-        self.bet_to = event.to
-        self.acted_at[at] = self.full_wagers
-        if self.opener < 0:
-            self.opener = at
-        self.aggressor = at
-        self.still_dealt.clear()
-        self.pending = behind = self.able(self.others[at])
-        waits = self.street == 0 and self.killer in behind and self.acted_at[self.killer] < 0
-        if waits and self.rules.blinds.killer_acts == "last":
-            behind.remove(self.killer)
-            behind.append(self.killer)
-
-    def _count_wager(self, to: Cents) -> None:
-        betting = self.rules.betting
-        raised = to - (self.bet_to if betting.sizing in ("no-limit", "pot") else self.full_to)
-        self.last_raise = max(self.last_raise, raised)
-        self.full_to = to
-        self.wagers += 1
-        self.full_wagers += 1
-        cap = betting.raise_cap
-        if cap and self.wagers == cap + 1:
-            self.capped = self.counted_for_cap() >= 3
-
     def counted_for_cap(self) -> int:
         """How many players the house counts when it asks whether the raises are limited."""
         return self.in_count if self.rules.betting.cap_counts == "in-the-pot" else self.able_count
+
+    # -- what several events do ------------------------------------------------------------------------------------
+
+    def nobody_has_acted(self) -> None:
+        """A betting round is as at its beginning."""
+        count = len(self.seats)
+        self.bet_to = self.full_to = self.last_raise = 0
+        self.wagers = self.full_wagers = 0
+        self.capped = False
+        self.acted_at = [-1] * count
+        self.checked = [False] * count
+        self.no_raise = [False] * count
 
     def out(self, at: int) -> None:
         """A hand leaves play for the muck."""
@@ -289,7 +257,7 @@ class HandState:
             self.able_count -= 1
         self.muck.extend(self.hole[at])
 
-    def _pay(self, at: int, amount: Cents) -> None:
+    def pay(self, at: int, amount: Cents) -> None:
         """Chips leave a stack, or with a minus return to it."""
         had = self.stack[at]
         left = self.stack[at] = had - amount
@@ -298,56 +266,42 @@ class HandState:
         elif left and not had and self.live[at]:
             self.able_count += 1
 
-    def _put_in(self, at: int, amount: Cents) -> None:
+    def put_in(self, at: int, amount: Cents) -> None:
         """Chips go from a stack in front of their player, or with a minus back."""
-        self._pay(at, amount)
+        self.pay(at, amount)
         self.bet[at] += amount
         self.put[at] += amount
 
-    def _out_of_turn_noted(self, event: ev.OutOfTurnNoted) -> None:
-        if event.loses_raise:
-            self.no_raise[self.position[event.seat]] = True
-
-    def _bet_returned(self, event: ev.BetReturned) -> None:
-        self._put_in(self.position[event.seat], -event.amount)
-
-    def _round_closed(self, _event: ev.RoundClosed) -> None:
+    def clear_cards(self) -> None:
+        """Every hand is thrown in; the next deal begins with the first street."""
         count = len(self.seats)
-        self._clear_round()
-        self.bet = [0] * count
-        self.acted_at = [-1] * count
-        self.checked = [False] * count
-        self.no_raise = [False] * count
-        self.pending = []
-        self.phase = "deal"
-
-    def _awarded(self, event: ev.Awarded) -> None:
-        at = self.position[event.seat]
-        self.stack[at] += event.amount
-        self.paid[at] += event.amount
-
-    def _ended(self, _event: ev.Ended) -> None:
-        if self.floor is not None:
-            kept_chips_return(self)
-        self.phase = "over"
-        self.pending = []
+        for at, live in enumerate(self.live):
+            if live:
+                self.muck.extend(self.hole[at])
+        self.hole = [[] for _ in range(count)]
+        self.up = [[] for _ in range(count)]
+        self.shown = [()] * count
+        self.street = -1
+        self.street_rules = self.rules.deal.streets[0]
+        self.bet_size = self.rules.bet_size(self.street_rules)
+        if self.drawing is not None:
+            self.drawing = drawing_for(count)
 
 
-_FOLD: dict[type, Callable[[HandState, Any], None]] = {
-    ev.Started: HandState._started,
-    ev.Posted: HandState._posted,
-    ev.FeeTaken: HandState._fee_taken,
-    ev.RoundOpened: HandState._round_opened,
-    ev.Checked: HandState._checked,
-    ev.BroughtIn: HandState._brought_in,
-    ev.Called: HandState._called,
-    ev.Wagered: HandState._wagered,
-    ev.OutOfTurnNoted: HandState._out_of_turn_noted,
-    ev.BetReturned: HandState._bet_returned,
-    ev.RoundClosed: HandState._round_closed,
-    ev.Awarded: HandState._awarded,
-    ev.Ended: HandState._ended,
-    **CARD_FOLDS,
-    **DRAW_FOLDS,
-    **RULING_FOLDS,
-}
+def drawing_of(hand: HandState) -> Drawing:
+    """The draw of a draw game."""
+    assert hand.drawing is not None
+    return hand.drawing
+
+
+def push_of(hand: HandState) -> PushPots:
+    """The push pots of a game that has them."""
+    assert hand.push is not None
+    return hand.push
+
+
+def floor_of(hand: HandState) -> Floor:
+    """The floor's notes on a hand, begun when they are needed."""
+    if hand.floor is None:
+        hand.floor = Floor()
+    return hand.floor

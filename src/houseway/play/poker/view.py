@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from houseway.cards import Card
 from houseway.money import Cents
-from houseway.play.poker.draw import number_drawn
-from houseway.play.poker.pots import pots
+from houseway.play.contract import Pot
+from houseway.play.poker.dealing.draw import number_drawn
+from houseway.play.poker.showdown.pots import pots_of
 from houseway.play.poker.state import HandState, Phase
 
 
@@ -19,21 +20,13 @@ class SeatView:
     bet: Cents
     live: bool
     cards: tuple[Card, ...]
-    """The cards the viewer may see: his own, those dealt face up, and those tabled."""
+    """The cards the viewer may see: their own, those dealt face up, and those tabled."""
     hidden: int
     """How many more cards the seat holds."""
     drew: int | None = None
     """How many cards the seat drew, as long as the house has the table told."""
     aside: tuple[Card, ...] = ()
     """Split openers, face up beside the hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class PotView:
-    """A pot with the seats that can win it."""
-
-    amount: Cents
-    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +39,7 @@ class View:
     button: int
     board: tuple[Card, ...]
     pot: Cents
-    pots: tuple[PotView, ...]
+    pots: tuple[Pot, ...]
     bet_to: Cents
     seats: tuple[SeatView, ...]
     to_act: int | None
@@ -54,7 +47,7 @@ class View:
     jackpot: Cents
 
 
-def view(hand: HandState, seat: int | None) -> View:
+def view_of(hand: HandState, seat: int | None) -> View:
     """What a seat may see; None for someone who only watches."""
     return View(
         seat=seat,
@@ -63,10 +56,10 @@ def view(hand: HandState, seat: int | None) -> View:
         button=hand.button,
         board=tuple(hand.board),
         pot=hand.pot,
-        pots=_pots_seen(hand),
+        pots=pots_of(hand),
         bet_to=hand.bet_to,
         seats=tuple(seat_seen(hand, at, seat) for at in range(len(hand.seats))),
-        to_act=hand.seats[hand.pending[0]].seat if hand.pending else None,
+        to_act=hand.to_act,
         drop=hand.drop,
         jackpot=hand.jackpot,
     )
@@ -83,9 +76,3 @@ def seat_seen(hand: HandState, at: int, viewer: int | None) -> SeatView:
     return SeatView(
         one.seat, one.name, hand.stack[at], hand.bet[at], hand.live[at], seen, hidden, number_drawn(hand, at), aside
     )
-
-
-def _pots_seen(hand: HandState) -> tuple[PotView, ...]:
-    if hand.phase == "over":
-        return ()
-    return tuple(PotView(pot.amount, tuple(hand.seats[at].seat for at in pot.contenders)) for pot in pots(hand))

@@ -4,9 +4,8 @@ from houseway.floor import ruling
 from houseway.floor.people import ClockExpired
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
-from houseway.play.banked.hands import Hands
-from houseway.play.banked.pai_gow import PaiGow
-from houseway.play.contract import Refused
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.contract import Command, Hand, Refused
 from houseway.play.pan import PanHand
 from houseway.play.poker import (
     BringIn,
@@ -18,14 +17,15 @@ from houseway.play.poker import (
     PokerHand,
     RuleOn,
     Show,
+    by_kind,
 )
 from houseway.players.pan import PanBot
 from houseway.players.poker import beaten
 
 
-def clock_ruling(hand: object, seat: int) -> RuleOn | None:
+def clock_ruling(hand: Hand, seat: int) -> RuleOn | None:
     """The floor's ruling on a player whose clock has run out; None where none is needed or the book has none."""
-    if not isinstance(hand, PokerHand) or hand.phase != "bet" or hand.options().check:
+    if not isinstance(hand, PokerHand) or hand.phase != "bet" or Check in by_kind(hand.options()):
         return None
     try:
         return ruling(hand, ClockExpired(seat)).command()
@@ -33,7 +33,7 @@ def clock_ruling(hand: object, seat: int) -> RuleOn | None:
         return None
 
 
-def quiet_move(hand: object, seat: int) -> object:
+def quiet_move(hand: Hand, seat: int) -> Command:
     """The move that costs an absent player least."""
     match hand:
         case PokerHand():
@@ -45,26 +45,25 @@ def quiet_move(hand: object, seat: int) -> object:
     raise TypeError(f"nobody plays {type(hand).__name__} here")
 
 
-def _poker(hand: PokerHand, seat: int) -> object:
-    may = hand.options()
-    if may.muck and (not may.show or beaten(hand.rules, hand.view(seat))):
+def _poker(hand: PokerHand, seat: int) -> Command:
+    may = by_kind(hand.options())
+    if Muck in may and (Show not in may or beaten(hand.rules, hand.view(seat))):
         return Muck(seat)
-    if may.show:
+    if Show in may:
         return Show(seat)
-    if may.discard or may.draw is not None:
-        return Discard(seat, tuple(hand.hole[hand.position[seat]][: may.discard]))
-    if may.buy_in or may.chop:
+    if Discard in may:
+        return Discard(seat, tuple(hand.hole[hand.position[seat]][: may[Discard].least]))
+    if Decline in may:
         return Decline(seat)
-    if may.bring_in:
+    if BringIn in may:
         return BringIn(seat)
-    return Check(seat) if may.check else Fold(seat)
+    return Check(seat) if Check in may else Fold(seat)
 
 
-def _round(hand: Round, seat: int) -> object:
+def _round(hand: Round, seat: int) -> Command:
     play = hand.game
     if isinstance(play, PaiGow):
         return _seven(play, seat)
-    assert isinstance(play, Hands)
     if play.asked:
         return banked.NoInsurance(seat, play.asked[0])
     if play.joining:
@@ -74,7 +73,7 @@ def _round(hand: Round, seat: int) -> object:
     return (banked.Stand if stands else banked.Hit)(seat, play.current.square)
 
 
-def _seven(play: PaiGow, seat: int) -> object:
+def _seven(play: PaiGow, seat: int) -> Command:
     """Seven cards are set the house way; the pile is the first. The dice are shaken by the room."""
     if play.stage == "pile":
         return banked.ChoosePile(seat, 1)

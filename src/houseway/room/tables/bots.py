@@ -7,9 +7,9 @@ from typing import TypeAlias
 from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked.commands import SetHouseWay
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.contract import Command
 from houseway.play.pan import PanHand
-from houseway.play.poker import Command as PokerCommand
 from houseway.play.poker import PokerHand
 from houseway.players import banked, buy_in
 from houseway.players.pan import PanBot
@@ -28,7 +28,7 @@ NAMES = (
 PAN_CHIPS = 40
 """The chips of the table that one brings to a pan game."""
 
-Mind: TypeAlias = Callable[[PokerHand, int, Random], PokerCommand]
+Mind: TypeAlias = Callable[[PokerHand, int, Random], Command]
 """How a bot plays poker: the hand, its seat, its dice."""
 
 
@@ -47,12 +47,12 @@ def name_of(bot: str) -> str:
     return NAMES[(7 * table + number) % len(NAMES)]
 
 
-def thinking(hand: PokerHand, seat: int, rng: Random) -> PokerCommand:
+def thinking(hand: PokerHand, seat: int, rng: Random) -> Command:
     """A bot that judges its hand by what its seat sees."""
     return Bot(hand.rules, temperament_of(seat), rng).act(hand.view(seat), hand.options())
 
 
-def quick(hand: PokerHand, _seat: int, rng: Random) -> PokerCommand:
+def quick(hand: PokerHand, _seat: int, rng: Random) -> Command:
     """A bot of habit and dice, for rooms that are simulated."""
     return quick_move(hand, rng)
 
@@ -101,7 +101,7 @@ def bank_to_put_up(table: Table, seat: int, back: Cents) -> Cents:
     return max(1, least, free // 2 - free // 2 % rules.wagers.step)
 
 
-def pan_word(hand: PanHand, bots: Iterable[int]) -> tuple[int, object] | None:
+def pan_word(hand: PanHand, bots: Iterable[int]) -> tuple[int, Command] | None:
     """What some bot says out of turn in a hand of pan, and from which seat."""
     bot = PanBot(hand.rules)
     for seat in bots:
@@ -112,7 +112,7 @@ def pan_word(hand: PanHand, bots: Iterable[int]) -> tuple[int, object] | None:
     return None
 
 
-def decide(round_: Round, seat: int, rng: Random) -> object:
+def decide(round_: Round, seat: int, rng: Random) -> Command:
     """A bot's decision in a player-dealer game; seven cards are set the house way, whoever else is still at it."""
     play = round_.game
     if isinstance(play, PaiGow) and play.stage == "set":

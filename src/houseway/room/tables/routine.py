@@ -6,8 +6,8 @@ from dataclasses import replace
 from houseway.cards import deck
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
-from houseway.play.banked.pai_gow import PaiGow
-from houseway.play.contract import Refused
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.contract import Command, Refused
 from houseway.play.pan import PanHand
 from houseway.play.pan import Shuffle as PanShuffle
 from houseway.play.poker import Deal, PokerHand
@@ -16,9 +16,10 @@ from houseway.players.pan import PanBot
 from houseway.room.tables import bots
 from houseway.room.tables.absent import clock_ruling, quiet_move
 from houseway.room.tables.between_hands import tidy
-from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.kum_kum import divide, shares
-from houseway.room.tables.next_step import Situation
+from houseway.room.tables.what_next import Situation
+from houseway.room.work import Step
 from houseway.table import DeclineBank, DrawForButton, Leave, Play, StartHand, TakeBank, Tick
 from houseway.table.events import KillButton
 
@@ -51,7 +52,7 @@ def finish(keeper: Keeper, step: Step) -> None:
 
 def _deal(keeper: Keeper, step: Step, _situation: Situation) -> None:
     hand = keeper.table.playing(PokerHand)
-    if wanted := hand.options().shuffle:
+    if wanted := hand.shuffle_due:
         shuffle = keeper.shuffled(f"hand {keeper.table.hands}, event {len(hand.log)}", wanted)
         keeper.apply(step, Play(Deal(shuffle.order)), shuffle=shuffle)
     else:
@@ -79,7 +80,7 @@ def _bot(keeper: Keeper, step: Step, situation: Situation) -> None:
     hand, seat, rng = keeper.table.hand, situation.seat, keeper.staff.rng
     match hand:
         case PokerHand():
-            move: object = keeper.staff.mind(hand, seat, rng)
+            move: Command = keeper.staff.mind(hand, seat, rng)
         case PanHand():
             move = PanBot(hand.rules).act(hand.view(seat))
         case _:
@@ -92,7 +93,7 @@ def _quiet(keeper: Keeper, step: Step, situation: Situation) -> None:
     if isinstance(hand, Round) and isinstance(hand.game, PaiGow) and hand.game.stage == "dice":
         keeper.apply(step, Play(banked.Shake(seat, keeper.dice(hand.game.dealing.dice))))
     else:
-        keeper.apply(step, Play(quiet_move(hand, seat)))
+        keeper.apply(step, Play(quiet_move(keeper.table.hand_now, seat)))
 
 
 def _clock(keeper: Keeper, step: Step, situation: Situation) -> None:
@@ -105,7 +106,7 @@ def _warning(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
     """The clock has run out: the floor rules by the house's book, and the player sits out after the hand."""
-    seat, hand = situation.seat, keeper.table.hand
+    seat, hand = situation.seat, keeper.table.hand_now
     keeper.note(step, "ClockRanOut", seat=seat)
     if found := clock_ruling(hand, seat):
         keeper.apply(step, Play(found))
@@ -116,14 +117,14 @@ def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
 def _put_up(keeper: Keeper, step: Step, situation: Situation) -> None:
     seat, hand = situation.seat, keeper.table.playing(Round)
     amount = bots.bank_to_put_up(keeper.table, seat, keeper.bank_fee)
-    offered = shares(hand, keeper.desk.kum_kum, seat) if seat in keeper.bots else ()
+    offered = shares(hand, keeper.status.kum_kum, seat) if seat in keeper.bots else ()
     usual = put_up(hand, amount, people=keeper.people)
     keeper.apply(step, Play(banked.PutUp(seat, amount, offered) if offered else usual))
 
 
 def _bet(keeper: Keeper, step: Step, situation: Situation) -> None:
     hand, seat = keeper.table.playing(Round), situation.seat
-    offered = shares(hand, keeper.desk.kum_kum, seat)
+    offered = shares(hand, keeper.status.kum_kum, seat)
     for command in bets(hand, seat, bots.temper(seat)):
         if offered and isinstance(command, banked.Wager):
             shared = replace(command, partners=offered)
@@ -151,17 +152,17 @@ def _idle(keeper: Keeper, step: Step, _situation: Situation) -> None:
 
 
 def _close(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    """A kill that is still owed falls away with the game, everybody takes his chips, and the table is gone."""
+    """A kill that is still owed falls away with the game, everybody takes their chips, and the table is gone."""
     if keeper.table.kill_due:
         keeper.tell(step, KillButton(None, due=False, rule=""))
     for seat in list(keeper.table.chairs):
         keeper.apply(step, Leave(seat))
-    keeper.note(step, "TableClosed", reason=keeper.desk.closing)
+    keeper.note(step, "TableClosed", reason=keeper.status.closing)
 
 
 def _shuffle(keeper: Keeper, step: Step, _situation: Situation) -> None:
     """The cards of the next hand are in their order, and the promise is published, before anything is dealt."""
-    number, changed = keeper.table.hands + 1, keeper.desk.decks
+    number, changed = keeper.table.hands + 1, keeper.status.decks
     name = f"hand {number}, deck {changed + 1}" if changed else f"hand {number}"
     shuffle = keeper.shuffled(name, keeper.table.rules.deck())
     keeper.shuffle = shuffle

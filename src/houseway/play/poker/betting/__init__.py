@@ -1,0 +1,1 @@
+"""Betting: whose turn it is, what may be bet, and what chips and words mean."""

@@ -1,0 +1,65 @@
+"""What draw games add to the betting: who may pass, open and raise before the draw, and what a short bet is."""
+
+from typing import TypeAlias
+
+from houseway.money import Cents, show
+from houseway.play.poker.betting.openers import holds_openers
+from houseway.play.poker.commands import PutIn
+from houseway.play.poker.state import HandState
+from houseway.rulebook.poker import Draw
+
+Bar: TypeAlias = tuple[str, str]
+"""What keeps a player from a wager: the setting behind it, and the reason in words."""
+
+
+def may_pass(hand: HandState, draw: Draw) -> bool:
+    """Whether a player with nothing to call may check before the draw: in a bet-or-fold game, only a live blind."""
+    return hand.bet_to > 0 or draw.pass_before == "checks"
+
+
+def base_of_raise(hand: HandState, draw: Draw) -> Cents:
+    """The bet that a fixed raise is added to.
+
+    After the draw, where a short bet may be called and raised a full bet, that is the short bet itself.
+    """
+    return hand.bet_to if draw.short_bets == "full-bet-to-raise" and hand.street > 0 else hand.full_to
+
+
+def why_no_raise_before(hand: HandState, at: int, draw: Draw) -> Bar | None:
+    """What keeps a player from betting or raising before the draw; None when they may."""
+    if draw.openers == "jacks-or-better" and hand.opener < 0 and not holds_openers(hand.hole[at]):
+        return "draw.openers", "a pair of jacks or better is needed to open"
+    if draw.short_bets == "full-bet-to-raise":
+        return _why_no_short_raise(hand, at)
+    return None
+
+
+def _why_no_short_raise(hand: HandState, at: int) -> Bar | None:
+    """Before the draw a short all-in is not raised, and a raise is a full bet unless only two are in."""
+    if hand.opener >= 0 and hand.bet_to > hand.full_to:
+        why = f"an all-in of {show(hand.bet_to)}, short of a full bet, is not raised before the draw"
+        return "draw.short_bets", why
+    everything = hand.bet[at] + hand.stack[at]
+    full_bet_in = hand.full_to >= hand.bet_size
+    if full_bet_in and hand.in_count > 2 and everything < hand.full_to + hand.bet_size:
+        return "draw.short_bets", "before the draw a raise must be a full bet unless only two are in"
+    return None
+
+
+def is_no_opening(hand: HandState, to: Cents, draw: Draw) -> bool:
+    """Whether a bet to that total is too short to open the pot before the draw."""
+    return draw.short_bets == "no-opening" and hand.street == 0 and to < hand.bet_size
+
+
+def must_open(hand: HandState, at: int, draw: Draw) -> bool:
+    """Whether only a short all-in is in before the draw, so that a player with more opens in full or folds."""
+    return is_no_opening(hand, hand.bet_to, draw) and 0 < hand.bet_to < hand.bet[at] + hand.stack[at]
+
+
+def is_short_call(hand: HandState, owed: Cents, at: int, put: PutIn) -> bool:
+    """Whether a player with more chips put in too few to call, where they may then complete or give them up."""
+    draw = hand.rules.draw
+    pushed = sum(put.chips)
+    silent = not put.said and not put.again
+    choice = draw is not None and draw.short_chips == "complete-or-forfeit"
+    return choice and silent and 0 < pushed < owed and pushed < hand.stack[at]

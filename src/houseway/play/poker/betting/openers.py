@@ -1,0 +1,55 @@
+"""Jacks or better: who may open, who did, and which discards split the openers."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+from houseway import hands
+from houseway.cards import JOKER, Card, cards
+from houseway.play.poker.events import Wagered
+from houseway.play.poker.state import HandState
+
+_LOWEST = hands.evaluator("high-bug")(cards("Jc Jd 4h 3s 2c"), ())
+"""What the lowest pair of jacks is worth."""
+_OPENING_PAIRS = "JQKA"
+
+
+def holds_openers(held: Sequence[Card]) -> bool:
+    """Whether cards hold a pair of jacks or better; with fewer than five of them, by their pairs alone.
+
+    A joker counts as an ace, or fills a straight or flush.
+    """
+    if len(held) == 5:
+        return hands.evaluator("high-bug")(held, ()) >= _LOWEST
+    count = Counter("A" if one == JOKER else one[0] for one in held)
+    pairs = [rank for rank, often in count.items() if often > 1]
+    return len(pairs) > 1 or any(rank in _OPENING_PAIRS or count[rank] > 2 for rank in pairs)
+
+
+def pot_opener(hand: HandState) -> int:
+    """The position that opened the pot where openers are needed; -1 for none."""
+    if hand.rules.draw is None or hand.rules.draw.openers == "any-hand":
+        return -1
+    return next((hand.position[event.seat] for event in hand.log if isinstance(event, Wagered)), -1)
+
+
+def split_cards(held: Sequence[Card], thrown: Sequence[Card]) -> tuple[Card, ...]:
+    """The discards that break the openers: the fewest that would make what is kept openers again; none if it still is.
+
+    >>> split_cards(cards("Jc Jd Th 9s 8c"), cards("Jd"))
+    ('Jd',)
+    >>> split_cards(cards("Jc Jd Th 9s 8c"), cards("9s 8c"))
+    ()
+    """
+    kept = list(held)
+    for one in thrown:
+        kept.remove(one)
+    if holds_openers(kept):
+        return ()
+    breaking = (
+        some
+        for count in range(1, len(thrown) + 1)
+        for some in combinations(thrown, count)
+        if holds_openers([*kept, *some])
+    )
+    return next(breaking, ())  # a hand that has lost a card by an error may hold no openers to break

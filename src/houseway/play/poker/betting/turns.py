@@ -1,0 +1,105 @@
+"""Whose turn it is: who acts first on a street and who then follows."""
+
+from collections.abc import Callable, Sequence
+from itertools import compress
+from typing import Literal, TypeAlias, assert_never
+
+from houseway.cards import JOKER, RANKS, SUITS, Card, deck
+from houseway.hands import showing_high, showing_low
+from houseway.play.contract import Refused, refuse
+from houseway.play.poker import events as ev
+from houseway.play.poker.betting.raises import to_call
+from houseway.play.poker.play import Play
+from houseway.play.poker.state import HandState, Phase
+
+Showing: TypeAlias = Literal["low-card", "high-card", "high-hand", "low-hand"]
+Opens: TypeAlias = Literal["left-of-blinds", "left-of-button", Showing]
+"""Who acts first on a street, as rulebooks say it."""
+
+_ACE_HIGH = {one: RANKS.index(one[0]) * 4 + SUITS.index(one[1]) for one in deck()} | {JOKER: 52}
+_ACE_LOW = {one: place + 4 if one[0] != "A" else place - 48 for one, place in _ACE_HIGH.items()}
+
+_LEADS: dict[Showing, Callable[[Sequence[Card]], int]] = {
+    "low-card": lambda up: -_ACE_HIGH[up[0]],
+    "high-card": lambda up: _ACE_LOW[up[0]],
+    "high-hand": showing_high,
+    "low-hand": showing_low,
+}
+
+
+def turn(hand: HandState, seat: int, phase: Phase) -> int:
+    """The position of the seat if it is its turn in that phase; else Refused."""
+    at = hand.position.get(seat, -1)
+    if hand.phase == phase and hand.pending and hand.pending[0] == at:
+        return at
+    if at < 0:
+        raise Refused(f"seat {seat} is not in this hand")
+    if hand.phase != phase:
+        raise Refused(f"this is not the time to {phase}")
+    why = f"it is not seat {seat}'s turn; seat {hand.to_act} is to act"
+    raise refuse(hand.rules, why, "betting.out_of_turn")
+
+
+def open_round(hand: Play, number: int, opens: Opens) -> None:
+    """Opens the betting round of a street, counted from 0."""
+    hand.take(ev.RoundOpened(number, _order_of_action(hand, opens)))
+
+
+def _order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
+    """The seats in turn: left of the last blind on the first round, left of the button afterwards.
+
+    In stud the cards that show decide who is first.
+    A killer acts last on the first round, wherever they sit, where the house says so.
+    """
+    if hand.floor is not None and hand.floor.no_betting:
+        return ()
+    match opens:
+        case "left-of-button":
+            first = 0
+        case "left-of-blinds":
+            forced = [post.seat for post in hand.posts if post.kind in ("small", "big", "third", "straddle")]
+            first = hand.position[forced[-1]] + 1 if forced else 0
+        case "low-card" | "high-card" | "high-hand" | "low-hand":
+            first = leader(hand, opens)
+        case _:
+            assert_never(opens)
+    able = hand.able(hand.ring(first))
+    if len(able) == 1 and not to_call(hand, able[0]):
+        able = []
+    if opens == "left-of-blinds" and hand.killer in able and hand.rules.blinds.killer_acts == "last":
+        able.remove(hand.killer)
+        able.append(hand.killer)
+    return tuple([hand.seats[at].seat for at in able])
+
+
+def leader(hand: HandState, opens: Showing) -> int:
+    """The position that acts first on a street of stud.
+
+    Third street: the lowest up card, in razz the highest with the ace low; equal ranks go by suit, clubs lowest. Later:
+    the best hand showing, in razz the lowest, with a common card if there is one; equal hands go by position from the
+    dealer's left, never by suit. For a leader who is all-in the house names another.
+    """
+    stud, live = hand.rules.stud, hand.live
+    assert stud is not None
+    able_only = stud.all_in_leader == "next-best-board" and hand.able_count
+    leading = hand.able(range(len(live))) if able_only else list(compress(range(len(live)), live))
+    up, board, worth = hand.up, hand.board, _LEADS[opens]
+    showing = [worth(up[at] + board if board else up[at]) for at in leading]
+    return leading[showing.index(max(showing))]
+
+
+def first_to_act(hand: HandState) -> int:
+    """The position that began the last betting round, as far as it is still in; the first live one if none could bet.
+
+    In stud that is the leading hand.
+    """
+    opened = next(event for event in reversed(hand.log) if isinstance(event, ev.RoundOpened))
+    acted = (hand.position[seat] for seat in opened.order)
+    first = next((at for at in acted if hand.live[at]), -1)
+    if first >= 0:
+        return first
+    match hand.street_rules.opens:
+        case "left-of-blinds" | "left-of-button":
+            return hand.live.index(True)
+        case opens:
+            return leader(hand, opens)

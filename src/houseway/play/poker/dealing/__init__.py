@@ -1,0 +1,1 @@
+"""Dealing: posts, streets, stud, the draw, and shuffles."""

@@ -1,0 +1,86 @@
+"""Shuffles in the middle of a hand: which cards are due for one, and what the floor has ordered for the next street."""
+
+from dataclasses import replace
+
+from houseway.cards import Card
+from houseway.play.contract import refuse
+from houseway.play.poker import commands as do
+from houseway.play.poker import events as ev
+from houseway.play.poker.dealing import stud
+from houseway.play.poker.draw_events import Shuffled
+from houseway.play.poker.play import Play, top
+from houseway.play.poker.state import HandState
+from houseway.play.rulings import moving, shuffled
+from houseway.rulebook.poker import Street
+
+
+def shuffle_due(hand: HandState) -> tuple[Card, ...]:
+    """The cards whose new order the dealer must give with the next deal; none as a rule."""
+    if hand.floor is not None and (due := _due_by_ruling(hand)):
+        return due
+    if hand.shuffle is not None:
+        return hand.shuffle.cards
+    return stud.to_shuffle(hand) if hand.phase == "deal" and hand.rules.stud is not None else ()
+
+
+def shuffle(hand: Play, order: tuple[Card, ...]) -> None:
+    """The dealer shuffles what is due for it; the new order must hold exactly those cards."""
+    due = hand.shuffle
+    if sorted(order) != sorted(due.cards if due else ()):
+        why = "the cards named in the options are shuffled first" if due else "there is nothing to shuffle"
+        raise refuse(hand.rules, why, "deal.streets")
+    if due is not None:
+        hand.take(Shuffled(order))
+
+
+def _due_by_ruling(hand: HandState) -> tuple[Card, ...]:
+    """The cards that the dealer shuffles before the next street because of a ruling; none where there was none."""
+    floor = hand.floor
+    if floor is None or hand.phase != "deal" or hand.shuffle is not None:
+        return ()
+    order = floor.orders.get(hand.street + 1)
+    if order is not None and order.shuffle and floor.back:
+        return (*hand.stub.left, *floor.back)
+    return (*hand.stub.left, *_all_out_of_play(hand)) if _is_short(hand) else ()
+
+
+def _is_short(hand: HandState) -> bool:
+    """Whether rulings have taken so many cards out that a street cannot be dealt; the last of stud has its own rule."""
+    streets = hand.rules.deal.streets
+    if hand.street < 0 or (hand.rules.stud is not None and hand.street + 2 >= len(streets)) or hand.drawing is not None:
+        return False
+    street = streets[hand.street + 1]
+    return len(hand.stub) < 2 + street.board + (street.up + street.down) * hand.in_count
+
+
+def _all_out_of_play(hand: HandState) -> tuple[Card, ...]:
+    back = hand.floor.back if hand.floor is not None else []
+    return (*back, *hand.stub.aside, *hand.stub.burns, *hand.muck)
+
+
+def as_ordered(hand: Play, street: Street, command: do.Deal) -> tuple[Street, do.Deal] | None:
+    """The next street as earlier rulings will have it: cards shuffled in, burns made or left out.
+
+    None when the shuffle was all that could be done: the stub is short and the house has it shuffled once more.
+    """
+    if due := _due_by_ruling(hand):
+        _shuffle_in(hand, due, command.order)
+        command = do.Deal()
+        if hand.rules.stud is not None and stud.plan(hand, street).shuffled:
+            return None
+    order = hand.floor.orders.get(hand.street + 1) if hand.floor is not None else None
+    if order is not None and order.burns is not None:
+        if order.burns + street.board + (street.up + street.down) * hand.in_count <= len(hand.stub):
+            for _ in range(order.burns):
+                hand.take(ev.Burned(top(hand)[0]))
+        street = replace(street, burn=False)
+    return street, command
+
+
+def _shuffle_in(hand: Play, due: tuple[Card, ...], order: tuple[Card, ...]) -> None:
+    shuffled(order, due)
+    back = hand.floor.back if hand.floor is not None else []
+    places = (("back", back), ("aside", hand.stub.aside), ("burns", hand.stub.burns), ("muck", hand.muck))
+    whole = _is_short(hand)
+    hand.take(moving((one, name, "stub") for name, place in places if whole or name == "back" for one in (*place,)))
+    hand.take(ev.Reshuffled(order))

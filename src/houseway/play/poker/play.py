@@ -1,0 +1,53 @@
+"""A hand that takes its events: the ground on which betting, dealing, showdown and rulings work."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from houseway.cards import Card
+from houseway.play.contract import Event, Refused
+from houseway.play.poker.changes import bets, cards, draws, floor
+from houseway.play.poker.state import HandState
+
+_CHANGES: dict[type, Callable[[HandState, Any], None]] = {
+    **bets.CHANGES,
+    **cards.CHANGES,
+    **draws.CHANGES,
+    **floor.CHANGES,
+}
+
+
+class Play(HandState):
+    """A hand whose state is the fold of its events: nothing else changes it."""
+
+    __slots__ = ()
+
+    def take(self, event: Event) -> None:
+        """Takes one event into the state."""
+        try:
+            change = _CHANGES[type(event)]
+        except KeyError:
+            raise ValueError(f"{type(event).__name__} does not happen in a poker hand") from None
+        change(self, event)
+        self.log.append(event)
+
+    def take_all(self, events: Iterable[Event]) -> None:
+        """Takes events in one by one; each may depend on the state that the last one left."""
+        for event in events:
+            self.take(event)
+
+
+def check_held(hand: HandState, at: int, cards: Iterable[Card]) -> None:
+    """Only cards of one's own hand can be shown or thrown away; else Refused."""
+    held = list(hand.hole[at])
+    for one in cards:
+        if one not in held:
+            raise Refused(f"{one} is not in this hand")
+        held.remove(one)
+
+
+def top(hand: HandState, count: int = 1) -> tuple[Card, ...]:
+    """The next cards of the stub, all of them there."""
+    cards = hand.stub.peek(count)
+    if len(cards) < count:
+        raise Refused(f"the stub has only {len(cards)} cards")
+    return cards

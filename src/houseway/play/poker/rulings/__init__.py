@@ -1,0 +1,1 @@
+"""The floor: errors as they happen, and rulings carried out."""

@@ -1,0 +1,381 @@
+"""The floor's operations on stub, board and the cards of a hand; the names are those that rulebooks use."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+from houseway.cards import Card
+from houseway.play.contract import Refused
+from houseway.play.poker import events as ev
+from houseway.play.poker import ruling_events as rv
+from houseway.play.poker.betting.turns import open_round
+from houseway.play.poker.dealing.streets import deal_hands
+from houseway.play.poker.draw_events import CardsCalledFor, ShuffleDue
+from houseway.play.poker.rulings.case import Case, acted
+from houseway.play.rulings import shuffled
+
+# -- the next streets --------------------------------------------------------------------------------------------------
+
+
+def no_burn_next(case: Case) -> None:
+    """The next street is dealt without a burn."""
+    case.hand.take(rv.Ordered(case.hand.street + 1, burns=0))
+
+
+def burn_two_next(case: Case) -> None:
+    """Two cards are burned before the next street."""
+    case.hand.take(rv.Ordered(case.hand.street + 1, burns=2))
+
+
+def no_burn_after_next(case: Case) -> None:
+    """The street after the next one is dealt without a burn."""
+    case.hand.take(rv.Ordered(case.hand.street + 2, burns=0))
+
+
+def shuffle_before_next(case: Case) -> None:
+    """The cards taken back are shuffled into the stub before the next street."""
+    _back_to_shuffle(case)
+    case.hand.take(rv.Ordered(case.hand.street + 1, shuffle=True))
+
+
+def shuffle_and_cut_before_next(case: Case) -> None:
+    """They are shuffled into the stub, and the dealer cuts, before the next street."""
+    _back_to_shuffle(case)
+    case.hand.take(rv.Ordered(case.hand.street + 1, shuffle=True, cut=True))
+
+
+def shuffle_after_next(case: Case) -> None:
+    """The card stays out for the next street and is shuffled into the stub before the one after it."""
+    _back_to_shuffle(case)
+    case.hand.take(rv.Ordered(case.hand.street + 2, shuffle=True))
+
+
+def shuffle_and_cut_after_next(case: Case) -> None:
+    """The same, and the dealer cuts."""
+    _back_to_shuffle(case)
+    case.hand.take(rv.Ordered(case.hand.street + 2, shuffle=True, cut=True))
+
+
+def _back_to_shuffle(case: Case) -> None:
+    waiting = [one for one in case.cards if one in case.hand.stub.aside]
+    case.move(*((one, "aside", "back") for one in waiting))
+
+
+def burn_back(case: Case) -> None:
+    """The burn made for the error is taken back with it."""
+    case.move((case.hand.stub.burns[-1], "burns", "back"))
+
+
+# -- the board ---------------------------------------------------------------------------------------------------------
+
+
+def board_again(case: Case) -> None:
+    """The flop is taken back, shuffled into the stub with what else was taken back, and dealt again."""
+    _board_back(case)
+    _shuffle_now(case)
+    _flop(case)
+
+
+def board_again_after_burn(case: Case) -> None:
+    """The same, with one more burn before the new flop."""
+    _board_back(case)
+    _shuffle_now(case)
+    case.hand.take(ev.Burned(case.top()[0]))
+    _flop(case)
+
+
+def _board_back(case: Case) -> None:
+    hand = case.hand
+    if hand.phase != "bet" or len(hand.board) != hand.street_rules.board:
+        raise Refused("play has gone on beyond the flop; it stands")
+    case.move(*((one, "board", "back") for one in tuple(hand.board)), (hand.stub.aside[-1], "aside", "back"))
+
+
+def _shuffle_now(case: Case) -> None:
+    hand = case.hand
+    back = hand.floor.back if hand.floor is not None else []
+    order = shuffled(case.command.order, (*hand.stub.left, *back))
+    case.move(*((one, "back", "stub") for one in tuple(back)))
+    hand.take(ev.Reshuffled(order))
+
+
+def _flop(case: Case) -> None:
+    hand = case.hand
+    hand.take(ev.BoardDealt(case.top(hand.street_rules.board)))
+    _begin_round_again(case)
+
+
+def _begin_round_again(case: Case) -> None:
+    """Bets of the round go back and the round is opened anew."""
+    hand = case.hand
+    for at, one in enumerate(hand.seats):
+        if hand.bet[at]:
+            hand.take(rv.MoneyReturned(one.seat, hand.bet[at]))
+    hand.take(rv.RoundCleared())
+    open_round(hand, hand.street, hand.street_rules.opens)
+
+
+def stuck_card_is_the_burn(case: Case) -> None:
+    """The flop stands; the card that stuck to it counts as the next burn."""
+    hand = case.hand
+    case.move((hand.stub.aside[-1], "aside", "burns"))
+    hand.take(rv.Ordered(hand.street + 1, burns=0))
+
+
+def one_more_each_out(case: Case) -> None:
+    """One further card for each player in the hand leaves play."""
+    case.move(*((one, "top", "aside") for one in case.top(case.hand.in_count)))
+
+
+# -- putting a street right --------------------------------------------------------------------------------------------
+
+
+def _came_off(case: Case) -> tuple[Card, ...]:
+    """The cards of the last street in the order in which they left the stub."""
+    out: list[Card] = []
+    for event in reversed(case.hand.log):
+        match event:
+            case ev.Burned():
+                out.insert(0, event.card)
+            case ev.HandsDealt() | ev.BoardDealt():
+                out[:0] = event.cards
+            case ev.RoundClosed() | ev.Started():
+                break
+            case ev.Reshuffled():
+                raise Refused("the stub was shuffled since; the cards cannot be told apart")
+    return tuple(out)
+
+
+def _where(case: Case, card: Card) -> str:
+    hand = case.hand
+    for at, one in enumerate(hand.seats):
+        if hand.live[at] and card in hand.hole[at]:
+            return f"seat {one.seat}"
+    for name, place in (("board", hand.board), ("burns", hand.stub.burns), ("muck", hand.muck)):
+        if card in place:
+            return name
+    return "stub"
+
+
+def street_as_it_should_be(case: Case) -> None:
+    """The cards of the street are moved so that everyone has what a right deal would have given them."""
+    _deal_again(case, without=())
+
+
+def as_if_not_there(case: Case) -> None:
+    """The card is out of play and those behind it move up: everyone has what a deck without it would have given."""
+    if acted(case.hand) or case.cards[0] not in _came_off(case) or _thrown_in(case):
+        _replace_in_its_place(case)
+    else:
+        _deal_again(case, without=case.cards[:1])
+
+
+def _thrown_in(case: Case) -> bool:
+    """Whether cards of the street have been thrown away, so that the rest cannot be moved any more."""
+    hand = case.hand
+    return any(one in hand.muck for one in _came_off(case)) or (hand.in_count < len(hand.seats) and not hand.street)
+
+
+def _replace_in_its_place(case: Case) -> None:
+    """When the cards cannot be moved any more, only this one is replaced with the next card."""
+    one = case.cards[0]
+    if one in case.hand.board:
+        case.move((one, "board", "aside"), (case.top()[0], "top", "board"))
+    else:
+        replace_from_top(case)
+
+
+def _deal_again(case: Case, without: tuple[Card, ...]) -> None:
+    hand, street = case.hand, case.hand.street_rules
+    came_off = _came_off(case)
+    if _thrown_in(case):
+        raise Refused("hands have been thrown away; the cards cannot be moved any more")
+    case.move(*((one, _where(case, one), "top") for one in came_off if one not in without))
+    case.move(*((one, _where(case, one), "aside") for one in without))
+    if street.burn:
+        hand.take(ev.Burned(case.top()[0]))
+    if street.up or street.down:
+        deal_hands(hand, street)
+    if street.board:
+        hand.take(ev.BoardDealt(case.top(street.board)))
+    if not acted(hand):
+        open_round(hand, hand.street, street.opens)
+
+
+# -- cards of one hand -------------------------------------------------------------------------------------------------
+
+
+def exchange_for_top(case: Case) -> None:
+    """The card is exchanged for the top card of the deck and lies face up in its place: it will be the burn."""
+    for one in case.cards[:1]:
+        case.move((case.top()[0], "top", _place_of(case, one)))
+        case.move((one, f"seat {case.seat}", "top"))
+
+
+def replace_from_top(case: Case) -> None:
+    """The cards are out of play and their owner gets as many off the top."""
+    for one in case.cards:
+        place = _place_of(case, one)
+        case.move((one, f"seat {case.seat}", "aside"), (case.top()[0], "top", place))
+
+
+def replace_from_centre(case: Case) -> None:
+    """The cards are out of play and their owner gets as many from the middle of the stub."""
+    for one in case.cards:
+        place = _place_of(case, one)
+        left = case.hand.stub.left
+        if not left:
+            raise Refused("the stub has no card left")
+        case.move((one, f"seat {case.seat}", "aside"), (left[len(left) // 2], "stub", place))
+
+
+def _place_of(case: Case, card: Card) -> str:
+    return f"seat {case.seat} up" if card in case.hand.up[case.at] else f"seat {case.seat}"
+
+
+def replace_after_the_round(case: Case) -> None:
+    """The card is out of play; its owner gets the next card when that round of cards is out, before the next round."""
+    hand, street, scrap = case.hand, case.hand.street_rules, case.cards[0]
+    came_off = _came_off(case)
+    if acted(hand) or scrap not in came_off or _thrown_in(case):
+        replace_from_top(case)
+        return
+    dealt = came_off[street.burn :]
+    seats = next(event.seats for event in reversed(hand.log) if isinstance(event, ev.HandsDealt))
+    size = len(seats)
+    ends = (dealt.index(scrap) // size + 1) * size
+    left = (*dealt, *hand.stub.left)
+    # The replacement comes off the deck at the end of its round, so every later card moves up by one.
+    order = [*left[:ends], *left[ends + 1 : size * (street.down + street.up) + 1]]
+    order[dealt.index(scrap)] = left[ends]
+    case.move(
+        *((one, _where(case, one), "top") for one in dealt if one != scrap), (scrap, _where(case, scrap), "aside")
+    )
+    case.move(*((one, "stub", "top") for one in order))
+    deal_hands(hand, street)
+    open_round(hand, hand.street, street.opens)
+
+
+def scrap_top(case: Case) -> None:
+    """The next card of the stub is out of play."""
+    case.move((case.top()[0], "top", "aside"))
+
+
+def scrap(case: Case) -> None:
+    """The cards are out of play."""
+    case.move(*((one, f"seat {case.seat}", "aside") for one in case.cards))
+
+
+def extra_to_top(case: Case) -> None:
+    """The extra card goes back on the deck; it will be the burn."""
+    case.move(*((one, f"seat {case.seat}", "top") for one in case.cards))
+
+
+def extra_to_muck(case: Case) -> None:
+    """The extra card is dead."""
+    case.move(*((one, f"seat {case.seat}", "muck") for one in case.cards))
+
+
+def fill_from_top(case: Case) -> None:
+    """The hand is made up to its right count with the next cards of the deck."""
+    case.move(*((one, "top", f"seat {case.seat}") for one in case.top(_short(case))))
+
+
+def _short(case: Case) -> int:
+    """How many cards a hand has too few: against what it was dealt, or against what the other live hands hold."""
+    hand = case.hand
+    if hand.drawing is not None:
+        thrown = len(hand.drawing.thrown[case.at]) if hand.street == 0 else 0
+        right = hand.rules.deal.streets[0].down - thrown
+    else:
+        others = Counter(len(held) for at, held in enumerate(hand.hole) if hand.live[at] and at != case.at)
+        right = others.most_common(1)[0][0]
+    return max(0, right - len(hand.hole[case.at]))
+
+
+def filled_on_the_draw(case: Case) -> None:
+    """A short hand draws as many cards more as it lacks."""
+    case.hand.take(rv.CardsOwed(case.hand.seats[case.at].seat, _short(case)))
+
+
+def new_hand_from_top(case: Case) -> None:
+    """All cards of the hand are thrown away and replaced off the top."""
+    replace_from_top(replace(case, cards=tuple(case.hand.hole[case.at])))
+
+
+def discards_into_the_stub(case: Case) -> None:
+    """Stub and discards are shuffled together; then the draw is finished after a burn."""
+    hand = case.hand
+    if hand.drawing is None or hand.phase != "deal" or hand.street != 0:
+        raise Refused("no draw is being dealt")
+    hand.take(ShuffleDue((*hand.stub.left, *hand.muck), whole=False))
+
+
+def stands_pat(case: Case) -> None:
+    """The player draws no card."""
+    hand = case.hand
+    if hand.drawing is None or hand.phase != "discard" or hand.drawing.thrown[case.at]:
+        raise Refused("this player has no draw to make")
+    hand.take(CardsCalledFor(case.seat, 0))
+
+
+def exposed_is_the_door_card(case: Case) -> None:
+    """Stud: the hole card that was seen is the up card, and the third card is played face down."""
+    hand = case.hand
+    hand.take(rv.FacesTurned(case.seat, case.cards[:1]))
+    if not acted(hand):
+        open_round(hand, hand.street, hand.street_rules.opens)
+
+
+def last_card_up_for_all(case: Case) -> None:
+    """Stud: everyone's last card lies face up; who acts first stays as it was."""
+    hand = case.hand
+    for at, one in enumerate(hand.seats):
+        if hand.live[at] and hand.hole[at][-1] not in hand.up[at]:
+            hand.take(rv.FacesTurned(one.seat, (*hand.up[at], hand.hole[at][-1])))
+
+
+def card_lies_open(case: Case) -> None:
+    """The cards that were seen lie face up before their owner."""
+    hand = case.hand
+    hand.take(
+        rv.FacesTurned(case.seat, (*hand.up[case.at], *(one for one in case.cards if one not in hand.up[case.at])))
+    )
+
+
+OPERATIONS: dict[str, Callable[[Case], None]] = {
+    step.__name__.replace("_", "-"): step
+    for step in (
+        no_burn_next,
+        burn_two_next,
+        no_burn_after_next,
+        shuffle_before_next,
+        shuffle_and_cut_before_next,
+        shuffle_after_next,
+        shuffle_and_cut_after_next,
+        burn_back,
+        board_again,
+        board_again_after_burn,
+        stuck_card_is_the_burn,
+        one_more_each_out,
+        street_as_it_should_be,
+        as_if_not_there,
+        exchange_for_top,
+        replace_from_top,
+        replace_from_centre,
+        replace_after_the_round,
+        scrap_top,
+        scrap,
+        extra_to_top,
+        extra_to_muck,
+        fill_from_top,
+        filled_on_the_draw,
+        new_hand_from_top,
+        discards_into_the_stub,
+        stands_pat,
+        exposed_is_the_door_card,
+        last_card_up_for_all,
+        card_lies_open,
+    )
+}
+"""These operations by the names that rulebooks use."""

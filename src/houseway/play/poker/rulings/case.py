@@ -1,0 +1,63 @@
+"""A ruling being carried out: what its operations work on."""
+
+from dataclasses import dataclass
+
+from houseway.cards import Card
+from houseway.play.contract import Refused
+from houseway.play.poker import events as ev
+from houseway.play.poker.play import Play, top
+from houseway.play.poker.state import HandState
+from houseway.play.rulings import RuleOn, moving
+from houseway.rulebook.poker import Street
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A ruling being carried out."""
+
+    hand: Play
+    command: RuleOn
+    cards: tuple[Card, ...]
+    """The cards it is about: those named, or those of the error."""
+
+    @property
+    def seat(self) -> int:
+        """Whose hand it is about."""
+        if self.command.seat is None:
+            raise Refused("the ruling needs a seat")
+        return self.command.seat
+
+    @property
+    def at(self) -> int:
+        """The position of that seat, its hand live."""
+        at = self.hand.position[self.seat]
+        if not self.hand.live[at]:
+            raise Refused(f"seat {self.seat} is not in this hand")
+        return at
+
+    def move(self, *moves: tuple[Card, str, str]) -> None:
+        """Cards change their places."""
+        if moves:
+            self.hand.take(moving(moves))
+
+    def top(self, count: int = 1) -> tuple[Card, ...]:
+        """The next cards of the stub."""
+        return top(self.hand, count)
+
+
+def acted(hand: HandState) -> bool:
+    """Whether anyone has acted since the round was opened."""
+    for event in reversed(hand.log):
+        if isinstance(event, ev.RoundOpened):
+            return False
+        if isinstance(event, ev.Folded | ev.Checked | ev.Called | ev.Wagered | ev.BroughtIn):
+            return True
+    return False
+
+
+def next_street(hand: HandState) -> Street:
+    """The street that is dealt next."""
+    streets = hand.rules.deal.streets
+    if hand.street + 1 >= len(streets):
+        raise Refused("no street is left to deal")
+    return streets[hand.street + 1]

@@ -1,0 +1,197 @@
+"""The floor's operations on hands, money and the betting; the names are those that rulebooks use."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from houseway import hands
+from houseway.play.contract import Refused
+from houseway.play.poker import events as ev
+from houseway.play.poker import ruling_events as rv
+from houseway.play.poker.betting.choices import choice_of
+from houseway.play.poker.draw_events import Drawn, ShuffleDue
+from houseway.play.poker.rulings.case import Case
+from houseway.play.poker.state import HandState
+
+# -- hands and money ---------------------------------------------------------------------------------------------------
+
+
+def dead_hand(case: Case) -> None:
+    """The hand is dead; its chips stay in the pot."""
+    hand = case.hand
+    if case.seat not in hand.position and case.command.what.startswith("dealt-in"):
+        return  # its cards went to the muck when they were dealt
+    _kill(case)
+
+
+def _kill(case: Case) -> None:
+    hand, seat = case.hand, case.hand.seats[case.at].seat
+    if hand.in_count < 2:
+        raise Refused(f"seat {seat} is the last one in; nobody else could win the pot")
+    hand.take(ev.HandDead(seat, case.command.rule))
+
+
+def dead_hand_money_back(case: Case) -> None:
+    """The hand is dead and gets back what it put in."""
+    _money_back(case, case.seat)
+    _kill(case)
+
+
+def both_dead_money_back(case: Case) -> None:
+    """Both hands are dead and get back what they put in; with nobody else in, the deal is void."""
+    if case.hand.in_count == 2:
+        misdeal(case)
+        return
+    dead_hand_money_back(case)
+    dead_hand_money_back(replace(case, command=replace(case.command, seat=case.command.other)))
+
+
+def _money_back(case: Case, seat: int) -> None:
+    hand = case.hand
+    at = case.at
+    dead = sum(post.dead for post in hand.posts if post.seat == seat and post.kind != "ante")
+    if hand.put[at] + dead:
+        hand.take(rv.MoneyReturned(seat, hand.put[at] + dead, dead))
+
+
+def opening_bet_back(case: Case) -> None:
+    """The bet of this round is taken back and the hand is dead."""
+    hand = case.hand
+    if hand.bet[case.at]:
+        hand.take(rv.MoneyReturned(case.seat, hand.bet[case.at]))
+    _kill(case)
+
+
+def misdeal(case: Case) -> None:
+    """All money of the deal goes back and the hand is over."""
+    if case.hand.push is not None and case.hand.push.count:
+        raise Refused("a push pot is dealt again as it is; its money stays in")
+    case.hand.take(rv.Misdealt(case.command.rule))
+
+
+def hand_is_live(case: Case) -> None:
+    """The hand that was thrown away is live."""
+    _revive(case, case.seat)
+
+
+def misled_hand_is_live(case: Case) -> None:
+    """The hand that was thrown away because of it is live again, if nobody else is left."""
+    if case.command.other is not None and case.hand.in_count == 1:
+        _revive(case, case.command.other)
+
+
+def _revive(case: Case, seat: int) -> None:
+    """A hand can be taken back until more cards are dealt."""
+    hand = case.hand
+    at = hand.position[seat]
+    if hand.live[at]:
+        return
+    for event in reversed(hand.log):
+        if isinstance(event, ev.Folded | ev.Mucked | ev.HandDead) and event.seat == seat:
+            hand.take(rv.HandRevived(seat))
+            return
+        if isinstance(event, ev.HandsDealt | ev.BoardDealt | Drawn | ShuffleDue):
+            break
+    raise Refused(f"cards have been dealt since seat {seat} threw its hand away")
+
+
+def shown_to_all(case: Case) -> None:
+    """The cards are shown to the whole table."""
+    hand = case.hand
+    hand.take(rv.FacesTurned(case.seat, tuple(hand.hole[case.at])))
+
+
+def keeps_his_claim(case: Case) -> None:
+    """A player who plays the board and throws their hand away has their share of the pot all the same."""
+    hand, at = case.hand, case.at
+    if hand.phase != "showdown" or at not in hand.pending or not plays_the_board(hand, at):
+        raise Refused(f"seat {case.seat} does not play the board")
+    hand.take(rv.ClaimKept(case.seat))
+
+
+def plays_the_board(hand: HandState, at: int) -> bool:
+    """Whether no card of a hand improves on the board."""
+    if any(half.selection != "any" for half in hand.rules.ranking.halves) or len(hand.board) < 5:
+        return False
+    worth = [hands.evaluator(half.ranking, half.selection) for half in hand.rules.ranking.halves]
+    return all(one(hand.hole[at], hand.board) == one((), hand.board) for one in worth)
+
+
+# -- the betting -------------------------------------------------------------------------------------------------------
+
+
+def may_only_call(case: Case) -> None:
+    """The player may call or fold, not bet or raise, in this round."""
+    case.hand.take(rv.RaiseLost(case.hand.seats[case.at].seat))
+
+
+def acts_again(case: Case) -> None:
+    """The player takes their last action back and acts anew."""
+    hand = case.hand
+    if hand.phase != "bet":
+        raise Refused("the betting round is over")
+    last = next(
+        (
+            event
+            for event in reversed(hand.log)
+            if isinstance(event, ev.Called | ev.Checked | ev.RoundOpened | ev.Wagered)
+            and (isinstance(event, ev.RoundOpened) or event.seat == case.seat)
+        ),
+        None,
+    )
+    put = last.put if isinstance(last, ev.Called) else 0
+    hand.take(rv.BackToAct(hand.seats[case.at].seat, put))
+
+
+def ruled_a_pass(case: Case) -> None:
+    """The player's silence is taken for a pass: a check, or a fold where there is a bet."""
+    hand = case.hand
+    if hand.phase != "bet" or not hand.pending or hand.pending[0] != case.at:
+        raise Refused(f"it is not seat {case.seat}'s turn")
+    hand.take(ev.Checked(case.seat) if choice_of(hand).check else ev.Folded(case.seat))
+
+
+def opening_is_void(case: Case) -> None:
+    """The opener is out and the bet stays; as long as the betting is on, who comes behind may open in their place."""
+    hand = case.hand
+    if hand.phase != "bet":
+        _kill(case)
+        return
+    behind = [at for at in hand.others[case.at] if hand.live[at] and hand.stack[at] and hand.acted_at[at] < 0]
+    _kill(case)
+    hand.take(rv.RoundCleared(gathered=True))
+    hand.take(ev.RoundOpened(hand.street, tuple(hand.seats[at].seat for at in behind)))
+
+
+def no_more_betting(case: Case) -> None:
+    """The cards still due are dealt and the hands are shown without another bet."""
+    case.hand.take(rv.BettingOver())
+
+
+def plays_for_the_pot(case: Case) -> None:
+    """The player is all-in for the pot as it stands and keeps their other chips."""
+    hand = case.hand
+    if hand.stack[case.at]:
+        hand.take(rv.ChipsKept(case.seat, hand.stack[case.at]))
+
+
+OPERATIONS: dict[str, Callable[[Case], None]] = {
+    step.__name__.replace("_", "-"): step
+    for step in (
+        dead_hand,
+        dead_hand_money_back,
+        both_dead_money_back,
+        opening_bet_back,
+        misdeal,
+        hand_is_live,
+        misled_hand_is_live,
+        shown_to_all,
+        keeps_his_claim,
+        may_only_call,
+        acts_again,
+        ruled_a_pass,
+        opening_is_void,
+        no_more_betting,
+        plays_for_the_pot,
+    )
+}
+"""These operations by the names that rulebooks use."""

@@ -1,0 +1,24 @@
+"""The pots are pushed to their winners."""
+
+from houseway.play.poker import events as ev
+from houseway.play.poker.play import Play
+from houseway.play.poker.showdown import push
+from houseway.play.poker.showdown.pots import contested, divide
+from houseway.play.poker.showdown.proofs import before_award
+
+
+def award(hand: Play) -> None:
+    """Every pot is read before any is pushed, and the beaten hands are killed first."""
+    if hand.drawing is not None and before_award(hand):
+        return
+    if hand.push is not None:
+        push.settle(hand)
+        return
+    shares = [(number, share) for number, pot in enumerate(contested(hand)) for share in divide(hand, pot)]
+    winners = {at for _, (at, _, _) in shares}
+    if len(winners) < hand.in_count:
+        losers = tuple(seat for seat, at in hand.position.items() if hand.live[at] and at not in winners)
+        hand.take(ev.LosersKilled(losers))
+    for number, (at, amount, half) in shares:
+        hand.take(ev.Awarded(hand.seats[at].seat, amount, number, half))
+    hand.take(ev.ENDED)

@@ -1,0 +1,135 @@
+"""Main pot and side pots, who may win each, and how they are divided."""
+
+from dataclasses import dataclass
+from itertools import compress
+from math import gcd
+
+from houseway import hands
+from houseway.money import Cents, shares
+from houseway.play.contract import Pot
+from houseway.play.poker.state import HandState
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """A pot with the positions that can win it."""
+
+    amount: Cents
+    contenders: tuple[int, ...]
+
+
+def contested(hand: HandState) -> list[Contested]:
+    """The main pot first, then the side pots. Dead money and the fee belong to the main pot."""
+    if hand.push is not None and hand.push.pots:
+        return _with_pushed(hand, hand.push.pots)
+    if hand.in_count == 1:  # the last live hand takes everything
+        return [Contested(hand.pot, (hand.live.index(True),))]
+    return _with_main(_by_level(hand), hand.dead, hand.drop + hand.jackpot if hand.fee.payer == "pot" else 0)
+
+
+def pots_of(hand: HandState) -> tuple[Pot, ...]:
+    """The pots by name and seat, with the bets that lie in front of the players; none when the hand is over."""
+    if hand.phase == "over":
+        return ()
+    return tuple(
+        Pot(pot_name(number), pot.amount, tuple(hand.seats[at].seat for at in pot.contenders))
+        for number, pot in enumerate(contested(hand))
+        if pot.amount
+    )
+
+
+def pot_name(number: int) -> str:
+    """What a pot is called; 0 is the main pot."""
+    return f"side pot {number}" if number else "main pot"
+
+
+def _by_level(hand: HandState) -> list[Contested]:
+    """What was put in, cut at what each live hand has in."""
+    put, live = hand.put, hand.live
+    levels = sorted(set(compress(put, live)))
+    if len(levels) == 1:
+        return [Contested(sum(put), tuple(compress(range(len(put)), live)))]
+    built: list[Contested] = []
+    below = 0
+    for level in levels:
+        amount = sum(min(mine, level) - below for mine in put if mine > below)
+        contenders = tuple(at for at in range(len(put)) if live[at] and put[at] >= level)
+        if built and built[-1].contenders == contenders:
+            amount += built.pop().amount
+        built.append(Contested(amount, contenders))
+        below = level
+    # What a hand that died had put in beyond every live hand stays with the last pot.
+    over = sum(mine - below for mine in put if mine > below)
+    built[-1] = Contested(built[-1].amount + over, built[-1].contenders)
+    return built
+
+
+def _with_pushed(hand: HandState, pushed: list[tuple[Cents, tuple[int, ...]]]) -> list[Contested]:
+    """Pots that were pushed, and what was bet for them since.
+
+    Bets by just the players of a pushed pot join it; a pushed pot whose players all folded goes to those left in.
+    """
+    everyone = tuple(at for at, live in enumerate(hand.live) if live)
+    built: dict[tuple[int, ...], Cents] = {}
+    for amount, positions in pushed:
+        contenders = tuple(at for at in positions if hand.live[at]) or everyone
+        built[contenders] = built.get(contenders, 0) + amount
+    for pot in _by_level(hand):
+        if pot.amount:
+            built[pot.contenders] = built.get(pot.contenders, 0) + pot.amount
+    return [Contested(amount, contenders) for contenders, amount in built.items()]
+
+
+def _with_main(built: list[Contested], dead: Cents, fee: Cents) -> list[Contested]:
+    """Dead money into the main pot and the fee out of it, on into a side pot if the main pot is too small."""
+    extra = dead - fee
+    if not extra:
+        return built
+    out = []
+    for pot in built:
+        amount = max(0, pot.amount + extra)
+        extra += pot.amount - amount
+        out.append(Contested(amount, pot.contenders))
+    return out
+
+
+def divide(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str]]:
+    """Who gets what of a pot: (position, amount, half), the high half before the low.
+
+    Without a qualifying low the high hand takes it all; the odd chip of a split goes to the high half, and among equal
+    hands to the first left of the button. The same hands equal for both halves share the pot as one, so that two
+    players on the board have $3 each of $6.
+    """
+    halves = hand.rules.ranking.halves
+    if len(pot.contenders) == 1:
+        return [(pot.contenders[0], pot.amount, halves[0].name)]
+    winners = []
+    for half in halves:
+        best = best_hands(hand, pot.contenders, half.ranking, half.selection)
+        if best:
+            winners.append((half.name, best))
+    chip = smallest_chip(hand)
+    portions = shares(pot.amount, len(winners), chip)
+    split = [shares(portion, len(best), chip) for (_, best), portion in zip(winners, portions, strict=True)]
+    if len(winners) == 2 and winners[0][1] == winners[1][1]:
+        whole = shares(pot.amount, len(split[0]), chip)
+        split[1] = tuple(both - high for both, high in zip(whole, split[0], strict=True))
+    return [
+        (at, amount, name)
+        for (name, best), amounts in zip(winners, split, strict=True)
+        for at, amount in zip(best, amounts, strict=True)
+        if amount
+    ]
+
+
+def smallest_chip(hand: HandState) -> Cents:
+    """The chip that cannot be divided: the table's, or a smaller one where the blinds or the fee need it."""
+    return gcd(hand.rules.pot.chip, *hand.rules.stakes.blinds, hand.fee.collection, hand.fee.jackpot)
+
+
+def best_hands(hand: HandState, contenders: tuple[int, ...], ranking: str, selection: str) -> tuple[int, ...]:
+    """The positions with the best hand, clockwise from the button's left; none where nobody qualifies."""
+    worth = hands.evaluator(ranking, selection)
+    values = [worth(hand.shown[at] or hand.hole[at], hand.board) for at in contenders]
+    top = max(values)
+    return tuple(at for at, value in zip(contenders, values, strict=True) if value == top) if top else ()

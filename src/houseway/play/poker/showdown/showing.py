@@ -1,0 +1,133 @@
+"""Showing hands: who first, what must be shown, and what may be given up unseen."""
+
+from collections import Counter
+from typing import assert_never
+
+from houseway import hands
+from houseway.cards import Card
+from houseway.play.contract import Refused, refuse
+from houseway.play.poker import commands as do
+from houseway.play.poker import draw_events as dv
+from houseway.play.poker import events as ev
+from houseway.play.poker.betting.openers import pot_opener
+from houseway.play.poker.betting.turns import first_to_act, turn
+from houseway.play.poker.play import Play, check_held
+from houseway.play.poker.showdown.pots import contested
+from houseway.play.poker.showdown.proofs import decline_proof, prove
+from houseway.play.poker.state import HandState, drawing_of
+
+
+def show(hand: Play, command: do.Show) -> None:
+    """A hand is tabled: at the showdown in turn, or in a draw game before the draw."""
+    if hand.drawing is not None and hand.street == 0 and hand.phase in ("bet", "discard"):
+        _lay_open(hand, command)
+        return
+    at = turn(hand, command.seat, "showdown")
+    check_held(hand, at, command.cards)
+    shown = command.cards or tuple(hand.hole[at])
+    if hand.drawing is not None and hand.drawing.proof:
+        prove(hand, at, shown)
+        return
+    hand.take(ev.Shown(command.seat, shown, _five_stand(hand, at, shown)))
+
+
+def muck(hand: Play, command: do.Muck) -> None:
+    """A claim is given up unseen."""
+    at = turn(hand, command.seat, "showdown")
+    if hand.drawing is not None and hand.drawing.proof:
+        decline_proof(hand, at)
+        return
+    if is_last_claim(hand, at):
+        raise refuse(hand.rules, "this hand is the last claim on a side pot", "showdown.must_show")
+    hand.take(ev.Mucked(command.seat))
+
+
+def is_last_claim(hand: HandState, at: int) -> bool:
+    """Whether a hand is the last claim on a side pot, which is not given up unseen."""
+    return any(pot.contenders == (at,) for pot in contested(hand)[1:])
+
+
+def _lay_open(hand: Play, command: do.Show) -> None:
+    """A player lays their five cards face up before the draw."""
+    at = hand.position.get(command.seat, -1)
+    if at < 0 or not hand.live[at]:
+        raise Refused(f"seat {command.seat} is not in this hand")
+    if command.cards and Counter(command.cards) != Counter(hand.hole[at]):
+        raise Refused("before the draw only a whole hand is laid face up")
+    if drawing_of(hand).called[at] >= 0 or drawing_of(hand).laid_open[at]:
+        raise Refused("this player has made their draw or shown their hand already")
+    hand.take(dv.HandLaidOpen(command.seat))
+
+
+def ask_to_see(hand: Play, command: do.AskToSee) -> None:
+    """Anyone at the table may see a hand that was given up, where the house says so.
+
+    After a bet that was called, or also after a round without one (MC-LB-11); or only what the opener held, once the
+    winner is known (OC-FD-10).
+    """
+    draw = hand.rules.draw
+    if draw is None or draw.see_hands == "not-stated":
+        raise Refused("a hand that was given up unseen stays unseen")
+    if command.hand_of not in hand.position or command.seat not in hand.position:
+        raise Refused("no such seat in this hand")
+    mucked = any(isinstance(event, ev.Mucked) and event.seat == command.hand_of for event in hand.log)
+    why = "only a hand given up after a called bet may be seen"
+    match draw.see_hands:
+        case "openers":
+            why = "only the opener's hand is shown, when the winner is known"
+            may = hand.phase == "over" and hand.position[command.hand_of] == pot_opener(hand)
+        case "after-a-called-bet":
+            may = mucked and hand.aggressor >= 0
+        case "called-or-checked":
+            may = mucked
+        case policy:
+            assert_never(policy)
+    if not may:
+        raise refuse(hand.rules, why, "draw.see_hands")
+    hand.take(dv.HandSeen(command.hand_of, command.seat))
+
+
+def order_of_showing(hand: HandState) -> list[int]:
+    """The positions in the order in which they show.
+
+    The last to bet or raise on the final round shows first (in some houses its first bettor); after a round without
+    a bet the first, or last, to act. The others follow clockwise.
+    """
+    live = [at for at, live in enumerate(hand.live) if live]
+    match hand.rules.showdown.shows_first:
+        case "last-aggressor":
+            first = hand.aggressor
+        case "first-bettor":
+            first = hand.opener
+        case policy:
+            assert_never(policy)
+    if first < 0 or not hand.live[first]:
+        first = first_to_act(hand) if hand.rules.stud is not None else _first_when_checked(hand, live)
+    return [at for at in hand.ring(first) if hand.live[at]]
+
+
+def _first_when_checked(hand: HandState, live: list[int]) -> int:
+    """Who shows first after a round without a bet."""
+    match hand.rules.showdown.checked_through:
+        case "first-to-act":
+            return live[0]
+        case "last-to-act":
+            return live[-1]
+        case policy:
+            assert_never(policy)
+
+
+def _five_stand(hand: HandState, at: int, shown: tuple[Card, ...]) -> bool:
+    """Whether five tabled cards are taken as the hand: where the house reads five, if no hand on the table is better.
+
+    Otherwise the dealer asks. The player turns over the rest, or the hand goes to the muck with its other cards unread.
+    """
+    if hand.rules.showdown.must_show != "five-cards" or len(shown) != 5:
+        return False
+    tabled = [hand.shown[other] for other in hand.others[at] if hand.live[other] and hand.shown[other]]
+    for half in hand.rules.ranking.halves:
+        worth = hands.evaluator(half.ranking, half.selection)
+        mine = worth(shown, hand.board)
+        if mine and all(mine >= worth(other, hand.board) for other in tabled):
+            return True
+    return False
