@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from houseway.collection import of_table, posted
 from houseway.money import Cents, show
 from houseway.rulebook import PokerRules, Row, Schedule
-from houseway.table.buyins import bounds
+from houseway.table.chips import bounds
 from houseway.table.state import TableState
 
 

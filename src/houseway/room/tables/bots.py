@@ -17,7 +17,7 @@ from houseway.players.poker import Bot, temperament_of
 from houseway.players.quick import quick_move
 from houseway.rulebook import BankedRules, PanRules, TableRules
 from houseway.table import Table
-from houseway.table.buyins import bounds
+from houseway.table.chips import bounds
 
 NAMES = (
     "Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun",

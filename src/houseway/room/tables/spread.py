@@ -8,7 +8,7 @@ from houseway.collection import check_fees
 from houseway.play.contract import Refused
 from houseway.room.log.log import LogError
 from houseway.rulebook import BadRulebook, House, NotSpread, TableRules, house, names
-from houseway.table.stakes import kill_rules
+from houseway.table.dealing import kill_rules
 from houseway.table.state import KillGame
 
 
