@@ -1,17 +1,20 @@
 # Two commands do everything: `make open` and `make test`. Each sets up what it needs in .venv.
 PYTHON ?= python3
 BIN := .venv/bin
+PAGE := tools/page
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: open test check lint postgres chromium rules bench docs pictures clean help
+.PHONY: open test check soak lint postgres chromium rules bench wheel docs pictures clean help
 
 help:
 	@echo "make open    open the room"
 	@echo "make test    everything CI runs: lint, types, layers, all tests, the rule matrix"
 	@echo "make check   a developer's inner loop: lint, types, layers, fast tests"
+	@echo "make soak    the long forms of the tests: more hands, more kills, a whole day"
 	@echo "make rules   which rules of which house have a passing test"
 	@echo "make bench   speeds, as ratios against named peers"
 	@echo "make docs    the documentation with its API reference, into site/"
+	@echo "make wheel   the package to hand out, into dist/"
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Houseway needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -30,11 +33,18 @@ help:
 open: .venv/open
 	$(BIN)/houseway open
 
-lint: .venv/installed
+# TypeScript's checker reads the types that the page states in its comments; nothing of it is served.
+$(PAGE)/node_modules/installed: $(PAGE)/package.json $(PAGE)/package-lock.json
+	@sh tools/need-node.sh
+	npm ci --prefix $(PAGE) --silent --ignore-scripts
+	@touch $@
+
+lint: .venv/installed $(PAGE)/node_modules/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(PAGE)/node_modules/.bin/tsc --project jsconfig.json
 
 postgres:
 	@sh tools/need-postgres.sh
@@ -46,13 +56,20 @@ check: lint
 	$(BIN)/pytest -n $(JOBS) -m "not slow and not broad"
 
 test: lint postgres chromium
-	$(BIN)/pytest -n $(JOBS) --dist worksteal --rules
+	$(BIN)/pytest -n $(JOBS) --dist worksteal --rules --durations=15
+
+soak: .venv/installed postgres chromium
+	HOUSEWAY_SOAK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=30
 
 rules: .venv/installed
 	$(BIN)/pytest -n $(JOBS) --rules --rules-only
 
 bench: .venv/installed
 	@for one in benchmarks/*.py; do echo "== $$one"; $(BIN)/python $$one || exit 1; done
+
+wheel: .venv/installed
+	rm -rf dist
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
 docs: .venv/installed
 	$(BIN)/python -m pip install --quiet --editable '.[docs]'
@@ -63,4 +80,4 @@ pictures: .venv/installed chromium
 	$(BIN)/python tools/pictures.py
 
 clean:
-	rm -rf .venv site artefacts .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv site dist artefacts .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache $(PAGE)/node_modules

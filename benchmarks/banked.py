@@ -11,6 +11,7 @@ from houseway.cards import Card, shoe
 from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
+from houseway.play.banked.events import Settled
 from houseway.play.contract import Seated
 from houseway.players.banked import Temperament, decide
 from houseway.rulebook import BankedRules, house
@@ -45,7 +46,7 @@ def main(seconds: float) -> None:
             round_ = play_round(table, left, rng)
             clock += perf_counter() - began
             rounds += 1
-            hands += sum(event.bet == "main" for event in round_.result.settled)
+            hands += sum(isinstance(event, Settled) and event.bet == "main" for event in round_.log)
             decisions += len(round_.log)
     print(f"{rounds / clock:,.0f} rounds a second, {hands / clock:,.0f} player hands, {decisions / clock:,.0f} events")
 

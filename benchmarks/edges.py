@@ -24,8 +24,8 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 from houseway.odds.sevens.edge import house_way_edge
-from houseway.odds.twentyone.edge import edge
 from houseway.odds.twentyone.simulate import simulate
+from houseway.odds.twentyone.solve import solve
 from houseway.odds.twentyone.strategy import chart
 from houseway.rulebook import BankedRules, house
 
@@ -84,8 +84,8 @@ def main(rounds: int) -> None:
     for place, name in GAMES:
         rules = house(place).game(name)
         assert isinstance(rules, BankedRules)
-        solved = edge(rules, 6)
-        took = best(partial(edge, rules, 6))
+        solved = solve(rules, 6)
+        took = best(partial(solve, rules, 6))
         plan = chart(solved).plan
         simulate(rules, plan, 6, rounds=1000, seed=1)
         rate = rounds / best(partial(simulate, rules, plan, 6, rounds=rounds, seed=1))

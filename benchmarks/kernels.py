@@ -21,13 +21,13 @@ from numba import njit
 
 from houseway import hands
 from houseway.cards import Card, deck
-from houseway.odds import batch, kernels
-from houseway.odds.counting import counts
-from houseway.odds.equity import equity
-from houseway.odds.kept import Array
-from houseway.odds.pai_gow import set_hands, settings
-from houseway.odds.spots import Contest
-from houseway.odds.tables import table
+from houseway.odds.compiling.stored import Array
+from houseway.odds.equities.equity import equity_in
+from houseway.odds.equities.spots import Contest
+from houseway.odds.rankings import batch
+from houseway.odds.rankings.counting import counts
+from houseway.odds.rankings.tables import table
+from houseway.odds.rankings.two_and_five import set_hands, settings
 
 HANDS = 250_000
 PASSES = 25
@@ -81,7 +81,7 @@ def batches() -> dict[str, Callable[[], object]]:
 
     def of_any(ranking: str, size: int, jokers: int = 0) -> Callable[[], object]:
         masks, address = batch.masks(dealt(size, jokers)), table(ranking).address
-        return lambda: kernels.places_any(masks, address, out)
+        return lambda: batch.places_any(masks, address, out)
 
     omaha, lazy = dealt(9), dealt(8)
     four, three = batch.masks(omaha[:, :4]), batch.masks(lazy[:, :3])
@@ -97,9 +97,9 @@ def batches() -> dict[str, Callable[[], object]]:
         "ace-to-five low, seven cards": of_any("low", 7),
         "8 or better, seven cards": of_any("low-8", 7),
         "9 or better, seven cards": of_any("low-9", 7),
-        "Omaha high, exactly two": lambda: kernels.places_exactly_two(four, boards, high, out),
-        "Omaha 8 or better, exactly two": lambda: kernels.places_exactly_two(four, boards, low, out),
-        "Lazy Pineapple, at most two": lambda: kernels.places_at_most_two(three, others, plain, out),
+        "Omaha high, exactly two": lambda: batch.places_exactly_two(four, boards, high, out),
+        "Omaha 8 or better, exactly two": lambda: batch.places_exactly_two(four, boards, low, out),
+        "Lazy Pineapple, at most two": lambda: batch.places_at_most_two(three, others, plain, out),
         "bug, seven of 53 cards": of_any("high-bug", 7, 1),
         "wild joker, seven of 53 cards": of_any("high-wild", 7, 1),
         "two wild jokers, seven of 54 cards": of_any("high-wild", 7, 2),
@@ -148,7 +148,7 @@ def single_calls() -> None:
 
 def solvers() -> dict[str, Callable[[list[str]], object]]:
     """Each package's exact equity of two hold'em hands."""
-    found: dict[str, Callable[[list[str]], object]] = {"houseway": lambda two: equity(HOLDEM, two)}
+    found: dict[str, Callable[[list[str]], object]] = {"houseway": lambda two: equity_in(HOLDEM, two)}
     if installed("pokerfast"):
         found["pokerfast"] = importlib.import_module("pokerfast.equity").equity
     if installed("poker"):

@@ -9,7 +9,8 @@ import time
 from collections import Counter
 
 from houseway.cards import Card, pan_stock
-from houseway.play.pan import PanHand, PanSeat
+from houseway.play.contract import Seated
+from houseway.play.pan import PanHand
 from houseway.players.pan import PanBot, play_out
 from houseway.rulebook import PanRules, house
 
@@ -23,11 +24,11 @@ def main(hands: int) -> None:
     events = played = 0
     started = time.perf_counter()
     for _ in range(hands):
-        hand = PanHand(rules, [PanSeat(seat, 40 * rules.chip) for seat in bots], _shuffled(rng, pan_stock()))
+        hand = PanHand(rules, [Seated(seat, 40 * rules.chip) for seat in bots], _shuffled(rng, pan_stock()))
         play_out(hand, bots, lambda cards: _shuffled(rng, cards))
         assert hand.result is not None
         endings[hand.result.how] += 1
-        events += len(hand.events)
+        events += len(hand.log)
         played += sum(player.status != "passed" for player in hand.state.players.values())
     spent = time.perf_counter() - started
     print(f"{hands} hands, six bots: {hands / spent:.0f} hands a second, {events / spent:.0f} events a second")

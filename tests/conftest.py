@@ -7,6 +7,7 @@ import pytest
 from hypothesis import settings
 
 from tests.matrix import Matrix
+from tests.soak import SOAK
 
 # The same examples in every run and no deadline, so that a red run means a change; `--hypothesis-seed` looks further.
 settings.register_profile("fixed", derandomize=True, database=None, deadline=None)
@@ -14,8 +15,8 @@ settings.load_profile("fixed")
 
 # Tests that play many hands, compile kernels or start servers: `make check` leaves them to `make test`.
 BROAD = re.compile(
-    r"tests/(odds|room|web|cli)/|properties|against_pokerkit|bots|house_way|naive|test_(codec|story|long_lives|phh_round_trip"
-    r"|draw_play|every_row|bad_values|floor_stories|pan_and_signs)\.py"
+    r"src/houseway/(odds|simulation)/|tests/(odds|room|web|cli)/|properties|against_pokerkit|bots|house_way|naive"
+    r"|test_(codec|story|long_lives|phh_round_trip|draw_play|every_row|bad_values|floor_stories|pan_and_signs)\.py"
 )
 PROVED = Path(__file__).parent / "proved_rules.txt"
 
@@ -35,6 +36,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if ids:
             # Properties travel from the workers to the process that reports.
             item.user_properties.append(("rules", ids))
+    if not SOAK:
+        items[:] = [item for item in items if not item.get_closest_marker("soak")]
     if config.getoption("--rules-only"):
         items[:] = [item for item in items if item.user_properties]
 

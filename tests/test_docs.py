@@ -1,5 +1,6 @@
 """What the documents say about the program is what the program says."""
 
+import importlib.util
 import re
 import subprocess
 import sys
@@ -7,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
+import houseway
 from houseway.cli import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+SOURCE = ROOT / "src" / "houseway"
+PLACES = [ROOT, SOURCE, SOURCE / "odds", SOURCE / "rulebook" / "houses", SOURCE / "rulebook" / "houses" / "limelight"]
+"""Where a file may be that a page names."""
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def test_the_table_of_house_games_is_what_the_rulebooks_spread() -> None:
@@ -25,6 +30,40 @@ def test_every_link_leads_somewhere(page: Path) -> None:
     assert [link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()] == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_and_module_that_is_named_exists(page: Path) -> None:
+    text = page.read_text()
+    files = [name for name in re.findall(r"`([\w./-]+\.(?:py|toml|sh))`", text) if "/" in name]
+    modules = re.findall(r"^::: (\S+)$", text, re.MULTILINE)
+    assert [name for name in files if not any((place / name).exists() for place in PLACES)] == []
+    assert [name for name in modules if not importlib.util.find_spec(name)] == []
+
+
 def test_every_command_of_the_readme_is_a_command() -> None:
     named = set(re.findall(r"bin/houseway (\w+)", (ROOT / "README.md").read_text()))
     assert named <= {where.rpartition(":")[2] for where in COMMANDS}
+
+
+def test_what_a_package_index_shows_needs_no_file_beside_it() -> None:
+    shown = (ROOT / "docs" / "install.md").read_text()
+    assert (LINK.findall(shown), "![" in shown) == ([], False)
+
+
+def test_the_version_is_written_once_and_told() -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "houseway.cli", "--version"], capture_output=True, text=True, check=True
+    )
+    assert told.stdout.strip() == houseway.__version__
+    assert f'version = "{houseway.__version__}"' not in (ROOT / "pyproject.toml").read_text()
+
+
+def test_the_newest_release_of_the_changelog_is_this_version() -> None:
+    """Above it stands what is not released yet."""
+    releases = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert [one for one in releases if one != "Unreleased"][:1] in ([], [houseway.__version__])
+
+
+def test_every_page_of_the_documentation_is_in_its_menu() -> None:
+    menu = (ROOT / "mkdocs.yml").read_text()
+    pages = [str(page.relative_to(ROOT / "docs")) for page in sorted((ROOT / "docs").rglob("*.md"))]
+    assert [page for page in pages if f" {page}\n" not in menu] == []

@@ -21,9 +21,12 @@ from houseway.money import dollars, show
 
 if TYPE_CHECKING:
     from houseway.play.contract import Fee, Refused, Seated
+    from houseway.play.engines import deal
     from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
     from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules
     from houseway.rulebook.house import house, names, open_house
+
+__version__ = "0.1.0"
 
 __all__ = [
     "BadRulebook",
@@ -45,7 +48,9 @@ __all__ = [
     "Refused",
     "Seated",
     "Show",
+    "__version__",
     "cards",
+    "deal",
     "deck",
     "dollars",
     "house",
@@ -56,6 +61,7 @@ __all__ = [
 
 _ROOMS = {
     "houseway.play.contract": ("Fee", "Refused", "Seated"),
+    "houseway.play.engines": ("deal",),
     "houseway.play.poker": (
         "Bet",
         "Call",

@@ -118,6 +118,25 @@ def bank_fee(house: House, rules: GameRules, action: Cents, *, option: str = "")
     return _paid_by("player-dealer", house, asked) if action else 0
 
 
+def bank_fees(house: House, rules: GameRules, *, option: str = "") -> Steps:
+    """What the player-dealer pays by the total action: from how much on, and what."""
+    return _by_action(house, of_table(rules, wager=0, option=option))
+
+
+@lru_cache(256)
+def _by_action(house: House, asked: Asked) -> Steps:
+    rows = [row for schedule in house.schedules if asked.game in schedule.games for row in schedule.row]
+    lows = {band.low for row in rows if (band := row.band("action")) is not None}
+    steps, last = [], 0
+    # As with the wagers, where two bands share a boundary the lower one holds there.
+    for start in sorted({1, *(start for low in lows for start in (low, low + 1) if start > 0)}):
+        fee = _paid_by("player-dealer", house, replace(asked, action=start))
+        if fee != last:
+            steps.append((start, fee))
+            last = fee
+    return tuple(steps)
+
+
 def _paid_by(payer: Payer, house: House, asked: Asked) -> Cents:
     try:
         found = charges(house, asked)

@@ -7,10 +7,11 @@ from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked.order import clockwise_from
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.layout import clockwise_from
+from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.contract import Seated
 from houseway.rulebook import BankedRules, house
+from tests.banked.tables import result_of
 
 PG = ("oceana", "pai-gow")
 AD = ("marina", "double-hand")
@@ -129,7 +130,7 @@ def against(game: Game | BankedRules, player: tuple[str, str], bank: tuple[str, 
     """What $10 wins or loses, in cents: front and back of a player against front and back of the player-dealer."""
     round_ = deal_sevens(game, {2: " ".join(player)}, " ".join(bank))
     set_all(round_, {2: player[0], 0: bank[0]})
-    return round_.result.settled[0].paid
+    return result_of(round_).settled[0].paid
 
 
 def opened(round_: Round) -> list[int]:
@@ -139,13 +140,13 @@ def opened(round_: Round) -> list[int]:
 
 def paid(round_: Round) -> list[tuple[int, int]]:
     """Seat and dollars won or lost, in the order of settlement."""
-    return [(event.seat, event.paid // 100) for event in round_.result.settled]
+    return [(event.seat, event.paid // 100) for event in result_of(round_).settled]
 
 
 def misdeal(round_: Round) -> str:
     """The rule of the misdeal; all money of the deal has gone back."""
-    assert round_.result.misdealt
-    assert round_.result.bank_result == 0
-    assert all((event.outcome, event.paid) == ("void", 0) for event in round_.result.settled)
-    assert round_.table.riding == 0
+    assert result_of(round_).misdealt
+    assert result_of(round_).bank_result == 0
+    assert all((event.outcome, event.paid) == ("void", 0) for event in result_of(round_).settled)
+    assert round_.layout.riding == 0
     return next(event.rule for event in round_.log if isinstance(event, ev.Misdealt))

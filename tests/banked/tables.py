@@ -8,12 +8,12 @@ import pytest
 
 from houseway.cards import Card, cards
 from houseway.money import Cents, dollars
-from houseway.play.banked import Round
+from houseway.play.banked import Round, RoundResult
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked.hands import Hands
-from houseway.play.banked.order import deal_order
-from houseway.play.contract import Refused, Seated
+from houseway.play.banked.layout import deal_order
+from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.contract import Command, Refused, Seated
 from houseway.rulebook import BankedRules, house
 
 LL = ("limelight", "pure-21")
@@ -90,7 +90,7 @@ def deal(
         amount = bet if isinstance(bet, int) else bet[square]
         round_.apply(do.Wager(square, square, dollars(amount)))
         for name, side in (sides or {}).items():
-            round_.apply(do.SideBet(square, len(round_.table.wagers) - 1, side_bet(name), dollars(side)))
+            round_.apply(do.SideBet(square, len(round_.layout.wagers) - 1, side_bet(name), dollars(side)))
     for seat, (square, amount) in (behind or {}).items():
         round_.apply(do.Wager(seat, square, dollars(amount)))
     round_.apply(do.NoMoreBets(start=start))
@@ -114,7 +114,7 @@ def say(round_: Round, words: str) -> Round:
         play = play_of(round_)
         if kind in ("insure", "even-money", "decline"):
             wager = play.wager(play.asked[0])
-            answers: dict[str, do.Command] = {
+            answers: dict[str, Command] = {
                 "insure": do.Insure(wager.seat, wager.number, dollars(int(amount or 0))),
                 "even-money": do.TakeEvenMoney(wager.seat, wager.number),
                 "decline": do.NoInsurance(wager.seat, wager.number),
@@ -123,7 +123,7 @@ def say(round_: Round, words: str) -> Round:
             continue
         hand = play.current
         assert hand is not None, f"nobody can {word}"
-        decisions: dict[str, do.Command] = {
+        decisions: dict[str, Command] = {
             "hit": do.Hit(hand.player, hand.square),
             "stand": do.Stand(hand.player, hand.square),
             "double": do.Double(hand.player, hand.square, dollars(int(amount or 0))),
@@ -156,7 +156,7 @@ def refusal(round_: Round, words: str) -> str:
     return refused.value.rule
 
 
-def refused(round_: Round, command: do.Command) -> str:
+def refused(round_: Round, command: Command) -> str:
     """The rule with which a command is refused; nothing has changed by it."""
     copy = Round.replay(round_.rules, list(round_.log))
     with pytest.raises(Refused) as error:
@@ -165,10 +165,22 @@ def refused(round_: Round, command: do.Command) -> str:
     return error.value.rule
 
 
+def result_of(round_: Round) -> RoundResult:
+    """How a round that is over came out."""
+    assert round_.result is not None
+    return round_.result
+
+
+def chips(round_: Round) -> Cents:
+    """Everything there is but what a fund has added; the same at every step."""
+    pots = sum(pot.amount for pot in round_.pots)
+    return sum(round_.money.values()) + pots + round_.collected - round_.layout.bonuses
+
+
 def won(round_: Round) -> dict[int, int]:
     """What each bettor has won or lost on all his bets, in cents."""
     total: dict[int, int] = {}
-    for event in round_.result.settled:
+    for event in result_of(round_).settled:
         total[event.seat] = total.get(event.seat, 0) + event.paid
     return total
 

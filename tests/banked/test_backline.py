@@ -20,6 +20,7 @@ from tests.banked.tables import (
     deal,
     open_table,
     refused,
+    result_of,
     rules_of,
     say,
     settled,
@@ -47,7 +48,7 @@ def test_a_backline_bettor_may_add_to_a_double_or_a_split_or_stay() -> None:
     split.apply(do.Stay(4, 1))
     say(split, "stand hit stand")
     assert settled(split) == [(2, 1000), (2, 1000), (2, 2000)]
-    assert [(event.seat, event.hand) for event in split.result.settled] == [(2, 0), (2, 1), (4, 0)]
+    assert [(event.seat, event.hand) for event in result_of(split).settled] == [(2, 0), (2, 1), (4, 0)]
 
 
 def test_who_cannot_afford_to_join_stays_without_being_asked() -> None:
@@ -66,7 +67,7 @@ def test_the_largest_wager_decides_where_the_house_says_so_and_the_seated_player
 def test_a_short_bank_pays_the_seated_player_before_those_behind_him() -> None:
     round_ = deal(LL, {2: "Kd Qs"}, "9h 9s", behind={4: (2, 20), 6: (2, 20)}, bet=20, put_up=30, bank_seat=1)
     say(round_, "stand")
-    assert [(event.seat, event.paid) for event in round_.result.settled] == [(2, 2000), (4, 1000), (6, 0)]
+    assert [(event.seat, event.paid) for event in result_of(round_).settled] == [(2, 2000), (4, 1000), (6, 0)]
 
 
 def test_the_seated_players_wager_comes_first_whenever_it_was_placed() -> None:
@@ -77,7 +78,7 @@ def test_the_seated_players_wager_comes_first_whenever_it_was_placed() -> None:
     round_.apply(do.NoMoreBets())
     assert round_.to_act == 2
     say(round_, "stand")
-    assert [event.seat for event in round_.result.settled] == [2, 4]
+    assert [event.seat for event in result_of(round_).settled] == [2, 4]
 
 
 def test_a_bank_put_up_kum_kum_covers_with_the_partners_money_too() -> None:
@@ -88,7 +89,7 @@ def test_a_bank_put_up_kum_kum_covers_with_the_partners_money_too() -> None:
     round_.apply(do.NoMoreBets())
     say(round_, "stand")
     assert won(round_) == {2: dollars(80)}
-    assert dict(round_.result.stacks) == {1: dollars(50), 2: dollars(180), 4: dollars(70)}
+    assert result_of(round_).stacks == {1: dollars(50), 2: dollars(180), 4: dollars(70)}
 
 
 @pytest.mark.parametrize(
@@ -115,4 +116,4 @@ def test_the_limits_bind_each_wager_so_a_backline_wager_may_carry_the_square_bey
         round_ = open_table(rules_of(game, limit), dict.fromkeys((1, 2, 4), dollars(500)), bank=1, put_up=1000)
         round_.apply(do.Wager(2, 2, dollars(100)))
         round_.apply(do.Wager(4, 2, dollars(99)))
-        assert round_.table.action == dollars(199)
+        assert round_.layout.action == dollars(199)

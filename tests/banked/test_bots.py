@@ -21,7 +21,7 @@ from houseway.players.banked import (
     second_bank,
     wager_of,
 )
-from tests.banked.tables import ALL, GS, LL, MC, NJ, RO, Game, deal, rules_of
+from tests.banked.tables import ALL, GS, LL, MC, NJ, RO, Game, deal, result_of, rules_of
 
 TEMPERAMENTS: tuple[Temperament, ...] = ("cautious", "steady", "bold")
 
@@ -53,12 +53,12 @@ def test_a_bold_bot_joins_a_short_bank_and_puts_up_the_rest_behind_it() -> None:
     seats = [Seated(seat, dollars(50 if seat == 1 else 400)) for seat in range(1, 9)]
     round_ = Round(rules, seats, shoe(8, 1), bank=1)
     round_.apply(put_up(round_, dollars(50)))
-    assert round_.table.partners == (2,)
+    assert round_.layout.partners == (2,)
     for seat in range(2, 9):
         place_bets(round_, seat)
-    assert not any(wager.seat == 2 for wager in round_.table.wagers)
+    assert not any(wager.seat == 2 for wager in round_.layout.wagers)
     (second,) = second_bank(round_)
-    assert second == do.PutUpSecond(2, round_.table.riding - dollars(55))
+    assert second == do.PutUpSecond(2, round_.layout.riding - dollars(55))
     round_.apply(second)
     assert second_bank(round_) == ()
 
@@ -84,7 +84,7 @@ def test_all_but_bold_bots_give_up_a_stiff_hand_they_have_doubled_against_a_ten(
     round_ = deal(GS, {2: "6d 5s"}, "Kh 9s", "2c 9c", bank_seat=1)
     while round_.to_act is not None:
         round_.apply(decide(round_, kind, Random(1)))
-    assert [event.outcome for event in round_.result.settled] == [outcome]
+    assert [event.outcome for event in result_of(round_).settled] == [outcome]
 
 
 def test_temperaments_differ_in_wager_and_in_taking_the_bank() -> None:

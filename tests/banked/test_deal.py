@@ -25,6 +25,7 @@ from tests.banked.tables import (
     decline_all,
     play_of,
     refused,
+    result_of,
     rules_of,
     say,
     won,
@@ -182,4 +183,4 @@ def test_the_result_says_when_the_cut_card_has_come_out() -> None:
         round_ = Round(rules_of(LL), seats, cards("Kd 9h Qs 9s 2c 2d"), bank=1, cut=cut)
         for command in (do.PutUp(1, 10000), do.Wager(2, 2, 1000), do.NoMoreBets(), do.Stand(2, 2)):
             round_.apply(command)
-        assert (round_.result.cards_used, round_.result.cut_card_out) == (4, out)
+        assert (result_of(round_).cards_used, result_of(round_).cut_card_out) == (4, out)

@@ -10,9 +10,9 @@ from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked.view import HIDDEN, SevenView, seen
-from houseway.play.contract import Seated
+from houseway.play.contract import Event, Seated
 from tests.banked.sevens import AD, WEAK, deal_sevens, misdeal, open_round, paid, play_of, set_all, setting, seven_rules
-from tests.banked.tables import refused
+from tests.banked.tables import refused, result_of
 
 STRONG = "As Ad Ac Kh Ks Td 5h"
 LOSER = "Js 9h 7c 6h 5c 4d 2s"
@@ -33,7 +33,7 @@ def test_seven_piles_of_seven_are_dealt_one_card_at_a_time_and_four_are_left() -
     laid = next(event for event in round_.log if isinstance(event, ev.PilesLaid))
     assert laid.piles[0] == tuple(deck(1)[at] for at in range(0, 49, 7))
     assert [len(pile) for pile in laid.piles] == [7] * 7
-    assert (laid.left_over, round_.table.shoe[round_.table.used :]) == (4, deck(1)[49:])
+    assert (laid.left_over, round_.layout.shoe[round_.layout.used :]) == (4, deck(1)[49:])
 
 
 def test_a_house_may_deal_each_pile_at_once() -> None:
@@ -53,7 +53,7 @@ def test_a_stub_of_more_or_less_than_four_cards_voids_the_deal(shoe: tuple[Card,
     round_.apply(do.Wager(2, 2, dollars(20)))
     round_.apply(do.NoMoreBets())
     assert misdeal(round_) == "MC-AD-37b"
-    assert dict(round_.result.stacks)[2] == dollars(1000)
+    assert result_of(round_).stacks[2] == dollars(1000)
 
 
 def test_a_fee_already_taken_stays_in_the_drop_after_a_misdeal() -> None:
@@ -62,7 +62,7 @@ def test_a_fee_already_taken_stays_in_the_drop_after_a_misdeal() -> None:
     for command in (do.PutUp(1, dollars(100)), do.Wager(2, 2, dollars(20)), do.NoMoreBets(bank_fee=dollars(2))):
         round_.apply(command)
     assert misdeal(round_) == "MC-AD-37b"
-    assert (dict(round_.result.stacks), round_.result.drop) == ({1: dollars(100), 2: dollars(99)}, dollars(3))
+    assert (result_of(round_).stacks, result_of(round_).collection) == ({1: dollars(100), 2: dollars(99)}, dollars(3))
 
 
 def test_fewer_cards_than_the_seven_piles_take_are_not_dealt_at_all() -> None:
@@ -74,7 +74,7 @@ def test_fewer_cards_than_the_seven_piles_take_are_not_dealt_at_all() -> None:
 @pytest.mark.rule("MC-AD-32")
 def test_one_exposed_card_is_replaced_by_the_first_card_left_over() -> None:
     round_ = laid_out()
-    pile, top = play_of(round_).piles[4], round_.table.shoe[49]
+    pile, top = play_of(round_).piles[4], round_.layout.shoe[49]
     assert "7d" in pile
     told = round_.apply(do.Expose(cards("7d")))
     assert told == (ev.CardReplaced(5, Card("7d"), top),)
@@ -85,7 +85,7 @@ def test_one_exposed_card_is_replaced_by_the_first_card_left_over() -> None:
     assert bank is not None
     assert "7d" not in bank.cards
     assert top in bank.cards
-    assert set_all(round_).result.settled[0].outcome != "void"
+    assert result_of(set_all(round_)).settled[0].outcome != "void"
 
 
 @pytest.mark.rule("MC-AD-33a")
@@ -187,7 +187,7 @@ def test_nobody_learns_a_face_down_card_from_the_events_and_all_are_open_at_the_
     assert (foul.front, foul.foul) == (cards("As Ad"), True)
 
 
-def _cards(events: list[ev.Event]) -> list[str]:
+def _cards(events: list[Event]) -> list[str]:
     told: list[str] = []
     for event in events:
         for name in ("shoe", "cards", "front", "back", "out", "card"):

@@ -25,7 +25,7 @@ from tests.banked.sevens import (
     seven_rules,
     stacked,
 )
-from tests.banked.tables import refused
+from tests.banked.tables import refused, result_of
 
 STRONG = "As Ad Ac Kh Ks Td 5h"
 LOSER = "Js 9h 7c 6h 5c 4d 2s"
@@ -43,7 +43,7 @@ def test_the_fee_is_paid_before_the_deal_and_a_full_minimum_must_be_left_to_bet(
         do.NoMoreBets(),
     ]
     round_.apply(do.Wager(3, 3, dollars(10)))
-    assert (round_.table.stacks[3], round_.table.drop) == (0, dollars(1))
+    assert (round_.layout.stacks[3], round_.layout.collected) == (0, dollars(1))
 
 
 @pytest.mark.rule("MC-PG-F1")
@@ -83,11 +83,11 @@ def test_minimum_and_maximum_hold_for_each_spot_by_itself() -> None:
 def test_the_part_of_a_wager_above_the_maximum_is_neither_paid_nor_collected() -> None:
     won = set_all(deal_sevens(AD, {2: STRONG}, bet=525))
     assert paid(won) == [(2, 500)]
-    assert dict(won.result.stacks)[2] == dollars(1500)
+    assert result_of(won).stacks[2] == dollars(1500)
     lost = set_all(deal_sevens(AD, {2: LOSER}, STRONG, bet=525))
     assert paid(lost) == [(2, -500)]
-    assert dict(lost.result.stacks)[2] == dollars(500)
-    assert lost.result.action == dollars(500)
+    assert result_of(lost).stacks[2] == dollars(500)
+    assert result_of(lost).action == dollars(500)
 
 
 @pytest.mark.rule("MC-AD-4")
@@ -107,7 +107,7 @@ def test_the_designated_player_may_cover_every_wager() -> None:
         round_.apply(do.Foul(square))
     set_all(round_)
     assert [amount for _, amount in paid(round_)] == [-50] * 6
-    assert round_.result.bank_result == dollars(300)
+    assert result_of(round_).bank_result == dollars(300)
 
 
 @pytest.mark.rule("MC-AD-6", "MC-AD-7")
@@ -119,8 +119,8 @@ def test_a_kum_kum_bet_is_one_bet_and_each_partner_brings_the_minimum() -> None:
     for command in (do.NoMoreBets(), do.ChoosePile(1, 1), do.Shake(1, (1, 1, 1))):
         round_.apply(command)
     set_all(round_)
-    assert [(event.stake, event.paid) for event in round_.result.settled] == [(dollars(50), dollars(50))]
-    assert dict(round_.result.stacks)[3] == dollars(1000 - 30 + 100)
+    assert [(event.stake, event.paid) for event in result_of(round_).settled] == [(dollars(50), dollars(50))]
+    assert result_of(round_).stacks[3] == dollars(1000 - 30 + 100)
 
 
 @pytest.mark.rule("MC-AD-9")
@@ -130,7 +130,7 @@ def test_settlement_runs_clockwise_from_the_action_button() -> None:
         round_.apply(do.Wager(seat, seat, dollars(10)))
     for command in (do.NoMoreBets(), do.ChoosePile(2, 6), do.Shake(2, (2, 4, 4))):
         round_.apply(command)
-    assert round_.table.button == 4
+    assert round_.layout.button == 4
     assert opened(set_all(round_)) == [4, 5, 6, 7, 1, 3]
 
 
@@ -146,7 +146,7 @@ def test_only_chips_in_the_spot_play_and_payoffs_are_chips() -> None:
     refused(round_, do.Wager(2, 2, dollars(100)))
     set_all(round_)
     assert paid(round_) == [(2, 25)]
-    assert dict(round_.result.stacks)[2] == dollars(1025)
+    assert result_of(round_).stacks[2] == dollars(1025)
 
 
 @pytest.mark.rule("MC-AD-11")
@@ -172,7 +172,7 @@ def test_no_wager_can_be_changed_after_no_more_bets() -> None:
     round_ = deal_sevens(AD, {2: STRONG}, bet=20)
     refused(round_, do.Wager(2, 2, dollars(20)))
     refused(round_, do.Wager(3, 3, dollars(40)))
-    assert [wager.amount for wager in round_.table.wagers] == [dollars(20)]
+    assert [wager.amount for wager in round_.layout.wagers] == [dollars(20)]
 
 
 @pytest.mark.rule("MC-AD-16")

@@ -4,7 +4,24 @@ import pytest
 
 from houseway.cards import cards
 from houseway.money import dollars
-from tests.banked.tables import GS, LL, MC, NJ, NX, OC, RO, Game, case, deal, kinds, play_of, refusal, say, won
+from tests.banked.tables import (
+    GS,
+    LL,
+    MC,
+    NJ,
+    NX,
+    OC,
+    RO,
+    Game,
+    case,
+    deal,
+    kinds,
+    play_of,
+    refusal,
+    result_of,
+    say,
+    won,
+)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +116,7 @@ def test_a_pair_or_two_ten_value_cards_split_for_an_equal_wager(game: Game, hand
     play = play_of(round_)
     say(round_, "stand" if play.current else "")
     assert [tuple(h.stakes.values()) or 0 for h in play.squares[2]] == [(2000,), (2000,)]
-    assert round_.table.stacks[2] == dollars(960)
+    assert round_.layout.stacks[2] == dollars(960)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +168,7 @@ def test_each_split_hand_draws_as_it_likes_within_the_chart(game: Game) -> None:
         say(round_, "stand")
     assert tuple(second.cards) == cards("8s Kh")
     say(round_, "stand")
-    assert [event.outcome for event in round_.result.settled] == ["lose", "push"]
+    assert [event.outcome for event in result_of(round_).settled] == ["lose", "push"]
 
 
 @pytest.mark.parametrize(

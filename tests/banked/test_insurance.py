@@ -21,6 +21,7 @@ from tests.banked.tables import (
     play_of,
     refusal,
     refused,
+    result_of,
     rules_of,
     say,
     won,
@@ -52,7 +53,7 @@ def test_insurance_pays_2_to_1_against_a_natural_and_the_wager_is_lost(game: Gam
     say(round_, f"insure:{insured}")
     if play_of(round_).current:
         say(round_, "stand")
-    paid = {event.bet: event.paid for event in round_.result.settled}
+    paid = {event.bet: event.paid for event in result_of(round_).settled}
     assert paid == {"main": dollars(-bet), "insurance": dollars(2 * insured)}
     assert won(round_) == {2: 0}
 
@@ -69,7 +70,7 @@ def test_insurance_pays_2_to_1_against_a_natural_and_the_wager_is_lost(game: Gam
 def test_insurance_is_lost_when_the_down_card_makes_no_natural(game: Game, bet: int, insured: int) -> None:
     round_ = deal(insuring(game), {2: "Kd 9s"}, "Ah 8s", bet=bet, bank_seat=1)
     say(round_, f"insure:{insured} stand")
-    paid = {event.bet: event.paid for event in round_.result.settled}
+    paid = {event.bet: event.paid for event in result_of(round_).settled}
     assert paid == {"main": 0, "insurance": dollars(-insured)}
 
 
@@ -149,7 +150,7 @@ def test_even_money_pays_exactly_the_wager_whatever_the_down_card_is(game: Game,
 def test_insuring_a_natural_at_3_to_2_comes_to_even_money_at_rogelios() -> None:
     for down, paid in (("Ks", {"main": 0, "insurance": 2000}), ("8s", {"main": 3000, "insurance": -1000})):
         round_ = say(deal(insuring(RO), {2: "Ad Kc"}, f"Ah {down}", bet=20, bank_seat=1), "insure:10")
-        assert {event.bet: event.paid for event in round_.result.settled} == paid
+        assert {event.bet: event.paid for event in result_of(round_).settled} == paid
 
 
 @pytest.mark.rule("LL-P21-OP4", "MC-P21-X3", "OC-P21-E1")
@@ -163,19 +164,19 @@ def test_even_money_is_for_a_natural() -> None:
 def test_when_both_have_a_natural_the_wager_pushes_and_insurance_pays() -> None:
     for game in (GS, MC, OC, LL):
         round_ = say(deal(insuring(game), {2: "Ad Kc"}, "Ah Ks", bet=20, bank_seat=1), "insure:10")
-        assert {event.bet: event.paid for event in round_.result.settled} == {"main": 0, "insurance": 2000}
+        assert {event.bet: event.paid for event in result_of(round_).settled} == {"main": 0, "insurance": 2000}
 
 
 def test_insurance_stays_inside_the_bank() -> None:
     round_ = say(deal(MC, {2: "Kd 9s"}, "Ah Ks", bet=50, put_up=30, bank_seat=1), "insure:25")
     # Settled when checked: $30 of the $50 due on insurance; then the wager is collected up to plus $30.
-    assert {event.bet: event.paid for event in round_.result.settled} == {"insurance": 3000, "main": -5000}
+    assert {event.bet: event.paid for event in result_of(round_).settled} == {"insurance": 3000, "main": -5000}
 
 
 @pytest.mark.parametrize(("game", "order"), [(OC, CHECKED), (MC, CHECKED), (LL, CHECKED[::-1])])
 def test_insurance_is_settled_at_the_check_or_with_its_square(game: Game, order: list[str]) -> None:
     round_ = say(deal(insuring(game), {2: "Kd 9s"}, "Ah Ks", bank_seat=1), "insure:5")
-    assert [event.bet for event in round_.result.settled] == order
+    assert [event.bet for event in result_of(round_).settled] == order
 
 
 def test_nobody_acts_before_insurance_is_answered() -> None:
@@ -204,5 +205,5 @@ def test_golden_state_settles_insurance_with_the_square_and_knows_no_even_money(
     round_ = deal(GS, {2: "Ad Kc", 3: "Kd 9s"}, "Ah Ks", "2c", bank_seat=1)
     assert kinds(round_) == {"insure", "noinsurance"}
     say(round_, "decline insure:5 stand")
-    told = [(event.square, event.bet) for event in round_.result.settled]
+    told = [(event.square, event.bet) for event in result_of(round_).settled]
     assert told == [(3, "main"), (3, "insurance"), (2, "main")]

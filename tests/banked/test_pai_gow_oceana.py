@@ -29,7 +29,7 @@ from tests.banked.sevens import (
     seven_rules,
     stacked,
 )
-from tests.banked.tables import refused
+from tests.banked.tables import refused, result_of
 
 STRONG = "As Ad Ac Kh Ks Td 5h"
 """Beats WEAK on both sides when set the house way."""
@@ -73,10 +73,10 @@ def test_seven_positions_and_all_of_them_play_against_the_player_dealer() -> Non
 @pytest.mark.rule("OC-PG-1", "OC-PG-2")
 def test_bank_and_wagers_are_put_up_before_the_hand_and_the_bank_has_no_upper_limit() -> None:
     round_ = open_round(seven_rules(PG, "2-100"), stacked({}, action=2), put_up=5000)
-    assert round_.table.put_up == dollars(5000)
+    assert round_.layout.put_up == dollars(5000)
     refused(round_, do.Wager(2, 2, dollars(101)))
     round_.apply(do.Wager(2, 2, dollars(50)))
-    assert round_.table.action == dollars(50)
+    assert round_.layout.action == dollars(50)
     round_.apply(do.NoMoreBets())
     refused(round_, do.PutUp(1, dollars(1)))
 
@@ -109,8 +109,8 @@ def test_the_third_backline_wager_on_a_spot_gets_no_action() -> None:
     for seat, amount in ((2, 20), (8, 20), (9, 20)):
         round_.apply(do.Wager(seat, 2, dollars(amount)))
     assert refused(round_, do.Wager(10, 2, dollars(20))) == "OC-PG-4"
-    assert round_.table.stacks[10] == dollars(1000)
-    assert round_.table.action == dollars(60)
+    assert round_.layout.stacks[10] == dollars(1000)
+    assert round_.layout.action == dollars(60)
 
 
 @pytest.mark.rule("OC-PG-2b", "OC-PG-3b")
@@ -255,7 +255,7 @@ def test_hands_are_opened_in_turn_from_the_action_position_past_the_player_deale
     hands = dict(zip((1, 2, 3, 5, 6, 7), _six_hands(), strict=True))
     round_ = set_all(deal_sevens(PG, hands, bank_seat=4, action=5))
     assert opened(round_) == [5, 6, 7, 1, 2, 3]
-    assert [event.square for event in round_.result.settled] == [5, 6, 7, 1, 2, 3]
+    assert [event.square for event in result_of(round_).settled] == [5, 6, 7, 1, 2, 3]
 
 
 def _six_hands() -> list[str]:
@@ -305,12 +305,12 @@ def test_one_hand_higher_and_the_other_lower_or_a_copy_is_a_push(
 @pytest.mark.rule("OC-PG-11a")
 def test_nothing_can_be_added_once_the_betting_is_closed() -> None:
     round_ = deal_sevens(PG, {2: STRONG}, bet=30)
-    before = round_.table.stacks[2]
+    before = round_.layout.stacks[2]
     refused(round_, do.Wager(2, 2, dollars(20)))
     refused(round_, do.Wager(8, 2, dollars(20)))
     set_all(round_)
     assert paid(round_) == [(2, 30)]
-    assert dict(round_.result.stacks)[2] == before + dollars(60)
+    assert result_of(round_).stacks[2] == before + dollars(60)
 
 
 @pytest.mark.rule("OC-PG-11b")
@@ -318,7 +318,7 @@ def test_wagers_are_paid_in_order_as_far_as_the_bank_reaches_and_all_go_back() -
     hands = {2: STRONG, 3: "Ah Jc Js Jd 9h 9s 7c", 4: "Th Ts 7h 7s 6d 5s 2c"}
     round_ = set_all(deal_sevens(PG, hands, bet={2: 60, 3: 50, 4: 30}, put_up=100))
     assert paid(round_) == [(2, 60), (3, 40), (4, 0)]
-    assert dict(round_.result.stacks)[4] == dollars(1000)
+    assert result_of(round_).stacks[4] == dollars(1000)
 
 
 @pytest.mark.rule("OC-PG-11b")
@@ -326,7 +326,7 @@ def test_wagers_are_collected_in_order_as_far_as_the_bank_reaches_and_the_rest_g
     hands = {2: "Kc Jc 9h 7d 5c 3d 2s", 3: "Kd Jd Th 8c 6d 4c 2h", 4: "Qh Js 9d 7h 6s 4d 3h"}
     round_ = set_all(deal_sevens(PG, hands, STRONG, bet={2: 60, 3: 50, 4: 30}, put_up=100))
     assert paid(round_) == [(2, -60), (3, -40), (4, 0)]
-    assert dict(round_.result.stacks) == {seat: dollars(1000) for seat in range(1, 13)} | {
+    assert result_of(round_).stacks == {seat: dollars(1000) for seat in range(1, 13)} | {
         1: dollars(200), 2: dollars(940), 3: dollars(960),
     }  # fmt: skip
 
@@ -364,7 +364,7 @@ def test_each_wager_pays_the_fee_of_its_band_and_the_player_dealer_that_of_the_t
         assert (square.amount, round_.log[-1]) == (dollars(fee), _wagered(len(round_.log) - 3, seat, wager, fee))
     [bank] = [c for c in charges(house("oceana"), of_table(rules, wager=dollars(5))) if c.payer == "player-dealer"]
     round_.apply(do.NoMoreBets(bank_fee=bank.amount))
-    assert round_.table.drop == dollars(1 + 2 + 3 + 3)
+    assert round_.layout.collected == dollars(1 + 2 + 3 + 3)
 
 
 def _wagered(number: int, seat: int, wager: int, fee: int) -> ev.Wagered:

@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 
 from houseway.cards import Card, cards, deck
 from houseway.money import Cents, dollars
-from houseway.play.banked import Command, Round
+from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked.view import HIDDEN
-from houseway.play.contract import Refused, Seated
+from houseway.play.contract import Command, Refused, Seated
 from houseway.players.banked import Temperament, bets, decide
 from houseway.rulebook import house
 from tests.banked.sevens import AD, PG, Game, deal_sevens, play_of, seven_rules
+from tests.banked.tables import chips
 
 RELAXED = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 TEMPERAMENTS: tuple[Temperament, ...] = ("cautious", "steady", "bold")
@@ -71,11 +72,11 @@ def play_out(round_: Round, rng: Random) -> list[Command]:
 @given(tables())
 def test_chips_are_conserved_and_the_state_is_the_fold_of_its_events_at_every_step(table: tuple[Round, Random]) -> None:
     round_, rng = table
-    chips = round_.table.chips
+    brought = chips(round_)
     while not round_.over and (command := random_command(round_, rng)) is not None:
         round_.apply(command)
-        assert round_.table.chips == chips
-        assert min(round_.table.stacks.values()) >= 0
+        assert chips(round_) == brought
+        assert min(round_.layout.stacks.values()) >= 0
         assert Round.replay(round_.rules, list(round_.log)) == round_
 
 
@@ -96,7 +97,7 @@ def test_the_bank_stays_within_what_it_put_up_and_each_wager_is_settled_once(tab
     if round_.over:
         assert {event.wager: event.stake for event in settled} == wagered
         assert len(settled) == len(wagered)
-        assert round_.table.riding == 0
+        assert round_.layout.riding == 0
 
 
 @RELAXED
@@ -141,7 +142,7 @@ def test_what_the_rules_forbid_is_refused_and_changes_nothing(table: tuple[Round
 
 
 def _absurd(round_: Round, rng: Random) -> list[Command]:
-    seat, square = rng.choice([*round_.table.stacks, 99]), rng.choice([-1, 8, 99])
+    seat, square = rng.choice([*round_.layout.stacks, 99]), rng.choice([-1, 8, 99])
     return [
         do.ChoosePile(seat, rng.choice([0, 8])),
         do.Shake(seat, (7, 1, 1)),
@@ -163,12 +164,12 @@ def test_no_seat_sees_another_hand_or_the_banks_before_they_are_opened(table: tu
     while not round_.over and (command := random_command(round_, rng)) is not None:
         round_.apply(command)
         play = play_of(round_)
-        for seat in round_.table.stacks:
+        for seat in round_.layout.stacks:
             view = round_.view(seat)
             assert msgspec.json.encode(view)
             for hand in view.hands:
                 mine = play.hands[hand.square].player == seat
-                bet = any(round_.table.wagers[n].seat == seat for n in round_.table.on_square[hand.square])
+                bet = any(round_.layout.wagers[n].seat == seat for n in round_.layout.on_square[hand.square])
                 assert mine or bet or round_.over or set(hand.cards) == {HIDDEN}
             if view.bank and play.bank and not play.bank.opened:
                 assert set(view.bank.cards) == {HIDDEN}

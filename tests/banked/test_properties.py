@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from houseway.cards import Card, shoe
 from houseway.money import Cents
-from houseway.play.banked import Command, Event, Round
+from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.contract import Refused, Seated
+from houseway.play.contract import Command, Event, Refused, Seated
 from houseway.rulebook import BankedRules, house
-from tests.banked.tables import ALL, Game, rules_of
+from tests.banked.tables import ALL, Game, chips, result_of, rules_of
 
 
 @st.composite
@@ -60,12 +60,12 @@ RELAXED = settings(max_examples=80, deadline=None, suppress_health_check=[Health
 @given(tables())
 def test_chips_are_conserved_and_nobody_is_overdrawn_at_every_step(table: tuple[Round, Random]) -> None:
     round_, rng = table
-    chips = round_.table.chips
+    brought = chips(round_)
     while not round_.over and (command := random_command(round_, rng)) is not None:
         round_.apply(command)
-        assert round_.table.chips == chips
-        assert min(round_.table.stacks.values()) >= 0
-        assert round_.table.riding >= 0
+        assert chips(round_) == brought
+        assert min(round_.layout.stacks.values()) >= 0
+        assert round_.layout.riding >= 0
 
 
 @RELAXED
@@ -103,12 +103,12 @@ def test_every_bet_is_settled_once_for_all_the_money_put_on_it(table: tuple[Roun
                 staked[wager] += amount
     settled: dict[int, Cents] = {}
     seen = set()
-    for event in round_.result.settled:
+    for event in result_of(round_).settled:
         settled[event.wager] = settled.get(event.wager, 0) + event.stake
         assert (event.wager, event.hand, event.bet) not in seen
         seen.add((event.wager, event.hand, event.bet))
     assert settled == staked
-    assert round_.table.riding == 0
+    assert round_.layout.riding == 0
 
 
 @RELAXED
@@ -155,7 +155,7 @@ def test_every_option_is_accepted_at_its_least_and_at_its_most(table: tuple[Roun
 
 def _wild_commands(round_: Round, rng: Random) -> list[Command]:
     """Commands of every kind with plausible and absurd numbers."""
-    seat = rng.choice([*round_.table.stacks, 99])
+    seat = rng.choice([*round_.layout.stacks, 99])
     square, number = rng.randint(0, 9), rng.randint(-1, 6)
     amount = rng.choice([-500, 0, 1, 250, 500, 1000, 2000, 7, 10**9])
     return [
@@ -219,7 +219,7 @@ def test_no_view_shows_the_down_card_before_it_is_turned(table: tuple[Round, Ran
         round_.apply(command)
         turned = any(isinstance(event, ev.Turned) for event in round_.log)
         dealt = any(isinstance(event, ev.Dealt) for event in round_.log)
-        for seat in round_.table.stacks:
+        for seat in round_.layout.stacks:
             view = round_.view(seat)
             if dealt and not turned and round_.rules.deal and round_.rules.deal.bank_second == "down":
                 assert view.bank is not None

@@ -15,7 +15,7 @@ from houseway.play.banked import events as ev
 from houseway.play.contract import Seated
 from houseway.record.story import read, tell, write
 from houseway.rulebook import BankedRules
-from tests.banked.tables import ALL, NJ, PURE, Game, refused, rules_of, say, won
+from tests.banked.tables import ALL, NJ, PURE, Game, chips, refused, result_of, rules_of, say, won
 from tests.banked.test_properties import play_out, random_command
 
 WINNING = "Kd Kh Kc 7s 9d 9h 9c Ts"
@@ -46,27 +46,27 @@ def dealt(shoe: str, second: int, bets: dict[int, int]) -> Round:
 def test_the_second_bank_pays_what_the_front_bank_cannot() -> None:
     round_ = dealt(WINNING, 100, {5: 30, 7: 80, 8: 80})
     assert won(round_) == {8: 8000, 7: 8000, 5: 3000}
-    assert [(event.square, event.second) for event in round_.result.settled] == [(8, 0), (7, 6000), (5, 3000)]
-    assert (round_.result.bank_result, round_.result.second_result) == (-10000, -9000)
-    assert dict(round_.result.stacks) == {1: 42000, 5: 53000, 6: 39000, 7: 58000, 8: 58000}
+    assert [(event.square, event.second) for event in result_of(round_).settled] == [(8, 0), (7, 6000), (5, 3000)]
+    assert (result_of(round_).bank_result, result_of(round_).second_result) == (-10000, -9000)
+    assert result_of(round_).stacks == {1: 42000, 5: 53000, 6: 39000, 7: 58000, 8: 58000}
 
 
 @pytest.mark.rule("MC-NJ-G7")
 def test_the_second_bank_collects_what_the_front_bank_may_not_win() -> None:
     round_ = dealt(LOSING, 50, {5: 30, 7: 80, 8: 80})
     assert won(round_) == {8: -8000, 7: -7000, 5: 0}
-    assert (round_.result.bank_result, round_.result.second_result) == (10000, 5000)
+    assert (result_of(round_).bank_result, result_of(round_).second_result) == (10000, 5000)
 
 
 @pytest.mark.rule("MC-NJ-G7")
 def test_the_front_bank_comes_first_again_once_it_has_money() -> None:
     round_ = dealt("4d Kh Kc 7s 8d 9h 9c Ts", 100, {5: 50, 7: 80, 8: 80})
-    assert [(event.square, event.paid, event.second) for event in round_.result.settled] == [
+    assert [(event.square, event.paid, event.second) for event in result_of(round_).settled] == [
         (8, 8000, 0),
         (7, 8000, 6000),
         (5, -5000, 0),
     ]
-    assert (round_.result.bank_result, round_.result.second_result) == (-5000, -6000)
+    assert (result_of(round_).bank_result, result_of(round_).second_result) == (-5000, -6000)
 
 
 @pytest.mark.rule("MC-NJ-G7")
@@ -155,11 +155,11 @@ RELAXED = settings(max_examples=60, deadline=None, suppress_health_check=[Health
 @given(tables())
 def test_chips_are_conserved_and_a_round_with_two_banks_replays_at_every_step(table: tuple[Round, Random]) -> None:
     round_, rng = table
-    chips = round_.table.chips
+    brought = chips(round_)
     while not round_.over and (command := random_command(round_, rng)) is not None:
         round_.apply(command)
-        assert round_.table.chips == chips
-        assert min(round_.table.stacks.values()) >= 0
+        assert chips(round_) == brought
+        assert min(round_.layout.stacks.values()) >= 0
     assert Round.replay(round_.rules, list(round_.log)) == round_
 
 
@@ -169,7 +169,7 @@ def test_each_bank_stays_within_what_it_put_up_and_the_second_moves_only_when_th
     table: tuple[Round, Random],
 ) -> None:
     round_, rng = table
-    first, second = round_.table.put_up, round_.table.second
+    first, second = round_.layout.put_up, round_.layout.second
     assert second is not None
     behind = second.put_up
     play_out(round_, rng)

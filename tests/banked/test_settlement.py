@@ -6,7 +6,7 @@ from houseway.cards import card, cards
 from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
-from houseway.play.banked.order import button_count, button_square, clockwise_from
+from houseway.play.banked.layout import button_count, button_square, clockwise_from
 from houseway.play.contract import Seated
 from tests.banked.tables import (
     GS,
@@ -20,6 +20,7 @@ from tests.banked.tables import (
     case,
     deal,
     play_of,
+    result_of,
     rules_of,
     say,
     settled,
@@ -51,7 +52,7 @@ def test_the_down_card_places_the_action_button(game: Game, squares: int, bank: 
     seat = 1 if bank != 1 else 2
     round_ = deal(game, {seat: "Kd 9s"}, f"9h {down}", "2c 2d 2h 2s", bank_seat=bank, squares=squares)
     say(round_, "stand")
-    assert round_.table.button == button
+    assert round_.layout.button == button
 
 
 @pytest.mark.parametrize(
@@ -165,8 +166,8 @@ def settle_in_order(game: Game, put_up: int, bets: list[tuple[int, str, int]], *
     while play_of(round_).current:
         say(round_, "stand")
     assert [square for square, _ in settled(round_)] == [square for square, _, _ in bets]
-    assert abs(round_.result.bank_result) <= dollars(put_up)
-    stacks = dict(round_.result.stacks)
+    assert abs(result_of(round_).bank_result) <= dollars(put_up)
+    stacks = result_of(round_).stacks
     paid = {square: amount // 100 for square, amount in settled(round_)}
     assert {square: stacks[square] for square in paid} == {square: dollars(1000 + won) for square, won in paid.items()}
     return paid
@@ -189,7 +190,7 @@ def test_under_the_gross_policy_a_collected_wager_uses_up_cover_too() -> None:
 def test_a_natural_is_paid_as_far_as_the_bank_covers_it() -> None:
     round_ = deal(LL, {2: "Ah Kd"}, "9h 9s", bet=100, put_up=70, bank_seat=1)
     assert won(round_) == {2: dollars(70)}
-    assert dict(round_.result.stacks) == {2: dollars(1070), 1: 0}
+    assert result_of(round_).stacks == {2: dollars(1070), 1: 0}
 
 
 @pytest.mark.rule("LL-P21-R13", "RO-P21-13", "OC-P21-R13")
@@ -201,5 +202,5 @@ def test_an_uncovered_wager_comes_back_and_its_fee_does_not() -> None:
     round_.apply(do.NoMoreBets(start=2))
     say(round_, "stand stand")
     assert won(round_) == {2: dollars(50), 3: 0}
-    assert dict(round_.result.stacks) == {1: 0, 2: dollars(149, 50), 3: dollars(99, 50)}
-    assert round_.result.drop == 100
+    assert result_of(round_).stacks == {1: 0, 2: dollars(149, 50), 3: dollars(99, 50)}
+    assert result_of(round_).collection == 100

@@ -8,8 +8,8 @@ from houseway.cards import Card, cards
 from houseway.money import dollars
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked.hand import Hand
-from houseway.play.banked.side_bets import bonus_pays, buster_pays, fund_hands
+from houseway.play.banked.twentyone.payoffs import bonus_pays, buster_pays, fund_hands
+from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import FundLine
 from tests.banked.tables import (
     GS,
@@ -23,14 +23,15 @@ from tests.banked.tables import (
     open_table,
     play_of,
     refused,
+    result_of,
     rules_of,
     say,
     settled,
 )
 
 
-def bonus_hand(text: str, natural: bool = False) -> Hand:
-    hand = Hand.of(cards(text))
+def bonus_hand(text: str, natural: bool = False) -> SquareHand:
+    hand = SquareHand.of(cards(text))
     hand.natural = natural
     return hand
 
@@ -97,13 +98,13 @@ def test_the_bonus_bet_equals_the_wager_and_is_placed_before_the_deal() -> None:
 def test_a_losing_bonus_bet_goes_to_the_player_dealer() -> None:
     round_ = say(deal(MC, {4: "Kd 8s"}, "9h 9c", bet=10, sides={"bonus": 10}, bank_seat=1), "stand")
     assert settled(round_, "bonus") == [(4, dollars(-10))]
-    assert round_.result.bank_result == dollars(10)
+    assert result_of(round_).bank_result == dollars(10)
 
 
 @pytest.mark.rule("MC-P21-B4", "MC-P21-B5")
 def test_a_short_bank_pays_the_wager_before_the_bonus_bet() -> None:
     round_ = deal(MC, {4: "Ah Kd"}, "9h 9c", bet=50, sides={"bonus": 50}, put_up=130, bank_seat=1)
-    assert [(event.bet, event.due, event.paid) for event in round_.result.settled] == [
+    assert [(event.bet, event.due, event.paid) for event in result_of(round_).settled] == [
         ("main", dollars(60), dollars(60)),
         ("bonus", dollars(250), dollars(70)),
     ]
@@ -132,7 +133,7 @@ def test_the_buster_bet_needs_a_wager_and_is_no_larger_and_comes_before_the_deal
     assert refused(round_, do.SideBet(3, 0, "buster", dollars(10))) == "MC-NX-B2"
     assert refused(round_, do.SideBet(2, 0, "buster", dollars(25))) == "MC-NX-B3"
     round_.apply(do.SideBet(2, 0, "buster", dollars(20)))
-    assert (round_.table.drop, round_.table.action) == (50, dollars(20))
+    assert (round_.layout.collected, round_.layout.action) == (50, dollars(20))
     round_.apply(do.NoMoreBets())
     assert refused(round_, do.SideBet(2, 0, "buster", dollars(5))) == "MC-NX-B2"
 
@@ -155,7 +156,7 @@ def test_the_buster_bet_needs_a_wager_and_is_no_larger_and_comes_before_the_deal
 def test_the_buster_bet_pays_by_the_cards_of_the_busted_hand(bank: str, pays: int) -> None:
     bet = rules_of(NX).buster
     assert bet is not None
-    assert buster_pays(bet, Hand.of(cards(bank))) == pays
+    assert buster_pays(bet, SquareHand.of(cards(bank))) == pays
 
 
 @pytest.mark.rule("MC-NX-B5a", "MC-NX-B6")
@@ -170,13 +171,13 @@ def test_buster_bets_are_collected_when_the_player_dealer_does_not_bust() -> Non
     round_ = deal(NX, {2: "Kd 8s", 5: "9d 9s"}, "Kh 8c", sides={"buster": 10}, bank_seat=1)
     say(round_, "stand stand")
     assert settled(round_, "buster") == [(5, dollars(-10)), (2, dollars(-10))]
-    assert round_.result.bank_result == dollars(20)
+    assert result_of(round_).bank_result == dollars(20)
 
 
 @pytest.mark.rule("MC-NX-B4a", "MC-NX-B4b", "MC-NX-B8")
 def test_a_natural_is_paid_at_once_under_a_small_card_and_its_buster_bet_waits() -> None:
     round_ = deal(NX, {2: "Ad Ks"}, "7h 5c", "Kc", bet=20, sides={"buster": 10}, bank_seat=1)
-    assert [(event.bet, event.paid) for event in round_.result.settled] == [("main", 2400), ("buster", 2000)]
+    assert [(event.bet, event.paid) for event in result_of(round_).settled] == [("main", 2400), ("buster", 2000)]
     turned = next(at for at, event in enumerate(round_.log) if isinstance(event, ev.Turned))
     paid = next(at for at, event in enumerate(round_.log) if isinstance(event, ev.Settled))
     assert paid < turned
@@ -201,14 +202,14 @@ def test_a_seventeen_with_only_buster_bets_open_stands_and_collects_them() -> No
 def test_a_player_who_is_over_still_wins_his_buster_bet() -> None:
     round_ = deal(NX, {2: "Kd 6s"}, "Kh 6c", "Ts 9d", sides={"buster": 10}, bank_seat=1)
     say(round_, "hit")
-    assert [(event.bet, event.paid) for event in round_.result.settled] == [("main", -1000), ("buster", 2000)]
+    assert [(event.bet, event.paid) for event in result_of(round_).settled] == [("main", -1000), ("buster", 2000)]
 
 
 @pytest.mark.rule("MC-NX-B7")
 def test_a_short_bank_pays_the_wager_before_the_buster_bet() -> None:
     round_ = deal(NX, {2: "Kd 8s"}, "2h 3c", "4c 7d Kh", bet=30, sides={"buster": 30}, put_up=90, bank_seat=1)
     say(round_, "stand")
-    assert [(event.bet, event.due, event.paid) for event in round_.result.settled] == [
+    assert [(event.bet, event.due, event.paid) for event in result_of(round_).settled] == [
         ("main", dollars(30), dollars(30)),
         ("buster", dollars(120), dollars(60)),
     ]
@@ -237,7 +238,7 @@ def test_the_published_frequencies_of_the_buster_bet_come_out_exactly(
     chances: Counter[int] = Counter()
 
     def draw(shoe: dict[str, int], left: int, held: list[Card], chance: float) -> None:
-        hand = Hand.of(held)
+        hand = SquareHand.of(held)
         if len(held) >= 2:
             hand.natural = len(held) == 2 and hand.is_natural("ace-ten")
             if not play.decisions.bank_draws(hand):
@@ -277,7 +278,7 @@ def test_the_published_frequencies_of_the_buster_bet_come_out_exactly(
     ],
 )
 def test_a_finished_hand_earns_the_fund_bonuses_of_its_cards(text: str, square: int, names: list[str]) -> None:
-    hand = Hand.of(cards(text))
+    hand = SquareHand.of(cards(text))
     hand.square = square
     assert list(fund_hands(hand, run=1)) == names
 
@@ -297,6 +298,6 @@ def test_a_posted_fund_line_is_told_and_costs_the_bank_nothing() -> None:
     for game in (LL, RO):
         round_ = deal(rules_of(game, funds__lines=lines), {2: "7s 7s"}, "9h 9c", "7s", bank_seat=1)
         say(round_, "hit")
-        assert round_.result.bonuses == (ev.FundBonus(2, 2, "777-suited", dollars(500)),)
-        assert round_.result.bank_result == dollars(-10)
-        assert dict(round_.result.stacks)[2] == dollars(1000 + 10 + 500)
+        assert result_of(round_).bonuses == (ev.FundBonus(2, 2, "777-suited", dollars(500)),)
+        assert result_of(round_).bank_result == dollars(-10)
+        assert result_of(round_).stacks[2] == dollars(1000 + 10 + 500)

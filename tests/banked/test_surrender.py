@@ -3,7 +3,24 @@
 import pytest
 
 from houseway.play.banked import commands as do
-from tests.banked.tables import GS, LL, MC, NJ, OC, RO, Game, case, deal, kinds, play_of, refusal, refused, say, won
+from tests.banked.tables import (
+    GS,
+    LL,
+    MC,
+    NJ,
+    OC,
+    RO,
+    Game,
+    case,
+    deal,
+    kinds,
+    play_of,
+    refusal,
+    refused,
+    result_of,
+    say,
+    won,
+)
 
 
 @pytest.mark.parametrize(
@@ -23,7 +40,7 @@ def test_surrender_gives_up_half_the_wager_and_ends_the_hand(game: Game, bet: in
     dealt, draws = ("Kh Qs", "") if game != NJ else ("Kh", "Qs")
     round_ = say(deal(game, {2: "Kd 6s"}, dealt, draws, bet=bet, bank_seat=1), "surrender")
     assert won(round_) == {2: -lost}
-    assert round_.result.bank_result == lost
+    assert result_of(round_).bank_result == lost
 
 
 @pytest.mark.parametrize(
@@ -109,7 +126,7 @@ def test_a_doubled_hand_gets_no_second_card_while_it_may_be_given_up() -> None:
 def test_a_split_hand_that_was_doubled_may_be_given_up_and_the_other_plays_on() -> None:
     round_ = deal(GS, {2: "8d 8s"}, "9h 9s", "3c 2d Tc", bet=20, bank_seat=1)
     say(round_, "split double:20 surrender stand")
-    assert [(event.outcome, event.paid) for event in round_.result.settled] == [("surrender", -2000), ("push", 0)]
+    assert [(event.outcome, event.paid) for event in result_of(round_).settled] == [("surrender", -2000), ("push", 0)]
 
 
 @pytest.mark.parametrize("game", [LL, RO, OC, MC, NJ])
@@ -122,7 +139,7 @@ def test_a_doubled_hand_is_finished_where_surrender_is_for_the_first_two_cards(g
 def test_a_split_hand_may_be_surrendered_at_golden_state_and_the_other_plays_on() -> None:
     round_ = deal(GS, {2: "8d 8s"}, "9h 9s", "7c Tc", bet=20, bank_seat=1)
     say(round_, "split surrender stand")
-    assert [(event.outcome, event.paid) for event in round_.result.settled] == [("surrender", -1000), ("push", 0)]
+    assert [(event.outcome, event.paid) for event in result_of(round_).settled] == [("surrender", -1000), ("push", 0)]
 
 
 @pytest.mark.parametrize("game", [LL, RO, OC, MC, NJ])

@@ -6,9 +6,9 @@ import pytest
 
 from houseway.cards import BadCards, cards, shoe
 from houseway.play.banked import Round
-from houseway.play.banked.totals import spoken_total, total
+from houseway.play.banked.twentyone.square_hand import spoken_total, total
 from houseway.play.contract import Seated
-from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, case, deal, play_of, rules_of, say
+from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, case, deal, play_of, result_of, rules_of, say
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_ace_and_ten_value_card_after_a_split_are_21_and_paid_even_money(game: G
     say(round_, "split")
     hands = play_of(round_).squares[2]
     assert [(hand.natural, hand.points) for hand in hands] == [(False, 42), (False, 42)]
-    assert [event.paid for event in round_.result.settled] == [1000, 1000]
+    assert [event.paid for event in result_of(round_).settled] == [1000, 1000]
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_the_shoe_holds_whole_decks(game: Game, decks: int, all_cards: int, tens
     held = Counter("T" if card[0] in "TJQK" and card != "Jk" else card[:1] if card != "Jk" else "Jk" for card in full)
     assert (len(full), held["T"], held["A"], held["Jk"]) == (all_cards, tens, 4 * decks, rules.shoe.jokers * decks)
     assert rules.shoe.decks[0] <= decks <= rules.shoe.decks[1]
-    assert len(Round(rules, [Seated(1, 100)], full, bank=1).table.shoe) == all_cards
+    assert len(Round(rules, [Seated(1, 100)], full, bank=1).layout.shoe) == all_cards
 
 
 @pytest.mark.parametrize(

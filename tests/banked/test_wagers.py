@@ -22,6 +22,7 @@ from tests.banked.tables import (
     open_table,
     play_of,
     refused,
+    result_of,
     rules_of,
     say,
 )  # fmt: skip
@@ -51,7 +52,7 @@ def test_a_player_may_also_wager_on_empty_squares(game: Game, square: int) -> No
     round_.apply(do.Wager(2, square, dollars(10)))
     round_.apply(do.NoMoreBets())
     assert sorted(play_of(round_).squares) == [2, square]
-    assert not any(wager.backline for wager in round_.table.wagers)
+    assert not any(wager.backline for wager in round_.layout.wagers)
     assert {hand.player for hand in play_of(round_).hands} == {2}
 
 
@@ -59,9 +60,9 @@ def test_a_player_may_also_wager_on_empty_squares(game: Game, square: int) -> No
 def test_a_wager_on_anothers_square_is_a_backline_wager_and_rides_on_his_hand() -> None:
     for game in (*PURE, NX, GS):
         round_ = deal(game, {5: "Kd Qs"}, "9h 9s", behind={9: (5, 20)}, bet=20, bank_seat=1)
-        assert [wager.backline for wager in round_.table.wagers] == [False, True]
+        assert [wager.backline for wager in round_.layout.wagers] == [False, True]
         say(round_, "stand")
-        assert [(event.seat, event.paid) for event in round_.result.settled] == [(5, 2000), (9, 2000)]
+        assert [(event.seat, event.paid) for event in result_of(round_).settled] == [(5, 2000), (9, 2000)]
 
 
 @pytest.mark.parametrize(
@@ -89,9 +90,9 @@ def test_a_spot_at_golden_state_holds_five_circles_of_200_and_no_more() -> None:
     round_ = open_table(rules_of(GS), {1: 1000, 2: dollars(2000), 3: dollars(2000)}, bank=1, put_up=1000)
     for seat in (2, 2, 3, 2, 2):
         round_.apply(do.Wager(seat, 2, dollars(200)))
-    assert round_.table.action == dollars(1000)
+    assert round_.layout.action == dollars(1000)
     assert refused(round_, do.Wager(3, 2, dollars(5))) == "GS-NB-F3"
-    assert [round_.table.wagers[number].seat for number in round_.table.on_square[2]] == [2, 2, 2, 2, 3]
+    assert [round_.layout.wagers[number].seat for number in round_.layout.on_square[2]] == [2, 2, 2, 2, 3]
 
 
 @pytest.mark.rule("GS-NB-F2")
@@ -109,7 +110,7 @@ def test_six_spots_beside_the_bank_carry_at_most_6000_at_golden_state() -> None:
     for seat in range(2, 8):
         for _ in range(5):
             round_.apply(do.Wager(seat, seat, dollars(200)))
-    assert round_.table.action == dollars(6000)
+    assert round_.layout.action == dollars(6000)
     assert refused(round_, do.Wager(2, 8, dollars(5))) == "GS-NB-R5a"
 
 
@@ -137,8 +138,8 @@ def test_collections_are_dropped_before_the_first_card_from_outside_the_bank() -
         refused(round_, do.NoMoreBets(bank_fee=dollars(3)))
         events = round_.apply(do.NoMoreBets(bank_fee=dollars(2)))
         assert [type(event).__name__ for event in events[:2]] == ["BetsClosed", "Dealt"]
-        assert round_.table.drop == dollars(2, 50)
-        assert (round_.table.put_up, round_.table.stacks) == (dollars(200), {1: 0, 2: dollars(89, 50)})
+        assert round_.layout.collected == dollars(2, 50)
+        assert (round_.layout.put_up, round_.layout.stacks) == (dollars(200), {1: 0, 2: dollars(89, 50)})
 
 
 @pytest.mark.rule("RO-P21-5", "OC-P21-R5", "MC-P21-R5", "LL-P21-R5b")
@@ -147,8 +148,8 @@ def test_every_wager_pays_the_posted_fee_for_its_square() -> None:
     round_.apply(do.Wager(2, 2, dollars(10)))
     round_.apply(do.Wager(2, 3, dollars(10)))
     round_.apply(do.Wager(9, 5, dollars(10)))
-    assert round_.table.drop == 150
-    assert round_.table.stacks[2] == dollars(979)
+    assert round_.layout.collected == 150
+    assert round_.layout.stacks[2] == dollars(979)
 
 
 @pytest.mark.rule("MC-AD-1")
@@ -166,8 +167,8 @@ def test_a_kum_kum_wager_is_one_bet_and_each_partner_brings_the_minimum() -> Non
     round_.apply(do.Wager(2, 2, dollars(30), (do.Share(5, dollars(20)),)))
     round_.apply(do.NoMoreBets())
     say(round_, "stand")
-    assert [(event.stake, event.paid) for event in round_.result.settled] == [(dollars(50), dollars(50))]
-    assert dict(round_.result.stacks)[2] == dollars(1070)
+    assert [(event.stake, event.paid) for event in result_of(round_).settled] == [(dollars(50), dollars(50))]
+    assert result_of(round_).stacks[2] == dollars(1070)
 
 
 def test_shared_wagers_are_refused_where_the_house_does_not_mention_them() -> None:
@@ -186,8 +187,8 @@ def test_without_a_wager_the_bank_goes_back_and_no_card_is_dealt() -> None:
     round_ = table(LL)
     round_.apply(do.NoMoreBets())
     assert round_.over
-    assert dict(round_.result.stacks) == SEATS
-    assert round_.result.cards_used == 0
+    assert result_of(round_).stacks == SEATS
+    assert result_of(round_).cards_used == 0
 
 
 def test_the_deal_waits_for_a_shoe_that_has_enough_cards() -> None:

@@ -1,6 +1,5 @@
 """Nine people at one table, and a newcomer's first minute."""
 
-import os
 import time
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,12 +10,13 @@ from playwright.sync_api import Browser
 
 from houseway.web.serve import PACES
 from tests.browser.kit import DESK, PATIENCE, PHONE, SHOTS, Visitor, until_seen
+from tests.soak import times
 from tests.web.kit import Served, served
 
 pytestmark = pytest.mark.slow
 
-HANDS = int(os.environ.get("HOUSEWAY_HANDS", "5"))
-"""Hands that nine people play together; a long evening is asked for by the environment."""
+HANDS = times(5, 100)
+"""Hands that nine people play together; a long run is a long evening."""
 SCREENS = [PHONE, (820, 1180), DESK] * 3
 HABITS = {"Fold": 6, "Check": 5, "Call": 3, "Bet": 1, "Raise": 1, "Show": 1, "Muck": 1}
 """How often somebody does what he may do."""

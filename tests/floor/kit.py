@@ -7,10 +7,11 @@ from houseway.floor import Irregularity, Ruling, error, ruling
 from houseway.floor.irregularities import Override
 from houseway.floor.reading import AnyHand
 from houseway.play.banked import Round
-from houseway.play.banked.hands import Hands
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.pan import PanHand
 from houseway.play.poker import Deal, PokerHand
+from tests.banked.tables import chips
 from tests.poker.table import check_round
 
 
@@ -61,8 +62,8 @@ def every_card(one: AnyHand) -> Counter[Card]:
         drawn = [state.drawn] if state.drawn else []
         return Counter((*state.stock, *state.discards, *state.aside, *drawn, *held, *spread))
     if isinstance(one, Round):
-        table = one.table
-        return Counter((*table.shoe[table.used :], *table.aside, *_on_the_felt(one)))
+        layout = one.layout
+        return Counter((*layout.shoe[layout.used :], *layout.aside, *_on_the_felt(one)))
     held = [card for at, cards in enumerate(one.hole) if one.live[at] for card in cards]
     back = one.floor.back if one.floor is not None else []
     waiting = one.shuffle.cards if one.shuffle is not None and one.shuffle.whole else ()
@@ -88,9 +89,9 @@ def _on_the_felt(one: Round) -> list[Card]:
 def every_chip(one: AnyHand) -> int:
     """Every chip there is: stacks, chips that do not play, pot, drop and jackpot."""
     if isinstance(one, PanHand):
-        return one.state.chips()
+        return sum(one.money.values()) + sum(pot.amount for pot in one.pots) + one.collected
     if isinstance(one, Round):
-        return one.table.chips
+        return chips(one)
     kept = sum(one.floor.kept.values()) if one.floor is not None else 0
     return sum(one.stack) + kept + one.pot + one.drop + one.jackpot
 

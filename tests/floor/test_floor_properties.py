@@ -17,7 +17,7 @@ from houseway.floor.reading import AnyHand
 from houseway.play.banked import Round
 from houseway.play.banked import events as ev
 from houseway.play.contract import Refused, Seated
-from houseway.play.pan import PanHand, PanSeat
+from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, PanRules, house, names
 from tests.banked.test_pai_gow_properties import random_command
@@ -43,8 +43,9 @@ def any_hand(name: str, game: str, structure: str, rng: random.Random) -> AnyHan
     rules = house(name).game(game, structure=structure, limit=limit)
     if isinstance(rules, PanRules):
         stacks = [rng.randint(3, 40) * rules.chip for _ in range(rng.randint(2, 6))]
-        sitting = [PanSeat(seat, stack, rng.random() < 0.3) for seat, stack in enumerate(stacks, 1)]
-        return PanHand(rules, sitting, shuffled(pan_stock(), rng))
+        doubles = [seat for seat, _ in enumerate(stacks, 1) if rng.random() < 0.3]
+        sitting = [Seated(seat, stack) for seat, stack in enumerate(stacks, 1)]
+        return PanHand(rules, sitting, shuffled(pan_stock(), rng), doubles=doubles)
     assert isinstance(rules, BankedRules)
     cards = deck(rules.shoe.jokers) if rules.piles else shoe(rules.shoe.decks[0], rules.shoe.jokers)
     places = rng.sample(range(1, 8), rng.randint(2, 7))
@@ -130,7 +131,7 @@ def check(one: AnyHand, chips: int, cards: Counter[Card]) -> None:
     """Nothing is lost: every chip is somewhere, and every card in exactly one place."""
     assert every_chip(one) == chips
     assert every_card(one) == cards
-    stacks = one.table.stacks.values() if isinstance(one, Round) else one.stack if isinstance(one, PokerHand) else ()
+    stacks = one.layout.stacks.values() if isinstance(one, Round) else one.stack if isinstance(one, PokerHand) else ()
     assert min(stacks, default=0) >= 0
 
 
@@ -155,15 +156,15 @@ def check_the_end(one: AnyHand) -> None:
             assert sum(seated.stack for seated in one.seats) - fee == sum(one.stack)
             assert not fee or one.fee.payer == "dealer-position"
     elif isinstance(one, Round):
-        assert one.table.riding == 0
-        if one.result.misdealt:
+        assert one.layout.riding == 0
+        if one.result is not None and one.result.misdealt:
             started = one.log[0]
             assert isinstance(started, ev.Started)
             fees = {seated.seat: 0 for seated in started.seats}
             for event in one.log:
                 if isinstance(event, ev.Wagered):
                     fees[event.seat] += event.fee
-            assert one.table.stacks == {seated.seat: seated.stack - fees[seated.seat] for seated in started.seats}
+            assert one.layout.stacks == {seated.seat: seated.stack - fees[seated.seat] for seated in started.seats}
     else:
         assert one.state.pools["tops"] == one.state.pools["double-tops"] == 0
         if one.result is not None and one.result.how == "misdealt":

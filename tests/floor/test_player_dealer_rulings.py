@@ -40,7 +40,7 @@ from tests.banked.sevens import (
     seven_rules,
     stacked,
 )
-from tests.banked.tables import GS, LL, OC, deal, say, showdown, won
+from tests.banked.tables import GS, LL, OC, deal, result_of, say, showdown, won
 from tests.banked.tables import play_of as play_21
 from tests.floor.kit import every_card, floor, unnoticed
 
@@ -113,7 +113,7 @@ def test_a_losing_bet_taken_off_its_spot_pays_the_maximum_where_nobody_knows_its
     assert "MC-AD-26" in found.cite.rules
     round_.apply(do.SetHouseWay(1, 0))
     assert paid(round_) == [(2, -loses)]
-    assert dict(round_.result.stacks)[2] == dollars(1000 - loses)
+    assert result_of(round_).stacks[2] == dollars(1000 - loses)
 
 
 @pytest.mark.rule("MC-AD-26")
@@ -121,9 +121,9 @@ def test_who_has_not_the_maximum_loses_what_he_has() -> None:
     round_ = set_out("8s 5d", "Jd Tc 9h 8s 5d 4d 3c", bet=40)
     round_.apply(found := ruling(round_, RemovedBet(2)).command())
     assert found.does == ("counts-as-the-maximum",)
-    round_.table.stacks[2] = dollars(100)
+    round_.layout.stacks[2] = dollars(100)
     round_.apply(do.SetHouseWay(1, 0))
-    assert round_.result.settled[0].paid == -dollars(140)
+    assert result_of(round_).settled[0].paid == -dollars(140)
 
 
 @pytest.mark.rule("MC-AD-27")
@@ -168,7 +168,7 @@ def test_the_designated_player_may_rearrange_a_hand_he_has_not_declared_set() ->
 
 @pytest.mark.rule("MC-AD-38")
 def test_only_the_designated_player_s_own_setting_is_meant() -> None:
-    with pytest.raises(Refused, match="not setting his hand"):
+    with pytest.raises(Refused, match="not setting their hand"):
         floor(deal_sevens(AD, {2: ACES}), RetrievedHand(2))
 
 
@@ -186,11 +186,11 @@ def test_a_hand_that_the_dealer_misread_is_settled_for_what_it_is() -> None:
 def test_one_plain_card_seen_is_replaced_and_an_ace_or_a_second_card_is_a_misdeal() -> None:
     round_ = at_the_piles()
     plain = next(card for card in play_of(round_).piles[3] if card[0] not in "AJ")
-    first = round_.table.next_card()
+    first = round_.layout.next_card()
     whole = every_card(round_)
     found = floor(round_, ExposedOnDeal(cards=(plain,)))
     assert (found.does, found.cite.rule) == (("replace-from-top",), "MC-AD-32")
-    assert (round_.table.aside, play_of(round_).piles[3].count(first or Card(""))) == ([plain], 1)
+    assert (round_.layout.aside, play_of(round_).piles[3].count(first or Card(""))) == ([plain], 1)
     assert every_card(round_) == whole
     again = next(card for card in play_of(round_).piles[4] if card[0] not in "AJ")
     floor(round_, BoxedCard(cards=(again,)))
@@ -236,7 +236,7 @@ def test_a_card_nobody_asked_for_goes_back_and_is_the_next_one() -> None:
     round_ = deal(LL, {2: "Td 6h", 3: "9c 7s"}, "Tc 8h", "5d Kd Qh")
     floor(round_, TooManyCards(2))
     assert play_21(round_).squares[2][0].cards == list(cards("Td 6h"))
-    assert round_.table.next_card() == "5d"
+    assert round_.layout.next_card() == "5d"
     say(round_, "hit")
     assert play_21(round_).squares[2][0].points == 42
 
@@ -259,7 +259,7 @@ def test_a_boxed_card_is_out_of_play_and_the_next_takes_its_place() -> None:
     round_ = deal(LL, {2: "Td 6h", 3: "9c 7s"}, "Tc 8h", "As Kd Qh")
     floor(round_, BoxedCard(2, cards("6h")))
     hand = play_21(round_).squares[2][0]
-    assert (hand.cards, hand.natural, round_.table.aside) == (list(cards("Td As")), True, list(cards("6h")))
+    assert (hand.cards, hand.natural, round_.layout.aside) == (list(cards("Td As")), True, list(cards("6h")))
 
 
 def test_a_down_card_that_was_seen_lies_open_and_the_play_goes_on() -> None:
@@ -289,8 +289,8 @@ def test_a_misdeal_gives_back_doubles_splits_insurance_and_what_was_already_paid
     say(round_, "double:10")
     say(round_, "split")
     floor(round_, FoulDeck())
-    assert round_.result.misdealt
-    assert dict(round_.result.stacks) == {1: dollars(1000), 2: dollars(1000), 3: dollars(1000)}
+    assert result_of(round_).misdealt
+    assert result_of(round_).stacks == {1: dollars(1000), 2: dollars(1000), 3: dollars(1000)}
 
 
 def test_the_floor_decides_what_no_rule_foresees_and_can_do_only_what_the_game_knows() -> None:
@@ -298,7 +298,7 @@ def test_the_floor_decides_what_no_rule_foresees_and_can_do_only_what_the_game_k
     with pytest.raises(Refused, match="'tops-stay' is nothing the floor can do"):
         ruling(round_, Override(("tops-stay",), "no"))
     floor(round_, Override(("misdeal",), "the shoe fell off the table"))
-    assert round_.result.misdealt
+    assert result_of(round_).misdealt
 
 
 def test_nothing_is_ruled_before_the_cards_or_after_the_end() -> None:

@@ -8,21 +8,21 @@ from typing import Any
 from houseway.cards import Card, deck
 from houseway.money import dollars
 from houseway.odds.twentyone.against import Plan
-from houseway.odds.twentyone.edge import edge
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SURRENDER
+from houseway.odds.twentyone.shoe import value_of
 from houseway.odds.twentyone.simulate import WAGER, takes_even_money
+from houseway.odds.twentyone.solve import solve
 from houseway.odds.twentyone.strategy import Chart, chart
-from houseway.odds.twentyone.values import value_of
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
-from houseway.play.banked.events import Event, Settled, Started
-from houseway.play.banked.hand import Hand
-from houseway.play.banked.hands import Hands
-from houseway.play.contract import Seated
+from houseway.play.banked.events import Settled, Started
+from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.banked.twentyone.square_hand import SquareHand
+from houseway.play.contract import Command, Event, Seated
 from houseway.rulebook.banked import BankedRules
 from tests.banked.tables import LL, play_of, rules_of
 
-solved = cache(edge)
+solved = cache(solve)
 """The best play of a game, once for all tests."""
 
 
@@ -72,7 +72,7 @@ def engine_round(
 
 
 def engine_play(
-    rules: BankedRules, table: list[Event], shoe: tuple[Card, ...], decide: Callable[[Hands], do.Command]
+    rules: BankedRules, table: list[Event], shoe: tuple[Card, ...], decide: Callable[[Hands], Command]
 ) -> tuple[int, int, int]:
     """One round of the engine: cents won on the main wager and the side bet, and cards used."""
     started, *bets = table
@@ -84,10 +84,10 @@ def engine_play(
         round_.apply(decide(play))
     settled = [event for event in round_.log if isinstance(event, Settled)]
     won = sum(event.paid for event in settled if event.bet == "main")
-    return won, sum(event.paid for event in settled if event.bet != "main"), round_.table.used
+    return won, sum(event.paid for event in settled if event.bet != "main"), round_.layout.used
 
 
-def _decision(play: Hands, plan: Plan, rules: BankedRules, decks: int) -> do.Command:
+def _decision(play: Hands, plan: Plan, rules: BankedRules, decks: int) -> Command:
     if play.asked:
         even = play.squares[2][0].natural and rules.insurance is not None and rules.insurance.even_money
         return do.TakeEvenMoney(2, 0) if even and takes_even_money(rules, decks) else do.NoInsurance(2, 0)
@@ -104,7 +104,7 @@ def _decision(play: Hands, plan: Plan, rules: BankedRules, decks: int) -> do.Com
     return do.Hit(2, 2) if choice == HIT and not hand.split_ace else do.Stand(2, 2)
 
 
-def _planned(plan: Plan, hand: Hand, up: int) -> int:
+def _planned(plan: Plan, hand: SquareHand, up: int) -> int:
     if hand.doubled:
         return int(plan.doubled[up, int(hand.soft), hand.points // 2])
     tables = plan.more if len(hand.cards) > 2 else plan.two if hand.origin is None else plan.after

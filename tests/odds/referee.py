@@ -6,7 +6,7 @@ from itertools import combinations
 
 from houseway import hands
 from houseway.cards import Card, cards, deck
-from houseway.odds.spots import Contest
+from houseway.odds.equities.spots import Contest
 
 Deal = tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]
 """Complete hands and a complete board."""

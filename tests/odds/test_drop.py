@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.odds.drop import Question, alike, table_hours
-from houseway.odds.plots import Line, bars, lines, ticks
+from houseway.odds.hours import Question, alike, table_hours
+from houseway.odds.pages.plots import Line, bars, lines, ticks
 from houseway.rulebook import house
 from tests.cli.kit import refused, run
 

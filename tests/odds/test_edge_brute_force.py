@@ -9,11 +9,11 @@ import pytest
 
 from houseway.odds.twentyone.against import Plan
 from houseway.odds.twentyone.bank import bank_hand, decisions_of, is_checked
-from houseway.odds.twentyone.edge import edge_of
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND
-from houseway.odds.twentyone.values import KINDS, card
-from houseway.play.banked.hand import Hand
-from houseway.play.banked.outcome import compare
+from houseway.odds.twentyone.shoe import KINDS, card
+from houseway.odds.twentyone.solve import solve_shoe
+from houseway.play.banked.twentyone.payoffs import compare
+from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules
 from tests.banked.tables import GS, LL, NJ, NX, Game, rules_of
 
@@ -51,7 +51,7 @@ class Brute:
         for value, chance, left in fitting:
             yield value, chance / whole, left
 
-    def against(self, hands: list[Hand], stakes: list[int], bank: tuple[int, ...], shoe: Shoe) -> float:
+    def against(self, hands: list[SquareHand], stakes: list[int], bank: tuple[int, ...], shoe: Shoe) -> float:
         hand = bank_hand(self.rules, bank)
         if self.decisions.bank_draws(hand):
             return sum(
@@ -63,7 +63,7 @@ class Brute:
         )
 
     def finished(self, cards: tuple[int, ...], shoe: Shoe, stake: int = 1) -> float:
-        mine = Hand.of(card(value) for value in cards)
+        mine = SquareHand.of(card(value) for value in cards)
         return sum(
             chance * self.against([mine], [stake], (self.up, second), left)
             for second, chance, left in self.hidden(shoe)
@@ -78,7 +78,7 @@ class Brute:
         return chances
 
     def choices(self, cards: tuple[int, ...], shoe: Shoe) -> dict[int, float]:
-        hand = Hand.of(card(value) for value in cards)
+        hand = SquareHand.of(card(value) for value in cards)
         may = self.decisions.choices(hand, 10**6, 10**6, 0)
         after = {value: (*cards, value) for value in self.next_cards(shoe)} if may.hit or may.double else {}
         found: dict[int, float] = {}
@@ -99,7 +99,7 @@ class Brute:
         return found
 
     def doubled(self, cards: tuple[int, ...], shoe: Shoe) -> float:
-        hand = Hand.of(card(value) for value in cards)
+        hand = SquareHand.of(card(value) for value in cards)
         hand.doubled = True
         stands = self.finished(cards, shoe, 2)
         return max(stands, -1.0) if self.decisions.choices(hand, 10**6, 10**6, 0).surrender else stands
@@ -135,7 +135,7 @@ def test_every_choice_is_worth_what_trying_all_orders_of_a_small_shoe_gives(
 ) -> None:
     rules = rules_of(game)
     shoe = SMALL + Counter({10: 1}) if game == NJ else SMALL
-    (start,) = [one for one in edge_of(rules, as_array(shoe), 1).starts if (one.up, one.cards) == (up, cards)]
+    (start,) = [one for one in solve_shoe(rules, as_array(shoe), 1).starts if (one.up, one.cards) == (up, cards)]
     expected = Brute(rules, up).choices(cards, without(shoe, up, *cards))
     found = {choice: worth for choice, worth in start.worth.items() if choice != SPLIT}
     assert found == pytest.approx(expected, abs=1e-12)
@@ -146,13 +146,13 @@ def split_by_hand(brute: Brute, plan: Plan, value: int, shoe: Shoe, most: int) -
 
     def play(done: list[tuple[int, ...]], waiting: list[tuple[int, ...]], splits: int, left: Shoe) -> float:
         if not waiting:
-            hands = [Hand.of(card(one) for one in cards) for cards in done]
+            hands = [SquareHand.of(card(one) for one in cards) for cards in done]
             return sum(
                 chance * brute.against(hands, [1] * len(hands), (brute.up, second), rest)
                 for second, chance, rest in brute.hidden(left)
             )
         cards, *others = waiting
-        hand = Hand.of(card(one) for one in cards)
+        hand = SquareHand.of(card(one) for one in cards)
         if len(cards) == 2 and cards[0] == cards[1] == value and splits < most:
             return play(done, [(value,), (value,), *others], splits + 1, left)
         hits = plan.more[brute.up, int(hand.soft), hand.points // 2] == HIT
@@ -176,7 +176,7 @@ def test_splitting_and_splitting_again_is_worth_what_trying_all_orders_gives(
     plan = Plan(*(np.full((KINDS, 2, 32), STAND) for _ in range(4)), np.ones((KINDS, 10), np.bool_))  # type: ignore[call-arg]
     for tables in (plan.more, plan.after):
         tables[:, :, :hit_below] = HIT
-    (start,) = [one for one in edge_of(rules, as_array(shoe), 1, plan).starts if (one.up, one.cards) == (up, (7, 7))]
+    (start,) = [one for one in solve_shoe(rules, as_array(shoe), 1, plan).starts if (one.up, one.cards) == (up, (7, 7))]
     assert start.worth[SPLIT] == pytest.approx(
         split_by_hand(Brute(rules, up), plan, 7, without(shoe, up, 7, 7), most), abs=1e-12
     )

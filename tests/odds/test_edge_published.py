@@ -7,8 +7,8 @@ there are, ours do not look at the other hands at all, which is what the sixth d
 
 import pytest
 
-from houseway.odds.twentyone.edge import edge
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, STAND
+from houseway.odds.twentyone.solve import solve
 from tests.odds.plans import casino, chart_of, solved
 
 
@@ -29,7 +29,7 @@ from tests.odds.plans import casino, chart_of, solved
 def test_published_returns_of_casino_blackjack_come_out(
     decks: int, changes: dict[str, object], published: float, within: float
 ) -> None:
-    assert edge(casino(**changes), decks).player == pytest.approx(published, abs=within)
+    assert solve(casino(**changes), decks).player == pytest.approx(published, abs=within)
 
 
 @pytest.mark.parametrize(

@@ -7,18 +7,21 @@ import numpy as np
 import pytest
 
 from houseway.cards import Card
+from houseway.odds.compiling.stored import Array
+from houseway.odds.settings import needed
 from houseway.odds.twentyone.against import Against
-from houseway.odds.twentyone.bank import needed
 from houseway.odds.twentyone.joint import brought, play_for_both
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, SURRENDER
-from houseway.odds.twentyone.simulate import WAGER, card_of, numbered_shoe
-from houseway.odds.twentyone.values import Array, full_shoe, value_of, without
+from houseway.odds.twentyone.shoe import card_of, full_shoe, numbered_shoe, value_of, without
+from houseway.odds.twentyone.simulate import WAGER
 from houseway.play.banked import commands as do
-from houseway.play.banked.hands import Hands
+from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.contract import Command
 from tests.banked.tables import MC, rules_of
 from tests.odds.plans import engine_play, opened, wide
+from tests.soak import times
 
-ROUNDS = 30_000
+ROUNDS = times(8_000, 30_000)
 DEALT = 24
 """Cards of a shoe that is shuffled no further; a hand that is not split needs fewer."""
 
@@ -51,7 +54,7 @@ class ForBoth:
         against, _, kept = self.plays[up]
         return (min(one, two), max(one, two)) in kept and not (against.checked and down == against.completing)
 
-    def decision(self, play: Hands) -> do.Command:
+    def decision(self, play: Hands) -> Command:
         """The choice for the cards held."""
         if play.asked:
             return do.NoInsurance(2, 0)
@@ -71,7 +74,8 @@ class ForBoth:
 @pytest.mark.parametrize("option", [1, 2, 3])
 def test_rounds_played_for_both_bets_come_within_four_standard_errors_of_what_they_are_worth(option: int) -> None:
     both, dice = ForBoth(option), Random(option)
-    table, shoe = opened(both.rules, sides=True), [card_of(number) for number in numbered_shoe(both.rules, 6)]
+    table = opened(both.rules, sides=True)
+    shoe = [card_of(number) for number in numbered_shoe(6, both.rules.shoe.jokers)]
     won = np.zeros(ROUNDS)
     for number in range(ROUNDS):
         dealt = tuple(dice.sample(shoe, DEALT))

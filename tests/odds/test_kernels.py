@@ -15,11 +15,12 @@ from houseway import hands
 from houseway.cards import Card, deck
 from houseway.hands.pai_gow import Jokers, five_card, legal_setting, two_card
 from houseway.hands.rankings import RANKINGS
-from houseway.odds import batch, kept
-from houseway.odds.counting import chances, counts
-from houseway.odds.kept import Array
-from houseway.odds.layout import mask, unmasked
-from houseway.odds.pai_gow import set_hands, settings
+from houseway.odds.compiling import stored
+from houseway.odds.compiling.stored import Array
+from houseway.odds.rankings import batch
+from houseway.odds.rankings.counting import chances, counts
+from houseway.odds.rankings.layout import mask, unmasked
+from houseway.odds.rankings.two_and_five import set_hands, settings
 
 Deal = tuple[tuple[Card, ...], tuple[Card, ...]]
 DEALS = 4_000
@@ -159,7 +160,7 @@ def test_every_seven_card_hand_has_the_published_count() -> None:
 
 
 def test_a_damaged_table_in_the_cache_is_built_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "_tables", lambda: tmp_path)
+    monkeypatch.setattr(stored, "_tables", lambda: tmp_path)
     built: list[int] = []
 
     def build() -> dict[str, Array]:
@@ -169,8 +170,8 @@ def test_a_damaged_table_in_the_cache_is_built_anew(tmp_path: Path, monkeypatch:
     for damage in (None, b"", b"PK\x03\x04 half a table"):
         if damage is not None:
             (tmp_path / "some.npz").write_bytes(damage)
-        assert list(kept.kept("some", ("numbers",), build)["numbers"]) == [0, 1, 2, 3, 4]
-    assert list(kept.kept("some", ("numbers",), build)["numbers"]) == [0, 1, 2, 3, 4]
+        assert list(stored.kept("some", ("numbers",), build)["numbers"]) == [0, 1, 2, 3, 4]
+    assert list(stored.kept("some", ("numbers",), build)["numbers"]) == [0, 1, 2, 3, 4]
     assert len(built) == 3
     assert [file.name for file in tmp_path.iterdir()] == ["some.npz"]
 

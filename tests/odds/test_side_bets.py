@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.odds.twentyone.edge import edge as edge_of_game
 from houseway.odds.twentyone.joint import both
 from houseway.odds.twentyone.side_bets import bonus_hands, buster, insurance, shades, side_bets
 from houseway.odds.twentyone.simulate import simulate
+from houseway.odds.twentyone.solve import solve
 from tests.banked.tables import LL, MC, NX, OC, rules_of
 from tests.odds.plans import chart_of, solved
 
@@ -64,7 +64,7 @@ def test_a_bonus_bet_that_pays_nothing_more_changes_no_play() -> None:
     rules = rules_of(MC)
     assert rules.bonus_bet
     lost = tuple(replace(line, suited=-1, same_color=-1, unsuited=-1) for line in rules.bonus_bet.tables[0])
-    (found,) = both(edge_of_game(replace(rules, bonus_bet=replace(rules.bonus_bet, tables=(lost,))), 6))
+    (found,) = both(solve(replace(rules, bonus_bet=replace(rules.bonus_bet, tables=(lost,))), 6))
     assert found.gain == pytest.approx(0, abs=1e-12)
 
 

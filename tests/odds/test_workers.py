@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from distributed import LocalCluster
 
-from houseway.odds.workers import ALONE, NoWorkers, Workers, spread
+from houseway.odds.workers import ALONE, Workers, spread
 from houseway.rulebook import house
 from houseway.simulation.heads_up import Rounds
 from tests.banked.tables import LL, rules_of
@@ -55,5 +55,5 @@ def test_a_cluster_that_is_none_is_said_in_one_line() -> None:
 
 def test_a_missing_package_names_the_extra_that_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(NoWorkers, match=r"houseway\[ray\]"):
-        list(spread(factorial, [1], Workers(cluster="ray")))
+    said = refused(run("simulate", "limelight", "holdem", "--hands", "1", "--cluster", "ray"))
+    assert "simulate needs the ray extra: pip install 'houseway[ray]'" in said

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from houseway.cards import Card, cards, pan_stock
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee
-from houseway.play.pan import Collect, Declare, Discard, Draw, Event, PanHand, PanSeat, Spread
+from houseway.play.contract import NO_FEE, Command, Event, Fee, Seated
+from houseway.play.pan import Collect, Declare, Discard, Draw, PanHand, Spread
 from houseway.play.pan.events import Moved
 from houseway.rulebook import PanRules, house
 
@@ -44,8 +44,8 @@ def pan(
     for card in order:
         rest.remove(card)
     stacks = [chips] * len(hands) if isinstance(chips, int) else chips
-    seats = [PanSeat(at + 1, stack * CHIP, at + 1 in doubles) for at, stack in enumerate(stacks)]
-    hand = PanHand(RULES, seats, order + rest, counts=counts, fee=fee)
+    seats = [Seated(at + 1, stack * CHIP) for at, stack in enumerate(stacks)]
+    hand = PanHand(RULES, seats, order + rest, doubles=doubles, counts=counts, fee=fee)
     if declared:
         for seat in hand.state.players:
             hand.apply(Declare(seat, True))
@@ -69,6 +69,16 @@ def turn(hand: PanHand, seat: int, *melds: str, collect: bool = False) -> None:
 def chips(hand: PanHand, seat: int) -> int:
     """Whole chips in front of a seat."""
     return hand.state.players[seat].stack // CHIP
+
+
+def offered(hand: PanHand, seat: int | None = None) -> list[Command]:
+    """The moves that a seat may make, or the one to act."""
+    return [option.command for option in hand.options(seat)]
+
+
+def every_chip(hand: PanHand) -> Cents:
+    """Stacks, Tops and collection together."""
+    return sum(hand.money.values()) + sum(pot.amount for pot in hand.pots) + hand.collected
 
 
 def moved(events: Sequence[Event], why: str) -> list[tuple[int | str, int | str, Cents]]:

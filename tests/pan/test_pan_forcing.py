@@ -6,7 +6,7 @@ from houseway.cards import Card, cards
 from houseway.play.contract import Refused
 from houseway.play.pan import Collect, Discard, Draw, Force, GoOut, PanHand, Spread, ThrowIn
 from houseway.play.pan.events import Forced
-from tests.pan.pan_table import TEN, chips, moved, pan, turn
+from tests.pan.pan_table import TEN, chips, moved, offered, pan, turn
 
 KING, SEVEN, FOUR = Card("Ks"), Card("7s"), Card("4s")
 TEN_SPREAD = ("Kc Kd Kh Ks", "4c 4d 4h", "6c 6d 6h")
@@ -88,7 +88,7 @@ def test_a_card_off_the_deck_is_forced_back_until_two_have_drawn_and_not_by_one_
     with pytest.raises(Refused, match="lost the right") as refused:
         hand.apply(Force(3, 2, KING))
     assert refused.value.rule == "LL-PN-F13a"
-    assert Force(4, 2, KING) in hand.options(4)
+    assert Force(4, 2, KING) in offered(hand, 4)
     hand.apply(Discard(3))
     hand.apply(Draw(4))
     with pytest.raises(Refused, match="no longer"):
@@ -119,7 +119,7 @@ def test_a_card_thrown_from_the_hand_is_forced_back_until_its_owner_touches_the_
     hand.apply(Discard(1, SEVEN))
     turn(hand, 2)
     turn(hand, 3)
-    assert Force(2, 1, SEVEN) in hand.options(2)
+    assert Force(2, 1, SEVEN) in offered(hand, 2)
     turn(hand, 4)
     hand.apply(Draw(1))
     with pytest.raises(Refused, match="no longer"):
@@ -151,7 +151,7 @@ def test_an_out_card_may_be_forced_head_up() -> None:
     hand = ten_spread_at_seat_two("Ks", seats=2)
     hand.apply(Draw(1))
     hand.apply(Force(1, 2, KING))
-    assert not any(isinstance(option, Draw | Discard) for option in hand.options())
+    assert not any(isinstance(move, Draw | Discard) for move in offered(hand))
     hand.apply(GoOut(2))
     assert hand.result is not None
     assert hand.result.winner == 2
@@ -164,7 +164,7 @@ def test_an_out_card_passed_up_for_a_better_one_is_forced_back_and_ends_the_hand
     turn(hand, 2)
     hand.apply(Force(3, 2, FOUR))
     hand.apply(GoOut(2))
-    assert moved(hand.events, "outs") == [(1, 2, 1), (3, 2, 1)]
+    assert moved(hand.log, "outs") == [(1, 2, 1), (3, 2, 1)]
 
 
 def two_with_ten_spread(poor: int, rich: int) -> PanHand:
@@ -206,7 +206,7 @@ def test_a_card_that_puts_the_next_player_out_must_be_used_by_who_can() -> None:
     with pytest.raises(Refused, match="would put seat 2 out") as refused:
         hand.apply(Discard(1))
     assert refused.value.rule == "LL-PN-F17a"
-    assert Discard(1) not in hand.options()
+    assert Discard(1) not in offered(hand)
     hand.apply(Spread(1, cards("4c 4d"), with_card=True))
 
 

@@ -37,7 +37,7 @@ def test_eight_or_less_and_twelve_or_more_cards_are_a_dead_hand_with_the_ante_ba
 def test_a_dead_doubles_hand_gets_both_antes_back() -> None:
     hand = pan("", "", "", chips=40, doubles=(2,), counts=(10, 12, 10))
     hand.apply(FixCount(2))
-    assert moved(hand.events, "returned") == [("tops", 2, 1), ("double-tops", 2, 1)]
+    assert moved(hand.log, "returned") == [("tops", 2, 1), ("double-tops", 2, 1)]
 
 
 @pytest.mark.rule("LL-PN-F8B")
@@ -150,7 +150,7 @@ def test_a_foul_hand_repays_no_more_than_the_chips_it_has() -> None:
     turn(hand, 1, "7s 7s 7s", collect=True)
     assert chips(hand, 3) == 4
     hand.apply(CallFoul(1, 3))
-    assert moved(hand.events, "repay") == [(3, 1, 2), (3, 2, 1), (3, 4, 1)]
+    assert moved(hand.log, "repay") == [(3, 1, 2), (3, 2, 1), (3, 4, 1)]
     assert chips(hand, 3) == 0
 
 
@@ -189,7 +189,7 @@ def test_a_foul_hand_pays_no_later_meld_but_the_winners_hand_and_two_chips() -> 
 def test_a_player_may_not_call_his_own_hand_foul() -> None:
     hand = pan("", "", counts=(11, 10))
     turn(hand, 1)
-    with pytest.raises(Refused, match="his own hand") as refused:
+    with pytest.raises(Refused, match="their own hand") as refused:
         hand.apply(CallFoul(1, 1))
     assert refused.value.rule == "LL-PN-F2"
 
@@ -249,7 +249,31 @@ def test_playing_on_alone_is_face_up_and_a_usable_card_must_be_used() -> None:
         hand.apply(Spread(2, cards(meld)))
     hand.apply(Spread(2, cards("Kc Kd Kh Ks"), with_card=True))
     hand.apply(GoOut(2))
-    assert moved(hand.events, "bust-out") == [(1, 2, 2)]
+    assert moved(hand.log, "bust-out") == [(1, 2, 2)]
+
+
+@pytest.mark.rule("LL-PN-G1")
+def test_a_foul_called_after_the_outs_are_paid_changes_nothing() -> None:
+    """Seat 3 played with eleven cards and collected; it is noticed when the hand is over."""
+    hand = pan(TEN, "", FIVES, counts=(10, 10, 11), draws="2h 2h 2h Ks")
+    turn(hand, 1)
+    turn(hand, 2)
+    turn(hand, 3, FIVES, collect=True)
+    go_out(hand, 1)
+    before = [chips(hand, seat) for seat in (1, 2, 3)]
+    with pytest.raises(Refused, match="the hand is over") as refused:
+        hand.apply(CallFoul(2, 3))
+    assert refused.value.rule == "LL-PN-G1"
+    assert ([chips(hand, seat) for seat in (1, 2, 3)], hand.state.players[3].status) == (before, "playing")
+
+
+@pytest.mark.rule("LL-PN-G1")
+def test_the_same_foul_is_repaid_while_the_hand_is_played() -> None:
+    hand = pan(TEN, "", FIVES, counts=(10, 10, 11), draws="2h 2h 2h Ks")
+    turn(hand, 1)
+    turn(hand, 2)
+    turn(hand, 3, FIVES, collect=True)
+    assert moved(hand.apply(CallFoul(2, 3)), "repay") == [(3, 1, 2), (3, 2, 2)]
 
 
 def test_a_hand_left_without_players_by_a_dead_count_is_void_and_all_antes_go_back() -> None:

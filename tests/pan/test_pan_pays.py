@@ -3,8 +3,9 @@
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.play.contract import Refused
-from houseway.play.pan import Answer, Collect, Discard, Draw, GoOut, Offer, PanHand, PanSeat, Spread
+from houseway.play.contract import Refused, Seated
+from houseway.play.pan import Answer, Collect, Discard, Draw, GoOut, Offer, PanHand, Spread
+from houseway.play.pan.events import Dealt
 from tests.pan.pan_table import CHIP, TEN, chips, moved, pan, turn
 
 FIVES = "5c 5c 5c"  # two chips
@@ -114,7 +115,7 @@ def test_tops_do_not_raise_what_the_winner_collects_on_the_outs() -> None:
 def test_every_loser_pays_the_outs_in_the_command_that_ends_the_hand() -> None:
     hand = pan(TEN, "", "", "", draws="Kh")
     out_with(hand)
-    assert moved(hand.events, "outs") == [(2, 1, 1), (3, 1, 1), (4, 1, 1)]
+    assert moved(hand.log, "outs") == [(2, 1, 1), (3, 1, 1), (4, 1, 1)]
     assert [chips(hand, seat) for seat in (2, 3, 4)] == [18, 18, 18]
 
 
@@ -130,7 +131,7 @@ def test_outs_are_paid_on_the_melds_as_they_lie() -> None:
     hand.apply(GoOut(1))
     assert hand.result is not None
     assert hand.result.outs == 0
-    assert moved(hand.events, "outs") == [(2, 1, 1)]
+    assert moved(hand.log, "outs") == [(2, 1, 1)]
 
 
 @pytest.mark.rule("LL-PN-P4")
@@ -166,8 +167,8 @@ def test_a_doubles_and_a_singles_player_split_only_the_single_tops() -> None:
     assert hand.state.pools == {"tops": 2 * CHIP, "double-tops": CHIP, "drop": 0}
     hand.apply(Offer(2))
     hand.apply(Answer(1, True))
-    assert moved(hand.events, "split") == [("tops", 1, 1), ("tops", 2, 1)]
-    assert moved(hand.events, "returned") == [("double-tops", 1, 1)]
+    assert moved(hand.log, "split") == [("tops", 1, 1), ("tops", 2, 1)]
+    assert moved(hand.log, "returned") == [("double-tops", 1, 1)]
     assert set(hand.state.pools.values()) == {0}
 
 
@@ -176,7 +177,7 @@ def test_two_doubles_players_split_all_of_the_tops() -> None:
     hand = pan("", "", chips=40, doubles=(1, 2))
     hand.apply(Offer(2))
     hand.apply(Answer(1, True))
-    assert moved(hand.events, "split") == [("tops", 1, 1), ("tops", 2, 1), ("double-tops", 1, 1), ("double-tops", 2, 1)]
+    assert moved(hand.log, "split") == [("tops", 1, 1), ("tops", 2, 1), ("double-tops", 1, 1), ("double-tops", 2, 1)]
 
 
 @pytest.mark.rule("LL-PN-D2", "LL-PN-D5")
@@ -184,16 +185,16 @@ def test_double_antes_are_kept_apart_and_a_singles_winner_does_not_get_them() ->
     hand = pan(TEN, "", "", "", "", "", chips=40, doubles=(2, 3), draws="Kh")
     assert hand.state.pools == {"tops": 6 * CHIP, "double-tops": 2 * CHIP, "drop": 0}
     out_with(hand)
-    assert moved(hand.events, "tops") == [("tops", 1, 6)]
-    assert moved(hand.events, "returned") == [("double-tops", 2, 1), ("double-tops", 3, 1)]
+    assert moved(hand.log, "tops") == [("tops", 1, 6)]
+    assert moved(hand.log, "returned") == [("double-tops", 2, 1), ("double-tops", 3, 1)]
 
 
 @pytest.mark.rule("LL-PN-D2", "LL-PN-D6")
 def test_a_doubles_winner_takes_both_tops_and_double_pay_from_doubles_players_only() -> None:
     hand = pan(TEN, "", "", chips=40, doubles=(1, 2), draws="Kh")
     out_with(hand)
-    assert moved(hand.events, "tops") == [("tops", 1, 3), ("double-tops", 1, 2)]
-    assert moved(hand.events, "outs") == [(2, 1, 2), (3, 1, 1)]
+    assert moved(hand.log, "tops") == [("tops", 1, 3), ("double-tops", 1, 2)]
+    assert moved(hand.log, "outs") == [(2, 1, 2), (3, 1, 1)]
 
 
 @pytest.mark.rule("LL-PN-D3")
@@ -201,7 +202,7 @@ def test_a_doubles_player_down_to_one_chip_collects_single_units_and_then_double
     hand = pan("3c 3d 3h", "", "", chips=(3, 40, 40), doubles=(1, 2, 3), draws="2h 2h 2h 3s")
     assert chips(hand, 1) == 1
     turn(hand, 1, "3c 3d 3h", collect=True)
-    assert moved(hand.events, "pay") == [(2, 1, 1), (3, 1, 1)]
+    assert moved(hand.log, "pay") == [(2, 1, 1), (3, 1, 1)]
     turn(hand, 2)
     turn(hand, 3)
     hand.apply(Draw(1))
@@ -212,8 +213,9 @@ def test_a_doubles_player_down_to_one_chip_collects_single_units_and_then_double
 
 def test_stock_and_seats_must_be_those_of_the_game() -> None:
     hand = pan("", "")
-    dealt = hand.events[0]
+    dealt = hand.log[0]
+    assert isinstance(dealt, Dealt)
     with pytest.raises(ValueError, match="different seats"):
-        PanHand(hand.rules, [PanSeat(1, 20 * CHIP)], dealt.stock)  # type: ignore[union-attr]
+        PanHand(hand.rules, [Seated(1, 20 * CHIP)], dealt.stock)
     with pytest.raises(ValueError, match="whole stock"):
-        PanHand(hand.rules, [PanSeat(1, 2000), PanSeat(2, 2000)], dealt.stock[1:])  # type: ignore[union-attr]
+        PanHand(hand.rules, [Seated(1, 2000), Seated(2, 2000)], dealt.stock[1:])

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.play.contract import Fee, Refused
+from houseway.play.contract import Fee, Refused, Seated
 from houseway.play.pan import (
     CallFoul,
     Collect,
@@ -12,13 +12,12 @@ from houseway.play.pan import (
     Draw,
     GoOut,
     PanHand,
-    PanSeat,
     Shuffle,
     Spread,
     check_buyin,
     order_of_play,
 )
-from tests.pan.pan_table import CHIP, JUNK, RULES, TEN, chips, moved, pan, turn
+from tests.pan.pan_table import CHIP, JUNK, RULES, TEN, chips, every_chip, moved, pan, turn
 
 
 @pytest.mark.rule("LL-PN-0c")
@@ -46,7 +45,7 @@ def test_doubles_need_forty_chips() -> None:
 
 
 def test_play_goes_to_the_right_from_the_first_hand() -> None:
-    seats = [PanSeat(seat, 20 * CHIP) for seat in (1, 2, 3, 4)]
+    seats = [Seated(seat, 20 * CHIP) for seat in (1, 2, 3, 4)]
     assert [one.seat for one in order_of_play(RULES, seats, first=2)] == [2, 1, 4, 3]
 
 
@@ -219,10 +218,10 @@ def test_nothing_is_ruled_once_the_hand_is_over() -> None:
         hand.apply(Spread(1, cards(meld)))
     hand.apply(Spread(1, cards("Kc Kd Kh Ks"), with_card=True))
     hand.apply(GoOut(1))
-    before = hand.state.chips()
+    before = every_chip(hand)
     with pytest.raises(Refused):
         hand.apply(CallFoul(1, 2))
-    assert (hand.options(1), hand.options(2), hand.state.chips()) == ((), (), before)
+    assert (hand.options(1), hand.options(2), every_chip(hand)) == ((), (), before)
 
 
 def test_an_empty_deck_is_made_new_from_the_dead_discards() -> None:
@@ -253,7 +252,7 @@ def test_replay_of_the_events_is_the_hand() -> None:
     hand = pan("3c 3d 3h", "", draws="5s 2h")
     turn(hand, 1, "3c 3d 3h", collect=True)
     turn(hand, 2)
-    assert PanHand.replay(RULES, hand.events) == hand
-    assert moved(hand.events, "pay") == [(2, 1, 1)]
+    assert PanHand.replay(RULES, hand.log) == hand
+    assert moved(hand.log, "pay") == [(2, 1, 1)]
     with pytest.raises(Refused):
         hand.apply(Collect(1))

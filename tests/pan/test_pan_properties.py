@@ -9,12 +9,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import Card, pan_stock
-from houseway.play.contract import Refused
+from houseway.play.contract import Command, Refused, Seated
 from houseway.play.pan import (
     Answer,
     CallFoul,
     Collect,
-    Command,
     Declare,
     Discard,
     Draw,
@@ -23,13 +22,12 @@ from houseway.play.pan import (
     GoOut,
     Offer,
     PanHand,
-    PanSeat,
     Shuffle,
     Spread,
     ThrowIn,
 )
 from houseway.players.pan import PanBot, play_out
-from tests.pan.pan_table import CHIP, RULES
+from tests.pan.pan_table import CHIP, RULES, every_chip, offered
 
 SEATS = st.integers(0, 6)
 CARDS = st.sampled_from(sorted(set(pan_stock())))
@@ -45,10 +43,9 @@ def hands(draw: st.DrawFn) -> tuple[PanHand, random.Random]:
     doubles = draw(st.lists(st.booleans(), min_size=players, max_size=players))
     count = st.sampled_from([10] * 8 + [8, 9, 11, 12])
     counts = draw(st.lists(count, min_size=players, max_size=players))
-    seats = [
-        PanSeat(at + 1, stack * CHIP, double) for at, (stack, double) in enumerate(zip(stacks, doubles, strict=True))
-    ]
-    hand = PanHand(RULES, seats, _shuffled(rng, pan_stock()), counts=counts)
+    seats = [Seated(at + 1, stack * CHIP) for at, stack in enumerate(stacks)]
+    on_doubles = [at + 1 for at, double in enumerate(doubles) if double]
+    hand = PanHand(RULES, seats, _shuffled(rng, pan_stock()), doubles=on_doubles, counts=counts)
     if draw(st.booleans()):
         for one in seats:
             hand.apply(Declare(one.seat, True))
@@ -88,8 +85,8 @@ def step(hand: PanHand, rng: random.Random, choice: int) -> None:
     """Plays one of the moves offered to some seat."""
     if due := hand.shuffle_due:
         hand.apply(Shuffle(tuple(_shuffled(rng, due))))
-    offered = [option for seat in hand.state.players for option in hand.options(seat)]
-    hand.apply(offered[choice % len(offered)])
+    moves = [move for seat in hand.state.players for move in offered(hand, seat)]
+    hand.apply(moves[choice % len(moves)])
 
 
 def accepted(hand: PanHand, command: Command) -> bool:
@@ -110,20 +107,20 @@ def test_every_option_offered_is_accepted_and_every_hand_ends_with_all_chips_and
     dealt: tuple[PanHand, random.Random], choices: list[int]
 ) -> None:
     hand, rng = dealt
-    chips = hand.state.chips()
+    chips = every_chip(hand)
     for choice in choices:
         if hand.result is not None:
             break
         step(hand, rng, choice)
-        assert hand.state.chips() == chips
+        assert every_chip(hand) == chips
         assert min(player.stack for player in hand.state.players.values()) >= 0
         assert min(hand.state.pools.values()) >= 0
         assert all_cards(hand) == 320
     finish(hand, rng)
     assert hand.result is not None
-    assert sum(stack for _, stack in hand.result.stacks) == chips
-    assert PanHand.replay(RULES, hand.events) == hand
-    for event in hand.events:
+    assert sum(hand.result.stacks.values()) == chips
+    assert PanHand.replay(RULES, hand.log) == hand
+    for event in hand.log:
         assert msgspec.json.decode(msgspec.json.encode(event), type=type(event)) == event
 
 
@@ -137,13 +134,13 @@ def test_a_command_that_is_refused_changes_nothing(
         if hand.result is not None:
             break
         step(hand, rng, choice)
-    chips = hand.state.chips()
+    chips = every_chip(hand)
     for command in commands:
-        before = len(hand.events)
+        before = len(hand.log)
         if not accepted(hand, command):
-            assert len(hand.events) == before
-            assert PanHand.replay(RULES, hand.events) == hand
-        assert hand.state.chips() == chips
+            assert len(hand.log) == before
+            assert PanHand.replay(RULES, hand.log) == hand
+        assert every_chip(hand) == chips
         assert all_cards(hand) == 320
 
 
@@ -174,7 +171,7 @@ def test_bots_play_six_handed_hands_to_the_end_and_pass_about_half_of_theirs() -
     rng = random.Random(7)
     played = passed = 0
     for _ in range(40):
-        hand = PanHand(RULES, [PanSeat(seat, 40 * CHIP) for seat in range(1, 7)], _shuffled(rng, pan_stock()))
+        hand = PanHand(RULES, [Seated(seat, 40 * CHIP) for seat in range(1, 7)], _shuffled(rng, pan_stock()))
         finish(hand, rng)
         assert hand.result is not None
         passed += sum(player.status == "passed" for player in hand.state.players.values())
@@ -193,7 +190,7 @@ def test_a_bot_beats_players_who_never_pass() -> None:
     bots = {1: PanBot(RULES)} | {seat: Loose(RULES) for seat in range(2, 7)}
     won = 0
     for _ in range(100):
-        hand = PanHand(RULES, [PanSeat(seat, 40 * CHIP) for seat in bots], _shuffled(rng, pan_stock()))
+        hand = PanHand(RULES, [Seated(seat, 40 * CHIP) for seat in bots], _shuffled(rng, pan_stock()))
         play_out(hand, bots, lambda cards: _shuffled(rng, cards))
         won += hand.state.players[1].stack - 40 * CHIP
     assert won > 0
@@ -201,5 +198,5 @@ def test_a_bot_beats_players_who_never_pass() -> None:
 
 @pytest.mark.parametrize("seat", [None, 1])
 def test_a_view_encodes_as_json(seat: int | None) -> None:
-    hand = PanHand(RULES, [PanSeat(1, 20 * CHIP), PanSeat(2, 20 * CHIP)], pan_stock())
+    hand = PanHand(RULES, [Seated(1, 20 * CHIP), Seated(2, 20 * CHIP)], pan_stock())
     assert msgspec.json.decode(msgspec.json.encode(hand.view(seat)))["seat"] == seat

@@ -12,7 +12,7 @@ from houseway.play.contract import Seated
 from houseway.players import play_hand, seat_bots
 from houseway.players.banked import take_bank, temperament_of
 from houseway.rulebook import BankedRules, house, names
-from tests.banked.tables import LL, MC, OC, rules_of
+from tests.banked.tables import LL, MC, OC, result_of, rules_of
 
 BANKED = [
     (name, slug, structure, row.name)
@@ -48,8 +48,8 @@ def test_bots_play_every_limit_of_every_player_dealer_game_and_pay_what_is_poste
         ]
         assert closed(round_).bank_fee == bank_fee(house(room), rules, closed(round_).action)
         dropped = closed(round_).bank_fee + sum(event.fee for event in wagers)
-        assert round_.result.drop == dropped
-        assert sum(stack for _, stack in round_.result.stacks) + dropped == sum(one.stack for one in seats)
+        assert result_of(round_).collection == dropped
+        assert sum(result_of(round_).stacks.values()) + dropped == sum(one.stack for one in seats)
 
 
 @pytest.mark.rule("LL-P21-FEE")
@@ -74,7 +74,7 @@ def test_without_a_house_nothing_is_collected() -> None:
         rules = rules_of(game)
         round_ = play_hand(rules, seat_bots(rules, 4), Random(3), button=1)
         assert isinstance(round_, Round)
-        assert round_.result.drop == 0
+        assert result_of(round_).collection == 0
 
 
 def test_the_bank_goes_round_until_a_bot_takes_it_and_cautious_ones_mostly_pass() -> None:

@@ -29,6 +29,7 @@ from houseway.play.poker.events import RoundOpened, Wagered
 from houseway.play.poker.showdown.pots import contested
 from tests.poker.read_once import reading_once
 from tests.poker.table import may, rules
+from tests.soak import times
 
 AUTOMATIONS = (
     pokerkit.Automation.ANTE_POSTING,
@@ -190,7 +191,7 @@ def test_a_few_hundred_hands_agree_with_pokerkit(variant: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("part", range(times(1, 40)))
 @pytest.mark.parametrize("variant", GAMES)
-def test_twenty_thousand_hands_agree_with_pokerkit(variant: str, part: int) -> None:
+def test_thousands_of_hands_agree_with_pokerkit(variant: str, part: int) -> None:
     side_by_side(variant, 500, 100 + part)

@@ -10,7 +10,7 @@ from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
-from houseway.play.contract import Seated
+from houseway.play.contract import Command, Seated
 from houseway.record import ENGINES, RecordError
 from houseway.record.codec import decode_all, encode_all
 from houseway.record.story import finish, read, tell, write
@@ -106,7 +106,7 @@ def test_partners_side_bets_backline_and_a_stated_start_are_written() -> None:
     rules = rules_of(NX)
     seats = [Seated(seat, dollars(500)) for seat in (1, 2, 3)]
     round_ = Round(rules, seats, cards("Kd 9d 8s 7s 9h 9s"), bank=1, squares=5, cut=2, player_fee=50)
-    commands: list[do.Command] = [
+    commands: list[Command] = [
         do.PutUp(1, dollars(100), (do.Share(3, dollars(50)),)),
         do.Wager(2, 2, dollars(10)),
         do.Wager(2, 4, dollars(10)),

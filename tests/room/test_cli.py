@@ -8,7 +8,7 @@ import pytest
 from houseway.cards import deck
 from houseway.room import Draft, Entry, FairDeal, Ledger, moved, open_log
 from tests.cli.kit import refused, run
-from tests.room.kit import behind, put, said, sold
+from tests.room.log.kit import behind, put, said, sold
 
 
 @pytest.fixture

@@ -125,12 +125,12 @@ def test_the_player_dealers_fee_lies_apart_from_his_bank(
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(wager)))
     round_: Round = table.hand
-    before = round_.table.stacks[1]
+    before = round_.layout.stacks[1]
     table.play(NoMoreBets())
     closed = [event for event in round_.log if type(event).__name__ == "BetsClosed"]
     assert [getattr(event, "bank_fee", None) for event in closed] == [fee]
     assert before == dollars(4500)
-    assert round_.log[1].amount == dollars(500)  # type: ignore[union-attr]
+    assert getattr(round_.log[1], "amount", None) == dollars(500)
 
 
 @pytest.mark.rule("LL-P21-R5b", "GS-NB-R5b", "MC-P21-R5", "MC-NX-R5")
@@ -151,7 +151,7 @@ def test_each_circle_with_money_pays_the_posted_player_fee(
     least = table.rules.stakes.minimum
     table.play(Wager(2, 2, least))
     table.play(Wager(2, 5, least))
-    assert table.hand.table.drop == 2 * fee
+    assert table.hand.layout.collected == 2 * fee
 
 
 @pytest.mark.rule("GS-NB-R6", "LL-P21-R6", "MC-P21-R6", "MC-NX-R6", "OC-P21-R6", "RO-P21-6", "GS-NB-G10")
@@ -172,12 +172,12 @@ def test_every_fee_is_dropped_before_the_first_card_and_none_after_it(
     table = bank_up(where, game, limit)
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(50)))
-    assert table.hand.table.used == 0
+    assert table.hand.layout.used == 0
     events = table.play(NoMoreBets())
     first = events[0]
     kinds = [type(event).__name__ for event in getattr(first, "events", ())]
     assert kinds[0] == "BetsClosed"
-    assert table.hand.table.drop == fee
+    assert table.hand.layout.collected == fee
     if table.in_play:
         stand_out(table)
     assert table.drop == fee
@@ -205,7 +205,7 @@ def test_doubles_and_splits_cost_no_fee_and_do_not_change_the_tier(
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(50)))
     table.play(NoMoreBets())
-    drop = table.hand.table.drop
+    drop = table.hand.layout.collected
     offers = [option.command for option in table.hand.options() if isinstance(option.command, what)]
     assert offers, "the second square may add to its wager"
     table.play(offers[0])
@@ -219,7 +219,7 @@ def test_a_wager_without_action_gets_its_fee_not_back_at_marina() -> None:
     table = bank_up("marina", "pure-21", "25-100", option="3", put_up=1)
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(100)))
-    assert table.hand.table.drop == dollars(2)
+    assert table.hand.layout.collected == dollars(2)
     table.play(NoMoreBets())
     stand_out(table)
     assert table.drop == dollars(2) + dollars(2)

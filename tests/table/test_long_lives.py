@@ -209,7 +209,7 @@ def test_chips_are_conserved_and_every_blind_is_paid_or_excused(place: tuple[str
     live([place], examples=8, steps=60)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_same_over_lives_of_a_thousand_steps() -> None:
     live(TABLES, examples=6, steps=1000)
 

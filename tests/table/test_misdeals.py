@@ -106,7 +106,7 @@ def test_the_player_dealer_has_his_round_again() -> None:
     misdeal(table)
     assert (table.bank.seat, table.bank.turn, table.bank_offer()) == (bank, turn, None)
     table.next_hand(shoe(8, 0))
-    assert table.hand.table.bank_seat == bank
+    assert table.hand.layout.bank_seat == bank
 
 
 def _closed(table: Table, bank: int) -> None:

@@ -160,7 +160,7 @@ def test_pai_gow_at_oceana_has_seven_seats_and_the_bank_moves_after_two_hands() 
         table.apply(TakeBank(holder))
         others = {seat: seat for seat in range(1, 8) if seat != holder}
         bet_round(table, others)
-        assert len(table.hand.table.on_square) == 6
+        assert len(table.hand.layout.on_square) == 6
     assert table.chips == table.bought_in
 
 
@@ -174,9 +174,9 @@ def test_pai_gow_players_pay_by_their_wager_and_the_bank_by_the_limit() -> None:
     table.next_hand(shoe(1, 1))
     table.play(PutUp(1, dollars(1000)))
     table.play(Wager(2, 2, dollars(150)))
-    assert table.hand.table.drop == dollars(2)
+    assert table.hand.layout.collected == dollars(2)
     table.play(NoMoreBets())
-    assert table.hand.table.drop == dollars(5)
+    assert table.hand.layout.collected == dollars(5)
     big = Table(house("oceana"), "pai-gow", limit="50-1000")
     for seat in (1, 2):
         big.seat(NAMES[seat - 1], seat, dollars(5000))
@@ -184,7 +184,7 @@ def test_pai_gow_players_pay_by_their_wager_and_the_bank_by_the_limit() -> None:
     big.next_hand(shoe(1, 1))
     big.play(PutUp(1, dollars(1000)))
     big.play(Wager(2, 2, dollars(500)))
-    assert big.hand.table.drop == dollars(3)
+    assert big.hand.layout.collected == dollars(3)
 
 
 # -- posted options ----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from houseway.room import open_log
-from houseway.web.first import TABLES
+from houseway.web.serve import FIRST_TABLES
 from tests.cli.kit import refused, run
 from tests.web.kit import PATIENCE, Guest
 
@@ -40,7 +40,7 @@ def test_a_newcomer_finds_a_table_of_bots_in_each_house_and_ctrl_c_closes_the_ro
             with Guest(told["url"].rstrip("/"), web) as guest:
                 tables = guest.watch("lobby")["tables"]
                 assert {(one["house"], one["game"]) for one in tables.values()} == {
-                    (one.house, one.game) for one in TABLES
+                    (one.house, one.game) for one in FIRST_TABLES
                 }
                 assert set(guest.done("PlayNow", house="oceana", game="pai-gow")) >= {"table", "seat"}
         process.send_signal(signal.SIGINT)
@@ -53,7 +53,7 @@ def test_a_newcomer_finds_a_table_of_bots_in_each_house_and_ctrl_c_closes_the_ro
     with opened(tmp_path) as (_, told), httpx.Client(base_url=told["url"]) as web:
         web.post("/api/guest", json={})
         with Guest(told["url"].rstrip("/"), web) as guest:
-            assert len(guest.watch("lobby")["tables"]) == before == len(TABLES)
+            assert len(guest.watch("lobby")["tables"]) == before == len(FIRST_TABLES)
 
 
 def test_a_room_that_is_open_is_not_opened_twice(tmp_path: Path) -> None:

@@ -8,9 +8,10 @@ import pytest
 from websockets.sync.client import connect
 
 from houseway.room.tables.pace import Pace
+from tests.soak import times
 from tests.web.kit import PATIENCE, Served, served
 
-ACTIONS = 5000
+ACTIONS = times(2000, 20_000)
 RUSHED = Pace(between=0, street=0, bot=(0, 0), always=True)
 
 
@@ -23,7 +24,9 @@ def stalled(room: Served) -> socket.socket:
 
 
 @pytest.mark.slow
-def test_a_stalled_reader_through_5000_actions_stalls_nobody_and_comes_back_with_one_fresh_view(tmp_path: Path) -> None:
+def test_a_stalled_reader_through_thousands_of_actions_stalls_nobody_and_comes_back_with_one_fresh_view(
+    tmp_path: Path,
+) -> None:
     with served(tmp_path, pace=RUSHED, ping=None) as room, room.keyholder() as house, room.guest() as phone:
         table = house.done("OpenTable", house="limelight", game="holdem", limit="3/6")["table"]
         topic = f"table:{table}"

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from cyclopts import App, CycloptsError, MissingArgumentError, Parameter
 
-from houseway.cli.mistakes import MISTAKES
+from houseway import __version__
+from houseway.cli.mistakes import MISTAKES, missing_extra
 
 
 class Listed(NamedTuple):
@@ -142,6 +143,7 @@ COMMANDS = {
 
 app = App(
     name="houseway",
+    version=__version__,
     help="The California cardroom in software: five houses' games, played exactly as each house plays them.",
     help_epilogue="Start with 'houseway games', then 'houseway play limelight holdem'; 'houseway open' for browsers.",
     help_format="plaintext",
@@ -171,6 +173,12 @@ def main() -> None:
         sys.exit(2)
     except (CycloptsError, *MISTAKES) as mistake:
         print(f"houseway: {mistake}", file=sys.stderr)
+        sys.exit(2)
+    except ImportError as problem:
+        line = missing_extra(sys.argv[1], problem)
+        if not line:
+            raise
+        print(f"houseway: {line}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -8,7 +8,7 @@ from secrets import randbelow
 from houseway import rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.odds.workers import Workers
-from houseway.rulebook import BankedRules, GameRules, House
+from houseway.rulebook import GameRules, House
 
 
 def chosen_house(name: str) -> House:
@@ -47,13 +47,3 @@ def chosen_workers(count: int, cluster: str) -> Workers:
     if cluster and count > 1:
         raise Mistake("a cluster has workers of its own: say --workers or --cluster")
     return Workers(count, cluster)
-
-
-def chosen_decks(rules: BankedRules, decks: int | None) -> int:
-    """The decks in the shoe, six where the house allows it and nothing is said."""
-    fewest, most = rules.shoe.decks
-    if decks is None:
-        return min(max(6, fewest), most)
-    if not fewest <= decks <= most:
-        raise Mistake(f"decks: {fewest} to {most}, not {decks}")
-    return decks

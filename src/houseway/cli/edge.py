@@ -1,15 +1,20 @@
 """``houseway edge``: what a player-dealer game is worth to both sides, how it is played, and what each rule costs."""
 
+import shlex
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from houseway import money
-from houseway.cli.choice import chosen_decks, chosen_house, chosen_rules, chosen_workers
-from houseway.cli.mistakes import Mistake
-from houseway.rulebook.banked import BankedRules
+from houseway.cli.choice import chosen_house, chosen_rules, chosen_workers
+from houseway.cli.paper import print_json, write_page
+from houseway.cli.progress import bar
+
+if TYPE_CHECKING:
+    from houseway.odds.edges.answer import Asked
 
 
 def edge(
@@ -81,43 +86,49 @@ def edge(
     json:
         Print data instead of tables.
     """
+    from houseway.cli import edge_tables  # noqa: PLC0415 - heavy, and an extra
+    from houseway.odds.edges.edge import edge as answer  # noqa: PLC0415
+
     place = chosen_house(house)
-    rules = chosen_rules(place, game, "", limit)
-    if not isinstance(rules, BankedRules):
-        raise Mistake(f"{rules.title} is no player-dealer game")
-    try:
-        from houseway.cli import edge_money  # noqa: PLC0415 - the extra is asked for when it is needed
-        from houseway.odds.twentyone.settings import BadSetting  # noqa: PLC0415
-    except ImportError as missing:
-        raise Mistake(f"edges need the extra: pip install 'houseway[odds]' ({missing.name} is missing)") from None
-    asked = edge_money.Asked(
-        decks=chosen_decks(rules, decks),
-        settings=tuple(set_),
-        what_if=tuple(what_if),
+    found = answer(
+        chosen_rules(place, game, "", limit),
+        house=place,
+        decks=decks,
+        settings=set_,
+        what_if=what_if,
         costs=costs,
         bank=money.parse(bank) if bank else 0,
-        wager=money.parse(wager) if wager else rules.stakes.minimum,
+        wager=money.parse(wager) if wager else None,
         fee=fee,
         option=option,
-        squares=_between("squares", squares, 1, rules.piles.count - 1 if rules.piles else rules.seats[1]),
-        pace=_between("rounds an hour", pace, 1, 1000),
-        rounds=_between("rounds", rounds, 0, 10**12),
-        seed=_between("seed", seed, 0, 2**63 - 1),
+        squares=squares,
+        pace=pace,
+        rounds=rounds,
+        seed=seed,
         workers=chosen_workers(workers, cluster),
-        report=report,
-        quiet=json,
+        page=report is not None,
+        show=partial(bar, quiet=json),
     )
-    try:
-        if rules.family == "21":
-            from houseway.cli.edge_tables import tell  # noqa: PLC0415
-        else:
-            from houseway.cli.edge_sevens import tell  # noqa: PLC0415
-        tell(place, rules, asked, json=json)
-    except BadSetting as bad:
-        raise Mistake(str(bad)) from None
+    if report:
+        write_page(edge_tables.page(found, _command(found.asked, report)), report)
+    if json:
+        print_json(found.as_data())
+    else:
+        edge_tables.show(found)
 
 
-def _between(name: str, value: int, least: int, most: int) -> int:
-    if not least <= value <= most:
-        raise Mistake(f"{name}: {least} to {most}, not {value}")
-    return value
+def _command(asked: "Asked", report: Path) -> str:
+    """The command that makes the same report again."""
+    rules = asked.rules
+    words = ["houseway", "edge", rules.house, rules.game, "--decks", str(asked.decks), "--limit", rules.stakes.name]
+    for flag, values in (("--set", asked.settings), ("--what-if", asked.what_if)):
+        for value in values:
+            words += [flag, value]
+    words += ["--costs"] * asked.costs + ["--fee"] * asked.fee
+    for flag, amount in {"--bank": asked.bank, "--wager": asked.wager}.items():
+        if amount:
+            words += [flag, money.show(amount).lstrip("$").replace(",", "")]
+    words += ["--option", asked.option] if asked.option else []
+    for flag, number in {"--squares": asked.squares, "--pace": asked.pace, "--rounds": asked.rounds}.items():
+        words += [flag, str(number)]
+    return shlex.join([*words, "--seed", str(asked.seed), "--report", str(report)])

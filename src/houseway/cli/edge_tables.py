@@ -1,46 +1,63 @@
 """The tables of ``houseway edge``, for people."""
 
+from typing import assert_never
+
 from rich.text import Text
 
-from houseway.cli.edge_answer import APPROXIMATION, Answer, answer, as_data, write_report
-from houseway.cli.edge_money import Asked, show_fees, show_risk
-from houseway.cli.paper import console, print_json, print_table
-from houseway.odds.page import percent
+from houseway import money
+from houseway.cli.paper import console, print_table
+from houseway.odds.edges.money import HOURS, Fees, Risk
+from houseway.odds.edges.sevens import Banking, SevensEdge
+from houseway.odds.edges.twentyone import TwentyOneEdge
+from houseway.odds.pages.parts import dollars, percent
+from houseway.odds.pages.sevens import sevens_page, won
+from houseway.odds.pages.twentyone import twentyone_page
+from houseway.odds.sevens.edge import Share
+from houseway.odds.twentyone.shoe import name
 from houseway.odds.twentyone.side_bets import SideBet
 from houseway.odds.twentyone.strategy import LEGEND, Chart
-from houseway.odds.twentyone.values import name
-from houseway.rulebook import House
-from houseway.rulebook.banked import BankedRules
 
 _COLOURS = {"S": "green", "H": "yellow", "D": "bright_blue", "P": "magenta", "R": "red"}
 
 
-def tell(place: House, rules: BankedRules, asked: Asked, *, json: bool) -> None:
-    """Answers, and shows the answer as it was asked for."""
-    given = answer(place, rules, asked)
-    if asked.report:
-        write_report(given, asked.report)
-    if json:
-        print_json(as_data(given))
-    else:
-        show(given)
+def page(found: TwentyOneEdge | SevensEdge, command: str) -> str:
+    """The page of ``--report``."""
+    match found:
+        case TwentyOneEdge():
+            return twentyone_page(found, command)
+        case SevensEdge():
+            return sevens_page(found, command)
+        case _:
+            assert_never(found)
 
 
-def show(given: Answer) -> None:
+def show(found: TwentyOneEdge | SevensEdge) -> None:
     """Tables for people."""
-    solved = given.edge
+    match found:
+        case TwentyOneEdge():
+            _show_twentyone(found)
+        case SevensEdge():
+            _show_sevens(found)
+        case _:
+            assert_never(found)
+
+
+# -- games of 21 -------------------------------------------------------------------------------------------------------
+
+
+def _show_twentyone(found: TwentyOneEdge) -> None:
     print_table(
-        f"{given.rules.full_title()}, {solved.decks} decks",
+        f"{found.rules.full_title()}, {found.asked.decks} decks",
         ("for 1 wagered", "", "what it is"),
         (
-            ("player", percent(solved.player), "with the best play of every hand"),
-            ("player by the chart", percent(given.by_chart.player), "with the chart below"),
-            ("bank", percent(-solved.player), "the other side of the same wager"),
-            ("standard deviation", f"{solved.variance**0.5:.4f}", f"variance {solved.variance:.4f} a round"),
+            ("player", percent(found.player), "with the best play of every hand"),
+            ("player by the chart", percent(found.by_chart.player), "with the chart below"),
+            ("bank", percent(found.bank), "the other side of the same wager"),
+            ("standard deviation", f"{found.variance**0.5:.4f}", f"variance {found.variance:.4f} a round"),
         ),
     )
-    _show_chart(given.chart)
-    if given.side_bets:
+    _show_chart(found.chart)
+    if found.side_bets:
         print_table(
             "Side bets",
             ("bet", "bank's edge", "played for", "wins", "lines"),
@@ -48,33 +65,33 @@ def show(given: Answer) -> None:
                 (
                     bet.name,
                     percent(bet.edge),
-                    percent(bet.edge - given.played_for.get(bet.name, 0.0)),
+                    percent(bet.edge - found.played_for.get(bet.name, 0.0)),
                     percent(bet.hit_frequency),
                     _lines(bet),
                 )
-                for bet in given.side_bets
+                for bet in found.side_bets
             ),
         )
-    if given.what_if:
+    if found.what_if:
         print_table(
             "What a rule is worth to the player",
             ("setting", "now", "what if", "player then", "change"),
-            ((one.key, one.now, one.then, percent(one.player_edge), percent(one.change)) for one in given.what_if),
+            ((one.key, one.now, one.then, percent(one.player_edge), percent(one.change)) for one in found.what_if),
         )
-    if given.fees:
-        show_fees(given.fees, given.asked.pace)
-    if given.risk:
-        show_risk(given.risk)
-    if given.played:
-        off = (given.played.player_edge - given.by_chart.player) / given.played.stderr
+    if found.fees:
+        _show_fees(found.fees, found.asked.pace)
+    if found.risk:
+        _show_risk(found.risk)
+    if found.played:
+        off = (found.played.player_edge - found.by_chart.player) / found.played.stderr
         console.print(
-            f"{given.played.rounds:,} rounds by the chart (seed {given.asked.seed}): "
-            f"{percent(given.played.player_edge)} "
-            f"± {percent(given.played.stderr)}, {off:+.1f} standard errors from the exact value, "
-            f"{given.played.rounds / given.played.seconds:,.0f} rounds a second",
+            f"{found.played.rounds:,} rounds by the chart (seed {found.asked.seed}): "
+            f"{percent(found.played.player_edge)} "
+            f"± {percent(found.played.stderr)}, {off:+.1f} standard errors from the exact value, "
+            f"{found.played.rounds / found.played.seconds:,.0f} rounds a second",
             soft_wrap=True,
         )
-    console.print(APPROXIMATION, style="dim", soft_wrap=True)
+    console.print(found.method, style="dim", soft_wrap=True)
 
 
 def _lines(bet: SideBet) -> str:
@@ -91,3 +108,131 @@ def _show_chart(best: Chart) -> None:
     for one in sorted(best.exceptions, key=lambda one: -one.gain)[:8]:
         cards = "-".join(name(value) for value in one.start.cards)
         console.print(f"  {cards} against {name(one.start.up)}: {one.best} gains {one.gain:.4f} over {one.chart}")
+
+
+# -- Pai Gow and Double Hand -------------------------------------------------------------------------------------------
+
+
+def _show_sevens(found: SevensEdge) -> None:
+    played = found.played
+    print_table(
+        f"{found.rules.full_title()}, the house way against the house way",
+        ("for 1 wagered", "", "± standard error", "what it is"),
+        (
+            ("player", percent(found.player), _error(found.stderr), "minus half of the copies"),
+            ("bank", percent(found.bank), _error(found.stderr), "the other side of the same wager"),
+            ("player wins", *_told(played.win), "both hands higher"),
+            ("push", *_told(played.push), "one hand each"),
+            ("player loses", *_told(played.lose), "neither hand higher"),
+            ("copies in front", *_told(played.front_copy), "equal two cards, the bank's"),
+            ("copies behind", *_told(played.back_copy), "equal five cards, the bank's"),
+            ("standard deviation", f"{found.variance**0.5:.4f}", "", f"variance {found.variance:.4f} a round"),
+        ),
+    )
+    _show_banking(found.banking, after=found.fees is not None)
+    if found.house_way:
+        print_table(
+            "What it is worth to set without a rule, the other side keeping it",
+            ("best five", "rule", "used", "player gains", "±", "bank gains", "±"),
+            (
+                (
+                    one.category.replace("_", " "),
+                    one.rule,
+                    f"{100 * one.used:.3f} %",
+                    percent(one.player.share),
+                    _error(one.player.stderr),
+                    percent(one.bank.share),
+                    _error(one.bank.stderr),
+                )
+                for one in found.house_way
+            ),
+        )
+    if found.what_if:
+        print_table(
+            "What a rule is worth to the player",
+            ("setting", "now", "what if", "player then", "change", "±"),
+            (
+                (one.key, one.now, one.then, percent(one.player_edge), percent(one.change.share),
+                 _error(one.change.stderr))
+                for one in found.what_if
+            ),
+        )  # fmt: skip
+    if found.fees:
+        _show_fees(found.fees, found.asked.pace)
+    if found.risk:
+        _show_risk(found.risk)
+    console.print(
+        f"{found.method} {played.rounds:,} rounds, seed {found.asked.seed}, "
+        f"{played.rounds / played.seconds:,.0f} a second.",
+        style="dim",
+        soft_wrap=True,
+    )
+
+
+def _show_banking(banking: Banking, *, after: bool) -> None:
+    print_table(
+        f"A round with {dollars(banking.wager)} on each of {banking.squares} squares"
+        + (", after collection" if after else ", before collection"),
+        ("place", "worth", "what it is"),
+        (
+            ("on a square", won(banking.square), "one wager"),
+            ("the bank", won(banking.bank), "against all squares"),
+            ("in turn", won(banking.in_turn), "the average of one who takes the bank when it comes"),
+        ),
+    )
+
+
+def _told(share: Share) -> tuple[str, str]:
+    return f"{100 * share.share:.4f} %", _error(share.stderr)
+
+
+def _error(stderr: float) -> str:
+    return f"{100 * stderr:.4f} %"
+
+
+# -- fees and the bank's risk ------------------------------------------------------------------------------------------
+
+
+def _show_fees(found: Fees, pace: int) -> None:
+    """The fees for people."""
+    drag = found.drag
+    print_table(
+        f"Collection: {money.show(drag.wager)} on each of {drag.squares} squares, {pace} rounds an hour",
+        ("payer", "a round", "an hour", "edge before", "edge after"),
+        (
+            (
+                cost.payer,
+                dollars(cost.each_hand),
+                dollars(cost.each_hour),
+                percent(drag.bank_before if cost.payer == "player-dealer" else drag.player_before),
+                percent(drag.bank_after if cost.payer == "player-dealer" else drag.player_after),
+            )
+            for cost in drag.costs
+        ),
+    )
+    print_table(
+        "Every posted table at its minimum",
+        ("limit", "option", "squares", "drop an hour", "player after", "bank after"),
+        (
+            (
+                limit,
+                option,
+                str(drag.squares),
+                dollars(drag.table_hour),
+                percent(drag.player_after),
+                percent(drag.bank_after),
+            )
+            for limit, option, drag in found.tables
+        ),
+    )
+
+
+def _show_risk(found: Risk) -> None:
+    """The risk for people."""
+    enough = found.bank_for_one_percent
+    console.print(
+        f"A bank of {money.show(found.bank)} against {money.show(found.wager)} on {found.squares} squares is lost with "
+        f"{100 * found.ever:.2f} % ever, {100 * found.within_hours:.2f} % within {HOURS} hours; "
+        + ("no bank is safe." if enough is None else f"1 % needs {money.show(enough)}."),
+        soft_wrap=True,
+    )

@@ -6,13 +6,11 @@ from rich.bar import Bar
 from rich.table import Table
 
 from houseway.cli.choice import chosen_house, chosen_rules
-from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
 from houseway.cli.progress import bar
-from houseway.rulebook import PokerRules
 
 if TYPE_CHECKING:
-    from houseway.odds.equity import Equity
+    from houseway.odds.equities.equity import Equity
 
 
 def equity(
@@ -53,39 +51,17 @@ def equity(
     json:
         Print data instead of a table.
     """
+    from houseway.odds.equities.equity import equity as answer  # noqa: PLC0415 - heavy, and an extra
+
     rules = chosen_rules(chosen_house(house), game, "", "")
-    if not isinstance(rules, PokerRules):
-        raise Mistake(f"{rules.title} is not a poker game: there is no pot to share")
-    if samples is not None and samples < 1:
-        raise Mistake(f"{samples} samples are too few")
-    if jokers is not None and not 0 <= jokers <= 2:
-        raise Mistake("a deck has no joker, one or two")
-    try:
-        from houseway.odds import equity as odds  # noqa: PLC0415 - heavy, and an extra
-        from houseway.odds.spots import contest_of  # noqa: PLC0415
-    except ModuleNotFoundError as missing:
-        raise Mistake(f"{missing.name} is not installed; equity needs: pip install 'houseway[odds]'") from None
     with bar("dealing (the first time also compiling, some ten seconds)", samples, quiet=json) as progress:
-        found = odds.equity(
-            contest_of(rules, jokers), hands, board=board, dead=dead, samples=samples, seed=seed, progress=progress
+        found = answer(
+            rules, hands, board=board, dead=dead, jokers=jokers, samples=samples, seed=seed, progress=progress
         )
     if json:
-        print_json(as_data(found))
+        print_json(found.as_data())
     else:
         _print(f"{rules.house_name}: {rules.title}", found)
-
-
-def as_data(found: "Equity") -> dict[str, object]:
-    """Equity in the shape of ``equity --json``."""
-    return {
-        "hands": [
-            {"cards": one.cards, "equity": one.equity, "win": one.win, "tie": one.tie, "stderr": one.stderr}
-            for one in found.shares
-        ],
-        "exact": found.exact,
-        "boards": found.boards,
-        "stderr": found.stderr,
-    }
 
 
 def _print(title: str, found: "Equity") -> None:

@@ -2,6 +2,7 @@
 
 from houseway.cards import BadCards
 from houseway.money import BadMoney
+from houseway.odds.settings import BadSetting
 from houseway.odds.workers import NoWorkers
 from houseway.play.contract import Refused
 from houseway.record import RecordError
@@ -13,4 +14,22 @@ class Mistake(ValueError):
     """A wrong argument that no other room has a word for."""
 
 
-MISTAKES = (Mistake, BadCards, BadMoney, BadRulebook, NoExport, NotSpread, NoWorkers, RecordError, Refused)
+MISTAKES = (Mistake, BadCards, BadMoney, BadRulebook, BadSetting, NoExport, NotSpread, NoWorkers, RecordError, Refused)
+
+_EXTRAS = {
+    "odds": ("numpy", "numba", "llvmlite", "joblib"),
+    "dask": ("dask", "distributed"),
+    "ray": ("ray",),
+    "parquet": ("pyarrow",),
+    "room": ("apsw", "psycopg", "starlette", "uvicorn", "websockets", "argon2"),
+}
+"""The packages that an optional part of the program brings."""
+
+
+def missing_extra(command: str, problem: ImportError) -> str:
+    """What to install for a command that found a package missing; nothing where no extra brings it."""
+    # What fails to import while a command is loaded comes as the cause of another error.
+    missing = problem.__cause__ if isinstance(problem.__cause__, ImportError) else problem
+    package = (missing.name or "").partition(".")[0]
+    extra = next((extra for extra, packages in _EXTRAS.items() if package in packages), "")
+    return extra and f"{command} needs the {extra} extra: pip install 'houseway[{extra}]'"

@@ -60,12 +60,10 @@ def open_room(
     for file in filter(None, (cert, key)):
         if not file.is_file():
             raise Mistake(f"there is no file {file}")
-    try:
-        from houseway.room.log.log import LogError  # noqa: PLC0415
-        from houseway.web.security import Address, Unsafe  # noqa: PLC0415
-        from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
-    except ModuleNotFoundError as missing:
-        raise Mistake(f"the room needs {missing.name}: pip install 'houseway[room]'") from None
+    from houseway.room.log.log import LogError  # noqa: PLC0415 - heavy, and an extra
+    from houseway.web.security import Address, Unsafe  # noqa: PLC0415
+    from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
+
     opening = Opening(
         where=db or str(own_database()),
         address=Address(host, PORT if port is None else port, cert is not None, name),

@@ -7,8 +7,8 @@ from houseway.cli.mistakes import Mistake
 from houseway.cli.ranked import Given, Ranked, in_order, places
 from houseway.hands import Named
 from houseway.hands.pai_gow import legal_setting
-from houseway.play.banked.hand import Hand
-from houseway.play.banked.house_way import house_way
+from houseway.play.banked.pai_gow.house_way import house_way
+from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.record.banked_tell import back_name, front_name, total_words
 from houseway.rulebook import BankedRules
 
@@ -35,7 +35,7 @@ def _total(rules: BankedRules, given: Given) -> Named:
         raise Mistake(f"{str(given)!r} is no hand of {rules.title}; write two cards or more")
     assert rules.naturals is not None
     assert rules.over is not None
-    hand = Hand.of(given.hole)
+    hand = SquareHand.of(given.hole)
     if len(hand.cards) == 2 and hand.is_natural(rules.naturals.made_of):
         hand.natural, hand.points = True, rules.naturals.half_points
     if hand.natural:

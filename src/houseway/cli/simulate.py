@@ -84,7 +84,10 @@ def simulate(
         rounds = heads_up.asked(place, rules, decks=decks, hands=hands, seed=seed, fee_option=fee_option)
         with bar("dealing", hands, quiet=json) as progress, _kept(export) as keep:
             found = rounds.played(crew, progress=progress, keep=keep)
-        (heads_up.print_data if json else heads_up.print_found)(found)
+        if json:
+            print_json(found.as_data())
+        else:
+            heads_up.show(found)
         return
     count = chosen_players(rules, players)
     options = TableOptions(kill=kill, fee_option=fee_option)

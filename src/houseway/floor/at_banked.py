@@ -13,10 +13,10 @@ _DECISIONS = (ev.HandSet, ev.Drew, ev.Stood, ev.Doubled, ev.Parted, ev.Surrender
 
 def moments(round_: Round, one: irr.Irregularity, _rule: Substantial | None) -> frozenset[Moment]:
     """Every name of the moment: the action begins with the cards; a hand has acted once something was decided on it."""
-    found: set[Moment] = {"any", "after-action" if round_.table.phase == "play" else "before-action"}
+    found: set[Moment] = {"any", "after-action" if round_.layout.phase == "play" else "before-action"}
     seat = getattr(one, "seat", None)
     if seat is not None:
-        square = 0 if seat == round_.table.bank_seat else seat
+        square = 0 if seat == round_.layout.bank_seat else seat
         acted = any(isinstance(event, _DECISIONS) and event.square == square for event in round_.log)
         found.add("after-he-acts" if acted else "before-he-acts")
     return frozenset(found)
@@ -27,7 +27,7 @@ def facts(round_: Round, one: irr.Irregularity) -> dict[str, str]:
     told = {part.name: value for part in fields(one) if isinstance(value := getattr(one, part.name), str)}
     if isinstance(one, irr.ExposedOnDeal | irr.BoxedCard):
         # A card replaced before counts with those seen now.
-        many = len(one.cards) + len(round_.table.aside) > 1
+        many = len(one.cards) + len(round_.layout.aside) > 1
         told |= {"count": "two-or-more" if many else "one", "special": special(one.cards)}
     if isinstance(one, irr.TooManyCards):
         told["extra"] = "one" if one.count == 1 else "two-or-more"

@@ -32,7 +32,7 @@ def facts(hand: PanHand, one: irr.Irregularity) -> dict[str, str]:
 def _meld(hand: PanHand, one: irr.InvalidMeld) -> dict[str, str]:
     """Whether the drawn card is in it, and whether its player has drawn again since he laid it."""
     laid, touched = None, "no"
-    for event in hand.events:
+    for event in hand.log:
         match event:
             case ev.Laid(seat=one.seat) if Counter(event.meld.cards) == Counter(one.cards):
                 laid, touched = event, "no"

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from houseway.cards import Card
 from houseway.play.banked import Round
-from houseway.play.banked.hands import Hands
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.banked.twentyone.hands import Hands
 from houseway.rulebook.irregularities import Kind
 
 Seats = tuple[int, ...]
@@ -15,12 +15,12 @@ def places(round_: Round, kind: Kind) -> Seats | None:
     """The squares an irregularity can be about now; none for what is about no square, None where it cannot be."""
     if kind == "short-bet":
         return _bare_squares(round_)
-    if round_.table.phase != "play":
+    if round_.layout.phase != "play":
         return None
     game = round_.game
     if isinstance(game, PaiGow):
         return _SEVENS[kind](round_, game) if kind in _SEVENS else None
-    return _TWENTYONE[kind](game) if isinstance(game, Hands) and kind in _TWENTYONE else None
+    return _TWENTYONE[kind](game) if kind in _TWENTYONE else None
 
 
 def cards_of(round_: Round, kind: Kind, seat: int) -> tuple[Card, ...]:
@@ -29,7 +29,6 @@ def cards_of(round_: Round, kind: Kind, seat: int) -> tuple[Card, ...]:
     if isinstance(game, PaiGow):
         hand = game.hands.get(seat)
         return hand.cards if hand else tuple(card for pile in game.piles for card in pile) if not seat else ()
-    assert isinstance(game, Hands)
     there = game.squares.get(seat, [])
     return tuple((game.current if game.current in there else there[-1]).cards) if there else ()
 
@@ -42,7 +41,7 @@ def others(round_: Round, kind: Kind) -> Seats:
 def most(round_: Round, kind: Kind) -> int:
     """The greatest number it can be told with: for a bet that slips in, a chip below the minimum."""
     if kind == "short-bet":
-        return round_.rules.stakes.minimum - 100 if round_.table.phase == "wagers" else 0
+        return round_.rules.stakes.minimum - 100 if round_.layout.phase == "wagers" else 0
     return 1
 
 
@@ -53,7 +52,7 @@ def words(_round: Round, _kind: Kind, values: tuple[str, ...]) -> tuple[str, ...
 
 def _bare_squares(round_: Round) -> Seats | None:
     """Seats that have not bet, while the bets are taken; later the squares where a short bet lies."""
-    table = round_.table
+    table = round_.layout
     if table.phase == "play":
         short = (square for square, there in table.on_square.items() if _is_short(round_, there[0]))
         return tuple(short) or None
@@ -69,7 +68,7 @@ def _bare_squares(round_: Round) -> Seats | None:
 
 
 def _is_short(round_: Round, number: int) -> bool:
-    return round_.table.wagers[number].amount < round_.rules.stakes.minimum
+    return round_.layout.wagers[number].amount < round_.rules.stakes.minimum
 
 
 # -- seven cards -------------------------------------------------------------------------------------------------------
@@ -104,7 +103,7 @@ _SEVENS: dict[Kind, Callable[[Round, PaiGow], Seats | None]] = {
     "misread-hand": _placed,
     "bank-exposed": lambda _round, game: () if game.stage == "set" else None,
     "out-of-turn": _unset,
-    "retrieved-hand": lambda round_, game: (round_.table.bank_seat,) if game.stage == "bank" else None,
+    "retrieved-hand": lambda round_, game: (round_.layout.bank_seat,) if game.stage == "bank" else None,
     "wrong-house-way": _house_way,
     "override": lambda _round, game: tuple(game.hands),
 }

@@ -1,7 +1,7 @@
 """What the floor reads off a hand of any engine: the moment, the facts, and what can be done there."""
 
 from collections.abc import Collection
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from houseway.floor import at_banked, at_pan, irregularities
 from houseway.floor import moments as at_poker
@@ -14,6 +14,8 @@ from houseway.play.poker.rulings.carry_out import OPERATIONS as POKER_OPERATIONS
 from houseway.rulebook.rulings import Moment, Substantial
 
 AnyHand: TypeAlias = PokerHand | Round | PanHand
+
+H = TypeVar("H", bound=Any)
 
 
 def moments(hand: AnyHand, one: irregularities.Irregularity, rule: Substantial | None) -> frozenset[Moment]:
@@ -37,8 +39,7 @@ def operations(hand: AnyHand) -> Collection[str]:
     return PAN_OPERATIONS if isinstance(hand, PanHand) else BANKED_OPERATIONS
 
 
-def tried_on(hand: AnyHand) -> AnyHand:
+def tried_on(hand: H) -> H:
     """An equal hand, to try something on that must not happen to the hand itself."""
-    if isinstance(hand, PokerHand):
-        return PokerHand.replay(hand.rules, hand.log)
-    return PanHand.replay(hand.rules, hand.log) if isinstance(hand, PanHand) else Round.replay(hand.rules, hand.log)
+    equal: H = type(hand).replay(hand.rules, hand.log)
+    return equal

@@ -6,11 +6,11 @@ from houseway.cards import Card, deck, pan_stock, shoe
 from houseway.floor.people import ShortBet
 from houseway.floor.reading import AnyHand, tried_on
 from houseway.floor.rulings import error
-from houseway.play import banked, pan
+from houseway.play import pan
 from houseway.play.banked import Round
 from houseway.play.banked import commands as put
 from houseway.play.contract import Seated
-from houseway.play.pan import PanHand, PanSeat, Shuffle
+from houseway.play.pan import PanHand, Shuffle
 from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show, by_kind
 from houseway.play.poker.betting.openers import pot_opener, split_cards
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
@@ -40,7 +40,7 @@ def _dealt(rules: GameRules, rng: Random) -> AnyHand:
         hand.apply(Deal())
         return hand
     if isinstance(rules, PanRules):
-        return PanHand(rules, [PanSeat(seat, 40 * rules.chip) for seat in seats], _shuffled(pan_stock(), rng))
+        return PanHand(rules, [Seated(seat, 40 * rules.chip) for seat in seats], _shuffled(pan_stock(), rng))
     assert isinstance(rules, BankedRules)
     return _with_bets(rules, rng)
 
@@ -105,7 +105,7 @@ def _poker_step(hand: PokerHand, rng: Random) -> None:
 
 
 def _banked_step(round_: Round, rng: Random) -> None:
-    option: banked.Option = rng.choice(round_.options())
+    option = rng.choice(round_.options())
     if isinstance(option.command, put.Shake):
         dice = tuple(rng.randint(1, 6) for _ in option.command.dice)
         round_.apply(put.Shake(option.command.seat, dice))
@@ -116,7 +116,7 @@ def _banked_step(round_: Round, rng: Random) -> None:
 def _pan_step(hand: PanHand, rng: Random) -> None:
     if due := hand.shuffle_due:
         hand.apply(Shuffle(tuple(_shuffled(due, rng))))
-    moves = hand.options()
-    # Who can spread or collect does; everybody plays his hand.
+    moves = [option.command for option in hand.options()]
+    # Who can spread or collect does; everybody plays their hand.
     rank = {pan.Declare: 0, pan.Spread: 1, pan.Collect: 2, pan.Draw: 3, pan.Discard: 4}
     hand.apply(min(moves, key=lambda move: (rank.get(type(move), 5), rng.random())))

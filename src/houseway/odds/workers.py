@@ -8,8 +8,9 @@ function of the seed alone, whoever worked on it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -21,6 +22,16 @@ Progress = Callable[[int], None]
 
 def silent(_done: int) -> None:
     """Tells nobody."""
+
+
+Shows = Callable[[str, int], AbstractContextManager[Progress]]
+"""Shows how far a part of the work is: given its name and how much of it there is."""
+
+
+@contextmanager
+def unseen(_part: str, _total: int) -> Iterator[Progress]:
+    """Shows nobody."""
+    yield silent
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +48,7 @@ ALONE = Workers()
 
 
 class NoWorkers(RuntimeError):
-    """A package is missing or a cluster does not answer; the message says which."""
+    """A cluster that does not answer, or that is none; the message says which."""
 
 
 def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: Workers) -> Iterator[Result]:
@@ -45,7 +56,7 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: Worke
     if workers == ALONE:
         yield from map(work, tasks)
         return
-    joblib = _needed("joblib", "odds")
+    joblib = import_module("joblib")
     calls = (joblib.delayed(work)(task) for task in tasks)
     if workers.cluster == "ray":
         yield from _on_ray(joblib, calls)
@@ -61,7 +72,7 @@ def _dask(joblib: Any, address: str) -> Iterator[None]:
     """Work goes to the scheduler at that address."""
     if "://" not in address:
         raise NoWorkers(f"{address!r} is no cluster: give a Dask scheduler's address (tcp://HOST:PORT), or ray")
-    distributed = _needed("distributed", "dask")
+    distributed = import_module("distributed")
     try:
         client = distributed.Client(address, timeout=10, set_as_default=False)
     except (OSError, ValueError) as problem:  # a time-out is an OSError
@@ -72,26 +83,16 @@ def _dask(joblib: Any, address: str) -> Iterator[None]:
 
 def _on_ray(joblib: Any, calls: Iterator[Any]) -> Iterator[Any]:
     """Work goes to a Ray cluster; its backend gives no results before the last, so the calls go in groups."""
-    ray = _needed("ray", "ray")
+    ray = import_module("ray")
     try:
         ray.init(address="auto", logging_level="error", log_to_driver=False)
     except ConnectionError as problem:
         raise NoWorkers(f"no Ray cluster: {problem}") from None
     try:
-        _needed("ray.util.joblib", "ray").register_ray()
+        import_module("ray.util.joblib").register_ray()
         processors = int(ray.cluster_resources()["CPU"])
         with joblib.parallel_config(backend="ray"), joblib.Parallel(n_jobs=processors) as parallel:
             while group := list(islice(calls, 16 * processors)):
                 yield from parallel(group)
     finally:
         ray.shutdown()
-
-
-def _needed(name: str, extra: str) -> Any:
-    """A package of an optional extra."""
-    from importlib import import_module  # noqa: PLC0415
-
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as missing:
-        raise NoWorkers(f"{missing.name} is not installed; it comes with: pip install 'houseway[{extra}]'") from None

@@ -58,6 +58,12 @@ def refuse(rules: GameRules, why: str, setting: str = "") -> Refused:
     return Refused(why, rules.cites.get(setting), rules.house_name)
 
 
+def grounds(rules: GameRules, *settings: str) -> tuple[str, ...]:
+    """The ids of the rules behind some settings, each once: what an option rests on."""
+    cites = (rules.cites.get(setting) for setting in settings)
+    return tuple(dict.fromkeys(rule for cite in cites if cite for rule in cite.rules))
+
+
 def unknown(rules: GameRules, command: object) -> Refused:
     """The refusal of a command that belongs to another engine."""
     return Refused(f"{type(command).__name__} is no move in {rules.title}")

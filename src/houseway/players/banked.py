@@ -9,16 +9,16 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from houseway.cards import shoe
-from houseway.collection import bank_fee, square_fees
+from houseway.collection import bank_fee, bank_fees, square_fees
 from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
-from houseway.play.banked.hand import Hand
-from houseway.play.banked.hands import Hands
-from houseway.play.banked.house_way import splits
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.banked.pai_gow.house_way import splits
+from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.play.banked.wagers import why_no_second_bank
-from houseway.play.contract import Seated
+from houseway.play.contract import Command, Seated
 from houseway.rulebook import BankedRules, House, TableRules
 
 Temperament: TypeAlias = Literal["cautious", "steady", "bold"]
@@ -67,7 +67,7 @@ def play_hand(
             place_bets(round_, one.seat)
     for command in second_bank(round_):
         round_.apply(command)
-    round_.apply(no_more_bets(round_, house))
+    round_.apply(no_more_bets(round_))
     while (seat := round_.to_act) is not None:
         round_.apply(decide(round_, temperament_of(seat), rng))
     return round_
@@ -83,7 +83,9 @@ def shuffle_up(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, bank
     """A round with a full shuffled shoe and the fees posted, about to have its bank put up."""
     whole = shoe(rules.shoe.decks[1], rules.shoe.jokers)
     fee, steps = square_fees(house, rules) if house else (0, ())
-    return Round(rules, seats, rng.sample(whole, len(whole)), bank=bank, player_fee=fee, fee_steps=steps)
+    by_action = bank_fees(house, rules) if house else ()
+    order = rng.sample(whole, len(whole))
+    return Round(rules, seats, order, bank=bank, player_fee=fee, fee_steps=steps, bank_fees=by_action)
 
 
 def take_bank(
@@ -125,7 +127,7 @@ def put_up(round_: Round, amount: Cents, *, people: Collection[int] = ()) -> do.
 
     ``people`` are the seats that no bot plays.
     """
-    rules, table = round_.rules, round_.table
+    rules, table = round_.rules, round_.layout
     bank, share = table.bank_seat, rules.stakes.minimum
     wanted = {
         seat: wager_of(rules, stack, temperament_of(seat)) for seat, stack in table.stacks.items() if seat != bank
@@ -143,7 +145,7 @@ def second_bank(round_: Round, *, people: Collection[int] = ()) -> tuple[do.PutU
 
     ``people`` are the seats that no bot plays.
     """
-    table = round_.table
+    table = round_.layout
     short = table.riding - table.put_up
     for seat in (one for one in table.partners if one not in people):
         amount = min(short, table.stacks[seat])
@@ -158,11 +160,10 @@ def place_bets(round_: Round, seat: int) -> None:
         round_.apply(command)
 
 
-def no_more_bets(round_: Round, house: House | None) -> do.NoMoreBets:
-    """The closing of the bets, with the player-dealer's collection by the total action, as far as he can pay it."""
-    table = round_.table
-    due = bank_fee(house, round_.rules, table.action) if house else 0
-    return do.NoMoreBets(min(due, table.stacks[table.bank_seat]))
+def no_more_bets(round_: Round) -> do.NoMoreBets:
+    """The closing of the bets, with the player-dealer's collection as far as they can pay it."""
+    layout = round_.layout
+    return do.NoMoreBets(min(layout.bank_fee, layout.stacks[layout.bank_seat]))
 
 
 # -- how they play -----------------------------------------------------------------------------------------------------
@@ -176,16 +177,16 @@ def wager_of(rules: BankedRules, stack: Cents, temperament: Temperament) -> Cent
     return wanted if wanted >= least else 0
 
 
-def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[do.Command, ...]:
+def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[Command, ...]:
     """What a bot puts on its own square before the deal, and beside it; nothing where it has a share in the bank."""
-    rules, table = round_.rules, round_.table
+    rules, table = round_.rules, round_.layout
     if seat in table.partners:
         return ()
     stack = table.affordable(table.stacks[seat])
     wager = wager_of(rules, stack, temperament)
     if not wager:
         return ()
-    placed: list[do.Command] = [do.Wager(seat, seat, wager)]
+    placed: list[Command] = [do.Wager(seat, seat, wager)]
     if HABITS[temperament].side_bets and stack >= 2 * wager:
         if rules.bonus_bet:
             placed.append(do.SideBet(seat, len(table.wagers), "bonus", wager))
@@ -206,13 +207,11 @@ def _can_bank(rules: BankedRules, stack: Cents) -> bool:
     return stack >= BANK_MINIMUMS * rules.stakes.minimum
 
 
-def decide(round_: Round, temperament: Temperament, rng: Random) -> do.Command:
+def decide(round_: Round, temperament: Temperament, rng: Random) -> Command:
     """The decision of a bot on whatever is asked of it in the play of the hands; the dice fall as the caller's do."""
     play = round_.game
     if isinstance(play, PaiGow):
         return _decide_seven(play, HABITS[temperament], rng)
-    if not isinstance(play, Hands):
-        raise TypeError("no bot here knows this family of games")
     if play.asked:
         wager = play.wager(play.asked[0])
         if play.squares[wager.square][0].natural and play.insurance and play.insurance.even_money:
@@ -227,9 +226,9 @@ def decide(round_: Round, temperament: Temperament, rng: Random) -> do.Command:
     return _decide_hand(play, hand, HABITS[temperament])
 
 
-def _decide_seven(play: PaiGow, habits: Habits, rng: Random) -> do.Command:
+def _decide_seven(play: PaiGow, habits: Habits, rng: Random) -> Command:
     """Any pile, the dice, and a setting after its own mind; the player-dealer sets the house way."""
-    seat = play.table.bank_seat
+    seat = play.layout.bank_seat
     if play.stage == "pile":
         return do.ChoosePile(seat, rng.randint(1, play.dealing.count))
     if play.stage == "dice":
@@ -241,7 +240,7 @@ def _decide_seven(play: PaiGow, habits: Habits, rng: Random) -> do.Command:
     return do.SetHand(hand.player, hand.square, split.front, split.back)
 
 
-def _decide_hand(play: Hands, hand: Hand, habits: Habits) -> do.Command:
+def _decide_hand(play: Hands, hand: SquareHand, habits: Habits) -> Command:
     may, square = play.choices(), hand.square
     seat = hand.player
     total = hand.points // 2
@@ -258,7 +257,7 @@ def _decide_hand(play: Hands, hand: Hand, habits: Habits) -> do.Command:
     return do.Stand(seat, square)
 
 
-def _stands_from(hand: Hand, bank: Hand, habits: Habits) -> int:
+def _stands_from(hand: SquareHand, bank: SquareHand, habits: Habits) -> int:
     """The least total it stands on against the card that the player-dealer shows."""
     if hand.soft:
         return 18

@@ -5,11 +5,10 @@ from random import Random
 
 from houseway.cards import Card, pan_stock
 from houseway.collection import hand_fee
-from houseway.play.contract import NO_FEE, Seated
+from houseway.play.contract import NO_FEE, Command, Option, Seated
 from houseway.play.pan import (
     Answer,
     Collect,
-    Command,
     Declare,
     Discard,
     Draw,
@@ -18,7 +17,6 @@ from houseway.play.pan import (
     GoOut,
     Offer,
     PanHand,
-    PanSeat,
     PanView,
     PlayerView,
     Shuffle,
@@ -45,45 +43,53 @@ class PanBot:
 
     def act(self, view: PanView) -> Command:
         """The move of a seat whose turn it is."""
-        options = view.options
+        moves = _moves(view)
         for urgent in (FixCount, Collect, GoOut):
-            if found := next((option for option in options if isinstance(option, urgent)), None):
+            if found := next((move for move in moves if isinstance(move, urgent)), None):
                 return found
-        if any(isinstance(option, Answer) for option in options):
+        if any(isinstance(move, Answer) for move in moves):
             return self._answer(view)
-        declarations = [option for option in options if isinstance(option, Declare)]
-        if len(declarations) == len(options):
+        declarations = [move for move in moves if isinstance(move, Declare)]
+        if len(declarations) == len(moves):
             wanted = self.strength(view.hand) >= PLAYABLE
-            return next((option for option in declarations if option.plays == wanted), declarations[0])
-        return self._turn(view)
+            return next((move for move in declarations if move.plays == wanted), declarations[0])
+        return self._turn(view, moves)
 
-    def _turn(self, view: PanView) -> Command:
+    def _turn(self, view: PanView, moves: Sequence[Command]) -> Command:
         """Spreads what can be spread, draws, and lets go of the least useful card."""
-        spreads = [option for option in view.options if isinstance(option, Spread)]
+        spreads = [move for move in moves if isinstance(move, Spread)]
         if spreads:
-            return max(spreads, key=lambda option: self._gain(view, option))
-        if draw := next((option for option in view.options if isinstance(option, Draw)), None):
+            return max(spreads, key=lambda move: self._gain(view, move))
+        if draw := next((move for move in moves if isinstance(move, Draw)), None):
             return draw
         if (forcing := self._force(view)) is not None:
             return forcing
-        discards = [option for option in view.options if isinstance(option, Discard)]
-        return min(discards, key=lambda option: 0 if option.card is None else self.use(option.card, view.hand))
+        discards = [move for move in moves if isinstance(move, Discard)]
+        return min(discards, key=lambda move: 0 if move.card is None else self.use(move.card, view.hand))
 
     def speak(self, view: PanView) -> Command | None:
         """What a seat says out of turn; None for nothing."""
-        for option in view.options:
-            if isinstance(option, FixCount):
-                return option
-            if isinstance(option, Answer):
+        for move in _moves(view):
+            if isinstance(move, FixCount):
+                return move
+            if isinstance(move, Answer):
                 return self._answer(view)
         if (forcing := self._force(view)) is not None:
             return forcing
-        offers = [option for option in view.options if isinstance(option, Offer)]
-        return offers[0] if offers and view.stage == "start" and self._lead(view) <= -2 else None
+        offer = next((option for option in view.options if isinstance(option.command, Offer)), None)
+        if offer is None or view.stage != "start" or self._lead(view) > -2:
+            return None
+        return offer.at(self._settlement(view, offer))
+
+    def _settlement(self, view: PanView, offer: Option) -> int:
+        """What each foul hand would pay if this hand went out as it lies."""
+        worth = sum(meld.worth for meld in _player(view, view.seat).board)
+        return min(offer.most, self.rules.chip * (worth + self.rules.pays.bust_out))
 
     def _answer(self, view: PanView) -> Answer:
         """Takes an offer unless clearly ahead."""
-        return next(one for one in view.options if isinstance(one, Answer) and one.agrees == (self._lead(view) < 3))
+        agrees = self._lead(view) < 3
+        return next(move for move in _moves(view) if isinstance(move, Answer) and move.agrees == agrees)
 
     def strength(self, hand: Sequence[Card]) -> int:
         """How good ten cards are: three for each meld's cards and pay, one for each other card with a partner."""
@@ -115,26 +121,26 @@ class PanBot:
                 points += max(0, 3 - abs(order.index(other[0]) - order.index(card[0])))
         return points * (2 if card[0] in self.rules.conditions.valle else 1)
 
-    def _gain(self, view: PanView, option: Spread) -> tuple[int, int, int]:
+    def _gain(self, view: PanView, move: Spread) -> tuple[int, int, int]:
         """A spread is worth its pay, then the exposed card it saves, then how little it takes from the hand."""
         exposed = view.drawn or view.live
-        board = _player(view, option.seat).board
-        cards = (*option.cards, exposed) if option.with_card and exposed is not None else option.cards
-        if option.on is None:
+        board = _player(view, move.seat).board
+        cards = (*move.cards, exposed) if move.with_card and exposed is not None else move.cards
+        if move.on is None:
             pay = self._pay(cards)
         else:
-            pay = added(self.rules, board[option.on], cards[0]).worth - board[option.on].worth
-        return pay, int(option.with_card), -sum(self.use(card, view.hand) for card in option.cards)
+            pay = added(self.rules, board[move.on], cards[0]).worth - board[move.on].worth
+        return pay, int(move.with_card), -sum(self.use(card, view.hand) for card in move.cards)
 
     def _force(self, view: PanView) -> Force | None:
-        """Forces a card that earns its owner nothing and leaves him far from out, or an out card he has passed up."""
-        for option in view.options:
-            if isinstance(option, Force):
-                target = _player(view, option.on)
+        """Forces a card that earns its owner nothing and leaves them far from out, or an out card they passed up."""
+        for move in _moves(view):
+            if isinstance(move, Force):
+                target = _player(view, move.on)
                 spread = sum(len(meld.cards) for meld in target.board)
-                passed_up = target.holding == 0 and option.card not in (view.live, view.drawn)
-                if passed_up or (self._earns(target.board, option.card) == 0 and spread < SAFE_TO_FORCE):
-                    return option
+                passed_up = target.holding == 0 and move.card not in (view.live, view.drawn)
+                if passed_up or (self._earns(target.board, move.card) == 0 and spread < SAFE_TO_FORCE):
+                    return move
         return None
 
     def _earns(self, board: Sequence[Meld], card: Card) -> int:
@@ -145,6 +151,10 @@ class PanBot:
         """Cards spread more than the best opponent."""
         spread = {player.seat: sum(len(meld.cards) for meld in player.board) for player in _in(view)}
         return spread.get(view.seat or 0, 0) - max((n for seat, n in spread.items() if seat != view.seat), default=0)
+
+
+def _moves(view: PanView) -> list[Command]:
+    return [option.command for option in view.options]
 
 
 def _player(view: PanView, seat: int | None) -> PlayerView:
@@ -167,8 +177,7 @@ def play_hand(
 def shuffle_up(rules: PanRules, seats: Sequence[Seated], rng: Random, *, button: int, house: House | None) -> PanHand:
     """A hand dealt from a shuffled stock, the antes in; the button's seat plays first."""
     fee = hand_fee(house, rules, len(seats)) if house else NO_FEE
-    order = order_of_play(rules, [PanSeat(one.seat, one.stack, name=one.name) for one in seats], button)
-    return PanHand(rules, order, shuffler(rng)(pan_stock()), fee=fee)
+    return PanHand(rules, order_of_play(rules, seats, button), shuffler(rng)(pan_stock()), fee=fee)
 
 
 def shuffler(rng: Random) -> Shuffler:

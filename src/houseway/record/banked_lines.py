@@ -8,17 +8,20 @@ from houseway.money import show
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.contract import Event
 from houseway.play.rulings import in_a_ruling
 
 
-def steps(round_: Round) -> Iterator[tuple[Round, ev.Event]]:
-    """Every event after the first, with the round as it stood before it."""
-    for at, event in enumerate(round_.log[1:], 1):
-        yield Round.replay(round_.rules, round_.log[:at]), event
+def steps(round_: Round) -> Iterator[tuple[Round, Event]]:
+    """Every event after the first, with the round as it stood before it; that round goes on with the next one."""
+    before = Round.replay(round_.rules, round_.log[:1])
+    for event in round_.log[1:]:
+        yield before, event
+        before.take(event)
 
 
-def action_line(before: Round, event: ev.Event) -> str:
+def action_line(before: Round, event: Event) -> str:
     """What somebody did, as a line of a record: ``Seat 2 hits``; empty for what follows by itself."""
     does = _DOES.get(type(event))
     return does(before, event) if does and not in_a_ruling(before.log) and _is_awaited(before) else ""
@@ -26,7 +29,7 @@ def action_line(before: Round, event: ev.Event) -> str:
 
 def _is_awaited(before: Round) -> bool:
     """Whether the round stood still until somebody said something."""
-    if before.table.phase != "play":
+    if before.layout.phase != "play":
         return True
     return before.game.step() is None and not before.game.finished()
 
@@ -53,8 +56,8 @@ def _partners(partners: Sequence[do.Share]) -> str:
 
 def _side_bet(before: Round, event: ev.SideBetPlaced) -> str:
     """The wager is numbered, from 1 in the order of placing, where the bettor has several."""
-    wager = before.table.wagers[event.wager]
-    several = sum(other.seat == wager.seat for other in before.table.wagers) > 1
+    wager = before.layout.wagers[event.wager]
+    several = sum(other.seat == wager.seat for other in before.layout.wagers) > 1
     beside = f" beside wager {event.wager + 1}" if several else ""
     return f"Seat {wager.seat} puts {show(event.amount)} on the {event.bet} bet{beside}"
 
@@ -74,7 +77,7 @@ def _of_wager(words: str) -> Callable[[Round, Any], str]:
     def line(
         before: Round, event: ev.Insured | ev.EvenMoneyTaken | ev.InsuranceDeclined | ev.Joined | ev.Stayed
     ) -> str:
-        seat = before.table.wagers[event.wager].seat
+        seat = before.layout.wagers[event.wager].seat
         return f"Seat {seat} {words.format(show(getattr(event, 'amount', 0)))}"
 
     return line
@@ -84,7 +87,7 @@ def _of_square(words: str) -> Callable[[Round, Any], str]:
     """What the one who plays a square's hand decides."""
 
     def line(before: Round, event: Any) -> str:
-        player = before.table.player_of(event.square)
+        player = before.layout.player_of(event.square)
         said = words.format(show(sum(amount for _, amount in getattr(event, "adds", ()))))
         which = f" hand {event.hand + 1}" if isinstance(event, ev.Surrendered) and event.hand else ""
         return f"Seat {player} {said}{which}{_on(event.square, player)}"
@@ -99,7 +102,7 @@ def _on(square: int, player: int) -> str:
 
 def _hand_set(before: Round, event: ev.HandSet) -> str:
     """A bank that is set wrongly is set the house way whatever was said."""
-    table = before.table
+    table = before.layout
     player = table.player_of(event.square) if event.square else table.bank_seat
     said = "the house way" if event.house_way else f"{text(event.front)} in front of {text(event.back)}"
     return f"Seat {player} sets {said}{_on(event.square, player)}"
@@ -137,8 +140,8 @@ _DOES: dict[type, Callable[[Round, Any], str]] = {
     ev.Doubled: _of_square("doubles for {}"),
     ev.Parted: _of_square("splits"),
     ev.Surrendered: _of_square("surrenders"),
-    ev.PileChosen: lambda before, event: f"Seat {before.table.bank_seat} chooses pile {event.pile}",
-    ev.Shaken: lambda before, event: f"Seat {before.table.bank_seat} shakes {' '.join(map(str, event.dice))}",
+    ev.PileChosen: lambda before, event: f"Seat {before.layout.bank_seat} chooses pile {event.pile}",
+    ev.Shaken: lambda before, event: f"Seat {before.layout.bank_seat} shakes {' '.join(map(str, event.dice))}",
     ev.HandSet: _hand_set,
     ev.CardReplaced: lambda _, event: f"The dealer exposes {event.out}",
     ev.Misdealt: _misdealt,

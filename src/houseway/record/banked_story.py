@@ -14,11 +14,11 @@ import msgspec
 
 from houseway.cards import Card, cards, shoe, text
 from houseway.money import parse, show
-from houseway.play.banked import Command, Round
+from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked.hands import Hands
-from houseway.play.contract import Seated
+from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.contract import Command, Seated
 from houseway.play.rulings import CardsMoved
 from houseway.record import floor_lines
 from houseway.record.banked_lines import action_line, steps
@@ -43,6 +43,11 @@ class _Fee(msgspec.Struct, forbid_unknown_fields=True):
     fee: str
 
 
+class _BankFee(msgspec.Struct, forbid_unknown_fields=True):
+    action: str
+    fee: str
+
+
 class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     bank: int
     seats: list[_Seat]
@@ -52,6 +57,7 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     cut: int = 0
     fee: str = "$0"
     fees: list[_Fee] = []
+    bank_fees: list[_BankFee] = []
     options: dict[str, Any] = {}
 
 
@@ -60,8 +66,7 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
 
 def setup(round_: Round, posted: BankedRules) -> Table:
     """The bank's seat, the seats with their stacks, the shoe, the fees posted and the options chosen."""
-    started = round_.log[0]
-    assert isinstance(started, ev.Started)
+    started = round_.started
     naturals = dict(started.naturals)
     table: Table = {"bank": started.bank}
     if started.squares != round_.rules.seats[1]:
@@ -74,7 +79,7 @@ def setup(round_: Round, posted: BankedRules) -> Table:
         for one in started.seats
     ]
     moved = any(isinstance(event, CardsMoved) for event in round_.log)
-    used = started.shoe if moved else started.shoe[: round_.table.used]
+    used = started.shoe if moved else started.shoe[: round_.layout.used]
     whole = _filled(round_.rules, used, len(started.shoe))
     table["shoe"] = text(used if len(whole) == len(started.shoe) else started.shoe)
     if len(started.shoe) != _full(round_.rules):
@@ -83,6 +88,8 @@ def setup(round_: Round, posted: BankedRules) -> Table:
     table |= {"fee": show(started.player_fee)} if started.player_fee else {}
     if started.fee_steps:
         table["fees"] = [{"wager": show(wager), "fee": show(fee)} for wager, fee in started.fee_steps]
+    if started.bank_fees:
+        table["bank_fees"] = [{"action": show(action), "fee": show(fee)} for action, fee in started.bank_fees]
     options = _options(round_.rules, posted)
     return table | ({"options": options} if options else {})
 
@@ -126,12 +133,14 @@ def actions(round_: Round) -> list[str]:
 
 def finish(round_: Round) -> Finish | None:
     """The final stacks and the collection; None while the round is in play."""
-    return Finish(dict(round_.result.stacks), round_.result.drop) if round_.over else None
+    result = round_.result
+    return Finish(dict(result.stacks), result.collection) if result else None
 
 
 def outcome(round_: Round) -> Table:
     """What the bank won, and how every bet was settled."""
     result = round_.result
+    assert result is not None
     settled = [settled_line(event) for event in result.settled]
     behind = {"second_bank": bank_line(result.second_result, "second bank")} if _has_second_bank(round_) else {}
     return {"bank": bank_line(result.bank_result), **behind, "settled": settled}
@@ -150,6 +159,7 @@ def start(rules: BankedRules, table: Table) -> Round:
     rules = _with_options(rules, given.options)
     seats = [Seated(one.seat, amount(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
     fees = [(amount(one.wager, "fees"), amount(one.fee, "fees")) for one in given.fees]
+    bank_fees = [(amount(one.action, "bank_fees"), amount(one.fee, "bank_fees")) for one in given.bank_fees]
     try:
         return Round(
             rules,
@@ -160,6 +170,7 @@ def start(rules: BankedRules, table: Table) -> Round:
             cut=given.cut,
             player_fee=amount(given.fee, "fee"),
             fee_steps=fees,
+            bank_fees=bank_fees,
             naturals={one.seat: one.naturals for one in given.seats if one.naturals},
         )
     except ValueError as error:
@@ -213,6 +224,7 @@ def command(round_: Round, line: str) -> Command:
 
 
 def _close(fee: str | None, square: str | None) -> Command:
+    """A record states what the player-dealer paid; where it says nothing, that was nothing."""
     return do.NoMoreBets(parse(fee) if fee else 0, int(square or 0))
 
 
@@ -241,7 +253,7 @@ def _wager(_round: Round, seat: int, put: str, square: str | None, partners: str
 
 def _side_bet(round_: Round, seat: int, put: str, bet: str, wager: str | None) -> Command:
     """Beside the bettor's last wager, unless it is numbered."""
-    own = [one.number for one in round_.table.wagers if one.seat == seat]
+    own = [one.number for one in round_.layout.wagers if one.seat == seat]
     number = int(wager) - 1 if wager else own[-1] if own else -1
     return do.SideBet(seat, number, "bonus" if bet.lower() == "bonus" else "buster", parse(put))
 
@@ -255,7 +267,7 @@ def _asked(round_: Round) -> int:
 
 def _square(round_: Round, seat: int, square: str | None) -> int:
     """The square that is named; else the player-dealer's own hand, or the player's own square."""
-    return int(square) if square else 0 if seat == round_.table.bank_seat else seat
+    return int(square) if square else 0 if seat == round_.layout.bank_seat else seat
 
 
 def _at(make: Callable[[int, int], Command]) -> Callable[[Round, int, str | None], Command]:

@@ -15,10 +15,10 @@ from houseway.hands.values import parts
 from houseway.money import show
 from houseway.play.banked import Round
 from houseway.play.banked import events as ev
-from houseway.play.banked.hand import Hand
-from houseway.play.banked.hands import Hands
-from houseway.play.banked.pai_gow import PaiGow
-from houseway.play.banked.totals import points, spoken_total
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.banked.twentyone.square_hand import SquareHand, points, spoken_total
+from houseway.play.contract import Event
 from houseway.record import floor_lines
 from houseway.record.banked_lines import action_line, steps
 from houseway.record.setups import with_names
@@ -26,8 +26,7 @@ from houseway.record.setups import with_names
 
 def tell(round_: Round) -> list[str]:
     """The round in sentences, from the bank to the last wager."""
-    started = round_.log[0]
-    assert isinstance(started, ev.Started)
+    started = round_.started
     told = [f"{round_.rules.full_title()}.", f"Seat {started.bank} has the bank."]
     for before, event in steps(round_):
         told += [f"{line}." for line in told_of(before, event)]
@@ -35,7 +34,7 @@ def tell(round_: Round) -> list[str]:
     return [with_names(names, sentence) for sentence in told]
 
 
-def told_of(before: Round, event: ev.Event) -> list[str]:
+def told_of(before: Round, event: Event) -> list[str]:
     """What the whole table hears of one event."""
     around = _AROUND.get(type(event))
     return [line for line in (around(before, event) if around else [action_line(before, event)]) if line]
@@ -71,14 +70,14 @@ def bank_line(result: int, bank: str = "bank") -> str:
 
 
 def _ended(before: Round, event: ev.Ended) -> list[str]:
-    behind = [bank_line(event.second_result, "second bank")] if before.table.second else []
+    behind = [bank_line(event.second_result, "second bank")] if before.layout.second else []
     return [bank_line(event.bank_result), *behind]
 
 
 # -- the 21 family -----------------------------------------------------------------------------------------------------
 
 
-def total_words(hand: Hand) -> str:
+def total_words(hand: SquareHand) -> str:
     """A hand of 21 as it is said: ``a natural``, ``soft 17``, ``24, over``."""
     if hand.natural:
         return f"a natural of {points(hand.points)}"
@@ -96,7 +95,7 @@ def _dealt(before: Round, event: ev.Dealt) -> list[str]:
     assert naturals is not None
     told = []
     for at, square in enumerate(event.squares):
-        held = Hand.of((event.cards[at], event.cards[count + 1 + at]))
+        held = SquareHand.of((event.cards[at], event.cards[count + 1 + at]))
         if held.is_natural(naturals.made_of):
             held.natural, held.points = True, naturals.half_points
         told.append(f"Square {square} is dealt {pretty(held.cards)}: {total_words(held)}")
@@ -111,8 +110,8 @@ def _drew(before: Round, event: ev.Drew) -> list[str]:
     play = before.game
     assert isinstance(play, Hands)
     there = play.squares[event.square]
-    now = total_words(Hand.of((*there[event.hand].cards, event.card)))
-    which = f"Hand {event.hand + 1} on square {event.square}" if len(there) > 1 else f"Square {event.square}"
+    now = total_words(SquareHand.of((*there[event.hand].cards, event.card)))
+    which = f"SquareHand {event.hand + 1} on square {event.square}" if len(there) > 1 else f"Square {event.square}"
     said = action_line(before, event)
     return [f"{f'{said} and' if said else which} gets {pretty([event.card])}: {now}"]
 
@@ -126,13 +125,13 @@ def _bank_drew(before: Round, event: ev.BankDrew) -> list[str]:
     """The second card can make a natural; a later one cannot."""
     bank, naturals = _bank(before), before.rules.naturals
     assert naturals is not None
-    now = Hand.of((*bank.cards, event.card))
+    now = SquareHand.of((*bank.cards, event.card))
     if len(now.cards) == 2 and now.is_natural(naturals.made_of):
         now.natural, now.points = True, naturals.half_points
     return [f"The player-dealer draws {pretty([event.card])}: {total_words(now)}"]
 
 
-def _bank(before: Round) -> Hand:
+def _bank(before: Round) -> SquareHand:
     play = before.game
     assert isinstance(play, Hands)
     return play.bank
@@ -185,7 +184,7 @@ def _hand_set(before: Round, event: ev.HandSet) -> list[str]:
     """Only the player-dealer's cards are open when they are set."""
     if not event.square:
         return [f"The player-dealer sets {set_words(event.front, event.back, _jokers(before))}"]
-    said = f"Seat {before.table.player_of(event.square)} sets the hand on square {event.square}"
+    said = f"Seat {before.layout.player_of(event.square)} sets the hand on square {event.square}"
     return [f"{said}{' the house way' if event.house_way else ''}"]
 
 
@@ -204,7 +203,7 @@ def _card_replaced(_before: Round, event: ev.CardReplaced) -> list[str]:
 
 
 def _bet_counts(before: Round, event: ev.BetCounts) -> list[str]:
-    square = before.table.wagers[event.wager].square
+    square = before.layout.wagers[event.wager].square
     return [f"The bet on square {square} counts for {show(event.amount)}, should it {event.outcome}"]
 
 

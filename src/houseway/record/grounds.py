@@ -12,7 +12,6 @@ from typing import TypeAlias
 
 from houseway.play.banked import commands as banked
 from houseway.play.banked import events as banked_events
-from houseway.play.pan import commands as pan
 from houseway.play.pan import events as pan_events
 from houseway.play.poker import commands as poker
 from houseway.play.poker import draw_events, events
@@ -85,15 +84,14 @@ _BANKED: Behind = (
 )
 
 _PAN: Behind = (
-    ((pan.Declare, pan_events.Declared), ("declaring.order",)),
-    ((pan.Draw, pan_events.Drawn), ("melds.drawn_card",)),
-    ((pan.Spread, pan_events.Laid), ("melds.valid",)),
-    ((pan.Collect, pan_events.Collected), ("pays.claim",)),
-    ((pan.Discard, pan_events.Discarded), ("melds.drawn_card", "forcing.own_discard")),
-    ((pan.Force, pan_events.Forced), ("forcing.window",)),
-    ((pan.Offer, pan_events.Offered, pan.Answer, pan_events.Answered), ("tops.split",)),
-    ((pan.FixCount,), ("fouls.too_few",)),
-    ((pan.GoOut, pan_events.Ended), ("melds.out",)),
+    ((pan_events.Declared,), ("declaring.order",)),
+    ((pan_events.Drawn,), ("melds.drawn_card",)),
+    ((pan_events.Laid,), ("melds.valid",)),
+    ((pan_events.Collected,), ("pays.claim",)),
+    ((pan_events.Discarded,), ("melds.drawn_card", "forcing.own_discard")),
+    ((pan_events.Forced,), ("forcing.window",)),
+    ((pan_events.Offered, pan_events.Answered), ("tops.split",)),
+    ((pan_events.Ended,), ("melds.out",)),
 )
 
 _BEHIND = {kind: settings for kinds, settings in (*_POKER, *_BANKED, *_PAN) for kind in kinds}

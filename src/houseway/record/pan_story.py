@@ -12,12 +12,11 @@ import msgspec
 
 from houseway.cards import Card, card, cards, check_from, pan_stock, text
 from houseway.money import parse, show
-from houseway.play.contract import NO_FEE
+from houseway.play.contract import NO_FEE, Command, Seated
 from houseway.play.pan import (
     Answer,
     CallFoul,
     Collect,
-    Command,
     Declare,
     Discard,
     Draw,
@@ -26,7 +25,6 @@ from houseway.play.pan import (
     GoOut,
     Offer,
     PanHand,
-    PanSeat,
     Shuffle,
     Spread,
     ThrowIn,
@@ -71,7 +69,7 @@ def setup(hand: PanHand, _posted: PanRules) -> Table:
             {"seat": one.seat}
             | ({"name": one.name} if one.name else {})
             | {"stack": show(one.stack)}
-            | ({"doubles": True} if one.doubles else {})
+            | ({"doubles": True} if one.seat in dealt.doubles else {})
             | {"cards": text(held[one.seat])}
             for one in dealt.seats
         ]
@@ -126,12 +124,14 @@ def outcome(hand: PanHand) -> Table:
 def start(rules: PanRules, table: Table) -> PanHand:
     """The hand that a setup describes, the antes in."""
     given = setup_of(_Setup, table)
-    seats = [PanSeat(one.seat, amount(one.stack, f"seat {one.seat}"), one.doubles, one.name) for one in given.seats]
+    seats = [Seated(one.seat, amount(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
+    doubles = [one.seat for one in given.seats if one.doubles]
     unseen: list[Seen] = [None] * rules.deal.cards
     hands = [unseen if one.cards is None else cards_in(one.cards) for one in given.seats]
     counts = [len(held) for held in hands]
     try:
-        return PanHand(rules, seats, _stock(hands, cards_in(given.deck)), counts=counts, fee=fee_of(given.fee))
+        stock = _stock(hands, cards_in(given.deck))
+        return PanHand(rules, seats, stock, doubles=doubles, counts=counts, fee=fee_of(given.fee))
     except ValueError as error:
         raise RecordError(str(error)) from None
 

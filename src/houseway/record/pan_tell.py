@@ -5,26 +5,28 @@ from typing import Any
 
 from houseway.cards import Card, pretty, text
 from houseway.money import show
+from houseway.play.contract import Event
 from houseway.play.pan import PanHand
 from houseway.play.pan import events as ev
-from houseway.play.pan.state import State, fold
+from houseway.play.pan.play import Play
+from houseway.play.pan.state import State
 from houseway.record import floor_lines
 from houseway.record.setups import with_names
 from houseway.rulebook import PanRules
 
-Rest = Sequence[ev.Event]
+Rest = Sequence[Event]
 """The events that follow one."""
 
 
-def steps(hand: PanHand) -> Iterator[tuple[State, ev.Event, Rest]]:
+def steps(hand: PanHand) -> Iterator[tuple[State, Event, Rest]]:
     """Every event with the state of the hand before it and all that comes after it."""
-    state = State()
+    play = Play(hand.rules)
     for at, event in enumerate(hand.log):
-        yield state, event, hand.log[at + 1 :]
-        fold(state, hand.rules, event)
+        yield play.state, event, hand.log[at + 1 :]
+        play.take(event)
 
 
-def action_line(before: State, event: ev.Event, after: Rest) -> str:
+def action_line(before: State, event: Event, after: Rest) -> str:
     """What a player or the dealer did, as a line of a record; empty for what follows by itself."""
     does = _DOES.get(type(event))
     return does(before, event, after) if does else ""
@@ -98,7 +100,7 @@ def tell(hand: PanHand) -> list[str]:
     return [with_names(names, sentence) for sentence in told]
 
 
-def told_of(hand: PanHand, before: State, event: ev.Event, after: Rest) -> list[str]:
+def told_of(hand: PanHand, before: State, event: Event, after: Rest) -> list[str]:
     """What is said about one event, as someone who saw every card would say it."""
     if by_floor := floor_lines.TOLD.get(type(event)):
         lines = by_floor(before, event)
@@ -109,7 +111,7 @@ def told_of(hand: PanHand, before: State, event: ev.Event, after: Rest) -> list[
     return [line for line in lines if line]
 
 
-def _spoken(before: State, event: ev.Event, after: Rest) -> str:
+def _spoken(before: State, event: Event, after: Rest) -> str:
     """A line of a record with the suit signs of its cards, for people."""
     line = action_line(before, event, after)
     cards = getattr(event, "cards", None) or tuple(filter(None, [getattr(event, "card", None)]))
@@ -124,9 +126,9 @@ def _dealt(hand: PanHand, _before: State, event: ev.Dealt) -> list[str]:
 
 def dealt_hands(rules: PanRules, event: ev.Dealt) -> dict[int, list[Card]]:
     """The cards that each seat was dealt, in the order of play."""
-    state = State()
-    fold(state, rules, event)
-    return {player.seat: player.hand for player in state.players.values()}
+    play = Play(rules)
+    play.take(event)
+    return {player.seat: player.hand for player in play.state.players.values()}
 
 
 def _moved(_hand: PanHand, _before: State, event: ev.Moved) -> list[str]:

@@ -8,15 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from houseway.play.banked import Command as BankedCommand
-from houseway.play.banked import Event as BankedEvent
-from houseway.play.pan import Command as PanCommand
-from houseway.play.pan import Event as PanEvent
-from houseway.play.poker import PokerCommand
+from houseway.play.banked import BankedCommand, BankedEvent, Round
+from houseway.play.pan import PanCommand, PanEvent, PanHand
+from houseway.play.poker import PokerCommand, PokerHand
 from houseway.play.poker.events import PokerEvent
 from houseway.record import banked_story, pan_story, poker_story
 from houseway.record.codec import kinds
-from houseway.record.errors import RecordError
 from houseway.record.setups import Finish
 from houseway.record.toml import Table
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
@@ -69,21 +66,20 @@ class Engine:
 
     name: str
     rules: type[GameRules]
+    hand: type[Any]
+    """What plays by these rules; see ``play.contract.Hand``."""
     events: Mapping[str, type[Any]]
     commands: Mapping[str, type[Any]]
     story: StoryKind
 
 
-_POKER = Engine("poker", PokerRules, kinds(PokerEvent), kinds(PokerCommand), poker_story)
-_PAN = Engine("pan", PanRules, kinds(PanEvent), kinds(PanCommand), pan_story)
-_BANKED = Engine("banked", BankedRules, kinds(BankedEvent), kinds(BankedCommand), banked_story)
+_POKER = Engine("poker", PokerRules, PokerHand, kinds(PokerEvent), kinds(PokerCommand), poker_story)
+_PAN = Engine("pan", PanRules, PanHand, kinds(PanEvent), kinds(PanCommand), pan_story)
+_BANKED = Engine("banked", BankedRules, Round, kinds(BankedEvent), kinds(BankedCommand), banked_story)
 
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in (_POKER, _PAN, _BANKED)}
 
 
-def engine_of(rules: object) -> Engine:
+def engine_of(rules: GameRules) -> Engine:
     """The engine that plays these rules."""
-    for engine in ENGINES.values():
-        if isinstance(rules, engine.rules):
-            return engine
-    raise RecordError(f"{type(rules).__name__} has no stories")
+    return ENGINES[rules.engine]

@@ -1,6 +1,7 @@
 """The room behind the tables: its log, its ledger, its fair deal."""
 
 from houseway.room.cards.fair import FairDeal
+from houseway.room.log.chain import Upcasters
 from houseway.room.log.log import (
     BadEvent,
     Broken,
@@ -14,10 +15,9 @@ from houseway.room.log.log import (
     NotStored,
     Receipt,
     Snapshot,
-    open_log,
 )
+from houseway.room.log.opening import open_log
 from houseway.room.log.postings import BadPostings, Posting, moved
-from houseway.room.log.upcast import Upcasters
 from houseway.room.log.writer import Writer
 from houseway.room.money.ledger import Ledger, Line, Overdrawn
 

@@ -1,13 +1,11 @@
 """The room: every table, the lists, the cage, as the log tells them.
 
-It reads no clock and waits for nothing. A command is carried out by a generator of ``Work``: each piece belongs to one
-stream of the log, is decided when that stream's turn comes, and is stored before the next piece begins. The live room
-runs the pieces in the tasks of their streams, the simulation one after the other.
+It reads no clock and waits for nothing. A command is carried out piece by piece (``work``): the live room runs the
+pieces in the tasks of their streams, the simulated one runs them one after the other.
 """
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
@@ -19,35 +17,24 @@ from houseway.room.office import office
 from houseway.room.office.archive import Archive
 from houseway.room.office.office import Office
 from houseway.room.tables import lists
-from houseway.room.tables.keeper import Keeper, Staff, Step
+from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.pace import Pace
-from houseway.room.tables.spread import Spot
-from houseway.rulebook import House
+from houseway.room.tables.spread import Spot, Spread
+from houseway.room.tables.status import Status
+from houseway.room.work import Course, Step, Work
+from houseway.rulebook import House, TableRules
 from houseway.table import fills_main_table
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """A piece of a command: decided when its stream's turn comes, and stored before the next piece begins."""
-
-    stream: str
-    do: Callable[[int], Step]
-    key: str = ""
-
-
-Course: TypeAlias = Generator[Work, Step, dict[str, Any]]
-"""The pieces of a command; each is sent its step, and the whole returns the reply."""
 
 
 @dataclass(slots=True)
 class Room:
     """Everything that the log tells."""
 
-    houses: Mapping[str, House]
-    staff: Callable[[str], Staff]
+    houses: Mapping[str, House] = field(repr=False)
+    staff: Callable[[str], Staff] = field(compare=False, repr=False)
     """The staff of a table, by its id."""
-    pace: Pace = field(default_factory=Pace)
+    pace: Pace = field(default_factory=Pace, compare=False)
     keepers: dict[str, Keeper] = field(default_factory=dict)
     lists: Lists = field(default_factory=Lists)
     cage: Cage = field(default_factory=Cage)
@@ -56,64 +43,78 @@ class Room:
     balances: dict[str, Cents] = field(default_factory=dict)
     tables: int = 0
     """How many tables were ever opened."""
+    _rules: dict[Spread, TableRules] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     # -- the log -----------------------------------------------------------------------------------------------------
 
-    def fold(self, event: Event) -> None:
-        """Takes in a stored event."""
+    def take(self, event: Event) -> None:
+        """Takes a stored event."""
         self.post(event.postings)
         if event.stream.startswith("table:"):
-            self._fold_table(event)
+            self._take_at_table(event)
         elif event.stream == lists.STREAM:
-            self.lists.fold(event)
+            self.lists.take(event)
         elif event.stream == cage.STREAM:
-            self.cage.fold(event)
+            self.cage.take(event)
         elif event.stream == office.STREAM:
-            self.office.fold(event.type, event.data)
+            self.office.take(event.type, event.data)
 
     def post(self, postings: tuple[Posting, ...]) -> None:
-        """Takes in the money of a stored event."""
+        """Takes the money of a stored event."""
         for account, cents in postings:
             self.balances[account] = self.balances.get(account, 0) + cents
 
-    def _fold_table(self, event: Event) -> None:
+    def _take_at_table(self, event: Event) -> None:
         id = event.stream.partition(":")[2]
         if event.type == "TableOpened":
             self.tables = max(self.tables, int(id))
-            self.keepers[id] = self.new_keeper(id, event.data)
-        self.keepers[id].fold(event)
-        self.archive.note(self.keepers[id], event.number, event.type, event.data)
+            self.keepers[id] = self.new_keeper(id, Status.opened(event.data))
+        self.keepers[id].take(event)
+        self.archive.take(self.keepers[id], event.number, event.type, event.data)
         if sent := event.data.get("sent"):
             self.cage.arrived(sent)
 
-    def refold(self, stream: str, events: Iterator[Event], take_up: Callable[[str], None]) -> None:
-        """A stream as the log has it, after a commit that failed; a table may be taken up from where it was kept."""
+    def take_again(self, stream: str, events: Iterator[Event], restore: Callable[[str], None]) -> None:
+        """Makes a stream what the log has of it, after a commit that failed.
+
+        ``restore`` gives a table as it was kept, where the events are those since then.
+        """
         if stream == lists.STREAM:
             self.lists = Lists()
             for event in events:
-                self.lists.fold(event)
+                self.lists.take(event)
         elif stream == cage.STREAM:
             self.cage = Cage()
             for event in events:
-                self.cage.fold(event)
-            for keeper in self.keepers.values():
-                for sent in keeper.landed:
-                    self.cage.arrived(sent)
+                self.cage.take(event)
+            self.note_arrivals()
         elif stream == office.STREAM:
             self.office = Office()
             for event in events:
-                self.office.fold(event.type, event.data)
+                self.office.take(event.type, event.data)
         else:
             old = self.keepers.pop(stream.partition(":")[2], None)
-            take_up(stream)
+            restore(stream)
             for event in events:
-                self._fold_table(event)
+                self._take_at_table(event)
             if old and old.id in self.keepers:
                 self.keepers[old.id].watched = old.watched
 
-    def new_keeper(self, id: str, opened: Mapping[str, Any]) -> Keeper:
-        """The keeper of a table that is just opened."""
-        return Keeper(id, opened, self.houses[opened["house"]], self.staff(id))
+    def note_arrivals(self) -> None:
+        """Strikes off what has reached a table from the chips that are on their way."""
+        for keeper in self.keepers.values():
+            for sent in keeper.status.landed:
+                self.cage.arrived(sent)
+
+    def new_keeper(self, id: str, status: Status) -> Keeper:
+        """The keeper of a table with this status, at which nothing has been played yet."""
+        return Keeper.of(id, status, self.houses[status.spot.house], self.staff(id))
+
+    def rules_of(self, spread: Spread) -> TableRules:
+        """What a spread means in the rulebook."""
+        if spread not in self._rules:
+            self._rules[spread] = spread.rules(self.houses)
+        return self._rules[spread]
 
     # -- what it holds -----------------------------------------------------------------------------------------------
 
@@ -134,7 +135,7 @@ class Room:
 
     def tables_of(self, list_id: str) -> list[Keeper]:
         """The open tables that are filled from a list."""
-        return [keeper for keeper in self.keepers.values() if keeper.is_open and keeper.spot.list == list_id]
+        return [keeper for keeper in self.keepers.values() if keeper.is_open and keeper.status.spot.list == list_id]
 
     def free_seats(self, keeper: Keeper) -> list[int]:
         """The open seats of a table that are not kept for those who were called."""
@@ -144,7 +145,7 @@ class Room:
         """The table that the house fills from this one; this one itself where it is the first, or none is filled."""
         if not fills_main_table(keeper.table.rules):
             return keeper
-        alike = (one for one in self.keepers.values() if one.spot == keeper.spot and one.is_open)
+        alike = (one for one in self.keepers.values() if one.status.spot == keeper.status.spot and one.is_open)
         return next(alike, keeper)
 
     # -- pieces of work ----------------------------------------------------------------------------------------------
@@ -160,7 +161,7 @@ class Room:
 
         def opens(now: int) -> Step:
             data = {"at": now, **spot.data(), "by": by, "stays": stays}
-            self.keepers[id] = self.new_keeper(id, data)
+            self.keepers[id] = self.new_keeper(id, Status.opened(data))
             return Step(now, [Draft("TableOpened", data)], reply={"table": id})
 
         step = yield Work(f"table:{id}", opens, key)

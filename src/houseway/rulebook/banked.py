@@ -6,7 +6,7 @@ Points are whole here (21, 25); the engine counts half points.
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from houseway.rulebook.reading import Dollars
 from houseway.rulebook.table import Rotation, TableRules
@@ -285,7 +285,7 @@ HouseWayRule: TypeAlias = Literal[
     "small-four-stays",
     "middle-four-stays-behind-a-king",
 ]
-"""What a house may do with seven cards; each is carried out by a function in ``play.banked.house_way``."""
+"""What a house may do with seven cards; each is carried out by a function in ``play.banked.pai_gow.house_way``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -321,6 +321,7 @@ _NEEDED: dict[Family, tuple[str, ...]] = {
 class BankedRules(TableRules):
     """A player-dealer game as one house plays it."""
 
+    engine: ClassVar[str] = "banked"
     shoe: Shoe
     wagers: Wagers
     bank: Bank

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from houseway.money import Cents
 from houseway.rulebook.reading import Cite, Dollars
@@ -40,6 +41,8 @@ class Stakes:
 class GameRules:
     """A game as one house plays it at given stakes. Each engine adds its own sections of settings."""
 
+    engine: ClassVar[str]
+    """The engine that plays it, as a rulebook names it: ``poker``, ``banked`` or ``pan``."""
     house: str
     house_name: str
     game: str

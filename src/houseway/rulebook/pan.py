@@ -1,7 +1,7 @@
 """The settings that make the pan engine play a house's game."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from houseway.money import Cents
 from houseway.rulebook.table import TableRules
@@ -128,7 +128,7 @@ class Forcing:
     own_discard: Literal["right-lost"]
     """The player who lets a card go may not force it on the next."""
     passed_up: Literal["any-player-forces"]
-    """A usable card that a player ignores when he touches the deck, or discards from his hand."""
+    """A usable card that a player ignores when touching the deck, or discards from the hand."""
     drawer: Literal["right-lost"]
     """A player who has drawn since."""
     out_card: tuple[OutCase, ...]
@@ -154,6 +154,8 @@ class Fouls:
     own_hand: Literal["pays-everything"]
     repays: Literal["active-players"]
     alone: Literal["settle-or-play-face-up"]
+    after_hand: Literal["results-stand"]
+    """What becomes of a foul or an error that is found when the hand is over."""
     shuffle: Literal["discards"]
     """What makes a new stock when the old one has run out."""
 
@@ -162,6 +164,7 @@ class Fouls:
 class PanRules(TableRules):
     """Pan as one house plays it."""
 
+    engine: ClassVar[str] = "pan"
     buyin: BuyIn
     deal: Deal
     declaring: Declaring

@@ -1,11 +1,11 @@
 """The settings that make the poker engine play a house's game.
 
-A game is a list of streets plus named policies. Each policy name is spelled out here; the function that carries it
-out has the same name in ``houseway.play.poker``.
+A game is a list of streets plus named policies. The names a policy may have are spelled out here; the engine in
+``houseway.play.poker`` chooses by them.
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from houseway.money import Cents
 from houseway.rulebook.reading import Dollars
@@ -204,6 +204,7 @@ class Push:
 class PokerRules(TableRules):
     """A poker game as one house plays it."""
 
+    engine: ClassVar[str] = "poker"
     deal: Deal
     ranking: Ranking
     betting: Betting

@@ -11,7 +11,7 @@ Write = Callable[[Columns], None]
 
 
 class NoExport(ValueError):
-    """A kind of file that is not written, or the package for it is missing."""
+    """A kind of file that is not written."""
 
 
 @contextmanager
@@ -40,11 +40,9 @@ def _csv(file: Path) -> Iterator[Write]:
 @contextmanager
 def _parquet(file: Path) -> Iterator[Write]:
     """Each call of the writer is a row group, so that no more than one is held in memory."""
-    try:
-        import pyarrow  # noqa: PLC0415 - an extra, and heavy
-        from pyarrow.parquet import ParquetWriter  # noqa: PLC0415
-    except ModuleNotFoundError:
-        raise NoExport("pyarrow is not installed; Parquet needs: pip install 'houseway[parquet]'") from None
+    import pyarrow  # noqa: PLC0415 - an extra, and heavy
+    from pyarrow.parquet import ParquetWriter  # noqa: PLC0415
+
     writer = None
 
     def write(columns: Columns) -> None:

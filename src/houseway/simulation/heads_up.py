@@ -5,31 +5,24 @@ question, what one wager is worth against a bank that covers it: games of 21 by 
 second, and Pai Gow and Double Hand with both hands set the house way.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
+from houseway.odds.compiling.dice import BLOCK, block_seed, blocks
+from houseway.odds.compiling.stored import Array
 from houseway.odds.fees import Drag, fee_drag
-from houseway.odds.layout import unmasked
+from houseway.odds.rankings.layout import unmasked
 from houseway.odds.sevens import rounds as sevens
-from houseway.odds.sevens.edge import deck_of, house_way_edge, way_of
-from houseway.odds.twentyone.edge import edge
-from houseway.odds.twentyone.rounds import JOKER_ID, record_block
-from houseway.odds.twentyone.simulate import (
-    BLOCK,
-    WAGER,
-    Simulated,
-    block_seed,
-    book,
-    card_of,
-    felt,
-    numbered_shoe,
-    simulate,
-)
+from houseway.odds.sevens.edge import house_way_edge
+from houseway.odds.sevens.way import deck_of, way_of
+from houseway.odds.twentyone.rounds import record_block
+from houseway.odds.twentyone.shoe import JOKER_ID, card_of, numbered_shoe
+from houseway.odds.twentyone.simulate import WAGER, Simulated, book, felt, simulate
+from houseway.odds.twentyone.solve import solve
 from houseway.odds.twentyone.strategy import chart
-from houseway.odds.twentyone.values import Array
 from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
 from houseway.rulebook import BankedRules, House
 from houseway.simulation.export import Columns
@@ -83,20 +76,44 @@ class HeadsUp:
         """What the table collected, in cents."""
         return round(self.drag.table_hour * self.asked.hands)
 
+    def as_data(self) -> dict[str, object]:
+        """The shape of ``simulate --compiled --json``."""
+        rounds, drag, side = self.asked, self.drag, self.side_bet
+        return {
+            "house": rounds.rules.house,
+            "game": rounds.rules.game,
+            "limit": rounds.rules.stakes.name,
+            "decks": rounds.decks,
+            "seed": rounds.seed,
+            "hands": rounds.hands,
+            "seconds": self.seconds,
+            "hands_per_second": rounds.hands / self.seconds,
+            "wager": drag.wager,
+            "drop": self.drop,
+            "jackpot": 0,
+            "player_edge": self.player_edge,
+            "stderr": self.stderr,
+            "variance": self.variance,
+            "exact_edge": self.exact,
+            "player_edge_after": drag.player_after,
+            "bank_edge_after": drag.bank_after,
+            "side_bet": side and {"edge": side.side_edge, "stderr": side.side_stderr, "hit_frequency": side.side_hits},
+        }
+
 
 def _by_chart(asked: Rounds, workers: Workers, progress: Progress, keep: Keep | None) -> HeadsUp:
     """A game of 21, every hand played by the best chart; with the side bet where the game has one."""
     rules, decks = asked.rules, asked.decks
-    best = chart(edge(rules, decks))
+    best = chart(solve(rules, decks))
     sides = rules.bonus_bet is not None or rules.buster is not None
     simulate(rules, best.plan, decks, rounds=1, seed=0)  # compiled here once, before the clock starts
     came = simulate(
         rules, best.plan, decks, rounds=asked.hands, seed=asked.seed, workers=workers, sides=sides, progress=progress
     )
     if keep:
-        tables, shoe = book(rules, best.plan, decks), numbered_shoe(rules, decks)
+        tables, shoe = book(rules, best.plan, decks), numbered_shoe(decks, rules.shoe.jokers)
         _record(partial(_recorded_shoes, tables, shoe, asked.seed, sides), asked.hands, workers, keep)
-    exact = edge(rules, decks, best.plan).player
+    exact = solve(rules, decks, best.plan).player
     return HeadsUp(asked, came.seconds, came.player_edge, came.stderr, came.variance, exact, came if sides else None)
 
 
@@ -111,14 +128,8 @@ def _house_way(asked: Rounds, workers: Workers, progress: Progress, keep: Keep |
 
 def _record(block: Callable[[tuple[int, int]], Columns], rounds: int, workers: Workers, keep: Keep) -> None:
     """Every block of the rounds again, with what happened in each of them."""
-    for columns in spread(block, _blocks(rounds), workers):
+    for columns in spread(block, enumerate(blocks(rounds)), workers):
         keep(columns)
-
-
-def _blocks(rounds: int) -> Iterator[tuple[int, int]]:
-    """Each block's number and its rounds."""
-    for number, start in enumerate(range(0, rounds, BLOCK)):
-        yield number, min(BLOCK, rounds - start)
 
 
 def _numbers(number: int, rounds: int) -> range:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.banked import Round
-from houseway.play.banked.hands import Hands
-from houseway.play.banked.sevens import Sevens
+from houseway.play.banked.pai_gow.sevens import Sevens
+from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.simulation.export import Columns
@@ -41,12 +41,12 @@ def rows_of(table: Table, before: Mapping[int, Cents], number: int) -> Iterator[
     """The rows of the hand that a table has just finished."""
     hand = table.hand
     result = hand.result
-    drop, jackpot = (result.drop, 0) if isinstance(hand, Round) else (result.collection, result.jackpot)
     board = _text(_board(hand))
     for seat, stack in dict(result.stacks).items():
         player = table.chairs[seat].player
         cards = " | ".join(map(_text, _cards(hand, seat)))
-        yield HandRow(number, table.hands, seat, player, cards, board, stack - before[seat], drop, jackpot)
+        net, drop, jackpot = stack - before[seat], result.collection, result.jackpot
+        yield HandRow(number, table.hands, seat, player, cards, board, net, drop, jackpot)
 
 
 def _cards(hand: PokerHand | Round | PanHand, seat: int) -> Iterator[Iterable[Card]]:

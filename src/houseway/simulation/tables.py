@@ -214,9 +214,9 @@ def _play_pan(table: Table, rng: Random) -> None:
 
 def _play_round(table: Table, rng: Random) -> None:
     round_: Round = table.hand
-    bank = round_.table.bank_seat
-    table.play(bettors.put_up(round_, round_.table.stacks[bank] * 3 // 4))
-    for seat in list(round_.table.stacks):
+    bank = round_.layout.bank_seat
+    table.play(bettors.put_up(round_, round_.layout.stacks[bank] * 3 // 4))
+    for seat in list(round_.layout.stacks):
         if seat != bank:
             for command in bettors.bets(round_, seat, TEMPERAMENTS[seat % 3]):
                 table.play(command)

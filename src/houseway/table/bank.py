@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.collection import bank_fee, hand_fee, push_pot
+from houseway.collection import hand_fee, push_pot
 from houseway.money import show
 from houseway.play.banked import Round
-from houseway.play.banked.commands import NoMoreBets
 from houseway.play.banked.events import BankPutUp, Wagered
 from houseway.play.contract import Refused
 from houseway.play.poker import Deal, PokerHand
@@ -175,19 +174,9 @@ def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:
 
 
 def with_fee(table: TableState, command: Any) -> Any:
-    """A command with the collection that falls due by it.
-
-    The closing of the bets takes the player-dealer's fee by the wagers that are down; the new deal of a push pot takes
-    its own by the hands that are in it. What was collected for a misdeal stands for the new deal.
-    """
-    if type(command) not in (Deal, NoMoreBets):
-        return command
+    """A command with the collection that falls due by it: a push pot's new deal has its own, by the hands in it."""
     hand = table.hand
-    if isinstance(command, Deal) and isinstance(hand, PokerHand) and hand.push is not None and hand.push.pots:
-        when = push_pot(hand.push.count)
-        option = table.options.fee_option
-        return replace(command, fee=hand_fee(table.house, hand.rules, hand.in_count, option=option, when=when))
-    if not isinstance(command, NoMoreBets) or not isinstance(hand, Round) or table.fee_stands:
+    if not isinstance(command, Deal) or not isinstance(hand, PokerHand) or hand.push is None or not hand.push.pots:
         return command
-    option = table.options.fee_option
-    return replace(command, bank_fee=bank_fee(table.house, table.rules, hand.table.action, option=option))
+    option, when = table.options.fee_option, push_pot(hand.push.count)
+    return replace(command, fee=hand_fee(table.house, hand.rules, hand.in_count, option=option, when=when))

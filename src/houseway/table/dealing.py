@@ -4,35 +4,29 @@ from collections.abc import Iterable
 from typing import Any
 
 from houseway.play.banked import Round
-from houseway.play.banked.hands import Hands
-from houseway.play.pan import PanHand, PanSeat, order_of_play
+from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.engines import deal
+from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
-from houseway.rulebook import BankedRules, PanRules, PokerRules, TableRules
+from houseway.rulebook import TableRules
 from houseway.table.events import HandBooked, HandStarted
 
 
 def open_hand(rules: TableRules, started: HandStarted) -> Any:
-    """The hand in play, by the engine of the rules."""
-    if isinstance(rules, PokerRules):
-        return PokerHand(
-            rules, started.seats, started.order, button=started.button, posts=started.posts, fee=started.fee
-        )
-    if isinstance(rules, PanRules):
-        seats = order_of_play(
-            rules, [PanSeat(one.seat, one.stack, one.seat in started.doubles) for one in started.seats], started.button
-        )
-        return PanHand(rules, seats, started.order, fee=started.fee)
-    if isinstance(rules, BankedRules):
-        return Round(
-            rules,
-            started.seats,
-            started.order,
-            bank=started.button,
-            player_fee=started.square_fee,
-            fee_steps=started.fee_steps,
-            naturals=dict(started.naturals),
-        )
-    raise TypeError(f"no engine here plays {rules.title}")
+    """The hand in play, with what the table has settled beforehand."""
+    return deal(
+        rules,
+        started.seats,
+        started.order,
+        button=started.button,
+        fee=started.fee,
+        posts=started.posts,
+        doubles=started.doubles,
+        square_fee=started.square_fee,
+        fee_steps=started.fee_steps,
+        bank_fees=started.bank_fees,
+        naturals=dict(started.naturals),
+    )
 
 
 def is_misdealt(hand: Any) -> bool:
@@ -40,19 +34,14 @@ def is_misdealt(hand: Any) -> bool:
     if isinstance(hand, PokerHand):
         return hand.floor is not None and hand.floor.misdealt
     if isinstance(hand, PanHand):
-        return hand.result is not None and hand.result.how in ("misdealt", "redealt")
-    return isinstance(hand, Round) and hand.over and hand.result.misdealt
+        return hand.result is not None and hand.result.misdealt
+    return isinstance(hand, Round) and hand.result is not None and hand.result.misdealt
 
 
 def carried_on(hand: Any, events: Iterable[Any]) -> Any:
     """The hand after these events of a record."""
     for event in events:
-        if isinstance(hand, PokerHand):
-            hand.take(event)
-        elif isinstance(hand, PanHand):
-            hand.emit(event)
-        else:
-            hand.fold(event)
+        hand.take(event)
     return hand
 
 
@@ -60,10 +49,10 @@ def spots_of(hand: Any) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The spots of a round that had a wager, each with its bettors, the seated player first."""
     if not isinstance(hand, Round):
         return ()
-    wagers = hand.table.wagers
+    wagers = hand.layout.wagers
     return tuple(
         (square, tuple(dict.fromkeys(wagers[number].seat for number in numbers)))
-        for square, numbers in sorted(hand.table.on_square.items())
+        for square, numbers in sorted(hand.layout.on_square.items())
     )
 
 
@@ -74,13 +63,13 @@ def outcome(hand: Any) -> HandBooked:
         return HandBooked(stacks, hand.drop, hand.jackpot)
     result = hand.result
     if not isinstance(hand, Round):
-        return HandBooked(tuple(result.stacks), result.collection, result.jackpot)
-    return HandBooked(result.stacks, result.drop, 0, hand.table.bonuses)
+        return HandBooked(tuple(result.stacks.items()), result.collection, result.jackpot)
+    return HandBooked(tuple(result.stacks.items()), result.collection, result.jackpot, hand.layout.bonuses)
 
 
 def naturals_of(hand: Any) -> frozenset[int] | None:
     """The seats that had a natural in a round; None for hands of other games and a deal that counts for nothing."""
-    if not isinstance(hand, Round) or not isinstance(hand.game, Hands) or hand.result.misdealt:
+    if not isinstance(hand, Round) or not isinstance(hand.game, Hands) or is_misdealt(hand):
         return None
     return frozenset(one.player for one in hand.game.hands if one.natural)
 

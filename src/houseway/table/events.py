@@ -284,6 +284,8 @@ class HandStarted:
     """The seats on double condition."""
     naturals: tuple[tuple[int, int], ...] = ()
     """Seat and naturals in a row before this round, where there are any."""
+    bank_fees: tuple[tuple[Cents, Cents], ...] = ()
+    """What the player-dealer pays by the total action: from how much on, and what."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The state of a table: the fold of its events, and nothing else changes it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from houseway.money import Cents
@@ -30,56 +30,53 @@ class TableOptions:
     """The greatest blind, where the house posts one."""
 
 
+@dataclass(slots=True)
 class TableState:
     """Everything that lasts from hand to hand."""
 
-    def __init__(self, house: House, rules: TableRules, options: TableOptions) -> None:
-        self.house = house
-        self.options = options
-        self.rules = rules
-        self.kill_game: KillGame = options.kill
-        self.chairs: dict[int, Chair] = {}
-        self.events: list[ev.Event] = []
-        self.hand: Any = None
-        self.dealt: frozenset[int] = frozenset()
-        """The seats of the last hand."""
-        self.hands = 0
-        self.owed: dict[int, tuple[Debt, Way, tuple[Blind, ...], int]] = {}
-        """What those who came in with the hand in play owed before: debt, way, missed blinds, passes."""
-        self.fee_stands = False
-        """Whether what was collected for a misdeal counts for the new deal."""
-        self.drawn: int | None = None
-        """The seat that drew the first button, or keeps it after a misdeal, until it is used."""
-        self.button: int | None = None
-        self.first_button: int | None = None
-        self.first_round = True
-        self.blinds: dict[Blind, int] = {}
-        """Where each blind was in the last hand."""
-        self.straddle: tuple[int, Cents] | None = None
-        self.kill_seat: int | None = None
-        """Who has the kill button: one leg up, or with ``kill_due`` the killer of the next hand."""
-        self.kill_due = False
-        self.bank = BankState()
-        self.now = 0
-        self.paid_period = -1
-        """The last half hour that was collected."""
-        self.waiting: list[str] = []
-        self.gone: dict[str, tuple[int, Cents]] = {}
-        """Players who left: when, and with how much."""
-        self.bought_in: Cents = 0
-        self.cashed_out: Cents = 0
-        self.drop: Cents = 0
-        self.jackpot: Cents = 0
-        self.bonuses: Cents = 0
-        """What the house's fund has paid into the game."""
-        self.rentals: dict[tuple[int, str], Any] = {}
-        """The half hour's charge by the number of players and the structure, once it has been looked up."""
+    house: House
+    rules: TableRules
+    options: TableOptions
+    kill_game: KillGame = field(init=False)
+    chairs: dict[int, Chair] = field(default_factory=dict)
+    events: list[ev.Event] = field(default_factory=list)
+    hand: Any = None
+    dealt: frozenset[int] = frozenset()
+    """The seats of the last hand."""
+    hands: int = 0
+    owed: dict[int, tuple[Debt, Way, tuple[Blind, ...], int]] = field(default_factory=dict)
+    """What those who came in with the hand in play owed before: debt, way, missed blinds, passes."""
+    fee_stands: bool = False
+    """Whether what was collected for a misdeal counts for the new deal."""
+    drawn: int | None = None
+    """The seat that drew the first button, or keeps it after a misdeal, until it is used."""
+    button: int | None = None
+    first_button: int | None = None
+    first_round: bool = True
+    blinds: dict[Blind, int] = field(default_factory=dict)
+    """Where each blind was in the last hand."""
+    straddle: tuple[int, Cents] | None = None
+    kill_seat: int | None = None
+    """Who has the kill button: one leg up, or with ``kill_due`` the killer of the next hand."""
+    kill_due: bool = False
+    bank: BankState = field(default_factory=BankState)
+    now: int = 0
+    paid_period: int = -1
+    """The last half hour that was collected."""
+    waiting: list[str] = field(default_factory=list)
+    gone: dict[str, tuple[int, Cents]] = field(default_factory=dict)
+    """Players who left: when, and with how much."""
+    bought_in: Cents = 0
+    cashed_out: Cents = 0
+    drop: Cents = 0
+    jackpot: Cents = 0
+    bonuses: Cents = 0
+    """What the house's fund has paid into the game."""
+    rentals: dict[tuple[int, str], Any] = field(default_factory=dict, compare=False)
+    """The half hour's charge by the number of players and the structure, once it has been looked up."""
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, TableState) and self._told() == other._told()
-
-    def _told(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if not name.startswith("_") and name != "rentals"}
+    def __post_init__(self) -> None:
+        self.kill_game = self.options.kill
 
     @property
     def in_play(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from houseway.cards import Card
-from houseway.collection import hand_fee, square_fees
+from houseway.collection import bank_fees, hand_fee, square_fees
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee, Refused, Seated
 from houseway.play.poker import Post, blinds
@@ -53,6 +53,8 @@ class Table(TableState):
     >>> table.button, table.blinds
     (2, {'small': 3, 'big': 1})
     """
+
+    __slots__ = ("_fees",)
 
     def __init__(
         self,
@@ -172,7 +174,8 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     rules = kill_rules(table.house, table.rules, table.kill_game) if kill else table.rules
     posts = _posts(table, rules, line, seats)
     by_square = isinstance(rules, BankedRules) and not table.fee_stands
-    square_fee, steps = square_fees(table.house, rules, option=table.options.fee_option) if by_square else (0, ())
+    option = table.options.fee_option
+    square_fee, steps = square_fees(table.house, rules, option=option) if by_square else (0, ())
     yield ev.HandStarted(
         table.hands + 1,
         table.bank.seat or line.button,
@@ -187,6 +190,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         steps,
         tuple(seat for seat in line.dealt if table.chairs[seat].doubles),
         tuple((seat, run) for seat in line.dealt if (run := table.chairs[seat].naturals)),
+        bank_fees(table.house, rules, option=option) if by_square else (),
     )
 
 

@@ -22,7 +22,7 @@ from houseway.room.log.log import LogError
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
-from houseway.room.running.actors import Host
+from houseway.room.running.host import Host
 from houseway.rulebook import NotSpread
 from houseway.web import protocol
 from houseway.web.caller import Caller
@@ -137,7 +137,7 @@ async def _body(request: Request) -> bytes:
 
 
 def _key_turner(front: Front) -> Callable[[Request], Awaitable[Response]]:
-    """The address that the terminal prints for whoever opened the room: it signs him in with every role."""
+    """The address that the terminal prints for whoever opened the room: it signs them in with every role."""
 
     async def turned(request: Request) -> Response:
         client = request.client.host if request.client else ""

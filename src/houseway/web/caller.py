@@ -11,7 +11,7 @@ from houseway.room.log.log import LogError
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
-from houseway.room.running.actors import Host
+from houseway.room.running.host import Host
 from houseway.web import protocol
 from houseway.web.outbox import Outbox
 from houseway.web.protocol import BadMessage, Do, Message, Ping, Unwatch, Watch

@@ -28,7 +28,7 @@ class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def about(person: Person) -> dict[str, Any]:
-    """Who somebody is, as he himself is told."""
+    """Who somebody is, as they are told themselves."""
     told: dict[str, Any] = {"id": person.id, "name": person.name, "roles": sorted(person.roles)}
     return told | ({"guest": True} if person.guest else {}) | ({"barred": person.barred} if person.barred else {})
 
@@ -47,7 +47,7 @@ def welcomed(front: Front, response: Response, token: str) -> Response:
 
 
 async def guest(call: Call) -> Response:
-    """Comes in as a guest; somebody who is in already stays who he is."""
+    """Comes in as a guest; somebody who is in already stays who they are."""
     if call.person:
         return answer(about(call.person))
     person, token = await call.front.host.door.guest()
@@ -55,7 +55,7 @@ async def guest(call: Call) -> Response:
 
 
 async def account(call: Call) -> Response:
-    """Opens an account; a guest keeps his chips."""
+    """Opens an account; a guest keeps their chips."""
     person, token = await call.front.host.door.account(call.body.name, call.body.password, call.person)
     return welcomed(call.front, answer(about(person)), token)
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.room.people.people import Person
-from houseway.room.running.actors import Host
+from houseway.room.running.host import Host
 from houseway.web.caller import Callers
 from houseway.web.public import Houses
 from houseway.web.security import Address, Limiter, Limits

@@ -137,7 +137,7 @@ def _company(rules: GameRules) -> int:
 
 def _winner(hand: players.Played) -> int:
     """Who came out best, at a player-dealer table among those who wagered."""
-    bank = hand.table.bank_seat if isinstance(hand, Round) else None
+    bank = hand.layout.bank_seat if isinstance(hand, Round) else None
     stacks: dict[int, Cents] = {seat: stack for seat, stack in dict(hand.result.stacks).items() if seat != bank}
     return max(stacks, key=stacks.__getitem__)
 

@@ -76,7 +76,7 @@ def is_loopback(host: str) -> bool:
 
 
 def check_bind(address: Address, *, insecure: bool) -> None:
-    """Anywhere but on loopback the room opens with TLS only, unless somebody says in so many words that he knows."""
+    """Anywhere but on loopback the room opens with TLS only, unless whoever opens it says outright that they know."""
     if not (is_loopback(address.host) or address.tls or insecure):
         raise Unsafe(
             f"{address.host} can be reached from outside and there is no TLS: give --cert and --key, "

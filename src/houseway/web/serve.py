@@ -10,11 +10,11 @@ from pathlib import Path
 
 import uvicorn
 
-from houseway.room.log.owner import own
-from houseway.room.running.actors import Host
+from houseway.room.commands import AskForBots, OpenTable
+from houseway.room.log.opening import own
+from houseway.room.running.host import Host
 from houseway.room.tables.pace import Pace
 from houseway.web.app import STATIC, application
-from houseway.web.first import seat_bots
 from houseway.web.public import all_houses
 from houseway.web.security import USUAL, Address, Limits, check_bind
 
@@ -31,6 +31,18 @@ nearly half a second, for which every table would stand still, and next to nothi
 
 PACES = {"people": Pace(), "quick": Pace(between=1000, street=300, bot=(100, 500))}
 """How fast tables are dealt, by name."""
+
+
+FIRST_TABLES = (
+    OpenTable("limelight", "holdem", limit="3/6"),
+    OpenTable("golden-state", "holdem"),
+    OpenTable("oceana", "pai-gow"),
+    OpenTable("marina", "no-bust-buster"),
+    OpenTable("rogelios", "lowball"),
+    OpenTable("limelight", "pan"),
+)
+"""What a newcomer finds in a room that was never opened before."""
+_BOTS = 5
 
 
 class CannotOpen(Exception):
@@ -83,7 +95,7 @@ class Running:
         release = own(opening.where)
         host = await Host.open(opening.where, pace=opening.pace, houses=all_houses())
         if opening.first:
-            await seat_bots(host)
+            await _open_first_tables(host)
         return cls(opening, door, host, release)
 
     async def serve(self, ready: Callable[[], None]) -> None:
@@ -133,3 +145,14 @@ def _config(app: object, opening: Opening) -> uvicorn.Config:
         ssl_keyfile=opening.key or None,
         timeout_graceful_shutdown=_PATIENCE,
     )
+
+
+async def _open_first_tables(host: Host) -> None:
+    """Opens a table of bots in each house, once in the life of a room."""
+    if host.room.tables:
+        return
+    house, _ = await host.door.keyholder()
+    for number, table in enumerate(FIRST_TABLES, 1):
+        opened = await host.do(house, table, f"{house.id}/first-{number}")
+        most = host.room.houses[table.house].games[table.game].seats[1]
+        await host.do(house, AskForBots(opened["table"], min(_BOTS, most - 1)), f"{house.id}/bots-{number}")

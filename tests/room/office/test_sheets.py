@@ -20,9 +20,9 @@ class Books:
 
     def write(self, draft: Draft) -> None:
         number = self.ledger.number + 1
-        self.ledger.apply(Event(number, "office", "", draft.type, 1, dict(draft.data), draft.postings, b""))
+        self.ledger.take(Event(number, "office", "", draft.type, 1, dict(draft.data), draft.postings, b""))
         if draft.type != "Seed":
-            self.office.fold(draft.type, dict(draft.data))
+            self.office.take(draft.type, dict(draft.data))
 
     def do(self, by: str, command: OfficeCommand, at: int = 0) -> None:
         self.write(self.office.decide(by, command, self._balances(), _was_dealt, at))

@@ -10,8 +10,8 @@ from houseway.cards import pretty
 from houseway.cli.terminal.live import LiveSeat
 from houseway.money import show
 from houseway.play.banked import Round
-from houseway.play.banked.house_way import house_way
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.banked.pai_gow.house_way import house_way
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.players import banked as bettors
@@ -45,9 +45,9 @@ def _move(hand: Any, seat: int) -> object | None:
             return PanBot(hand.rules).act(hand.view(seat))
         case PanHand():
             return PanBot(hand.rules).speak(hand.view(seat))
-        case Round() if hand.table.phase == "play" and hand.to_act == seat:
+        case Round() if hand.layout.phase == "play" and hand.to_act == seat:
             return bettors.decide(hand, "steady", Random(0))
-        case Round() if hand.table.phase == "wagers" and all(one.seat != seat for one in hand.table.wagers):
+        case Round() if hand.layout.phase == "wagers" and all(one.seat != seat for one in hand.layout.wagers):
             return next(iter(bettors.bets(hand, seat, "steady")), None)
     return None
 

@@ -48,7 +48,7 @@ def own_fees(hand: Any, seat: int) -> Iterator[Cents]:
                 yield event.collection + event.jackpot
             case be.Wagered() if event.seat == seat:
                 yield event.fee
-            case be.BetsClosed() if isinstance(hand, Round) and hand.table.bank_seat == seat:
+            case be.BetsClosed() if isinstance(hand, Round) and hand.layout.bank_seat == seat:
                 yield event.bank_fee
 
 

@@ -14,21 +14,22 @@ from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.play.pan import PanHand
 from houseway.play.pan import commands as pan
-from houseway.record.registry import engine_of
 from houseway.room import commands as ask
-from houseway.room.asking.at_table import Arrival, buy, decide, sit
+from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
 from houseway.room.people.people import Person
 from houseway.room.showing import topics
 from houseway.room.showing.choices import Choice
-from houseway.room.showing.spoken import as_heard, heard
+from houseway.room.showing.spoken import Call, as_heard
 from houseway.room.showing.table_facts import Facts
 from houseway.room.showing.views import table_view
 from houseway.room.tables.bots import usual_buy
-from houseway.room.tables.keeper import Keeper, Staff, Step
+from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.pace import Pace
 from houseway.room.tables.routine import wake
 from houseway.room.tables.spread import Spot
+from houseway.room.tables.status import Status
+from houseway.room.work import Step
 from houseway.rulebook import GameRules, House
 from houseway.table import events as ev
 from houseway.table.state import KillGame
@@ -59,12 +60,13 @@ class LiveSeat:
         spot = Spot(house.slug, rules.game, rules.structure, rules.stakes.name, kill)
         staff = Staff(pace=Pace.cardroom(), rng=Random(seed), shuffler=seeded(seed))
         self.house = house
-        self.keeper = Keeper("1", {"at": 0, **spot.data(), "stays": True}, house, staff)
+        self.keeper = Keeper.of("1", Status(spot, opened_at=0, stays=True), house, staff)
         self.table = self.keeper.table
         self.seat = min(SEAT, rules.seats[1])
         self.now = 0
         self.log: list[Line] = []
         """What was heard since the hand began."""
+        self._call = Call()
         self.rests = False
         """Whether a hand is over and the next one waits for the person."""
         self._let_pass: frozenset[object] = frozenset()
@@ -79,7 +81,7 @@ class LiveSeat:
     @property
     def family(self) -> str:
         """Poker, banked or pan: which engine plays the game."""
-        return engine_of(self.table.rules).name
+        return self.table.rules.engine
 
     @property
     def deal(self) -> str:
@@ -111,7 +113,7 @@ class LiveSeat:
             sign=topics.sign(self.keeper),
             standing=topics.standing(self.keeper),
             people={player: topics.known(player, {YOU.id: YOU}) for player in players},
-            ready=frozenset(self.keeper.desk.ready),
+            ready=frozenset(self.keeper.status.ready),
             chips=BUY_INS * usual_buy(self.table),
         )
 
@@ -131,18 +133,19 @@ class LiveSeat:
         return bool(self._words() - self._let_pass)
 
     def _words(self) -> frozenset[object]:
-        """What the person could say although it is not his turn."""
+        """What the person could say although it is not their turn."""
         hand = self.table.hand
         if not isinstance(hand, PanHand) or not self.table.in_play or hand.to_act == self.seat:
             return frozenset()
-        return frozenset(move for move in hand.options(self.seat) if isinstance(move, _OUT_OF_TURN))
+        moves = (option.command for option in hand.options(self.seat))
+        return frozenset(move for move in moves if isinstance(move, _OUT_OF_TURN))
 
     def go_on(self) -> list[Line]:
         """Everybody else acts until the person is asked or the hand is over; what was heard of it."""
         lines: list[Line] = []
         while not self.rests and not self.asked:
             if self.keeper.due is None:
-                raise Refused(f"the table cannot go on: {self.keeper.desk.paused or 'nobody is left to play with'}")
+                raise Refused(f"the table cannot go on: {self.keeper.status.paused or 'nobody is left to play with'}")
             self.now = max(self.now, self.keeper.due)
             lines += self._take_in(wake(self.keeper, self.now))
         return lines
@@ -177,7 +180,7 @@ class LiveSeat:
 
     def _take_in(self, step: Step) -> list[Line]:
         gone = tuple(one.player for one in step.events if isinstance(one, ev.Left | ev.PickedUp))
-        lines = as_heard(heard(step.events, self.table, self._facts(gone)), self.seat)
+        lines = as_heard(self._call.heard(step.events, self.table, self._facts(gone)), self.seat)
         lines = [{**line, "text": to_you(line["text"])} for line in lines]
         if any(isinstance(one, ev.HandStarted) for one in step.events):
             self.log.clear()

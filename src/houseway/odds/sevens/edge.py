@@ -15,12 +15,11 @@ from typing import TypeVar
 import numpy as np
 
 from houseway.cards import Card
-from houseway.odds.kept import Array
-from houseway.odds.layout import unmasked
+from houseway.odds.compiling.dice import block_seed, blocks
+from houseway.odds.compiling.stored import Array
+from houseway.odds.rankings.layout import unmasked
 from houseway.odds.sevens import rounds as at
-from houseway.odds.sevens.way import NO_RULE, Way, compiled_way
-from houseway.odds.twentyone.bank import needed
-from houseway.odds.twentyone.simulate import BLOCK, block_seed
+from houseway.odds.sevens.way import NO_RULE, deck_of, way_of
 from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
 from houseway.rulebook.banked import BankedRules
 
@@ -91,7 +90,7 @@ def house_way_edge(
     """Plays rounds of the house way against the house way; the result is a function of the seed alone."""
     began = perf_counter()
     sums = np.array(_blocks(partial(_play, rules, seed, squares), rounds, workers, progress), np.float64)
-    sizes = _sizes(rounds)
+    sizes = blocks(rounds)
     total = sums.sum(axis=0) / rounds
     shares = [_share(mean / squares, square / squares**2, rounds) for mean, square in total]
     copies, bank = shares[at.COPIES], total[at.BANK]
@@ -141,7 +140,7 @@ def recorded(
     rules: BankedRules, *, rounds: int, seed: int, squares: int = 1
 ) -> Iterator[tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]]:
     """The first rounds of a seed one by one: the hands, the player-dealer's first, and what each square won of 1."""
-    for number, size in enumerate(_sizes(rounds)):
+    for number, size in enumerate(blocks(rounds)):
         hands, won = np.zeros((size, squares + 1), np.uint64), np.zeros((size, squares), np.int64)
         at.record_block(way_of(rules).address, deck_of(rules), block_seed(seed, number), hands, won)
         for dealt, outcome in zip(hands.tolist(), won.tolist(), strict=True):
@@ -152,13 +151,9 @@ def _share(mean: float, square: float, count: int) -> Share:
     return Share(float(mean), sqrt(max(0.0, square - mean**2) / count))
 
 
-def _sizes(rounds: int) -> list[int]:
-    return [min(BLOCK, rounds - start) for start in range(0, rounds, BLOCK)]
-
-
 def _blocks(play: Callable[[tuple[int, int]], Found], rounds: int, workers: Workers, progress: Progress) -> list[Found]:
     """Every block of the rounds, each with a seed of its own, whoever plays it."""
-    sizes, found = _sizes(rounds), []
+    sizes, found = blocks(rounds), []
     for size, block in zip(sizes, spread(play, enumerate(sizes), workers), strict=True):
         found.append(block)
         progress(size)
@@ -177,13 +172,3 @@ def _drop(rules: BankedRules, seed: int, block: tuple[int, int]) -> tuple[Array,
     used, sums = np.zeros(NO_RULE + 1, np.int64), np.zeros((NO_RULE + 1, 2, 2), np.int64)
     at.drop_block(way_of(rules).address, deck_of(rules), block_seed(seed, number), rounds, used, sums)
     return used, sums
-
-
-def way_of(rules: BankedRules) -> Way:
-    """The house way of a game, compiled."""
-    return compiled_way(needed(rules.house_way), needed(rules.setting).jokers)
-
-
-def deck_of(rules: BankedRules) -> Array:
-    """The cards before the shuffle, a bit each."""
-    return 1 << np.arange(52 + rules.shoe.jokers)

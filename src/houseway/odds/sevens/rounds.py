@@ -5,36 +5,35 @@ The dice and the action pile decide only which of seven equal piles a seat gets,
 
 import numpy as np
 
-from houseway.odds.compiled import I64, U64, compiled, inlined
-from houseway.odds.kept import Array
+from houseway.odds.compiling.compiled import I64, U64, compiled, inlined, load, store
+from houseway.odds.compiling.dice import GAMMA, mixed
+from houseway.odds.compiling.stored import Array
 from houseway.odds.sevens.way import RULE_BITS, TWO_BITS, set_hand, set_without
-from houseway.odds.twentyone.memory import load, store
-from houseway.odds.twentyone.rounds import mixed
 
 WIN, PUSH, LOSE, FRONT_COPY, BACK_COPY, COPIES, BANK = range(7)
 """What is counted in a round: squares that win, push and lose, copies in front and behind and together, and what the
 player-dealer wins. COPIES is the sum over both hands."""
 COUNTED = 7
 
-_32, _GAMMA = np.uint64(32), np.uint64(0x9E3779B97F4A7C15)
+_32 = U64(32)
 _TWO, _FIVE = (1 << RULE_BITS - TWO_BITS) - 1, (1 << TWO_BITS) - 1
 
 
 @inlined
-def deal(deck: int, seat: int, cards: int, state: np.uint64) -> tuple[int, np.uint64]:
+def deal(deck: int, seat: int, cards: int, state: int) -> tuple[int, int]:
     """The seven cards of a seat, and the state of the dice after it: Fisher and Yates' shuffle, as far as needed.
 
     One random number serves two cards.
     """
-    hand, bits = U64(0), np.uint64(0)
+    hand, bits = U64(0), U64(0)
     for place in range(7):
         if place % 2 == 0:
-            state += _GAMMA
+            state += GAMMA
             bits = mixed(state)
         else:
             bits <<= _32
         at = 7 * seat + place
-        other = at + I64((bits >> _32) * np.uint64(cards - at) >> _32)
+        other = at + I64((bits >> _32) * U64(cards - at) >> _32)
         card = load(deck, other)
         store(deck, other, load(deck, at))
         store(deck, at, card)
@@ -44,7 +43,7 @@ def deal(deck: int, seat: int, cards: int, state: np.uint64) -> tuple[int, np.ui
 
 @inlined
 def wins(mine: int, banks: int) -> int:
-    """How many of his two hands a square wins against the player-dealer, who has the copies."""
+    """How many of its two hands a square wins against the player-dealer, who has the copies."""
     front = (mine >> TWO_BITS & _TWO) > (banks >> TWO_BITS & _TWO)
     return int(front) + int((mine & _FIVE) > (banks & _FIVE))
 
@@ -64,7 +63,7 @@ def is_back_copy(mine: int, banks: int) -> int:
 @compiled
 def play_block(way: int, deck: Array, squares: int, seed: np.uint64, rounds: int, sums: Array) -> None:
     """Plays a block of rounds; adds up what is counted in each, and its square."""
-    cards, size, state = deck.ctypes.data, len(deck), np.uint64(seed)
+    cards, size, state = deck.ctypes.data, len(deck), U64(seed)
     win = push = front = back = wins2 = pushes2 = loses2 = front2 = back2 = copies2 = bank2 = 0
     for _ in range(rounds):
         bank, state = deal(cards, 0, size, state)
@@ -95,7 +94,7 @@ def play_block(way: int, deck: Array, squares: int, seed: np.uint64, rounds: int
 @compiled
 def record_block(way: int, deck: Array, seed: np.uint64, hands: Array, won: Array) -> None:
     """The same rounds one by one: the hands, the player-dealer's first, and what each square won of 1."""
-    cards, size, state = deck.ctypes.data, len(deck), np.uint64(seed)
+    cards, size, state = deck.ctypes.data, len(deck), U64(seed)
     for number in range(len(hands)):
         bank, state = deal(cards, 0, size, state)
         banks = set_hand(bank, way)
@@ -120,7 +119,7 @@ def drop_block(way: int, deck: Array, seed: np.uint64, rounds: int, used: Array,
     Adds up by rule how often it was used and, for the square and for the player-dealer, the gain of the one who leaves
     it out and its square over a round.
     """
-    cards, size, state = deck.ctypes.data, len(deck), np.uint64(seed)
+    cards, size, state = deck.ctypes.data, len(deck), U64(seed)
     for _ in range(rounds):
         one, state = deal(cards, 0, size, state)
         other, state = deal(cards, 1, size, state)

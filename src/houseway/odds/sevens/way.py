@@ -14,15 +14,28 @@ import numpy as np
 from houseway.hands import categories
 from houseway.hands.high import PAIR
 from houseway.hands.pai_gow import Jokers
-from houseway.odds.compiled import I64, U64, compiled, count, highest, inlined, lowest, read16, read32, read64
-from houseway.odds.kept import Array
-from houseway.odds.kernels import flush_in, place_any
-from houseway.odds.layout import JOKER_LANE, LANE, rank_counts, slot, slots_of
-from houseway.odds.pai_gow import foul, place_two, settings
-from houseway.odds.tables import LANES, PAIR_OF, PAIRS, PLACES, SLOTS
-from houseway.odds.twentyone.memory import load, store
-from houseway.play.banked.house_way import CATEGORIES, RULES, Rule
-from houseway.rulebook.banked import HouseWay
+from houseway.odds.compiling.compiled import (
+    I64,
+    U64,
+    compiled,
+    count,
+    highest,
+    inlined,
+    load,
+    lowest,
+    read16,
+    read32,
+    read64,
+    store,
+)
+from houseway.odds.compiling.stored import Array
+from houseway.odds.rankings.kernels import flush_in, place_any
+from houseway.odds.rankings.layout import JOKER_LANE, LANE, rank_counts, slot, slots_of
+from houseway.odds.rankings.tables import LANES, PAIR_OF, PAIRS, PLACES, SLOTS
+from houseway.odds.rankings.two_and_five import foul, place_two, settings
+from houseway.odds.settings import needed
+from houseway.play.banked.pai_gow.house_way import CATEGORIES, RULES, Rule
+from houseway.rulebook.banked import BankedRules, HouseWay
 
 TWOS, FIVES, SET, DROPPED, FLUSHES, DROPPED_FLUSHES, ACES = range(7)
 """Where the other tables are, and whether a joker counts as an ace among the pairs and singles."""
@@ -39,6 +52,7 @@ NO_RULE = 63
 SHAPES = ROWS + _SIZE * (NO_RULE + 1)
 """By the place of five cards: their category and the number that leads them."""
 RULE_BITS, TWO_BITS = 24, 16
+_TWO, _FIVE = (1 << RULE_BITS - TWO_BITS) - 1, (1 << TWO_BITS) - 1
 _1, _8, _13, _26, _39, _52, _53 = (U64(bits) for bits in (1, 8, 13, 26, 39, 52, 53))
 _BYTE, _LONG = U64(0xFF), U64(0xFFFFFF)  # the bytes of a lane that tell of five, of four and of three cards
 _JOKERS, _ACE, _PLACES, _PAIR_OF = U64(JOKER_LANE), U64(1 << 12), U64(PLACES), U64(PAIR_OF)
@@ -212,7 +226,7 @@ def _top(ranks: int) -> int:
 
 @inlined
 def _fits(row: int, category: int, lead: int, once: int, twice: int, way: int) -> bool:
-    """Whether a rule is for these cards: see `houseway.play.banked.house_way.Rule`."""
+    """Whether a rule is for these cards: see `houseway.play.banked.pai_gow.house_way.Rule`."""
     pairs, first = I64(count(twice)), _top(twice)
     second = _top(twice ^ _1 << highest(twice)) if pairs > 1 else 0
     return (
@@ -277,3 +291,56 @@ def _five(keys: int, hand: int, suit: int, table: int) -> int:
     if read64(table, held) >> _8 * jokers & _BYTE:
         best = max(best, flush_in(jokers << _13 | held, table))
     return best
+
+
+# -- the way of a game, and hands set by it in bulk --------------------------------------------------------------------
+
+
+def way_of(rules: BankedRules) -> Way:
+    """The house way of a game, compiled."""
+    return compiled_way(needed(rules.house_way), needed(rules.setting).jokers)
+
+
+def deck_of(rules: BankedRules) -> Array:
+    """The cards before the shuffle, a bit each."""
+    return 1 << np.arange(52 + rules.shoe.jokers)
+
+
+def set_many(rules: BankedRules, hands: Array) -> Array:
+    """For each mask of seven cards the places of its two and its five, as the house sets them."""
+    out = np.zeros((len(hands), 2), np.int64)
+    _set_many(hands, way_of(rules).address, out)
+    return out
+
+
+def every_hand(rules: BankedRules) -> tuple[Array, Array]:
+    """How many of all hands are set by each rule, and how many have each place in front."""
+    by_rule, by_front = np.zeros(64, np.int64), np.zeros(_TWO + 1, np.int64)
+    _count(deck_of(rules).astype(np.uint64), way_of(rules).address, by_rule, by_front)
+    return by_rule, by_front
+
+
+@compiled
+def _set_many(hands: Array, way: int, out: Array) -> None:
+    for at in range(len(hands)):
+        made = set_hand(hands[at], way)
+        out[at, 0], out[at, 1] = made >> TWO_BITS & _TWO, made & _FIVE
+
+
+@compiled
+def _count(cards: Array, way: int, by_rule: Array, by_front: Array) -> None:
+    for a in range(6, len(cards)):
+        for b in range(5, a):
+            two = cards[a] | cards[b]
+            for c in range(4, b):
+                three = two | cards[c]
+                for d in range(3, c):
+                    four = three | cards[d]
+                    for e in range(2, d):
+                        five = four | cards[e]
+                        for f in range(1, e):
+                            six = five | cards[f]
+                            for g in range(f):
+                                made = set_hand(six | cards[g], way)
+                                by_rule[made >> RULE_BITS] += 1
+                                by_front[made >> TWO_BITS & _TWO] += 1

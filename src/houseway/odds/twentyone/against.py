@@ -7,12 +7,14 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from houseway.odds.compiling.stored import Array
+from houseway.odds.settings import needed
 from houseway.odds.twentyone import kernel
-from houseway.odds.twentyone.bank import ENDS, NATURAL, BankTree, bank_tree, is_checked, natural_card, needed
+from houseway.odds.twentyone.bank import ENDS, NATURAL, BankTree, bank_tree, is_checked, natural_card
 from houseway.odds.twentyone.hands import Hands, HandTable, Open, natural_pair, player_hands, verdicts
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Outlook
+from houseway.odds.twentyone.shoe import ACE, JOKER, KINDS, TEN, without
 from houseway.odds.twentyone.splits import OneHand, split_counts, split_worth
-from houseway.odds.twentyone.values import ACE, JOKER, KINDS, TEN, Array, without
 from houseway.rulebook.banked import BankedRules
 
 MANY_SPLITS = 8

@@ -7,32 +7,25 @@ drawn in rising order gives each product of chances once, and ``ways`` says in h
 from bisect import bisect_left
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 
-from houseway.odds.twentyone.values import ACE, JOKER, KINDS, Array, card
-from houseway.play.banked import totals
-from houseway.play.banked.chart import Decisions
-from houseway.play.banked.hand import Hand
-from houseway.play.banked.outcome import three_eights
+from houseway.odds.compiling.stored import Array
+from houseway.odds.settings import needed
+from houseway.odds.twentyone.shoe import ACE, JOKER, KINDS, card
+from houseway.play.banked.twentyone import square_hand as totals
+from houseway.play.banked.twentyone.chart import Decisions
+from houseway.play.banked.twentyone.payoffs import three_eights
+from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules, Double, Split, Surrender
 from houseway.rulebook.game import Stakes
-
-T = TypeVar("T")
 
 NATURAL, EIGHTS = 32, 33
 ENDS = 34
 """How a hand can end: with a total of 0 to 31, as a natural, or as 8-8-8."""
 COPIES = 32
 """More cards of one value than any hand has."""
-
-
-def needed(section: T | None) -> T:
-    """A section of the rules that every game of 21 has."""
-    if section is None:
-        raise ValueError("this is no game of 21: a section of its rules is missing")
-    return section
 
 
 class BankTree(NamedTuple):
@@ -67,14 +60,14 @@ class BankTree(NamedTuple):
     """The same, of those in which the down card does not make a natural."""
 
 
-def end_of(hand: Hand) -> int:
+def end_of(hand: SquareHand) -> int:
     """The name of a finished hand among the ends."""
     return NATURAL if hand.natural else EIGHTS if three_eights(hand.cards) else hand.points // 2
 
 
-def bank_hand(rules: BankedRules, values: tuple[int, ...]) -> Hand:
+def bank_hand(rules: BankedRules, values: tuple[int, ...]) -> SquareHand:
     """The player-dealer's hand of these cards, the first two dealt first."""
-    hand = Hand.of(card(value) for value in values)
+    hand = SquareHand.of(card(value) for value in values)
     naturals = needed(rules.naturals)
     if len(values) == 2 and hand.is_natural(naturals.made_of):
         hand.natural, hand.points = True, naturals.half_points
@@ -93,7 +86,7 @@ def is_checked(rules: BankedRules, up: int) -> bool:
 
 def decisions_of(rules: BankedRules) -> Decisions:
     """The engine's own charts and rules of choice."""
-    return Decisions(rules, needed(rules.chart), needed(rules.double), needed(rules.split), needed(rules.surrender))
+    return Decisions.of(rules)
 
 
 def bank_tree(rules: BankedRules, up: int) -> BankTree:

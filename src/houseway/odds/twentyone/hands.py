@@ -1,4 +1,4 @@
-"""Every hand that a player can hold and still decide on, and what the house lets him do with it.
+"""Every hand that a player can hold and still decide on, and what the house lets them do with it.
 
 A hand is its cards without their order. What is open to it is asked of the engine, once for a hand as dealt and once
 for a hand that a split made.
@@ -11,11 +11,12 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.cards import Card
+from houseway.odds.compiling.stored import Array
 from houseway.odds.twentyone.bank import ENDS, NATURAL, bank_hand, decisions_of
-from houseway.odds.twentyone.values import KINDS, Array, card
-from houseway.play.banked.chart import Choices
-from houseway.play.banked.hand import Hand
-from houseway.play.banked.outcome import compare
+from houseway.odds.twentyone.shoe import KINDS, card
+from houseway.play.banked.twentyone.chart import Choices
+from houseway.play.banked.twentyone.payoffs import compare
+from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules, Over
 
 MOST = 31
@@ -67,7 +68,7 @@ def player_hands(rules: BankedRules) -> Hands:
     """All hands and choices under a house's charts."""
     decisions = decisions_of(rules)
     known: dict[tuple[int, ...], int] = {(value,): value for value in range(10)}
-    order, hands = list(known), [Hand.of([card(value)]) for value in range(10)]
+    order, hands = list(known), [SquareHand.of([card(value)]) for value in range(10)]
     children: list[list[int]] = []
     draws: list[bool] = []
     at = 0
@@ -82,7 +83,7 @@ def player_hands(rules: BankedRules) -> Hands:
                     if after not in known:
                         known[after] = len(order)
                         order.append(after)
-                        hands.append(Hand.of(card(one) for one in after))
+                        hands.append(SquareHand.of(card(one) for one in after))
                     row[value] = known[after]
         children.append(row)
         at += 1
@@ -96,15 +97,17 @@ def player_hands(rules: BankedRules) -> Hands:
     )
 
 
-def _parted(hand: Hand, origin: str) -> Hand:
+def _parted(hand: SquareHand, origin: str) -> SquareHand:
     """The same cards in a hand that a split made; an ace is put first where aces were split."""
     cards = sorted(hand.cards, key=lambda one: (one[0] != "A") == (origin == "Ac"))
-    other = Hand.of(cards)
+    other = SquareHand.of(cards)
     other.origin = Card(origin)
     return other
 
 
-def _table(order: list[tuple[int, ...]], hands: list[Hand], children: list[list[int]], draws: list[bool]) -> HandTable:
+def _table(
+    order: list[tuple[int, ...]], hands: list[SquareHand], children: list[list[int]], draws: list[bool]
+) -> HandTable:
     cards = np.zeros((len(order), KINDS), np.int64)
     for at, held in enumerate(order):
         for value in held:
@@ -133,23 +136,23 @@ def _open(choices: list[Choices]) -> Open:
 
 @lru_cache(maxsize=8)
 def verdicts(over: Over) -> Array:
-    """What 1 wagered wins, by whether the player has three cards, his total and the player-dealer's end."""
+    """What 1 wagered wins, by whether the player has three cards, their total and the player-dealer's end."""
     out = np.zeros((2, MOST + 1, ENDS))
     for end in range(ENDS):
         bank = _bank_that_ends(end)
         for total in range(MOST + 1):
             for three in (0, 1):
-                player = Hand(cards=[Card("2c")] * (3 if three else 4), points=2 * total)
+                player = SquareHand(cards=[Card("2c")] * (3 if three else 4), points=2 * total)
                 out[three, total, end] = {"win": 1, "push": 0, "lose": -1}[compare(over, player, bank)]
     return out
 
 
-def _bank_that_ends(end: int) -> Hand:
+def _bank_that_ends(end: int) -> SquareHand:
     if end == NATURAL:
-        return Hand(natural=True, points=43)
+        return SquareHand(natural=True, points=43)
     if end > NATURAL:
-        return Hand.of([card(7)] * 3)
-    return Hand(cards=[card(1)] * 4, points=2 * end)
+        return SquareHand.of([card(7)] * 3)
+    return SquareHand(cards=[card(1)] * 4, points=2 * end)
 
 
 @lru_cache(maxsize=32)

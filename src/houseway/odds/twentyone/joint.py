@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from houseway.odds.compiling.stored import Array
+from houseway.odds.settings import needed
 from houseway.odds.twentyone.against import Against, Start
-from houseway.odds.twentyone.bank import needed
-from houseway.odds.twentyone.edge import Edge
 from houseway.odds.twentyone.hands import Hands
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from houseway.odds.twentyone.shoe import KINDS, full_shoe, without
 from houseway.odds.twentyone.side_bets import SHAPES, shaded
-from houseway.odds.twentyone.values import KINDS, Array, full_shoe, without
+from houseway.odds.twentyone.solve import Solved
 from houseway.rulebook.banked import BonusLine
 
 _CHOICES = np.array([STAND, HIT, DOUBLE, SURRENDER])
@@ -36,17 +37,17 @@ class Both(NamedTuple):
         return self.together - self.main_first
 
 
-def both(edge: Edge) -> tuple[Both, ...]:
+def both(solved: Solved) -> tuple[Both, ...]:
     """For each of the printed pay tables, over the hands that leave a choice; naturals pay alike either way."""
-    shoe = full_shoe(edge.decks, edge.rules.shoe.jokers)
-    tables = needed(edge.rules.bonus_bet).tables
+    shoe = full_shoe(solved.decks, solved.rules.shoe.jokers)
+    tables = needed(solved.rules.bonus_bet).tables
     found = np.zeros((len(tables), 2))
     for up in range(KINDS):
         if shoe[up]:
-            against = Against(edge.rules, without(shoe, up), up, None)
+            against = Against(solved.rules, without(shoe, up), up, None)
             starts = [start for start, _ in against.starts()]
             for option, lines in enumerate(tables):
-                worths = list(_starts(against, starts, brought(against.hands, lines, edge.decks)))
+                worths = list(_starts(against, starts, brought(against.hands, lines, solved.decks)))
                 found[option] += shoe[up] / shoe.sum() * np.sum(worths, axis=0)
     return tuple(Both(*map(float, one)) for one in found)
 

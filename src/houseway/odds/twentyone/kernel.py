@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.odds.compiled import compiled, summing
+from houseway.odds.compiling.compiled import compiled, summing
+from houseway.odds.compiling.stored import Array
 from houseway.odds.twentyone.bank import COPIES, ENDS, BankTree
 from houseway.odds.twentyone.hands import HandTable, Open
-from houseway.odds.twentyone.values import JOKER, KINDS, Array
+from houseway.odds.twentyone.shoe import JOKER, KINDS
 
 STAND, HIT, DOUBLE, SURRENDER, SPLIT = range(5)
 

@@ -1,16 +1,15 @@
 """Compiled rounds of the games of 21: one square against the bank, dealt and played as the engine plays them.
 
 Every rule that can be looked up is a table made from the engine's own functions before the first card is dealt
-(`houseway.odds.twentyone.book`). A round knows three places in memory: the book, the shoe and the felt.
+(`houseway.odds.twentyone.simulate.book`). A round knows three places in memory: the book, the shoe and the felt.
 """
 
-import numpy as np
-
-from houseway.odds.compiled import compiled, inlined
+from houseway.odds.compiling.compiled import I64, U64, compiled, inlined, load, store
+from houseway.odds.compiling.dice import GAMMA, mixed
+from houseway.odds.compiling.stored import Array
 from houseway.odds.twentyone.bank import EIGHTS, ENDS, NATURAL
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SURRENDER
-from houseway.odds.twentyone.memory import load, store
-from houseway.odds.twentyone.values import ACE, JOKER, KINDS, TEN, Array
+from houseway.odds.twentyone.shoe import ACE, JOKER, KINDS, TEN
 
 # -- the book: where each table begins ---------------------------------------------------------------------------------
 
@@ -27,7 +26,7 @@ SPLIT = ORDER + 4 * KINDS * 64
 BANK_DRAWS = SPLIT + KINDS * 16
 """By total, a soft one 32 higher."""
 VERDICT = BANK_DRAWS + 64
-"""What 1 wins, by whether the player has three cards, his total and the end of the player-dealer's hand."""
+"""What 1 wins, by whether the player has three cards, their total and the end of the player-dealer's hand."""
 BONUS = VERDICT + 2 * 32 * ENDS
 """Bonus bet: blackjack, A234, 777, 678, six-card; each of one suit, of one colour, neither."""
 BUSTER = BONUS + 15
@@ -48,28 +47,16 @@ DICE = OPENING + 6
 """The state of the random numbers."""
 FELT = DICE + 1
 
-JOKER_ID = 52
-"""Cards are numbered suit by suit (clubs, diamonds, hearts, spades), thirteen ranks from the ace; a joker is 52."""
-
-_GAMMA, _M1, _M2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-_30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
-
-
-@inlined
-def mixed(state: np.uint64) -> np.uint64:
-    """A state of SplitMix64 as a random number."""
-    z = (state ^ (state >> _30)) * _M1
-    z = (z ^ (z >> _27)) * _M2
-    return z ^ (z >> _31)
+_32 = U64(32)
 
 
 @inlined
 def draw(book: int, shoe: int, felt: int, at: int) -> int:
     """The next card: any of those left, brought to its place (the shuffle of Fisher and Yates, as far as needed)."""
-    state = np.uint64(load(felt, DICE)) + _GAMMA
-    store(felt, DICE, np.int64(state))
-    left = np.uint64(load(book, CARDS) - at)
-    other = at + np.int64(((mixed(state) >> _32) * left) >> _32)
+    state = U64(load(felt, DICE)) + GAMMA
+    store(felt, DICE, I64(state))
+    left = U64(load(book, CARDS) - at)
+    other = at + I64(((mixed(state) >> _32) * left) >> _32)
     card = load(shoe, other)
     store(shoe, other, load(shoe, at))
     store(shoe, at, card)

@@ -10,11 +10,52 @@ from math import comb
 
 import numpy as np
 
-from houseway.odds.twentyone.bank import COPIES, EIGHTS, ENDS, BankTree, bank_tree, natural_card, needed
-from houseway.odds.twentyone.edge import Edge
-from houseway.odds.twentyone.reaching import Reached, reaching
-from houseway.odds.twentyone.values import ACE, KINDS, Array, full_shoe, without
+from houseway.odds.compiling.stored import Array
+from houseway.odds.settings import needed
+from houseway.odds.twentyone.bank import COPIES, EIGHTS, ENDS, BankTree, bank_tree, natural_card
+from houseway.odds.twentyone.hands import natural_pair, player_hands
+from houseway.odds.twentyone.kernel import DOUBLE, HIT
+from houseway.odds.twentyone.shoe import ACE, KINDS, full_shoe, without
+from houseway.odds.twentyone.solve import Solved
 from houseway.rulebook.banked import BankedRules, BonusLine
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The chances of one player's hand when it is not split."""
+
+    natural: float
+    hands: dict[tuple[int, ...], float]
+    """Rising cards → the chance that the first so many cards are these."""
+    ended: dict[tuple[int, ...], float]
+    """Rising cards → the chance that the finished hand is these."""
+    six: float
+    """Six cards and not over, the first four of them not A-2-3-4."""
+    charlie: float
+    """Seven cards or more and not over."""
+
+
+def reaching(solved: Solved) -> Reached:
+    """Adds up what the best play of every hand comes to that is not split."""
+    hands = player_hands(solved.rules)
+    size = hands.table.size
+    came, ended, straight = np.zeros((3, len(size)))
+    for one in solved.travels:
+        drawn = (one.action == HIT) | (one.action == DOUBLE)
+        came += one.up_chance * (one.came + one.doubled)
+        ended += one.up_chance * (np.where(drawn, 0.0, one.came) + one.doubled)
+        straight += one.up_chance * one.straight
+    shoe = full_shoe(solved.decks, solved.rules.shoe.jokers)
+    low, high = natural_pair(solved.rules)
+    rest = without(shoe, low)
+    natural = shoe[low] / shoe.sum() * rest[high] / rest.sum() * (1 if low == high else 2)
+    return Reached(
+        float(natural),
+        {cards: float(came[at]) for cards, at in hands.place.items() if came[at]},
+        {cards: float(ended[at]) for cards, at in hands.place.items() if ended[at]},
+        float(came[size == 6].sum() - straight[size == 6].sum()),
+        float(ended[size >= 7].sum()),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +70,15 @@ class SideBet:
     """Each line: its name, what it pays to 1, and its chance."""
 
 
-def side_bets(edge: Edge) -> tuple[SideBet, ...]:
+def side_bets(solved: Solved) -> tuple[SideBet, ...]:
     """Every side bet that the rules have."""
     found = []
-    rules, decks = edge.rules, edge.decks
+    rules, decks = solved.rules, solved.decks
     if rules.buster is not None:
         found.append(buster(rules, decks))
     if rules.bonus_bet is not None:
-        reached = reaching(edge)
-        found += [bonus_bet(edge, reached, option + 1) for option in range(len(rules.bonus_bet.tables))]
+        reached = reaching(solved)
+        found += [bonus_bet(solved, reached, option + 1) for option in range(len(rules.bonus_bet.tables))]
     if rules.insurance is not None and rules.insurance.offered and not rules.conflicts():
         found.append(insurance(rules, decks))
     return tuple(found)
@@ -76,7 +117,7 @@ def finishing(tree: BankTree, shoe: Array) -> Array:
 
 
 def buster(rules: BankedRules, decks: int) -> SideBet:
-    """The bet that the player-dealer goes over, paid by the cards it takes him."""
+    """The bet that the player-dealer goes over, paid by the cards it takes."""
     pays = needed(rules.buster).pays
     most = len(pays) + 2
     by_size: dict[int, float] = {}
@@ -97,11 +138,11 @@ def insurance(rules: BankedRules, decks: int) -> SideBet:
     return _side_bet("insurance", [("natural", 2.0, chance)])
 
 
-def bonus_bet(edge: Edge, reached: Reached, option: int) -> SideBet:
+def bonus_bet(solved: Solved, reached: Reached, option: int) -> SideBet:
     """One of the printed pay tables on the player's own cards."""
     lines: list[tuple[str, float, float]] = []
-    for line in needed(edge.rules.bonus_bet).tables[option - 1]:
-        lines += shaded(line, _line_chance(line, reached), edge.decks)
+    for line in needed(solved.rules.bonus_bet).tables[option - 1]:
+        lines += shaded(line, _line_chance(line, reached), solved.decks)
     return _side_bet(f"bonus-{option}", lines)
 
 
@@ -141,15 +182,15 @@ def shades(hand: str, decks: int) -> tuple[float, float]:
     return suited, 2 * 0.5**size - suited
 
 
-def bonus_hands(edge: Edge) -> dict[str, float]:
+def bonus_hands(solved: Solved) -> dict[str, float]:
     """How often a round has each hand for which a house may post a bonus; split hands are not counted."""
-    reached = reaching(edge)
-    tree = bank_tree(edge.rules, 7)
-    shoe = full_shoe(edge.decks, edge.rules.shoe.jokers)
+    reached = reaching(solved)
+    tree = bank_tree(solved.rules, 7)
+    shoe = full_shoe(solved.decks, solved.rules.shoe.jokers)
     eights = finishing(tree, without(shoe, 7))[tree.run[EIGHTS] : tree.run[ENDS]].sum() * shoe[7] / shoe.sum()
     found = {"888": float(eights)} | {name: reached.ended.get(SHAPES[name], 0.0) for name in ("777", "678")}
     for name in ("888", "777", "678"):
-        suited, coloured = shades("777" if name != "678" else name, edge.decks)
+        suited, coloured = shades("777" if name != "678" else name, solved.decks)
         found |= {f"{name}-suited": found[name] * suited, f"{name}-same-color": found[name] * (suited + coloured)}
     return found | {
         "seven-card-charlie": reached.charlie,

@@ -8,20 +8,20 @@ from time import perf_counter
 
 import numpy as np
 
-from houseway.cards import JOKER as JOKER_CARD
 from houseway.cards import Card
+from houseway.odds.compiling.dice import block_seed, blocks
+from houseway.odds.compiling.stored import Array
+from houseway.odds.settings import needed
 from houseway.odds.twentyone import rounds as at
 from houseway.odds.twentyone.against import Plan
-from houseway.odds.twentyone.bank import decisions_of, natural_card, needed
+from houseway.odds.twentyone.bank import decisions_of, natural_card
 from houseway.odds.twentyone.hands import MOST, verdicts
-from houseway.odds.twentyone.rounds import JOKER_ID, mixed, play_block, record_block
-from houseway.odds.twentyone.values import ACE, JOKER, KINDS, TEN, Array, full_shoe, without
+from houseway.odds.twentyone.rounds import play_block, record_block
+from houseway.odds.twentyone.shoe import ACE, JOKER, JOKER_ID, KINDS, TEN, card_of, full_shoe, numbered_shoe, without
 from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
-from houseway.play.banked.hand import Hand
+from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules
 
-BLOCK = 1 << 18
-"""Rounds that share a seed: what a process plays at a time."""
 WAGER = 10_000
 """$100: every share that a payoff makes of it is whole."""
 
@@ -60,7 +60,7 @@ def book(rules: BankedRules, plan: Plan, decks: int) -> Array:
     out[at.BY_RANK], out[at.SUIT_RULE] = split.pairs == "rank", split.tens == "third-needs-suit"
     out[at.SPLIT_GIVEN_UP] = needed(rules.surrender).after_split
     out[at.WAGER], out[at.NATURAL_WON] = WAGER, WAGER * paid // on
-    out[at.CARDS] = len(numbered_shoe(rules, decks))
+    out[at.CARDS] = len(numbered_shoe(decks, rules.shoe.jokers))
     out[at.VALUE : at.VALUE + 53] = [*(min(number % 13, TEN) for number in range(52)), JOKER]
     out[at.ORDER : at.SPLIT] = np.stack([plan.two, plan.more, plan.after, plan.doubled]).ravel()
     out[at.SPLIT : at.BANK_DRAWS].reshape(KINDS, 16)[:, :10] = plan.split
@@ -96,26 +96,10 @@ def _bank_draws(rules: BankedRules) -> Array:
     decisions = decisions_of(rules)
     return np.array(
         [
-            [decisions.bank_draws(Hand(points=2 * total, soft=soft)) for total in range(MOST + 1)]
+            [decisions.bank_draws(SquareHand(points=2 * total, soft=soft)) for total in range(MOST + 1)]
             for soft in (False, True)
         ]
     )
-
-
-def numbered_shoe(rules: BankedRules, decks: int) -> Array:
-    """A full shoe of card numbers, not shuffled."""
-    return np.array([*range(52), *[JOKER_ID] * rules.shoe.jokers] * decks, np.int64)
-
-
-def card_of(number: int) -> Card:
-    """The card that a number stands for."""
-    return JOKER_CARD if number == JOKER_ID else Card("A23456789TJQK"[number % 13] + "cdhs"[number // 13])
-
-
-def block_seed(seed: int, number: int) -> np.uint64:
-    """The seed of a block: a function of the whole seed and the block's number alone."""
-    with np.errstate(over="ignore"):
-        return np.uint64(mixed(np.uint64(mixed(np.uint64(seed))) + np.uint64(number)))
 
 
 def simulate(
@@ -131,8 +115,8 @@ def simulate(
 ) -> Simulated:
     """Plays rounds by a plan, each from a fresh shoe."""
     began = perf_counter()
-    sizes = [min(BLOCK, rounds - start) for start in range(0, rounds, BLOCK)]
-    block = partial(_block, book(rules, plan, decks), numbered_shoe(rules, decks), seed, sides)
+    sizes = blocks(rounds)
+    block = partial(_block, book(rules, plan, decks), numbered_shoe(decks, rules.shoe.jokers), seed, sides)
     sums = np.zeros((len(sizes), 6))
     for number, found in enumerate(spread(block, enumerate(sizes), workers)):
         sums[number] = found
@@ -166,10 +150,9 @@ def recorded(
 ) -> Iterator[tuple[tuple[Card, ...], int, int, int]]:
     """The first rounds of a seed one by one: the shoe that was dealt from, as far as any round needs it and a card
     more, cents won on the main wager and on the side bet for $100 on each, and how many cards were used."""
-    tables, shoe = book(rules, plan, decks), numbered_shoe(rules, decks)
+    tables, shoe = book(rules, plan, decks), numbered_shoe(decks, rules.shoe.jokers)
     names = [card_of(number) for number in range(JOKER_ID + 1)]
-    for number, start in enumerate(range(0, rounds, BLOCK)):
-        size = min(BLOCK, rounds - start)
+    for number, size in enumerate(blocks(rounds)):
         cards, out = np.zeros((size, len(shoe)), np.uint8), np.zeros((size, 3), np.int64)
         record_block(tables, shoe.copy(), felt(block_seed(seed, number)), sides, cards, out)
         needed_by_any = int(out[:, 2].max()) + 1

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from houseway.odds.settings import needed
 from houseway.odds.twentyone.against import Plan, Start
-from houseway.odds.twentyone.bank import needed
-from houseway.odds.twentyone.edge import Edge
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from houseway.odds.twentyone.values import ACE, KINDS, TEN, name
+from houseway.odds.twentyone.shoe import ACE, KINDS, TEN, name
+from houseway.odds.twentyone.solve import Solved
 
 LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SURRENDER: "R", SPLIT: "P"}
 LEGEND = "S stand · H hit · D double, Ds double or else stand · P split · R surrender, Rs surrender or else stand"
@@ -47,10 +47,10 @@ def total_of(cards: Iterable[int]) -> tuple[int, bool]:
     return (low + 10, True) if soft else (low, False)
 
 
-def chart(edge: Edge) -> Chart:
+def chart(solved: Solved) -> Chart:
     """The chart of a solved game: in each square the choice that is best over all two cards of that total."""
-    totals = _pooled(edge.starts, lambda start: total_of(start.cards))
-    pairs = _pooled((start for start in edge.starts if SPLIT in start.worth), lambda start: start.cards)
+    totals = _pooled(solved.starts, lambda start: total_of(start.cards))
+    pairs = _pooled((start for start in solved.starts if SPLIT in start.worth), lambda start: start.cards)
     rows: dict[str, dict[str, str]] = {}
     for total, soft in sorted({key for _, key in totals}, key=lambda key: (key[1], -key[0])):
         rows[f"{'soft' if soft else 'hard'} {total}"] = {
@@ -61,16 +61,16 @@ def chart(edge: Edge) -> Chart:
             rows[f"pair {name(value)}"] = {
                 name(up): _code(pairs[up, (value, value)]) for up in UPS if (up, (value, value)) in pairs
             }
-    rows |= _doubled_rows(edge)
-    plan = _plan(edge, totals, pairs)
-    return Chart(rows, tuple(_exceptions(edge, totals, pairs)), plan)
+    rows |= _doubled_rows(solved)
+    plan = _plan(solved, totals, pairs)
+    return Chart(rows, tuple(_exceptions(solved, totals, pairs)), plan)
 
 
-def _doubled_rows(edge: Edge) -> dict[str, dict[str, str]]:
+def _doubled_rows(solved: Solved) -> dict[str, dict[str, str]]:
     """The totals that are given up against some card after doubling, where the house lets them be."""
     rows: dict[str, dict[str, str]] = {}
     for up in UPS:
-        for (total, soft), worths in sorted(edge.doubled.get(up, {}).items(), reverse=True):
+        for (total, soft), worths in sorted(solved.doubled.get(up, {}).items(), reverse=True):
             rows.setdefault(f"doubled {'soft' if soft else 'hard'} {total}", {})[name(up)] = _code(worths)
     return {row: codes for row, codes in rows.items() if any(code != "S" for code in codes.values())}
 
@@ -102,12 +102,12 @@ def _code(worths: Worths) -> str:
 
 
 def _plan(
-    edge: Edge,
+    solved: Solved,
     totals: Pooled,
     pairs: Pooled,
 ) -> Plan:
     """The same as tables; totals that no two cards make stand."""
-    double, surrender = needed(edge.rules.double), needed(edge.rules.surrender)
+    double, surrender = needed(solved.rules.double), needed(solved.rules.surrender)
     later = [SURRENDER] if surrender.when == "any-time" else []
     after = [DOUBLE] * double.after_split + [SURRENDER] * (surrender.after_split and surrender.when != "never")
     two, more, rest, doubled = np.full((4, KINDS, 2, 32), STAND, np.int64)
@@ -116,7 +116,7 @@ def _plan(
         plan.two[up, int(soft), total] = _best(worths, worths)
         plan.more[up, int(soft), total] = _best(worths, (STAND, HIT, *later))
         plan.after[up, int(soft), total] = _best(worths, (STAND, HIT, *after))
-    for table, found in ((plan.more, edge.later), (plan.doubled, edge.doubled)):
+    for table, found in ((plan.more, solved.later), (plan.doubled, solved.doubled)):
         for up, totals_later in found.items():
             for (total, soft), worths in totals_later.items():
                 table[up, int(soft), total] = _best(worths, worths)
@@ -126,11 +126,11 @@ def _plan(
 
 
 def _exceptions(
-    edge: Edge,
+    solved: Solved,
     totals: Pooled,
     pairs: Pooled,
 ) -> Iterator[Exceptional]:
-    for start in edge.starts:
+    for start in solved.starts:
         if start.cards[0] == start.cards[1] and (start.up, start.cards) in pairs:
             continue
         said = _best(worths := totals[start.up, total_of(start.cards)], worths)

@@ -1,7 +1,7 @@
 """Player-dealer games: one round, whatever the game."""
 
-from houseway.play.banked.commands import Command, Option
-from houseway.play.banked.events import Event
-from houseway.play.banked.round import Result, Round
+from houseway.play.banked.commands import BankedCommand
+from houseway.play.banked.events import BankedEvent
+from houseway.play.banked.round import Round, RoundResult
 
-__all__ = ["Command", "Event", "Option", "Result", "Round"]
+__all__ = ["BankedCommand", "BankedEvent", "Round", "RoundResult"]

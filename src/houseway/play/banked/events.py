@@ -1,20 +1,20 @@
 """What has happened in a round. The state of a round is the fold of these."""
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.banked.commands import Share, SideBetName
-from houseway.play.contract import Seated
-from houseway.play.recording import record
+from houseway.play.contract import Event, Seated
 from houseway.play.rulings import FloorEvent
 
 Bet: TypeAlias = Literal["main", "insurance", "bonus", "buster"]
 Outcome: TypeAlias = Literal["win", "lose", "push", "surrender", "void"]
 
 
-@record
-class Started:
+@dataclass(frozen=True, slots=True)
+class Started(Event):
     """The round begins: who is there, who has the bank, the shoe in order and the fee posted for each wager.
 
     Seats up to the number of squares sit at the square of that number; higher ones stand behind the table.
@@ -31,10 +31,12 @@ class Started:
     """Wager and fee: from that wager on the fee is this one instead, where it goes by the wager."""
     naturals: tuple[tuple[int, int], ...]
     """Seat and number of naturals it has had in the rounds just before, for the bonuses on consecutive naturals."""
+    bank_fees: tuple[tuple[Cents, Cents], ...] = ()
+    """Total action and the player-dealer's fee from that action on; none is due below the first."""
 
 
-@record
-class BankPutUp:
+@dataclass(frozen=True, slots=True)
+class BankPutUp(Event):
     """The bank is on the table."""
 
     seat: int
@@ -42,16 +44,16 @@ class BankPutUp:
     partners: tuple[Share, ...]
 
 
-@record
-class SecondBankPutUp:
+@dataclass(frozen=True, slots=True)
+class SecondBankPutUp(Event):
     """A second bank lies behind the first."""
 
     seat: int
     amount: Cents
 
 
-@record
-class Wagered:
+@dataclass(frozen=True, slots=True)
+class Wagered(Event):
     """A wager is on a square and its collection is dropped."""
 
     wager: int
@@ -62,8 +64,8 @@ class Wagered:
     partners: tuple[Share, ...]
 
 
-@record
-class SideBetPlaced:
+@dataclass(frozen=True, slots=True)
+class SideBetPlaced(Event):
     """A side bet lies beside a wager."""
 
     wager: int
@@ -71,8 +73,8 @@ class SideBetPlaced:
     amount: Cents
 
 
-@record
-class BetsClosed:
+@dataclass(frozen=True, slots=True)
+class BetsClosed(Event):
     """No more bets; the player-dealer's collection is dropped."""
 
     action: Cents
@@ -80,45 +82,45 @@ class BetsClosed:
     start: int
 
 
-@record
-class Dealt:
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
     """Two rounds of cards in the order of the squares, the player-dealer last in each, as they left the shoe."""
 
     squares: tuple[int, ...]
     cards: tuple[Card, ...]
 
 
-@record
-class Insured:
+@dataclass(frozen=True, slots=True)
+class Insured(Event):
     """A wager is insured."""
 
     wager: int
     amount: Cents
 
 
-@record
-class EvenMoneyTaken:
+@dataclass(frozen=True, slots=True)
+class EvenMoneyTaken(Event):
     """A natural is to be paid 1 to 1 at once."""
 
     wager: int
 
 
-@record
-class InsuranceDeclined:
+@dataclass(frozen=True, slots=True)
+class InsuranceDeclined(Event):
     """A wager is not insured."""
 
     wager: int
 
 
-@record
-class Peeked:
+@dataclass(frozen=True, slots=True)
+class Peeked(Event):
     """The house has looked at the down card for a natural."""
 
     natural: bool
 
 
-@record
-class Drew:
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
     """A hand gets a card."""
 
     square: int
@@ -126,8 +128,8 @@ class Drew:
     card: Card
 
 
-@record
-class Stood:
+@dataclass(frozen=True, slots=True)
+class Stood(Event):
     """A hand takes no more cards, by choice or because nothing else is open to it."""
 
     square: int
@@ -135,9 +137,9 @@ class Stood:
     forced: bool = False
 
 
-@record
-class Doubled:
-    """The one who plays the hand adds to his wagers on it."""
+@dataclass(frozen=True, slots=True)
+class Doubled(Event):
+    """The one who plays the hand adds to their wagers on it."""
 
     square: int
     hand: int
@@ -145,8 +147,8 @@ class Doubled:
     """Wager and amount."""
 
 
-@record
-class Parted:
+@dataclass(frozen=True, slots=True)
+class Parted(Event):
     """A pair becomes two hands; the second stands right after the first in the order of play."""
 
     square: int
@@ -154,61 +156,61 @@ class Parted:
     adds: tuple[tuple[int, Cents], ...]
 
 
-@record
-class Joined:
+@dataclass(frozen=True, slots=True)
+class Joined(Event):
     """Another bettor adds to the double or split just made."""
 
     wager: int
     amount: Cents
 
 
-@record
-class Stayed:
+@dataclass(frozen=True, slots=True)
+class Stayed(Event):
     """Another bettor adds nothing to it."""
 
     wager: int
 
 
-@record
-class Surrendered:
+@dataclass(frozen=True, slots=True)
+class Surrendered(Event):
     """A hand is given up for half."""
 
     square: int
     hand: int
 
 
-@record
-class Refilled:
+@dataclass(frozen=True, slots=True)
+class Refilled(Event):
     """The shoe has cards again."""
 
     cards: tuple[Card, ...]
 
 
-@record
-class Turned:
+@dataclass(frozen=True, slots=True)
+class Turned(Event):
     """The player-dealer's down card is face up, and the action button lies on a square."""
 
     card: Card
     button: int
 
 
-@record
-class BankDrew:
+@dataclass(frozen=True, slots=True)
+class BankDrew(Event):
     """The player-dealer's hand gets a card."""
 
     card: Card
 
 
-@record
-class PilesLaid:
+@dataclass(frozen=True, slots=True)
+class PilesLaid(Event):
     """Piles of seven cards lie on the table, and so many cards are left over."""
 
     piles: tuple[tuple[Card, ...], ...]
     left_over: int
 
 
-@record
-class CardReplaced:
+@dataclass(frozen=True, slots=True)
+class CardReplaced(Event):
     """A card seen on the deal leaves its pile for the first of those left over."""
 
     pile: int
@@ -216,31 +218,31 @@ class CardReplaced:
     card: Card
 
 
-@record
-class Misdealt:
+@dataclass(frozen=True, slots=True)
+class Misdealt(Event):
     """Nothing of this deal counts: all wagers go back."""
 
     why: str
     rule: str
 
 
-@record
-class PileChosen:
+@dataclass(frozen=True, slots=True)
+class PileChosen(Event):
     """The action pile is named."""
 
     pile: int
 
 
-@record
-class Shaken:
+@dataclass(frozen=True, slots=True)
+class Shaken(Event):
     """The dice cup is open: the action button's position gets the action pile, those after it the next piles."""
 
     dice: tuple[int, ...]
     button: int
 
 
-@record
-class HandSet:
+@dataclass(frozen=True, slots=True)
+class HandSet(Event):
     """A hand is set; square 0 is the player-dealer's."""
 
     square: int
@@ -249,15 +251,15 @@ class HandSet:
     house_way: bool
 
 
-@record
-class Fouled:
+@dataclass(frozen=True, slots=True)
+class Fouled(Event):
     """A player's hand is ruled foul."""
 
     square: int
 
 
-@record
-class BetCounts:
+@dataclass(frozen=True, slots=True)
+class BetCounts(Event):
     """A bet whose size nobody knows counts for so much if the hand comes out so."""
 
     wager: int
@@ -265,16 +267,16 @@ class BetCounts:
     amount: Cents
 
 
-@record
-class BankOpened:
+@dataclass(frozen=True, slots=True)
+class BankOpened(Event):
     """The player-dealer's cards are face up."""
 
     cards: tuple[Card, ...]
     by_accident: bool
 
 
-@record
-class HandOpened:
+@dataclass(frozen=True, slots=True)
+class HandOpened(Event):
     """A player's hand is turned up to be compared."""
 
     square: int
@@ -283,8 +285,8 @@ class HandOpened:
     foul: bool
 
 
-@record
-class Settled:
+@dataclass(frozen=True, slots=True)
+class Settled(Event):
     """One bet is paid, collected or returned."""
 
     wager: int
@@ -298,13 +300,13 @@ class Settled:
     due: Cents
     """What the bettor would win (or, negative, lose) if the bank covered it all."""
     paid: Cents
-    """What he wins or loses."""
+    """What they win or lose."""
     second: Cents = 0
     """The part of it that the second bank pays or collects."""
 
 
-@record
-class FundBonus:
+@dataclass(frozen=True, slots=True)
+class FundBonus(Event):
     """A hand earns a bonus that the house pays from a fund; square 0 is the player-dealer's hand."""
 
     square: int
@@ -313,15 +315,15 @@ class FundBonus:
     amount: Cents
 
 
-@record
-class Ended:
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
     """The bank goes back to the player-dealer with what it won or lost, and the second bank to who put it up."""
 
     bank_result: Cents
     second_result: Cents = 0
 
 
-Event: TypeAlias = (
+BankedEvent: TypeAlias = (
     Started
     | BankPutUp
     | SecondBankPutUp
@@ -358,3 +360,4 @@ Event: TypeAlias = (
     | Ended
     | FloorEvent
 )
+"""Everything that can stand in the log of a round."""

@@ -2,45 +2,39 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, get_args
 
 from houseway.cards import BadCards, Card, deck
-from houseway.money import Cents
+from houseway.money import Cents, show
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked import rulings, wagers
-from houseway.play.banked.commands import Option
-from houseway.play.banked.game import Game
-from houseway.play.banked.pai_gow import PaiGow
-from houseway.play.banked.table import Table
-from houseway.play.banked.twentyone import TwentyOne
-from houseway.play.banked.view import RoundView, view
-from houseway.play.contract import Refused, Seated
-from houseway.play.rulings import CardsMoved, Err, RuleOn, Told
+from houseway.play.banked.layout import Layout
+from houseway.play.banked.state import RoundState, game_of
+from houseway.play.banked.view import RoundView, WagerView
+from houseway.play.contract import Command, Event, Option, Pot, Refused, Result, Seated, Standing, unknown
+from houseway.play.rulings import Err, RuleOn
 from houseway.rulebook.banked import BankedRules
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a round came out."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundResult(Result):
+    """How a round came out. After a misdeal the same player-dealer has the deal again and no fee is due twice."""
 
     bank_result: Cents
     second_result: Cents
     """What the second bank won or lost; 0 where there was none."""
-    stacks: tuple[tuple[int, Cents], ...]
-    """Seat and final stack."""
-    drop: Cents
     action: Cents
     settled: tuple[ev.Settled, ...]
     bonuses: tuple[ev.FundBonus, ...]
     cards_used: int
     cut_card_out: bool
     """Whether the cut card has come out, so that the next round wants a shuffled shoe."""
-    misdealt: bool
-    """Whether nothing counted, so that the same player-dealer has the deal again and no fee is due twice."""
 
 
-class Round:
+@dataclass(slots=True, init=False, repr=False)
+class Round(RoundState):
     """A round in play.
 
     >>> from houseway.cards import cards
@@ -50,11 +44,9 @@ class Round:
     >>> round_ = Round(rules, [Seated(1, dollars(500)), Seated(2, dollars(100))], cards("Kd 9s As 8h"), bank=1)
     >>> for command in (do.PutUp(1, dollars(200)), do.Wager(2, 2, dollars(10)), do.NoMoreBets(bank_fee=50)):
     ...     _ = round_.apply(command)
-    >>> round_.result.bank_result, dict(round_.result.stacks)
+    >>> round_.result.bank_result, round_.result.stacks
     (-1200, {1: 48750, 2: 11200})
     """
-
-    __slots__ = ("game", "log", "rules", "table")
 
     def __init__(
         self,
@@ -67,73 +59,99 @@ class Round:
         cut: int = 0,
         player_fee: Cents = 0,
         fee_steps: Sequence[tuple[Cents, Cents]] = (),
+        bank_fees: Sequence[tuple[Cents, Cents]] = (),
         naturals: Mapping[int, int] | None = None,
     ) -> None:
         numbers = [player.seat for player in seats]
         if bank not in numbers:
             raise ValueError(f"nobody is in seat {bank} to hold the bank")
         if len(set(numbers)) < len(numbers) or min(numbers) < 1:
-            raise ValueError("each person has a seat number of his own, from 1")
+            raise ValueError("each person has a seat number of their own, from 1")
         _check_shoe(rules, shoe)
         squares = rules.seats[1] if squares is None else squares
         runs = tuple((naturals or {}).items())
-        self._start(
-            rules, ev.Started(tuple(seats), bank, squares, tuple(shoe), cut, player_fee, tuple(fee_steps), runs)
+        started = ev.Started(
+            tuple(seats), bank, squares, tuple(shoe), cut, player_fee, tuple(fee_steps), runs, tuple(bank_fees)
         )
+        self.rules = rules
+        self.layout = Layout(
+            rules=rules,
+            squares=squares,
+            bank_seat=bank,
+            player_fee=player_fee,
+            stacks={player.seat: player.stack for player in seats},
+            shoe=started.shoe,
+            cut=cut,
+            fee_steps=started.fee_steps,
+            naturals=dict(runs),
+            bank_fees=started.bank_fees,
+        )
+        self.game = game_of(rules, self.layout)
+        self.log = [started]
 
     @classmethod
-    def replay(cls, rules: BankedRules, events: Iterable[ev.Event]) -> "Round":
+    def replay(cls, rules: BankedRules, events: Iterable[Event]) -> "Round":
         """The round that these events tell."""
         told = iter(events)
         started = next(told)
         if not isinstance(started, ev.Started):
             raise ValueError("a round's first event is Started")
-        round_ = cls.__new__(cls)
-        round_._start(rules, started)
-        for event in told:
-            round_.fold(event)
-        return round_
-
-    def _start(self, rules: BankedRules, started: ev.Started) -> None:
-        self.rules = rules
-        self.table = Table(
-            rules=rules,
+        round_ = cls(
+            rules,
+            started.seats,
+            started.shoe,
+            bank=started.bank,
             squares=started.squares,
-            bank_seat=started.bank,
-            player_fee=started.player_fee,
-            stacks={player.seat: player.stack for player in started.seats},
-            shoe=started.shoe,
             cut=started.cut,
+            player_fee=started.player_fee,
             fee_steps=started.fee_steps,
+            bank_fees=started.bank_fees,
             naturals=dict(started.naturals),
         )
-        self.game: Game = PaiGow(rules, self.table) if rules.family == "pai-gow" else TwentyOne(rules, self.table)
-        self.log: list[ev.Event] = [started]
+        for event in told:
+            round_.take(event)
+        return round_
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Round):
-            return NotImplemented
-        return (self.rules, self.table, self.game, self.log) == (other.rules, other.table, other.game, other.log)
+    def __repr__(self) -> str:
+        rules, action = self.rules, show(self.layout.action)
+        return f"<Round {rules.house_name} {rules.title} {rules.stakes.name}: {self._situation()}, {action} in action>"
+
+    def _situation(self) -> str:
+        match self.layout.phase:
+            case "bank":
+                return f"seat {self.layout.bank_seat} puts up the bank"
+            case "wagers":
+                return "bets are open"
+            case "play":
+                return f"{self.game.situation()}{', the shoe has run out' if self.needs_cards else ''}"
+            case "over":
+                return "over"
 
     # -- what may be done ----------------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
         """Whether everything is settled."""
-        return self.table.phase == "over"
+        return self.layout.phase == "over"
 
     @property
     def to_act(self) -> int | None:
         """The seat whose decision is awaited; None for the house, or while bets are open to all."""
-        if self.table.phase == "bank":
-            return self.table.bank_seat
-        return self.game.to_act() if self.table.phase == "play" else None
+        if self.layout.phase == "bank":
+            return self.layout.bank_seat
+        return self.game.to_act() if self.layout.phase == "play" else None
 
-    def options(self) -> tuple[Option, ...]:
-        """Every kind of command that is legal now, with its bounds."""
-        if self.table.phase in ("bank", "wagers"):
-            return tuple(wagers.options(self.table, self.game.cards_due()))
-        if self.table.phase == "over":
+    def options(self, seat: int | None = None) -> tuple[Option, ...]:
+        """Everything that is legal now, the house's part included; for a seat, only what that seat may send."""
+        found = self._options()
+        if seat is None:
+            return found
+        return tuple(one for one in found if isinstance(one.command, do.BySeat) and one.command.seat == seat)
+
+    def _options(self) -> tuple[Option, ...]:
+        if self.layout.phase in ("bank", "wagers"):
+            return tuple(wagers.options(self.layout, self.game.cards_due()))
+        if self.layout.phase == "over":
             return ()
         refill = (Option(do.Refill(())),) if self.needs_cards else ()
         return (*self.game.options(), *refill)
@@ -141,40 +159,45 @@ class Round:
     @property
     def needs_cards(self) -> bool:
         """Whether the shoe has run out before the hands are complete: the house may refill it, or has nothing left."""
-        table = self.table
-        return table.phase == "play" and table.next_card() is None and not table.dry and not self.game.finished()
+        layout = self.layout
+        return layout.phase == "play" and layout.next_card() is None and not layout.dry and not self.game.finished()
+
+    @property
+    def shuffle_due(self) -> tuple[Card, ...]:
+        """None: the round has only seen the shoe it was given and cannot say with which cards the house fills it.
+
+        ``needs_cards`` tells when it must; whatever the house shuffles comes with ``Refill``.
+        """
+        return ()
 
     # -- doing it ------------------------------------------------------------------------------------------------------
 
-    def apply(self, command: do.Command) -> tuple[ev.Event, ...]:
+    def apply(self, command: Command) -> tuple[Event, ...]:
         """Carries a command out and returns the events that follow; Refused changes nothing."""
+        if type(command) not in _KNOWN:
+            raise unknown(self.rules, command)
+        if self.layout.phase == "over":
+            raise Refused("the round is over")
         mark = len(self.log)
-        if isinstance(command, Err | RuleOn):
-            self._hear_the_floor(command)
+        if isinstance(command, Err):
+            rulings.err(self, command)
+        elif isinstance(command, RuleOn):
+            rulings.carry_out(self, command)
         else:
-            self.fold(self._event(command))
+            self.take(self._event(command))
         self._proceed()
         return tuple(self.log[mark:])
 
-    def _hear_the_floor(self, command: Told) -> None:
-        if self.over:
-            raise Refused("the round is over")
-        if isinstance(command, Err):
-            rulings.err(self, command)
-        else:
-            rulings.carry_out(self, command)
-
-    def _event(self, command: do.Command) -> ev.Event:
-        phase = self.table.phase
-        if phase == "over":
-            raise Refused("the round is over")
+    def _event(self, command: Command) -> Event:
+        if isinstance(command, do.Decision) and self.layout.phase == "play":
+            return self.game.decide(command)
         if place := _PLACE.get(type(command)):
-            return place(self.table, command)
-        if type(command) is do.NoMoreBets:
-            return wagers.close(self.table, command, self.game.cards_due())
-        if phase != "play":
+            return place(self.layout, command)
+        if isinstance(command, do.NoMoreBets):
+            return wagers.close(self.layout, command, self.game.cards_due())
+        if self.layout.phase != "play":
             raise Refused("no cards are out yet")
-        if type(command) is do.Refill:
+        if isinstance(command, do.Refill):
             return self._refill(command)
         return self.game.decide(command)
 
@@ -186,53 +209,105 @@ class Round:
 
     def _proceed(self) -> None:
         """Goes on to the next decision; when every hand is complete, settles and ends the round."""
-        if self.table.phase != "play":
+        layout, game = self.layout, self.game
+        if layout.phase != "play":
             return
-        if self.table.wagers:
-            while (event := self.game.step()) is not None:
-                self.fold(event)
-            if not self.game.finished():
+        if layout.wagers:
+            while (event := game.step()) is not None:
+                self.take(event)
+            if not game.finished():
                 return
-            for square in self.table.settlement_order():
-                for settled in self.game.settle(square):
-                    self.fold(settled)
-            for event in self.game.last_words():
-                self.fold(event)
-        second = self.table.second
-        self.fold(ev.Ended(self.table.result, second.result if second else 0))
+            for square in layout.settlement_order():
+                for settled in game.settle(square):
+                    self.take(settled)
+            for event in game.last_words():
+                self.take(event)
+        second = layout.second
+        self.take(ev.Ended(layout.result, second.result if second else 0))
 
-    def fold(self, event: ev.Event) -> None:
-        """Something happens."""
-        self.log.append(event)
-        if handler := _FOLD.get(type(event)):
-            handler(self.table, event)
-        if self.table.phase == "play":
-            self.game.fold(event)
-
-    def view(self, seat: int) -> RoundView:
-        """Exactly what a seat may see."""
-        return view(self, seat)
-
-    # -- how it came out -----------------------------------------------------------------------------------------------
+    # -- the money -----------------------------------------------------------------------------------------------------
 
     @property
-    def result(self) -> Result:
-        """The outcome of a round that is over."""
-        last = self.log[-1]
+    def pots(self) -> tuple[Pot, ...]:
+        """The bank and the second bank, and each square with what rides on it, side bets and insurance too.
+
+        What is put up leaves the stack, so the bank is a pot: it holds the money put up and what the round has won it
+        so far. Stacks, pots and what is collected are together what was brought and what a fund has paid.
+        """
+        return tuple(self.layout.pots())
+
+    @property
+    def money(self) -> dict[int, Cents]:
+        """The chips behind, by seat."""
+        return dict(self.layout.stacks)
+
+    @property
+    def collected(self) -> Cents:
+        """What the house has taken so far, from the wagers and from the player-dealer."""
+        return self.layout.collected
+
+    def seat(self, number: int) -> Standing:
+        """How a seat stands; a bank counts as the bet of who put it up, and a shared wager as that of who placed it."""
+        layout = self.layout
+        if number not in layout.stacks:
+            raise Refused(f"nobody is in seat {number}")
+        name = next(one.name for one in self.started.seats if one.seat == number)
+        own = [wager for wager in layout.wagers if wager.seat == number]
+        banks = {layout.bank_seat: layout.put_up + layout.result}
+        if second := layout.second:
+            banks[second.seat] = second.put_up + second.result
+        bet = banks.get(number, 0) + sum(wager.riding for wager in own)
+        live = bool(banks.get(number)) or any(wager.riding and self.game.can_win(wager) for wager in own)
+        return Standing(number, name, layout.stacks[number], bet, live, self.game.cards_of(number))
+
+    # -- what is seen, and how it came out -----------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> RoundView:
+        """Exactly what a seat may see, and what it may do; None is the rail."""
+        layout, second = self.layout, self.layout.second
+        hands, bank = self.game.seen(seat)
+        return RoundView(
+            seat=seat,
+            phase=layout.phase,
+            bank_seat=layout.bank_seat,
+            put_up=layout.put_up,
+            bank_result=layout.result,
+            second_seat=second.seat if second else 0,
+            second_put_up=second.put_up if second else 0,
+            second_result=second.result if second else 0,
+            stacks=tuple(layout.stacks.items()),
+            collected=layout.collected,
+            squares=layout.squares,
+            wagers=tuple(
+                WagerView(one.number, one.seat, one.square, one.amount, one.backline, tuple(one.sides.items()))
+                for one in layout.wagers
+            ),
+            hands=hands,
+            bank=bank,
+            button=layout.button,
+            cards_left=len(layout.shoe) - layout.used,
+            to_act=self.to_act,
+            options=() if seat is None else self.options(seat),
+        )
+
+    @property
+    def result(self) -> RoundResult | None:
+        """The outcome; None until the round is over."""
+        last, layout = self.log[-1], self.layout
         if not isinstance(last, ev.Ended):
-            raise ValueError("the round is not over")
-        table = self.table
-        return Result(
+            return None
+        return RoundResult(
+            stacks=dict(layout.stacks),
+            collection=layout.collected,
+            jackpot=0,
+            misdealt=any(isinstance(event, ev.Misdealt) for event in self.log),
             bank_result=last.bank_result,
             second_result=last.second_result,
-            stacks=tuple(table.stacks.items()),
-            drop=table.drop,
-            action=table.action,
+            action=layout.action,
             settled=tuple(event for event in self.log if isinstance(event, ev.Settled)),
             bonuses=tuple(event for event in self.log if isinstance(event, ev.FundBonus)),
-            cards_used=table.used,
-            cut_card_out=len(table.shoe) - table.used < table.cut,
-            misdealt=any(isinstance(event, ev.Misdealt) for event in self.log),
+            cards_used=layout.used,
+            cut_card_out=len(layout.shoe) - layout.used < layout.cut,
         )
 
 
@@ -245,27 +320,20 @@ def _check_shoe(rules: BankedRules, shoe: Sequence[Card]) -> None:
 
 
 def _check_known(rules: BankedRules, shoe: Sequence[Card]) -> None:
-    if strange := set(shoe).difference(deck(rules.shoe.jokers)):
-        raise BadCards(f"{min(strange)} is not a card of this game")
+    known = _known(rules.shoe.jokers)
+    if not known.issuperset(shoe):
+        raise BadCards(f"{min(set(shoe) - known)} is not a card of this game")
 
 
-_PLACE: dict[type, Callable[[Table, Any], ev.Event]] = {
+@cache
+def _known(jokers: int) -> frozenset[Card]:
+    return frozenset(deck(jokers))
+
+
+_KNOWN: frozenset[type] = frozenset(get_args(do.BankedCommand))
+_PLACE: dict[type, Callable[[Layout, Any], Event]] = {
     do.PutUp: wagers.put_up,
     do.PutUpSecond: wagers.put_up_second,
     do.Wager: wagers.place,
     do.SideBet: wagers.place_side_bet,
-}
-
-_FOLD: dict[type, Callable[[Table, Any], None]] = {
-    ev.BankPutUp: Table.bank_put_up,
-    ev.SecondBankPutUp: Table.second_bank_put_up,
-    ev.Wagered: Table.wagered,
-    ev.SideBetPlaced: Table.side_bet_placed,
-    ev.BetsClosed: Table.bets_closed,
-    ev.Refilled: Table.refilled,
-    ev.Settled: Table.settled,
-    ev.FundBonus: Table.fund_bonus,
-    ev.BetCounts: Table.bet_counts,
-    CardsMoved: Table.cards_moved,
-    ev.Ended: Table.ended,
 }

@@ -1,94 +1,91 @@
 """The floor in a round of a player-dealer game: what errors do there, and what the operations of a rulebook do.
 
 Seats are places at the table: what is said of a seat is about the hand on the square of that number, or about the
-player-dealer's where that is his seat.
+player-dealer's where that is their seat.
 """
 
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from houseway.cards import Card
 from houseway.play.banked import events as ev
-from houseway.play.banked.hand import Hand
-from houseway.play.banked.hands import Hands, place_of
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.banked.state import RoundState
+from houseway.play.banked.twentyone.hands import place_of
+from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.play.banked.wagers import why_not_there
-from houseway.play.contract import Refused
+from houseway.play.contract import Refused, refuse
 from houseway.play.rulings import Err, Erred, Resumed, Ruled, RuleOn, Told, found, kind_of, moving, operation, tried
 
-if TYPE_CHECKING:
-    from houseway.play.banked.round import Round
 
-
-def err(round_: "Round", command: Err) -> None:
+def err(round_: RoundState, command: Err) -> None:
     """Something goes wrong unnoticed."""
     tried(round_, lambda one: _make(one, command))
 
 
-def carry_out(round_: "Round", command: RuleOn) -> None:
+def carry_out(round_: RoundState, command: RuleOn) -> None:
     """The floor rules."""
     tried(round_, lambda one: _carry_out(one, command))
 
 
-def _carry_out(round_: "Round", command: RuleOn) -> None:
+def _carry_out(round_: RoundState, command: RuleOn) -> None:
     if found(round_.log, command.what) is None:
         _make(round_, command)
     error = found(round_.log, command.what)
     cards = command.cards or (error.cards if error else ())
-    round_.fold(Ruled(command.what, command.does, command.rule, command.choice, command.order))
+    round_.take(Ruled(command.what, command.does, command.rule, command.choice, command.order))
     for name in command.does:
         operation(OPERATIONS, name)(Case(round_, command, cards))
-    round_.fold(Resumed())
+    round_.take(Resumed())
 
 
 # -- the errors --------------------------------------------------------------------------------------------------------
 
 
-def _make(round_: "Round", command: Told) -> None:
+def _make(round_: RoundState, command: Told) -> None:
     """The error happens. Most errors move no card: a face seen, a hand misread, a bet pulled back."""
     kind = kind_of(command)
     if kind == "short-bet":
         _short_bet(round_, command)
     else:
-        if round_.table.phase != "play" and kind != "override":
+        if round_.layout.phase != "play" and kind != "override":
             raise Refused("no cards are out yet")
         MISHAPS.get(kind, _of_a_place)(round_, command)
-    round_.fold(Resumed())
+    round_.take(Resumed())
 
 
-def _note(round_: "Round", command: Told, cards: tuple[Card, ...]) -> None:
-    round_.fold(Erred(command.what, command.seat, command.other, cards))
+def _note(round_: RoundState, command: Told, cards: tuple[Card, ...]) -> None:
+    round_.take(Erred(command.what, command.seat, command.other, cards))
 
 
-def _of_a_place(round_: "Round", command: Told) -> None:
-    """Something about a hand, or about the whole table."""
-    table = round_.table
-    if command.seat is not None and command.seat != table.bank_seat and command.seat not in table.on_square:
+def _of_a_place(round_: RoundState, command: Told) -> None:
+    """Something about a hand, or about the whole layout."""
+    layout = round_.layout
+    if command.seat is not None and command.seat != layout.bank_seat and command.seat not in layout.on_square:
         raise Refused(f"there is no hand on square {command.seat}")
     _note(round_, command, command.cards)
 
 
-def _short_bet(round_: "Round", command: Told) -> None:
+def _short_bet(round_: RoundState, command: Told) -> None:
     """A bet below the table's minimum lies on a square while the bets are taken, and nobody looks."""
-    table, seat = round_.table, command.seat
-    there = table.on_square.get(seat or 0)
-    if table.phase == "play" and there and table.wagers[there[0]].amount < table.rules.stakes.minimum:
+    layout, seat = round_.layout, command.seat
+    there = layout.on_square.get(seat or 0)
+    if layout.phase == "play" and there and layout.wagers[there[0]].amount < layout.rules.stakes.minimum:
         _note(round_, command, ())
         return
-    if seat is None or table.phase != "wagers" or not 0 < command.amount < table.rules.stakes.minimum:
+    if seat is None or layout.phase != "wagers" or not 0 < command.amount < layout.rules.stakes.minimum:
         raise Refused("a bet below the minimum slips in while the bets are taken")
-    fee = table.fee(command.amount)
-    if why := why_not_there(table, seat, seat):
-        raise table.refuse(*why)
-    if command.amount + fee > table.stacks[seat]:
+    fee = layout.fee(command.amount)
+    if why := why_not_there(layout, seat, seat):
+        raise refuse(round_.rules, *why)
+    if command.amount + fee > layout.stacks[seat]:
         raise Refused(f"seat {seat} has not so many chips")
     _note(round_, command, ())
-    round_.fold(ev.Wagered(len(table.wagers), seat, seat, command.amount, fee, ()))
+    round_.take(ev.Wagered(len(layout.wagers), seat, seat, command.amount, fee, ()))
 
 
-def _seen_on_deal(round_: "Round", command: Told) -> None:
+def _seen_on_deal(round_: RoundState, command: Told) -> None:
     """Cards are seen or found face up as the piles are dealt, or among the cards of a hand of 21."""
     game = round_.game
     if isinstance(game, PaiGow):
@@ -100,27 +97,27 @@ def _seen_on_deal(round_: "Round", command: Told) -> None:
     _note(round_, command, command.cards)
 
 
-def _at_the_piles(round_: "Round", command: Told) -> None:
+def _at_the_piles(round_: RoundState, command: Told) -> None:
     """The piles or the cards left over are counted before the cup is opened."""
     if not isinstance(round_.game, PaiGow) or round_.game.stage not in ("pile", "dice"):
         raise Refused("there are no piles to count now")
     _note(round_, command, ())
 
 
-def _extra_card(round_: "Round", command: Told) -> None:
+def _extra_card(round_: RoundState, command: Told) -> None:
     """A hand gets cards that nobody asked for; a pile has too many."""
     if isinstance(round_.game, PaiGow):
         _at_the_piles(round_, command)
         return
-    hand, table = _hand(round_, command), round_.table
-    cards = table.shoe[table.used : table.used + command.count]
+    hand, layout = _hand(round_, command), round_.layout
+    cards = layout.shoe[layout.used : layout.used + command.count]
     if len(cards) < command.count:
         raise Refused("the shoe has not so many cards")
     _note(round_, command, cards)
-    round_.fold(moving((card, "top", place_of(hand)) for card in cards))
+    round_.take(moving((card, "top", place_of(hand)) for card in cards))
 
 
-def _missing_card(round_: "Round", command: Told) -> None:
+def _missing_card(round_: RoundState, command: Told) -> None:
     """A hand was dealt one card, and its second lies on the shoe; a pile has too few."""
     if isinstance(round_.game, PaiGow):
         _at_the_piles(round_, command)
@@ -129,20 +126,20 @@ def _missing_card(round_: "Round", command: Told) -> None:
     if len(hand.cards) != 2 or hand.origin is not None:
         raise Refused("the hand has its two cards and more")
     _note(round_, command, ())
-    round_.fold(moving([(hand.cards[1], place_of(hand), "top")]))
+    round_.take(moving([(hand.cards[1], place_of(hand), "top")]))
 
 
-def _bank_seen(round_: "Round", command: Told) -> None:
+def _bank_seen(round_: RoundState, command: Told) -> None:
     """The player-dealer's cards are seen while others still decide."""
     game = round_.game
-    waiting = game.stage == "set" if isinstance(game, PaiGow) else isinstance(game, Hands) and game.stage == "decide"
-    if not waiting or (isinstance(game, Hands) and len(game.bank.cards) < 2):
+    waiting = game.stage == "set" if isinstance(game, PaiGow) else game.stage == "decide" and len(game.bank.cards) > 1
+    if not waiting:
         raise Refused("the player-dealer has no cards that nobody may see")
     _note(round_, command, ())
 
 
-def _set_wrongly(round_: "Round", command: Told) -> None:
-    """The house dealer sets a hand the house way and gets it wrong: ``cards`` are those he put in front."""
+def _set_wrongly(round_: RoundState, command: Told) -> None:
+    """The house dealer sets a hand the house way and gets it wrong: ``cards`` are those put in front."""
     game = round_.game
     hand = game.hands.get(command.seat or 0) if isinstance(game, PaiGow) else None
     if hand is None or hand.opened or Counter(command.cards) - Counter(hand.cards):
@@ -152,21 +149,21 @@ def _set_wrongly(round_: "Round", command: Told) -> None:
     _note(round_, command, command.cards)
     if command.cards:
         back = Counter(hand.cards) - Counter(command.cards)
-        round_.fold(ev.HandSet(hand.square, command.cards, tuple(back.elements()), house_way=True))
+        round_.take(ev.HandSet(hand.square, command.cards, tuple(back.elements()), house_way=True))
 
 
-def _laid_down(round_: "Round", command: Told) -> None:
-    """The player-dealer lays his hand down and takes it up again."""
+def _laid_down(round_: RoundState, command: Told) -> None:
+    """The player-dealer lays their hand down and takes it up again."""
     game = round_.game
-    if not isinstance(game, PaiGow) or game.stage != "bank" or command.seat != round_.table.bank_seat:
-        raise Refused("the player-dealer is not setting his hand")
+    if not isinstance(game, PaiGow) or game.stage != "bank" or command.seat != round_.layout.bank_seat:
+        raise Refused("the player-dealer is not setting their hand")
     _note(round_, command, ())
 
 
-def _hand(round_: "Round", command: Told, cards: tuple[Card, ...] = ()) -> Hand:
+def _hand(round_: RoundState, command: Told, cards: tuple[Card, ...] = ()) -> SquareHand:
     """The hand of 21 on a square that may still be put right: that got these cards, or is in play, or the last one."""
     game = round_.game
-    if not isinstance(game, Hands) or game.stage != "decide" or game.joining or game.even_money:
+    if isinstance(game, PaiGow) or game.stage != "decide" or game.joining or game.even_money:
         raise Refused("no hand is being played now")
     there = game.squares.get(command.seat or 0, [])
     got = next((hand for hand in there if cards and tuple(hand.cards[-len(cards) :]) == cards), None)
@@ -176,7 +173,7 @@ def _hand(round_: "Round", command: Told, cards: tuple[Card, ...] = ()) -> Hand:
     return hand
 
 
-MISHAPS: dict[str, Callable[["Round", Told], None]] = {
+MISHAPS: dict[str, Callable[[RoundState, Told], None]] = {
     "exposed-on-deal": _seen_on_deal,
     "boxed-card": _seen_on_deal,
     "stub-not-four": _at_the_piles,
@@ -196,7 +193,7 @@ MISHAPS: dict[str, Callable[["Round", Told], None]] = {
 class Case:
     """A ruling being carried out."""
 
-    round: "Round"
+    round: RoundState
     command: RuleOn
     cards: tuple[Card, ...]
     """The cards it is about: those named, or those of the error."""
@@ -205,7 +202,7 @@ class Case:
     def square(self) -> int:
         """The square it is about, one with a hand that is not open yet."""
         game, square = self.round.game, self.command.seat
-        there = game.hands if isinstance(game, PaiGow) else game.squares if isinstance(game, Hands) else {}
+        there = game.hands if isinstance(game, PaiGow) else game.squares
         if square is None or square not in there:
             raise Refused("the ruling needs a square with a hand on it")
         return square
@@ -219,7 +216,7 @@ class Case:
 
     def top(self) -> Card:
         """The next card of the shoe."""
-        card = self.round.table.next_card()
+        card = self.round.layout.next_card()
         if card is None:
             raise Refused("the shoe has run out")
         return card
@@ -227,17 +224,17 @@ class Case:
 
 def misdeal(case: Case) -> None:
     """All wagers of the deal go back."""
-    if case.round.table.phase != "play":
+    if case.round.layout.phase != "play":
         raise Refused("no cards are out yet")
-    case.round.fold(ev.Misdealt(f"the floor ruled on {kind_of(case.command)}", case.command.rule))
+    case.round.take(ev.Misdealt(f"the floor ruled on {kind_of(case.command)}", case.command.rule))
 
 
 def dead_hand(case: Case) -> None:
     """The hand is foul and its wagers are lost, as far as the bank covers them."""
     game = case.round.game
-    if isinstance(game, Hands) and (game.stage != "decide" or game.joining or game.even_money):
+    if not isinstance(game, PaiGow) and (game.stage != "decide" or game.joining or game.even_money):
         raise Refused("no hand is being played now")
-    case.round.fold(ev.Fouled(case.square))
+    case.round.take(ev.Fouled(case.square))
 
 
 def replace_from_top(case: Case) -> None:
@@ -248,38 +245,37 @@ def replace_from_top(case: Case) -> None:
             pile = next((number for number, pile in enumerate(game.piles, 1) if out in pile), 0)
             if not pile or game.stage not in ("pile", "dice"):
                 raise Refused("cards are replaced before the cup is opened")
-            case.round.fold(ev.CardReplaced(pile, out, case.top()))
+            case.round.take(ev.CardReplaced(pile, out, case.top()))
         else:
             place = place_of(_hand(case.round, case.command))
-            case.round.fold(moving([(out, place, "aside"), (case.top(), "top", place)]))
+            case.round.take(moving([(out, place, "aside"), (case.top(), "top", place)]))
 
 
 def extra_to_top(case: Case) -> None:
     """The cards nobody asked for go back: they are the next ones."""
     place = place_of(_hand(case.round, case.command, case.cards))
-    case.round.fold(moving((card, place, "top") for card in case.cards))
+    case.round.take(moving((card, place, "top") for card in case.cards))
 
 
 def scrap(case: Case) -> None:
     """The cards are out of play."""
     place = place_of(_hand(case.round, case.command, case.cards))
-    case.round.fold(moving((card, place, "aside") for card in case.cards))
+    case.round.take(moving((card, place, "aside") for card in case.cards))
 
 
 def fill_from_top(case: Case) -> None:
     """The hand gets its second card; one that the deal went on to give it has it already."""
     hand = _hand(case.round, case.command)
     if len(hand.cards) < 2:
-        case.round.fold(moving([(case.top(), "top", place_of(hand))]))
+        case.round.take(moving([(case.top(), "top", place_of(hand))]))
 
 
 def bank_lies_open(case: Case) -> None:
     """The player-dealer's cards lie open; hands of seven that are not set are then set the house way."""
-    game = case.round.game
-    bank = game.bank if isinstance(game, PaiGow | Hands) else None
+    bank = case.round.game.bank
     if bank is None or not bank.cards:
         raise Refused("the player-dealer has no cards yet")
-    case.round.fold(ev.BankOpened(tuple(bank.cards), by_accident=True))
+    case.round.take(ev.BankOpened(tuple(bank.cards), by_accident=True))
 
 
 def set_the_house_way(case: Case) -> None:
@@ -287,7 +283,7 @@ def set_the_house_way(case: Case) -> None:
     hand = case.sevens.hands[case.square]
     if hand.opened:
         raise Refused("the hand is open and settled")
-    case.round.fold(case.sevens.set_by_house(hand))
+    case.round.take(case.sevens.set_by_house(hand))
 
 
 def counts_as_the_maximum(case: Case) -> None:
@@ -301,10 +297,10 @@ def counts_as_the_minimum(case: Case) -> None:
 
 
 def _counts(case: Case, outcome: ev.Outcome, amount: int) -> None:
-    table = case.round.table
-    wager = table.wagers[table.on_square[case.square][0]]
+    layout = case.round.layout
+    wager = layout.wagers[layout.on_square[case.square][0]]
     if case.sevens and amount:
-        case.round.fold(ev.BetCounts(wager.number, outcome, amount))
+        case.round.take(ev.BetCounts(wager.number, outcome, amount))
 
 
 OPERATIONS: dict[str, Callable[[Case], None]] = {

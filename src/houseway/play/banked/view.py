@@ -1,17 +1,12 @@
 """What a person at the table may see: everything but the shoe and what lies face down."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.banked import events as ev
-from houseway.play.banked.commands import Option
-
-if TYPE_CHECKING:
-    from houseway.play.banked.hand import Hand
-    from houseway.play.banked.round import Round
-    from houseway.play.banked.table import Phase
+from houseway.play.banked.layout import Phase
+from houseway.play.contract import Event, Option
 
 HIDDEN = Card("??")
 """A card that lies face down."""
@@ -64,10 +59,11 @@ class WagerView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """The round as one seat sees it."""
+    """The round as one seat sees it, or the rail."""
 
-    seat: int
-    phase: "Phase"
+    seat: int | None
+    """None is the rail."""
+    phase: Phase
     bank_seat: int
     put_up: Cents
     bank_result: Cents
@@ -76,7 +72,7 @@ class RoundView:
     second_put_up: Cents
     second_result: Cents
     stacks: tuple[tuple[int, Cents], ...]
-    drop: Cents
+    collected: Cents
     squares: int
     wagers: tuple[WagerView, ...]
     hands: tuple[HandView | SevenView, ...]
@@ -88,51 +84,7 @@ class RoundView:
     """What this seat may do now."""
 
 
-def view(round_: "Round", seat: int) -> RoundView:
-    """What a seat sees, and what it may do."""
-    table = round_.table
-    hands, bank = round_.game.seen(seat)
-    return RoundView(
-        seat=seat,
-        phase=table.phase,
-        bank_seat=table.bank_seat,
-        put_up=table.put_up,
-        bank_result=table.result,
-        second_seat=table.second.seat if table.second else 0,
-        second_put_up=table.second.put_up if table.second else 0,
-        second_result=table.second.result if table.second else 0,
-        stacks=tuple(table.stacks.items()),
-        drop=table.drop,
-        squares=table.squares,
-        wagers=tuple(
-            WagerView(w.number, w.seat, w.square, w.amount, w.backline, tuple(w.sides.items())) for w in table.wagers
-        ),
-        hands=hands,
-        bank=bank,
-        button=table.button,
-        cards_left=len(table.shoe) - table.used,
-        to_act=round_.to_act,
-        options=tuple(option for option in round_.options() if getattr(option.command, "seat", None) == seat),
-    )
-
-
-def hand_view(hand: "Hand") -> HandView:
-    """A hand that lies face up."""
-    return HandView(
-        square=hand.square,
-        number=hand.number,
-        cards=tuple(hand.cards),
-        half_points=hand.points,
-        soft=hand.soft,
-        natural=hand.natural,
-        stakes=tuple(hand.stakes.items()),
-        doubled=hand.doubled,
-        surrendered=hand.surrendered,
-        done=hand.done,
-    )
-
-
-def seen(event: ev.Event) -> ev.Event:
+def seen(event: Event) -> Event:
     """An event as everybody may see it: cards of the shoe and cards that lie face down as ``??``."""
     match event:
         case ev.Started():

@@ -4,7 +4,6 @@ from houseway.play.pan.commands import (
     Answer,
     CallFoul,
     Collect,
-    Command,
     Declare,
     Discard,
     Draw,
@@ -12,11 +11,12 @@ from houseway.play.pan.commands import (
     Force,
     GoOut,
     Offer,
+    PanCommand,
     Shuffle,
     Spread,
     ThrowIn,
 )
-from houseway.play.pan.events import Event, PanSeat
+from houseway.play.pan.events import PanEvent
 from houseway.play.pan.hand import PanHand, PanResult
 from houseway.play.pan.melds import Meld
 from houseway.play.pan.seating import check_buyin, order_of_play
@@ -26,19 +26,18 @@ __all__ = [
     "Answer",
     "CallFoul",
     "Collect",
-    "Command",
     "Declare",
     "Discard",
     "Draw",
-    "Event",
     "FixCount",
     "Force",
     "GoOut",
     "Meld",
     "Offer",
+    "PanCommand",
+    "PanEvent",
     "PanHand",
     "PanResult",
-    "PanSeat",
     "PanView",
     "PlayerView",
     "Shuffle",

@@ -5,11 +5,12 @@ from typing import TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.contract import Command
 from houseway.play.rulings import Err, RuleOn
 
 
 @dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(Command):
     """Play (a knock) or pass."""
 
     seat: int
@@ -17,14 +18,14 @@ class Declare:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Command):
     """Turns up the top card of the deck."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Command):
     """Lays cards of the hand, with or without the exposed card, as a new meld or on a spread on the board."""
 
     seat: int
@@ -32,18 +33,18 @@ class Spread:
     with_card: bool = False
     """Uses the card just drawn or, before drawing, the card that the player in front let go."""
     on: int | None = None
-    """Which of his spreads the cards are added to; a new one where none is named."""
+    """Which of the player's spreads the cards are added to; a new one where none is named."""
 
 
 @dataclass(frozen=True, slots=True)
-class Collect:
+class Collect(Command):
     """Calls for the pay of what was spread since the last discard."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Command):
     """Throws a card of the hand; without a card, lets the drawn one go."""
 
     seat: int
@@ -51,15 +52,15 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
-class GoOut:
+class GoOut(Command):
     """Declares the hand out."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Force:
-    """Makes another player use a card on his board spread."""
+class Force(Command):
+    """Makes another player use a card on their board spread."""
 
     seat: int
     on: int
@@ -67,15 +68,16 @@ class Force:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """Offers to split the Tops; alone against foul hands, to settle for so much from each of them."""
+class Offer(Command):
+    """Offers to split the Tops; alone against foul hands, to settle for an amount from each of them."""
 
     seat: int
-    each: Cents = 0
+    amount: Cents = 0
+    """From each foul hand; a split names none."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Command):
     """Takes an offer or declines it."""
 
     seat: int
@@ -83,7 +85,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class CallFoul:
+class CallFoul(Command):
     """Calls another player's hand foul for a wrong count of cards."""
 
     seat: int
@@ -91,14 +93,14 @@ class CallFoul:
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowIn:
+class ThrowIn(Command):
     """Gives up one's own hand as foul."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class FixCount:
+class FixCount(Command):
     """A wrong count found before its player has acted; ``take`` is which card the dealer picks of one too many."""
 
     seat: int
@@ -106,13 +108,13 @@ class FixCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(Command):
     """The discards in their new order, when the deck has run out."""
 
     order: tuple[Card, ...]
 
 
-Command: TypeAlias = (
+PanCommand: TypeAlias = (
     Declare
     | Draw
     | Spread
@@ -129,3 +131,4 @@ Command: TypeAlias = (
     | Err
     | RuleOn
 )
+"""Everything that is done in a hand of pan, for those who read commands from a record or a wire."""

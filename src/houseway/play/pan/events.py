@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
-from houseway.play.contract import Fee
+from houseway.play.contract import Event, Fee, Seated
 from houseway.play.pan.melds import Meld
 from houseway.play.rulings import FloorEvent
 
@@ -16,27 +16,19 @@ Ending = Literal["out", "last", "split", "settled", "void", "redealt", "misdealt
 
 
 @dataclass(frozen=True, slots=True)
-class PanSeat:
-    """A player dealt into a hand of pan."""
-
-    seat: int
-    stack: Cents
-    doubles: bool = False
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Event):
     """The seats in the order of play, the stock, and how many cards each was dealt."""
 
-    seats: tuple[PanSeat, ...]
+    seats: tuple[Seated, ...]
     stock: tuple[Card, ...]
     counts: tuple[int, ...]
     fee: Fee
+    doubles: tuple[int, ...] = ()
+    """The seats that play double condition."""
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Event):
     """Chips changing hands between two seats, or a seat and the Tops."""
 
     source: int | Pool
@@ -46,7 +38,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(Event):
     """A player is in, or has passed."""
 
     seat: int
@@ -54,7 +46,7 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Event):
     """A card off the deck lies face up."""
 
     seat: int
@@ -62,7 +54,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Event):
     """Cards spread: the meld as it now lies, and which cards of the hand went into it."""
 
     seat: int
@@ -76,15 +68,15 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Collected:
-    """A player has called for his pay; what his own small stack kept him from asking stays owed."""
+class Collected(Event):
+    """A player has called for their pay; what their own small stack kept them from asking stays owed."""
 
     seat: int
     owed: tuple[tuple[int, Cents], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded:
+class Discarded(Event):
     """A card has gone to the discards, from the hand or straight off the deck; none from a player who holds none."""
 
     seat: int
@@ -93,7 +85,7 @@ class Discarded:
 
 
 @dataclass(frozen=True, slots=True)
-class Forced:
+class Forced(Event):
     """A card has been forced onto a board spread; a card drawn meanwhile goes back on the deck."""
 
     by: int
@@ -106,7 +98,7 @@ class Forced:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(Event):
     """Someone has offered to split or to settle."""
 
     seat: int
@@ -114,7 +106,7 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Event):
     """An offer has been taken or declined by one of those asked."""
 
     seat: int
@@ -122,10 +114,10 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Left(Event):
     """A hand is out of the play: dead by its count, out of chips, foul, or thrown in by its own player.
 
-    One thrown in because another player said wrongly that he was out was ``misled``.
+    One thrown in because another player said wrongly that they were out was ``misled``.
     """
 
     seat: int
@@ -133,7 +125,7 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class CardAdded:
+class CardAdded(Event):
     """The tenth card of a hand that had nine."""
 
     seat: int
@@ -142,7 +134,7 @@ class CardAdded:
 
 
 @dataclass(frozen=True, slots=True)
-class CardTaken:
+class CardTaken(Event):
     """The eleventh card of a hand; its player may declare anew."""
 
     seat: int
@@ -150,7 +142,7 @@ class CardTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class Relaid:
+class Relaid(Event):
     """A spread that was no meld: as it lies now, None where its cards are back in the hand; and the pay not owed."""
 
     seat: int
@@ -162,28 +154,28 @@ class Relaid:
 
 
 @dataclass(frozen=True, slots=True)
-class Misdealt:
-    """The deal is void: everybody has back what he brought."""
+class Misdealt(Event):
+    """The deal is void: everybody has back what they brought."""
 
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffled:
+class Shuffled(Event):
     """A new deck from the discards."""
 
     order: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Event):
     """The hand is over; nobody has won it where it was split, or void for want of a player."""
 
     winner: int | None
     how: Ending
 
 
-Event: TypeAlias = (
+PanEvent: TypeAlias = (
     Dealt
     | Moved
     | Declared
@@ -203,3 +195,4 @@ Event: TypeAlias = (
     | Ended
     | FloorEvent
 )
+"""Everything that happens in a hand of pan, for those who read events from a record."""

@@ -1,5 +1,6 @@
 """Wrong counts of cards and foul hands."""
 
+from houseway.play.contract import refuse
 from houseway.play.pan import events as ev
 from houseway.play.pan.commands import CallFoul, FixCount, ThrowIn
 from houseway.play.pan.paying import move, repay, sweep
@@ -11,21 +12,23 @@ POOLS: tuple[ev.Pool, ...] = ("tops", "double-tops")
 
 def call_foul(play: Play, command: CallFoul) -> None:
     """An active player calls a hand that touched the deck with a wrong count (LL-PN-F0, F3A, F4)."""
+    if play.state.phase == "over":
+        raise refuse(play.rules, "the hand is over and its results stand", "fouls.after_hand")
     play.active(command.seat)
     if command.seat == command.on:
-        raise play.refused("no player may call his own hand foul", "fouls.own_hand")
+        raise refuse(play.rules, "no player may call their own hand foul", "fouls.own_hand")
     player = play.active(command.on)
     if not player.miscounted:
-        raise play.refused(f"seat {command.on} did not touch the deck with a wrong count", "fouls.wrong_count")
+        raise refuse(play.rules, f"seat {command.on} did not touch the deck with a wrong count", "fouls.wrong_count")
     if play.state.undecided is not None:
-        raise play.refused(f"seat {play.state.undecided} declares first")
+        raise refuse(play.rules, f"seat {play.state.undecided} declares first")
     foul(play, player)
 
 
 def foul(play: Play, player: Player) -> None:
     """A foul hand gives back what it collected and is out of the play (LL-PN-F1A)."""
     repay(play, player)
-    play.emit(ev.Left(player.seat, "foul"))
+    play.take(ev.Left(player.seat, "foul"))
     sweep(play)
 
 
@@ -34,15 +37,15 @@ def kill(play: Play, player: Player) -> None:
     for pool in POOLS:
         ante = play.state.antes.get((player.seat, pool), 0)
         move(play, pool, player.seat, min(ante, play.state.pools[pool]), "returned")
-    play.emit(ev.Left(player.seat, "dead"))
+    play.take(ev.Left(player.seat, "dead"))
 
 
 def throw_in(play: Play, command: ThrowIn) -> None:
-    """A player who gives up his own hand pays every later collection and the bust-out (LL-PN-F2)."""
+    """A player who gives up their own hand pays every later collection and the bust-out (LL-PN-F2)."""
     player = play.active(command.seat)
     if play.state.phase != "playing" or play.state.undecided is not None or play.alone():
-        raise play.refused("a hand is thrown in during the play, against others", "fouls.own_hand")
-    play.emit(ev.Left(player.seat, "thrown-in"))
+        raise refuse(play.rules, "a hand is thrown in during the play, against others", "fouls.own_hand")
+    play.take(ev.Left(player.seat, "thrown-in"))
     sweep(play)
 
 
@@ -50,7 +53,7 @@ def fix_count(play: Play, command: FixCount) -> None:
     """A wrong count found before its player has acted is put right, or the hand is dead (LL-PN-F8A to F8C)."""
     player = fixable(play, command.seat)
     if player is None:
-        raise play.refused(f"seat {command.seat} has no count to put right", "fouls.wrong_count")
+        raise refuse(play.rules, f"seat {command.seat} has no count to put right", "fouls.wrong_count")
     fouls = play.rules.fouls
     if player.count <= fouls.dead_low or player.count >= fouls.dead_high:
         kill(play, player)
@@ -58,8 +61,8 @@ def fix_count(play: Play, command: FixCount) -> None:
         _add_card(play, player)
     else:
         if not 0 <= command.take < len(player.hand):
-            raise play.refused(f"the dealer takes one of {len(player.hand)} cards", "fouls.too_many")
-        play.emit(ev.CardTaken(player.seat, player.hand[command.take]))
+            raise refuse(play.rules, f"the dealer takes one of {len(player.hand)} cards", "fouls.too_many")
+        play.take(ev.CardTaken(player.seat, player.hand[command.take]))
     sweep(play)
 
 
@@ -77,6 +80,6 @@ def _add_card(play: Play, player: Player) -> None:
     stock = play.state.stock
     right_in_all = sum(play.state.counts) == play.rules.deal.cards * len(play.state.counts)
     if right_in_all:
-        play.emit(ev.CardAdded(player.seat, stock[len(stock) // 2], "middle"))
+        play.take(ev.CardAdded(player.seat, stock[len(stock) // 2], "middle"))
     else:
-        play.emit(ev.CardAdded(player.seat, stock[-1], "top"))
+        play.take(ev.CardAdded(player.seat, stock[-1], "top"))

@@ -1,18 +1,18 @@
 """A hand of pan, from the antes to the last payment."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from houseway.cards import Card
-from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee
+from houseway.money import Cents, show
+from houseway.play.contract import NO_FEE, Command, Event, Fee, Option, Pot, Result, Seated, Standing, refuse, unknown
 from houseway.play.pan import commands as cmd
 from houseway.play.pan import events as ev
 from houseway.play.pan import rulings
 from houseway.play.pan.forcing import force
 from houseway.play.pan.fouling import call_foul, fix_count, throw_in
-from houseway.play.pan.options import options
+from houseway.play.pan.options import dealer_options, options
 from houseway.play.pan.paying import answer, collect, go_out, offer
 from houseway.play.pan.play import Play
 from houseway.play.pan.seating import opening, post
@@ -21,7 +21,7 @@ from houseway.play.pan.view import PanView, view
 from houseway.play.rulings import Err, RuleOn
 from houseway.rulebook.pan import PanRules
 
-_DO: dict[type[Any], Callable[[Play, Any], None]] = {
+_DO: dict[type[Command], Callable[[Play, Any], None]] = {
     cmd.Declare: declare,
     cmd.Draw: draw,
     cmd.Spread: spread,
@@ -40,58 +40,59 @@ _DO: dict[type[Any], Callable[[Play, Any], None]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PanResult:
-    """How a hand ended."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanResult(Result):
+    """How a hand of pan came out."""
 
     winner: int | None
-    """Nobody where the Tops were split."""
+    """Nobody where the Tops were split, or the deal was void."""
     how: ev.Ending
     outs: int
     """What the winner's hand was worth to each loser as it lay, in chips."""
-    stacks: tuple[tuple[int, Cents], ...]
-    collection: Cents
-    jackpot: Cents
 
 
+@dataclass(slots=True, init=False, repr=False)
 class PanHand(Play):
-    """Pan keeps the contract of play; any seat may be asked for its options, because players may speak out of turn."""
-
-    __slots__ = ()
+    """Any seat may be asked for its options, because players may speak out of turn."""
 
     def __init__(
         self,
         rules: PanRules,
-        seats: Sequence[ev.PanSeat],
+        seats: Sequence[Seated],
         stock: Sequence[Card],
         *,
+        doubles: Collection[int] = (),
         counts: Sequence[int] | None = None,
         fee: Fee = NO_FEE,
+        told: Iterable[Event] | None = None,
     ) -> None:
-        """Seats in the order of play, the first hand first; ``counts`` where the dealer dealt some seat amiss."""
-        super().__init__(rules, [opening(rules, seats, stock, counts, fee)])
-        post(self, fee)
+        """Seats in the order of play, the first hand first; ``counts`` where the dealer dealt some seat amiss.
+
+        A hand that is ``told`` by its events is not dealt: see ``replay``.
+        """
+        Play.__init__(self, rules)
+        if told is None:
+            self.take(opening(rules, seats, stock, doubles=doubles, counts=counts, fee=fee))
+            post(self, fee)
+        else:
+            for event in told:
+                self.take(event)
 
     @classmethod
-    def replay(cls, rules: PanRules, events: Iterable[ev.Event]) -> "PanHand":
-        """The hand that a record of events makes."""
-        hand = cls.__new__(cls)
-        Play.__init__(hand, rules, events)
-        return hand
+    def replay(cls, rules: PanRules, events: Iterable[Event]) -> Self:
+        """The hand that these events tell."""
+        return cls(rules, (), (), told=events)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PanHand) and (self.rules, self.state) == (other.rules, other.state)
+    def apply(self, command: Command) -> tuple[Event, ...]:
+        """Carries a command out: the events that follow, or Refused and nothing has changed."""
+        before = len(self.log)
+        do = _DO.get(type(command))
+        if do is None:
+            raise unknown(self.rules, command)
+        do(self, command)
+        return tuple(self.log[before:])
 
-    def apply(self, command: cmd.Command) -> tuple[ev.Event, ...]:
-        """Plays a command: the events that follow, or Refused and nothing has changed."""
-        before = len(self.events)
-        _DO[type(command)](self, command)
-        return tuple(self.events[before:])
-
-    @property
-    def log(self) -> list[ev.Event]:
-        """Everything that happened, under the name the other engines have for it."""
-        return self.events
+    # -- what may be done --------------------------------------------------------------------------------------------
 
     @property
     def to_act(self) -> int | None:
@@ -103,14 +104,18 @@ class PanHand(Play):
         """The cards to shuffle where the deck has run out; none where it has not."""
         return tuple(dead_discards(self)) if shuffle_due(self) else ()
 
-    def options(self, seat: int | None = None) -> tuple[cmd.Command, ...]:
-        """What the one to act may do, or what another seat may say out of turn."""
-        asked = self.to_act if seat is None else seat
-        return options(self, asked) if asked is not None else ()
+    def options(self, seat: int | None = None) -> tuple[Option, ...]:
+        """What a seat may do, in turn or out of it; with none named, the one to act and the dealer."""
+        if seat is not None:
+            return options(self, seat)
+        to_act = self.to_act
+        return (*dealer_options(self), *options(self, to_act)) if to_act is not None else ()
 
     def view(self, seat: int | None) -> PanView:
-        """Exactly what a seat may see."""
+        """Exactly what a seat may see; None is the rail."""
         return view(self, seat)
+
+    # -- how it stands -----------------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -118,18 +123,62 @@ class PanHand(Play):
         return self.state.ended is not None
 
     @property
+    def pots(self) -> tuple[Pot, ...]:
+        """The Tops, and the double Tops, for which doubles players alone play."""
+        players, pools = self.state.players.values(), self.state.pools
+        tops = Pot("tops", pools["tops"], tuple(one.seat for one in players if one.live))
+        double = Pot(
+            "double tops", pools["double-tops"], tuple(one.seat for one in players if one.live and one.doubles)
+        )
+        return tuple(pot for pot in (tops, double) if pot.amount)
+
+    @property
+    def money(self) -> dict[int, Cents]:
+        """The chips of each seat, in the order of play."""
+        return {player.seat: player.stack for player in self.state.players.values()}
+
+    @property
+    def collected(self) -> Cents:
+        """What the house has taken out of the Tops."""
+        return self.state.pools["drop"]
+
+    @property
     def result(self) -> PanResult | None:
-        """The outcome; None while the hand is played."""
+        """The outcome; None until the hand is over."""
         ended, state = self.state.ended, self.state
         if ended is None:
             return None
-        dealt = next(event for event in self.events if isinstance(event, ev.Dealt))
-        jackpot = min(dealt.fee.jackpot, state.pools["drop"])
+        jackpot = min(state.fee.jackpot, self.collected)
         return PanResult(
+            stacks=self.money,
+            collection=self.collected - jackpot,
+            jackpot=jackpot,
+            misdealt=ended.how in ("misdealt", "redealt"),
             winner=ended.winner,
             how=ended.how,
             outs=state.players[ended.winner].worth if ended.winner is not None else 0,
-            stacks=tuple((player.seat, player.stack) for player in state.players.values()),
-            collection=state.pools["drop"] - jackpot,
-            jackpot=jackpot,
         )
+
+    def seat(self, number: int) -> Standing:
+        """How a seat stands, with the cards that it holds; what it has spread lies on the board."""
+        player = self.state.players.get(number)
+        if player is None:
+            raise refuse(self.rules, f"seat {number} was not dealt in")
+        return Standing(number, player.name, player.stack, 0, player.live, tuple(player.hand))
+
+    def __repr__(self) -> str:
+        rules, tops = self.rules, sum(pot.amount for pot in self.pots)
+        title = f"{rules.house.title()} {rules.title} {rules.stakes.name}"
+        return f"<PanHand {title}: {self._situation()}{f', {show(tops)} on the tops' if tops else ''}>"
+
+    def _situation(self) -> str:
+        state, seat = self.state, self.to_act
+        if (ended := state.ended) is not None:
+            return f"over, {ended.how}" + (f", seat {ended.winner} wins" if ended.winner is not None else "")
+        if seat is None:
+            return "not dealt"
+        if state.phase == "declaring" or state.undecided is not None:
+            return f"seat {seat} declares"
+        if self.shuffle_due and state.acting_stage == "start":
+            return "the dealer shuffles"
+        return f"seat {seat} {'draws' if state.acting_stage == 'start' else 'spreads or discards'}"

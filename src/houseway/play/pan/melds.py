@@ -124,5 +124,5 @@ def threes(rules: PanRules, cards: Iterable[Card], with_card: Card | None = None
 
 
 def usable(rules: PanRules, card: Card, hand: Iterable[Card], board: Iterable[Meld]) -> bool:
-    """Whether a player can use a card in any way: on a spread of his, or with cards of his hand (LL-PN-F17a)."""
+    """Whether a player can use a card in any way: on a spread of theirs, or with cards of their hand (LL-PN-F17a)."""
     return any(fits(rules, meld, card) for meld in board) or next(threes(rules, hand, card), None) is not None

@@ -1,9 +1,9 @@
-"""What a seat may do now, as commands ready to be given."""
+"""What a seat may do now: commands ready to be given, with the rules that they rest on."""
 
 from collections.abc import Iterator
 from contextlib import suppress
 
-from houseway.play.contract import Refused
+from houseway.play.contract import Command, Option, Refused, grounds
 from houseway.play.pan import commands as cmd
 from houseway.play.pan.forcing import find
 from houseway.play.pan.fouling import fixable
@@ -11,28 +11,48 @@ from houseway.play.pan.melds import fits, threes
 from houseway.play.pan.paying import asked, is_out, may_offer
 from houseway.play.pan.play import Play
 from houseway.play.pan.state import Player
-from houseway.play.pan.turn import check_change, check_release
+from houseway.play.pan.turn import check_change, check_release, dead_discards, puts_out, shuffle_due
 
 
-def options(play: Play, seat: int) -> tuple[cmd.Command, ...]:
+def options(play: Play, seat: int) -> tuple[Option, ...]:
     """Every regular move of a seat: new melds by threes, additions one by one.
 
-    Fouls are called and hands thrown in without being offered: what a player may know of another's count, and a hand he
-    ought not to give up, are no menu.
+    Fouls are called and hands thrown in without being offered: what a player may know of another's count, and a hand
+    that should not be given up, are no menu.
     """
-    player = play.state.players.get(seat)
-    if player is None or play.state.phase == "over":
+    state, player = play.state, play.state.players.get(seat)
+    if player is None or state.phase == "over":
         return ()
-    return (*_own_move(play, player), *_any_time(play, player))
+    if not player.live and state.offer is None and state.last_declared != seat:
+        return ()  # Out of the hand, with nothing to answer and no declaration to change.
+    moves = [*_own_move(play, player), *_any_time(play, player)]
+    found: list[Option] = []
+    known: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for move in moves:
+        behind = _settings(play, player, move)
+        if behind not in known:
+            known[behind] = grounds(play.rules, *behind)
+        found.append(Option(move, rules=known[behind]))
+    if play.alone() and may_offer(play) and _may_speak(play, player):
+        found.append(_settlement(play, player))
+    return tuple(found)
 
 
-def _own_move(play: Play, player: Player) -> Iterator[cmd.Command]:
+def dealer_options(play: Play) -> tuple[Option, ...]:
+    """The shuffle that is due, with the cards as they lie; the dealer gives them in their new order."""
+    return (Option(cmd.Shuffle(tuple(dead_discards(play)))),) if shuffle_due(play) else ()
+
+
+# -- in turn -----------------------------------------------------------------------------------------------------------
+
+
+def _own_move(play: Play, player: Player) -> Iterator[Command]:
     state, seat = play.state, player.seat
     if state.to_act != seat:
         return
     if state.undecided == seat or state.phase == "declaring":
         yield cmd.Declare(seat, True)
-        if any(one.status in ("playing", "waiting") for one in state.players.values() if one is not player):
+        if any(one.live for one in state.players.values() if one is not player):
             yield cmd.Declare(seat, False)
         return
     if player.due:
@@ -49,7 +69,7 @@ def _own_move(play: Play, player: Player) -> Iterator[cmd.Command]:
     yield from _with_exposed(play, player)
 
 
-def _from_hand(play: Play, player: Player) -> Iterator[cmd.Command]:
+def _from_hand(play: Play, player: Player) -> Iterator[Command]:
     for three in threes(play.rules, player.hand):
         yield cmd.Spread(player.seat, three)
     for card in dict.fromkeys(player.hand):
@@ -58,7 +78,7 @@ def _from_hand(play: Play, player: Player) -> Iterator[cmd.Command]:
                 yield cmd.Spread(player.seat, (card,), on=at)
 
 
-def _with_exposed(play: Play, player: Player) -> Iterator[cmd.Command]:
+def _with_exposed(play: Play, player: Player) -> Iterator[Command]:
     state = play.state
     if state.owing is not None:
         return
@@ -72,7 +92,7 @@ def _with_exposed(play: Play, player: Player) -> Iterator[cmd.Command]:
             yield cmd.Spread(player.seat, (), with_card=True, on=at)
 
 
-def _discards(play: Play, player: Player) -> Iterator[cmd.Command]:
+def _discards(play: Play, player: Player) -> Iterator[Command]:
     if play.state.acting_stage == "drawn":
         try:
             check_release(play, player)
@@ -86,7 +106,10 @@ def _discards(play: Play, player: Player) -> Iterator[cmd.Command]:
             yield cmd.Discard(player.seat)
 
 
-def _any_time(play: Play, player: Player) -> Iterator[cmd.Command]:
+# -- at any time -------------------------------------------------------------------------------------------------------
+
+
+def _any_time(play: Play, player: Player) -> Iterator[Command]:
     state, seat = play.state, player.seat
     if fixable(play, seat):
         yield cmd.FixCount(seat)
@@ -95,13 +118,16 @@ def _any_time(play: Play, player: Player) -> Iterator[cmd.Command]:
         yield cmd.Answer(seat, False)
     if player.status in ("playing", "passed") and state.last_declared == seat and _may_change(play, player):
         yield cmd.Declare(seat, player.status == "passed")
-    if player.status != "playing" or state.phase != "playing" or state.undecided is not None:
+    if not _may_speak(play, player):
         return
     if may_offer(play) and play.head_up():
         yield cmd.Offer(seat)
-    if may_offer(play) and play.alone():
-        yield cmd.Offer(seat, play.rules.chip * (player.worth + play.rules.pays.bust_out))
-    yield from forces(play, seat)
+    yield from _forces(play, seat)
+
+
+def _may_speak(play: Play, player: Player) -> bool:
+    """Whether a player may make an offer or force a card."""
+    return player.status == "playing" and play.state.phase == "playing" and play.state.undecided is None
 
 
 def _may_change(play: Play, player: Player) -> bool:
@@ -109,11 +135,11 @@ def _may_change(play: Play, player: Player) -> bool:
         check_change(play, player, player.status == "passed")
     except Refused:
         return False
-    others = (one.status in ("playing", "waiting") for one in play.state.players.values() if one is not player)
+    others = (one.live for one in play.state.players.values() if one is not player)
     return player.status == "passed" or any(others)
 
 
-def forces(play: Play, seat: int) -> Iterator[cmd.Force]:
+def _forces(play: Play, seat: int) -> Iterator[Command]:
     """The cards that a seat may force, and on whom."""
     state = play.state
     tries = [(on, one.card) for one in state.loose for on in (one.by, one.offered) if on is not None]
@@ -125,3 +151,60 @@ def forces(play: Play, seat: int) -> Iterator[cmd.Force]:
             with suppress(Refused):
                 find(play, command)
                 yield command
+
+
+def _settlement(play: Play, player: Player) -> Option:
+    """One player left against foul hands names what each of them pays: a chip, or up to all that one of them has."""
+    chip = play.rules.chip
+    command = cmd.Offer(player.seat, chip)
+    most = max((one.stack for one in play.state.fouled), default=0) // chip * chip
+    return Option(command, chip, max(chip, most), chip, grounds(play.rules, *_settings(play, player, command)))
+
+
+# -- the rules behind them ---------------------------------------------------------------------------------------------
+
+
+_SETTINGS: dict[type[Command], tuple[str, ...]] = {
+    cmd.Draw: ("melds.drawn_card",),
+    cmd.Spread: ("melds.valid",),
+    cmd.Discard: ("melds.drawn_card",),
+    cmd.Collect: ("pays.claim",),
+    cmd.GoOut: ("melds.out",),
+    cmd.Force: ("forcing.window",),
+}
+"""The settings behind a kind of move, whatever the situation."""
+
+
+def _settings(play: Play, player: Player, move: Command) -> tuple[str, ...]:
+    always = _SETTINGS.get(type(move), ())
+    match move:
+        case cmd.Spread(with_card=True):
+            return (*always, "melds.drawn_card")
+        case cmd.Discard(card=None):
+            return (*always, "forcing.own_discard")
+        case cmd.Force(on=on, card=card):
+            return (*always, "forcing.out_card") if puts_out(play, play.state.players[on], card) else always
+        case cmd.Declare() | cmd.FixCount():
+            return (_declaration(play, player) if isinstance(move, cmd.Declare) else _count(play, player),)
+        case cmd.Offer() | cmd.Answer():
+            return ("fouls.alone",) if play.alone() else ("tops.split",)
+    return always
+
+
+def _declaration(play: Play, player: Player) -> str:
+    """A first word, one said anew after a card was taken, or one that is changed."""
+    if play.state.undecided == player.seat:
+        return "fouls.too_many"
+    if player.status == "waiting":
+        return "declaring.order"
+    return "declaring.change" if play.state.phase == "declaring" else "declaring.last_change"
+
+
+def _count(play: Play, player: Player) -> str:
+    """What a wrong count of cards comes to."""
+    fouls = play.rules.fouls
+    if player.count <= fouls.dead_low:
+        return "fouls.dead_low"
+    if player.count >= fouls.dead_high:
+        return "fouls.dead_high"
+    return "fouls.too_few" if player.count < play.rules.deal.cards else "fouls.too_many"

@@ -1,6 +1,7 @@
 """Pays and collections: conditions, outs, the Tops and their split, and what foul hands give back."""
 
 from houseway.money import Cents, shares
+from houseway.play.contract import refuse
 from houseway.play.pan import events as ev
 from houseway.play.pan.commands import Answer, Collect, GoOut, Offer
 from houseway.play.pan.play import Play
@@ -10,14 +11,14 @@ from houseway.play.pan.state import Player
 def move(play: Play, source: int | ev.Pool, target: int | ev.Pool, amount: Cents, why: ev.Why) -> None:
     """Chips change hands, where there are any."""
     if amount:
-        play.emit(ev.Moved(source, target, amount, why))
+        play.take(ev.Moved(source, target, amount, why))
 
 
 def collect(play: Play, command: Collect) -> None:
     """Pay is called for before the discard (LL-PN-P1) and comes from the players alone (LL-PN-B2)."""
     player = play.acting(command.seat)
     if not player.due:
-        raise play.refused(f"seat {player.seat} has nothing to collect", "pays.claim")
+        raise refuse(play.rules, f"seat {player.seat} has nothing to collect", "pays.claim")
     payers = [one for one in play.state.players.values() if one.status in ("playing", "thrown-in")]
     demands = {one.seat: player.due * play.unit(player, one) for one in payers if one is not player}
     _demand(play, player, demands, "pay")
@@ -29,7 +30,7 @@ def _demand(play: Play, player: Player, demands: dict[int, Cents], why: ev.Why) 
     most = player.stack
     asked = {seat: due + player.owed.get(seat, 0) for seat, due in demands.items()}
     owed = tuple((seat, ask - most) for seat, ask in asked.items() if ask > most)
-    play.emit(ev.Collected(player.seat, owed))
+    play.take(ev.Collected(player.seat, owed))
     for seat, ask in asked.items():
         payer = play.state.players[seat]
         reason: ev.Why = "bust-out" if why == "outs" and payer.status in ("foul", "thrown-in") else why
@@ -41,7 +42,9 @@ def go_out(play: Play, command: GoOut) -> None:
     player = play.acting(command.seat)
     if not is_out(play, player):
         need = play.rules.melds.out
-        raise play.refused(f"{player.spread} cards are spread and {len(player.hand)} held; {need} are out", "melds.out")
+        raise refuse(
+            play.rules, f"{player.spread} cards are spread and {len(player.hand)} held; {need} are out", "melds.out"
+        )
     pays = play.rules.pays
     demands = {}
     for loser in play.state.active + play.state.fouled:
@@ -65,7 +68,7 @@ def end(play: Play, winner: Player, how: ev.Ending) -> None:
         move(play, "double-tops", winner.seat, play.state.pools["double-tops"], "tops")
     else:
         give_back(play, "double-tops")
-    play.emit(ev.Ended(winner.seat, how))
+    play.take(ev.Ended(winner.seat, how))
 
 
 def give_back(play: Play, pool: ev.Pool) -> None:
@@ -76,7 +79,7 @@ def give_back(play: Play, pool: ev.Pool) -> None:
 
 
 def sweep(play: Play) -> None:
-    """Who has no chips left throws in his hand (LL-PN-B6); when one player is left the hand is over.
+    """Who has no chips left throws in their hand (LL-PN-B6); when one player is left the hand is over.
 
     Against foul hands that can still pay the last player may settle or play on (LL-PN-F5A, F5B).
     """
@@ -84,13 +87,13 @@ def sweep(play: Play) -> None:
         return
     for player in play.state.active:
         if not player.stack:
-            play.emit(ev.Left(player.seat, "broke"))
+            play.take(ev.Left(player.seat, "broke"))
     left = [player for player in play.state.players.values() if player.status in ("playing", "waiting")]
     if not left:
         # The last hand is dead by its count and all others had passed: nobody plays for these Tops.
         give_back(play, "tops")
         give_back(play, "double-tops")
-        play.emit(ev.Ended(None, "void"))
+        play.take(ev.Ended(None, "void"))
         return
     against_fouls = any(player.stack for player in play.state.fouled)
     if len(left) == 1 and left[0].status == "playing" and play.state.undecided is None and not against_fouls:
@@ -116,17 +119,17 @@ def offer(play: Play, command: Offer) -> None:
     """Two players left may split the Tops (LL-PN-P2a); one left against foul hands may settle with them (LL-PN-F5A)."""
     player = play.active(command.seat)
     if play.state.undecided is not None or play.state.phase != "playing":
-        raise play.refused("the Tops are split when all have declared", "tops.split")
+        raise refuse(play.rules, "the Tops are split when all have declared", "tops.split")
     if play.alone():
-        if command.each <= 0 or command.each % play.rules.chip:
-            raise play.refused("a settlement is so many chips from each foul hand", "fouls.alone")
+        if command.amount <= 0 or command.amount % play.rules.chip:
+            raise refuse(play.rules, "a settlement is so many chips from each foul hand", "fouls.alone")
     elif not play.head_up():
-        raise play.refused("the Tops are split when two players are left", "tops.split")
-    elif command.each:
-        raise play.refused("a split names no amount", "tops.split")
+        raise refuse(play.rules, "the Tops are split when two players are left", "tops.split")
+    elif command.amount:
+        raise refuse(play.rules, "a split names no amount", "tops.split")
     if not may_offer(play):
-        raise play.refused("an offer is on the table, or was declined and a card is drawn first", "tops.split")
-    play.emit(ev.Offered(player.seat, command.each))
+        raise refuse(play.rules, "an offer is on the table, or was declined and a card is drawn first", "tops.split")
+    play.take(ev.Offered(player.seat, command.amount))
 
 
 def may_offer(play: Play) -> bool:
@@ -146,9 +149,9 @@ def asked(play: Play) -> list[int]:
 def answer(play: Play, command: Answer) -> None:
     """An offer needs the word of everybody asked; one refusal and the play goes on (LL-PN-P2a)."""
     if command.seat not in asked(play) or play.state.undecided is not None:
-        raise play.refused(f"nothing has been offered to seat {command.seat}", "tops.split")
+        raise refuse(play.rules, f"nothing has been offered to seat {command.seat}", "tops.split")
     on_table = play.state.offer
-    play.emit(ev.Answered(command.seat, command.agrees))
+    play.take(ev.Answered(command.seat, command.agrees))
     if on_table is None or not command.agrees or asked(play):
         return
     if play.alone():
@@ -168,4 +171,4 @@ def _split(play: Play) -> None:
         for player, share in zip(pair, shares(play.state.pools[pool], 2, play.rules.chip), strict=True):
             move(play, pool, player.seat, share, "split")
     give_back(play, "double-tops")
-    play.emit(ev.Ended(None, "split"))
+    play.take(ev.Ended(None, "split"))

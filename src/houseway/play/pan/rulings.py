@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from houseway.cards import Card
+from houseway.play.contract import refuse
 from houseway.play.pan import events as ev
 from houseway.play.pan.fouling import foul, kill
 from houseway.play.pan.melds import Meld, kind_of, new_meld, threes
@@ -41,15 +42,15 @@ def carry_out(play: Play, command: RuleOn) -> None:
 
 
 def _carry_out(play: Play, command: RuleOn) -> None:
-    if found(play.events, command.what) is None:
+    if found(play.log, command.what) is None:
         _make(play, command)
-    error = found(play.events, command.what)
+    error = found(play.log, command.what)
     cards = command.cards or (error.cards if error else ())
-    play.emit(Ruled(command.what, command.does, command.rule, command.choice, command.order))
+    play.take(Ruled(command.what, command.does, command.rule, command.choice, command.order))
     for name in command.does:
         operation(OPERATIONS, name)(Case(play, command, cards))
     sweep(play)
-    play.emit(Resumed())
+    play.take(Resumed())
 
 
 # -- the errors --------------------------------------------------------------------------------------------------------
@@ -57,16 +58,18 @@ def _carry_out(play: Play, command: RuleOn) -> None:
 
 def _make(play: Play, command: Told) -> None:
     """The error happens."""
-    if play.state.phase == "over" or play.state.undecided is not None:
-        raise play.refused("no ruling is made now")
+    if play.state.phase == "over":
+        raise refuse(play.rules, "the hand is over and its results stand", "fouls.after_hand")
+    if play.state.undecided is not None:
+        raise refuse(play.rules, f"seat {play.state.undecided} declares first")
     if command.seat is not None:
         _player(play, command.seat)
     MISHAPS.get(kind(command), _noted)(play, command)
-    play.emit(Resumed())
+    play.take(Resumed())
 
 
 def _note(play: Play, command: Told, cards: tuple[Card, ...] = ()) -> None:
-    play.emit(Erred(command.what, command.seat, command.other, cards))
+    play.take(Erred(command.what, command.seat, command.other, cards))
 
 
 def _noted(play: Play, command: Told) -> None:
@@ -77,7 +80,7 @@ def _noted(play: Play, command: Told) -> None:
 def _player(play: Play, seat: int | None) -> Player:
     player = play.state.players.get(seat or 0)
     if player is None or player.status not in ("waiting", "playing"):
-        raise play.refused(f"seat {seat} is not in the hand")
+        raise refuse(play.rules, f"seat {seat} is not in the hand")
     return player
 
 
@@ -86,10 +89,10 @@ def _extra_cards(play: Play, command: Told) -> None:
     player = _player(play, command.seat)
     over = player.count - play.rules.deal.cards
     if over != command.count and (over or player.acted):
-        raise play.refused(f"seat {player.seat} has not so many cards too many")
+        raise refuse(play.rules, f"seat {player.seat} has not so many cards too many")
     cards = tuple(reversed(play.state.stock[-command.count :])) if not over else ()
     _note(play, command)
-    play.emit(moving((card, "top", f"seat {player.seat}") for card in cards))
+    play.take(moving((card, "top", f"seat {player.seat}") for card in cards))
 
 
 def _missing_cards(play: Play, command: Told) -> None:
@@ -97,18 +100,18 @@ def _missing_cards(play: Play, command: Told) -> None:
     player = _player(play, command.seat)
     under = play.rules.deal.cards - player.count
     if under != command.count and (under or player.acted or command.count > len(player.hand)):
-        raise play.refused(f"seat {player.seat} has not so many cards too few")
+        raise refuse(play.rules, f"seat {player.seat} has not so many cards too few")
     cards = tuple(player.hand[-command.count :]) if not under else ()
     _note(play, command)
-    play.emit(moving((card, f"seat {player.seat}", "top") for card in cards))
+    play.take(moving((card, f"seat {player.seat}", "top") for card in cards))
 
 
 def _dropped_card(play: Play, command: Told) -> None:
-    """A card falls to the floor; one that its player dropped is gone from his hand."""
+    """A card falls to the floor; one that its player dropped is gone from the hand."""
     player = _player(play, command.seat)
     _note(play, command, command.cards)
     if fact(command, "by") == "player":
-        play.emit(moving((card, f"seat {player.seat}", "aside") for card in command.cards))
+        play.take(moving((card, f"seat {player.seat}", "aside") for card in command.cards))
 
 
 def _invalid_meld(play: Play, command: Told) -> None:
@@ -118,27 +121,27 @@ def _invalid_meld(play: Play, command: Told) -> None:
     rest = tuple((Counter(command.cards) - from_hand).elements())
     primary = rest == (state.drawn,) and state.owing is None
     if (rest and not primary) or (state.acting_stage == "start") or len(command.cards) < play.rules.melds.least:
-        raise play.refused("those cards cannot be spread now")
+        raise refuse(play.rules, "those cards cannot be spread now")
     if kind_of(play.rules, command.cards) is not None:
-        raise play.refused(f"{' '.join(command.cards)} is a meld")
+        raise refuse(play.rules, f"{' '.join(command.cards)} is a meld")
     cards = tuple(from_hand.elements())
     _note(play, command, (*cards, *rest))
     meld = Meld("invalid", (*cards, *rest), command.count)
-    play.emit(ev.Laid(player.seat, meld, cards, primary, None, command.count))
+    play.take(ev.Laid(player.seat, meld, cards, primary, None, command.count))
 
 
 def _false_out(play: Play, command: Told) -> None:
-    """A player says that he is out and is not; another, or with all of them fouled everyone, throws his hand in."""
+    """A player wrongly says that they are out; another, or with all of them fouled everyone, throws the hand in."""
     player = play.acting(command.seat or 0)
     others = fact(command, "others")
     misled = [one for one in play.state.active if one is not player] if others == "all-fouled" else []
     if others == "fouled":
         misled = [play.active(command.other or 0)]
     if player in misled or is_out(play, player) or play.alone():
-        raise play.refused("nobody is misled here")
+        raise refuse(play.rules, "nobody is misled here")
     _note(play, command)
     for one in misled:
-        play.emit(ev.Left(one.seat, "misled"))
+        play.take(ev.Left(one.seat, "misled"))
 
 
 MISHAPS: dict[str, Callable[[Play, Told], None]] = {
@@ -179,26 +182,26 @@ def dead_hand_money_back(case: Case) -> None:
 
 
 def misdeal(case: Case) -> None:
-    """Everybody has back what he brought, and the hand is over."""
-    case.play.emit(ev.Misdealt(case.command.rule))
-    case.play.emit(ev.Ended(None, "misdealt"))
+    """Everybody has back what they brought, and the hand is over."""
+    case.play.take(ev.Misdealt(case.command.rule))
+    case.play.take(ev.Ended(None, "misdealt"))
 
 
 def fill_from_top(case: Case) -> None:
     """The hand gets the top card, and its declaration stands."""
-    case.play.emit(ev.CardAdded(case.player.seat, case.play.state.stock[-1], "top"))
+    case.play.take(ev.CardAdded(case.player.seat, case.play.state.stock[-1], "top"))
 
 
 def fill_from_centre(case: Case) -> None:
     """The hand gets a card from the middle of the deck, and its declaration stands."""
     stock = case.play.state.stock
-    case.play.emit(ev.CardAdded(case.player.seat, stock[len(stock) // 2], "middle"))
+    case.play.take(ev.CardAdded(case.player.seat, stock[len(stock) // 2], "middle"))
 
 
 def scrap(case: Case) -> None:
     """The hand is laid out face down and shuffled, and the dealer takes one card; its player may declare anew."""
     player = case.player
-    case.play.emit(ev.CardTaken(player.seat, shuffled(case.command.order, player.hand)[0]))
+    case.play.take(ev.CardTaken(player.seat, shuffled(case.command.order, player.hand)[0]))
 
 
 def meld_taken_back(case: Case) -> None:
@@ -206,7 +209,7 @@ def meld_taken_back(case: Case) -> None:
     player, on = case.player, _invalid(case)
     meld = player.board[on]
     _return_pay(case.play, player, meld)
-    case.play.emit(ev.Relaid(player.seat, on, None, meld.cards, (), meld.worth))
+    case.play.take(ev.Relaid(player.seat, on, None, meld.cards, (), meld.worth))
 
 
 def meld_put_right(case: Case) -> None:
@@ -216,11 +219,11 @@ def meld_put_right(case: Case) -> None:
     pair = next(threes(play.rules, (*others, *player.hand), drawn), None)
     right = new_meld(play.rules, (*pair, drawn)) if pair else None
     if pair is None or right is None:
-        raise play.refused("no meld can be made of it")
+        raise refuse(play.rules, "no meld can be made of it")
     from_hand = tuple((Counter(pair) - Counter(others)).elements())
     to_hand = tuple((Counter(others) - Counter(pair)).elements())
     _return_pay(play, player, player.board[on])
-    play.emit(ev.Relaid(player.seat, on, right, to_hand, from_hand, player.board[on].worth))
+    play.take(ev.Relaid(player.seat, on, right, to_hand, from_hand, player.board[on].worth))
 
 
 def _invalid(case: Case) -> int:
@@ -228,7 +231,7 @@ def _invalid(case: Case) -> int:
     for on, meld in enumerate(case.player.board):
         if meld.kind == "invalid" and Counter(meld.cards) == Counter(case.cards):
             return on
-    raise case.play.refused("that spread does not lie on the board")
+    raise refuse(case.play.rules, "that spread does not lie on the board")
 
 
 def _return_pay(play: Play, player: Player, meld: Meld) -> None:
@@ -243,7 +246,7 @@ def _return_pay(play: Play, player: Player, meld: Meld) -> None:
 
 def _was_collected(play: Play, player: Player, meld: Meld) -> bool:
     laid = False
-    for event in play.events:
+    for event in play.log:
         match event:
             case ev.Laid(seat=seat, meld=one) if seat == player.seat and one == meld:
                 laid = True
@@ -257,11 +260,10 @@ def _was_collected(play: Play, player: Player, meld: Meld) -> bool:
 def tops_stay(case: Case) -> None:
     """The hand is dealt again for the same Tops: antes and fee go back to be put up again."""
     play = case.play
-    fee = next(event.fee for event in play.events if isinstance(event, ev.Dealt))
-    move(play, "drop", "tops", min(fee.total, play.state.pools["drop"]), "returned")
+    move(play, "drop", "tops", min(play.state.fee.total, play.state.pools["drop"]), "returned")
     for pool in ("tops", "double-tops"):
         give_back(play, pool)
-    play.emit(ev.Ended(None, "redealt"))
+    play.take(ev.Ended(None, "redealt"))
 
 
 OPERATIONS: dict[str, Callable[[Case], None]] = {

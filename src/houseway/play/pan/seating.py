@@ -1,10 +1,11 @@
 """Before the deal: what a seat must bring, who plays after whom, and the antes."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import assert_never
 
 from houseway.cards import Card, check_from, pan_stock
 from houseway.money import Cents, show
-from houseway.play.contract import Fee, Refused
+from houseway.play.contract import Fee, Seated, refuse
 from houseway.play.pan import events as ev
 from houseway.play.pan.paying import move
 from houseway.play.pan.play import Play
@@ -16,24 +17,43 @@ def check_buyin(rules: PanRules, amount: Cents, *, doubles: bool = False) -> Non
     setting = "buyin.doubles" if doubles else "buyin.chips"
     least = (rules.buyin.doubles if doubles else rules.buyin.chips) * rules.chip
     if amount < least or amount % rules.chip:
-        why = f"{show(amount)} is not a buy-in of at least {show(least)} in {show(rules.chip)} chips"
-        raise Refused(why, rules.cite(setting), rules.house_name)
+        raise refuse(
+            rules, f"{show(amount)} is not a buy-in of at least {show(least)} in {show(rules.chip)} chips", setting
+        )
 
 
-def order_of_play(rules: PanRules, seats: Sequence[ev.PanSeat], first: int) -> tuple[ev.PanSeat, ...]:
+def order_of_play(rules: PanRules, seats: Sequence[Seated], first: int) -> tuple[Seated, ...]:
     """The seats from the first hand on, the way the house goes round; seat numbers run clockwise, to the left."""
-    round_table = sorted(seats, key=lambda one: one.seat, reverse=rules.deal.rotation == "right")
-    at = next(at for at, one in enumerate(round_table) if one.seat == first)
+    round_table = sorted(seats, key=lambda one: one.seat)
+    match rules.deal.rotation:
+        case "left":
+            pass
+        case "right":
+            round_table.reverse()
+        case _:
+            assert_never(rules.deal.rotation)
+    at = next((at for at, one in enumerate(round_table) if one.seat == first), None)
+    if at is None:
+        raise ValueError(f"seat {first} has the first hand and is not dealt in")
     return tuple(round_table[at:] + round_table[:at])
 
 
 def opening(
-    rules: PanRules, seats: Sequence[ev.PanSeat], stock: Sequence[Card], counts: Sequence[int] | None, fee: Fee
+    rules: PanRules,
+    seats: Sequence[Seated],
+    stock: Sequence[Card],
+    *,
+    doubles: Collection[int],
+    counts: Sequence[int] | None,
+    fee: Fee,
 ) -> ev.Dealt:
     """The deal, once everything about it is found in order."""
     fewest, most = rules.seats
-    if not fewest <= len(seats) <= most or len({one.seat for one in seats}) != len(seats):
+    numbers = {one.seat for one in seats}
+    if not fewest <= len(seats) <= most or len(numbers) != len(seats):
         raise ValueError(f"pan is dealt to {fewest} to {most} different seats")
+    if not numbers.issuperset(doubles):
+        raise ValueError(f"seats {sorted(set(doubles) - numbers)} play doubles and are not dealt in")
     check_from(stock, pan_stock(), "pan's stock")
     if len(stock) != rules.deal.packs * len(rules.melds.ranks) * 4:
         raise ValueError(f"{len(stock)} cards are not the whole stock of {rules.deal.packs} packs")
@@ -41,11 +61,11 @@ def opening(
     if len(dealt) != len(seats) or min(dealt) < 0 or sum(dealt) > len(stock) // 2:
         raise ValueError(f"{dealt} is not a count of cards for each of {len(seats)} seats")
     for one in seats:
-        ante = rules.tops.ante + (rules.tops.doubles_ante if one.doubles else 0)
+        ante = rules.tops.ante + (rules.tops.doubles_ante if one.seat in doubles else 0)
         if one.stack <= ante * rules.chip:
             why = f"{show(one.stack)} leaves seat {one.seat} no chip to play with after the ante"
-            raise Refused(why, rules.cite("tops.out_of_chips"), rules.house_name)
-    return ev.Dealt(tuple(seats), tuple(stock), dealt, fee)
+            raise refuse(rules, why, "tops.out_of_chips")
+    return ev.Dealt(tuple(seats), tuple(stock), dealt, fee, tuple(sorted(doubles)))
 
 
 def post(play: Play, fee: Fee) -> None:

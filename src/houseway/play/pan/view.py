@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from houseway.cards import Card
 from houseway.money import Cents
-from houseway.play.pan.commands import Command
+from houseway.play.contract import Option
 from houseway.play.pan.events import Ended
 from houseway.play.pan.melds import Meld
 from houseway.play.pan.options import options
@@ -14,7 +14,7 @@ from houseway.play.pan.state import Player, Stage, Status
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player as the whole table sees him; spreads and their worth are public (LL-PN-P4)."""
+    """A player as the whole table sees them; spreads and their worth are public (LL-PN-P4)."""
 
     seat: int
     name: str
@@ -23,7 +23,7 @@ class PlayerView:
     status: Status
     board: tuple[Meld, ...]
     holding: int
-    """How many cards he holds that are not spread."""
+    """How many cards they hold that are not spread."""
     due: int
 
 
@@ -48,7 +48,7 @@ class PanView:
     face_up: tuple[Card, ...]
     """The hand of a player who plays on alone against foul hands (LL-PN-F5B)."""
     ended: Ended | None
-    options: tuple[Command, ...]
+    options: tuple[Option, ...]
 
 
 def view(play: Play, seat: int | None) -> PanView:

@@ -77,7 +77,7 @@ class Seat(Asked, frozen=True):
 
 
 class MovePlayer(Asked, frozen=True):
-    """Moves a player with his chips to another table."""
+    """Moves a player with their chips to another table."""
 
     table: TableId
     seat: SeatNumber

@@ -7,10 +7,11 @@ accepts exactly what the encoder writes: a field twice, an unknown field, anothe
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from houseway.room.log import postings as accounts
 from houseway.room.log.log import (
@@ -178,3 +179,44 @@ def checked_snapshot(snapshot: Snapshot, at: bytes | None) -> Snapshot:
     if snapshot.hash != (at if snapshot.number else GENESIS):
         raise Broken(snapshot.number, f"the snapshot of {snapshot.name} was taken at another event than the log has")
     return snapshot
+
+
+# -- old versions ------------------------------------------------------------------------------------------------------
+
+Upcast: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+"""The data of a version of an event as the next version has it."""
+
+
+class Upcasters:
+    """The newest version of each type of event, and the steps that lead there from older ones.
+
+    Stored bytes never change. A type of event that got a new version names the step from each version to the next, and
+    whoever reads sees only the newest one.
+
+    >>> lift = Upcasters({"Seated": 2}, {("Seated", 1): lambda data: {**data, "stack": data["dollars"] * 100}})
+    >>> lift.data("Seated", 1, {"dollars": 3})["stack"]
+    300
+    """
+
+    def __init__(self, newest: Mapping[str, int], steps: Mapping[tuple[str, int], Upcast]) -> None:
+        wanted = {(kind, version) for kind, last in newest.items() for version in range(1, last)}
+        if odd := wanted ^ set(steps):
+            kind, version = min(odd)
+            raise ValueError(f"{kind} has {'no' if (kind, version) in wanted else 'a needless'} step from {version}")
+        self._newest, self._steps = dict(newest), dict(steps)
+
+    def data(self, kind: str, version: int, data: dict[str, Any]) -> dict[str, Any]:
+        """The data in its newest version."""
+        newest = self._newest.get(kind)
+        if newest is None:
+            raise BadEvent(f"{kind!r} is no event that this version of Houseway knows")
+        if version > newest:
+            raise BadEvent(f"{kind} of version {version} was written by a newer Houseway; this one reads {newest}")
+        for step in range(version, newest):
+            data = self._steps[kind, step](data)
+        return data
+
+    def event(self, event: Event) -> Event:
+        """The event in its newest version."""
+        data = self.data(event.type, event.version, event.data)
+        return replace(event, version=self._newest[event.type], data=data)

@@ -169,18 +169,3 @@ class Log(AbstractContextManager["Log"], Protocol):
     def load(self, name: str) -> Snapshot | None:
         """The snapshot of that name; raises Broken when the event it was taken at is not in the log."""
         ...
-
-
-def open_log(where: str, *, create: bool = False) -> Log:
-    """The log in an SQLite file, or in PostgreSQL when ``where`` is a ``postgresql://`` address."""
-    # Each store loads its own driver, so that neither is needed for the other.
-    try:
-        if where.startswith(("postgresql://", "postgres://")):
-            from houseway.room.log.postgres import PostgresLog  # noqa: PLC0415
-
-            return PostgresLog(where, create=create)
-        from houseway.room.log.sqlite import SqliteLog  # noqa: PLC0415
-
-        return SqliteLog(where, create=create)
-    except ModuleNotFoundError as missing:
-        raise NoLog(f"the log needs {missing.name}: pip install 'houseway[room]'") from None

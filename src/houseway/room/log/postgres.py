@@ -7,15 +7,12 @@ lie in the first schema of the connection's search path; a second room in the sa
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from threading import Lock
-from typing import Any, LiteralString
+from typing import LiteralString
 
 import psycopg
 
-from houseway.room.log.chain import Tail, checked_snapshot, extend, walk
-from houseway.room.log.log import Entry, Event, LogError, Moved, NoLog, NotStored, Receipt, Snapshot
-
-_PAGE = 1000
+from houseway.room.log.log import Entry, LogError, NoLog, NotStored
+from houseway.room.log.store import Cursor, Heads, Keys, Statements, Store, Values
 
 _SCHEMA = """
 CREATE TABLE houseway_events (
@@ -33,43 +30,24 @@ CREATE TRIGGER houseway_events_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON house
 """
 
 _TURN = "SELECT pg_advisory_xact_lock('houseway_events'::regclass::oid::bigint)"
-_TAIL = "SELECT number, hash FROM houseway_events ORDER BY number DESC LIMIT 1"
 _HEADS = """
 SELECT wanted, (SELECT number FROM houseway_events WHERE stream = wanted ORDER BY number DESC LIMIT 1)
 FROM unnest(%s::text[]) AS wanted
 """
-_KNOWN = """
+_KEYS = """
 SELECT stream, key, min(number), max(number)
 FROM houseway_events JOIN unnest(%s::text[], %s::text[]) AS wanted (stream, key) USING (stream, key)
 WHERE key <> '' GROUP BY stream, key
 """
-_INSERT = "INSERT INTO houseway_events VALUES (%s, %s, %s, %s, %s)"
-_READ_ALL = """
-SELECT e.number, e.stream, e.key, e.body, e.hash, p.hash
-FROM houseway_events e LEFT JOIN houseway_events p ON p.number = e.number - 1
-WHERE e.number > %s ORDER BY e.number LIMIT %s
-"""
-_READ_STREAM = """
-SELECT e.number, e.stream, e.key, e.body, e.hash, p.hash
-FROM houseway_events e LEFT JOIN houseway_events p ON p.number = e.number - 1
-WHERE e.number > %s AND e.stream = %s ORDER BY e.number LIMIT %s
-"""
-_SAVE = """
-INSERT INTO houseway_snapshots VALUES (%s, %s, %s, %s)
-ON CONFLICT (name) DO UPDATE SET number = excluded.number, hash = excluded.hash, state = excluded.state
-"""
-_LOAD = """
-SELECT s.name, s.number, s.hash, s.state, e.hash
-FROM houseway_snapshots s LEFT JOIN houseway_events e ON e.number = s.number WHERE s.name = %s
-"""
+_SQL = Statements.of("houseway_events", "houseway_snapshots", "%s")
 
 
-class PostgresLog:
+class PostgresLog(Store):
     """A log in a PostgreSQL database; see ``Log``."""
 
     def __init__(self, where: str, *, create: bool = False) -> None:
+        super().__init__(_SQL)
         self._where = where
-        self._locks = Lock(), Lock()
         try:
             with ExitStack() as opened:
                 self._writes = opened.enter_context(closing(self._connected()))
@@ -79,50 +57,23 @@ class PostgresLog:
         except psycopg.Error as error:
             raise NoLog(f"the log in PostgreSQL cannot be opened: {_sentence(error)}") from None
 
-    def __enter__(self) -> "PostgresLog":
-        return self
-
     def __exit__(self, *_exception: object) -> None:
         for connection in (self._reads, self._writes):
             connection.close()
 
-    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved]:
-        """Commits entries in one transaction."""
-        keyed = [(entry.stream, entry.key) for entry in entries if entry.key]
-        with self._writing() as run:
-            run.execute(_TURN)
-            known: dict[tuple[str, str], tuple[int, int]] = {}
-            if keyed:
-                found = run.execute(_KNOWN, tuple(map(list, zip(*set(keyed), strict=True))))
-                known = {(stream, key): (first, last) for stream, key, first, last in found}
-            heads = run.execute(_HEADS, (list({entry.stream for entry in entries}),)).fetchall()
-            tail = Tail(*(run.execute(_TAIL).fetchone() or ()))
-            outcomes, rows = extend(entries, tail, {name: head or 0 for name, head in heads}, known)
-            if rows:
-                run.executemany(_INSERT, rows)
-        return outcomes
-
-    def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
-        """Committed events."""
-        if stream:
-            return walk(lambda last: self._read(_READ_STREAM, (last, stream, _PAGE)), after)
-        return walk(lambda last: self._read(_READ_ALL, (last, _PAGE)), after)
-
-    def save(self, snapshot: Snapshot) -> None:
-        """Keeps a snapshot."""
-        with self._writing() as run:
-            run.execute(_SAVE, (snapshot.name, snapshot.number, snapshot.hash, snapshot.state))
-
-    def load(self, name: str) -> Snapshot | None:
-        """The snapshot of that name."""
-        for *kept, at in self._read(_LOAD, (name,)):
-            return checked_snapshot(Snapshot(*kept), at)
-        return None
+    def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> tuple[Heads, Keys]:
+        cursor.execute(_TURN)
+        keys: Keys = {}
+        if keyed := {(entry.stream, entry.key) for entry in entries if entry.key}:
+            found = cursor.execute(_KEYS, tuple(map(list, zip(*keyed, strict=True))))
+            keys = {(stream, key): (first, last) for stream, key, first, last in found}
+        heads = cursor.execute(_HEADS, (list({entry.stream for entry in entries}),)).fetchall()
+        return {name: head or 0 for name, head in heads}, keys
 
     @contextmanager
     def _writing(self) -> Iterator[psycopg.Cursor]:
         """A transaction that ends on the disk, or raises NotStored; a lost connection is made anew the next time."""
-        with self._locks[0]:
+        with self._write_lock:
             try:
                 if self._writes.closed:
                     self._writes = self._connected()
@@ -131,16 +82,16 @@ class PostgresLog:
             except psycopg.Error as error:
                 raise NotStored(f"the log could not be written: {_sentence(error)}") from error
 
-    def _read(self, sql: LiteralString, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    def _rows(self, statement: LiteralString, values: Values) -> list[Values]:
         """Reading does no harm, so a lost connection is made anew at once."""
-        with self._locks[1]:
+        with self._read_lock:
             try:
                 try:
-                    return self._reads.execute(sql, values).fetchall()
+                    return self._reads.execute(statement, values).fetchall()
                 except psycopg.OperationalError:
                     self._reads.close()
                     self._reads = self._connected()
-                    return self._reads.execute(sql, values).fetchall()
+                    return self._reads.execute(statement, values).fetchall()
             except psycopg.Error as error:
                 raise LogError(f"the log could not be read: {_sentence(error)}") from error
 

@@ -7,17 +7,15 @@ writes and another reads, so that a reader sees committed events only.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Lock
-from typing import Any
+from typing import LiteralString
 
 import apsw
 import msgspec
 
-from houseway.room.log.chain import Tail, checked_snapshot, extend, walk
-from houseway.room.log.log import Entry, Event, LogError, Moved, NoLog, NotStored, Receipt, Snapshot
+from houseway.room.log.log import Entry, LogError, NoLog, NotStored
+from houseway.room.log.store import Cursor, Heads, Keys, Statements, Store, Values
 
 _MARK = 0x48_57_4C_31  # "HWL1": a file of ours, and its layout
-_PAGE = 1000
 
 _SCHEMA = f"""
 CREATE TABLE events (
@@ -33,37 +31,25 @@ CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT raise(ABORT, '
 PRAGMA application_id = {_MARK};
 """
 
-_TAIL = "SELECT number, hash FROM events ORDER BY number DESC LIMIT 1"
-_FACTS = """
+_LOOK_UP = """
 SELECT stream, key,
     (SELECT number FROM events WHERE stream = wanted.stream ORDER BY number DESC LIMIT 1),
     (SELECT min(number) FROM events WHERE stream = wanted.stream AND key = wanted.key AND key <> ''),
     (SELECT max(number) FROM events WHERE stream = wanted.stream AND key = wanted.key AND key <> '')
 FROM (SELECT value ->> 0 AS stream, value ->> 1 AS key FROM json_each(?)) wanted
 """
-_INSERT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
-_READ = """
-SELECT e.number, e.stream, e.key, e.body, e.hash, p.hash
-FROM events e LEFT JOIN events p ON p.number = e.number - 1
-WHERE e.number > ? {} ORDER BY e.number LIMIT ?
-"""
-_READ_ALL, _READ_STREAM = _READ.format(""), _READ.format("AND e.stream = ?")
-_SAVE = "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)"
-_LOAD = """
-SELECT s.name, s.number, s.hash, s.state, e.hash
-FROM snapshots s LEFT JOIN events e ON e.number = s.number WHERE s.name = ?
-"""
+_SQL = Statements.of("events", "snapshots", "?")
 
 
-class SqliteLog:
+class SqliteLog(Store):
     """A log in an SQLite file; see ``Log``."""
 
     def __init__(self, where: str, *, create: bool = False) -> None:
         if not create and not Path(where).is_file():
             raise NoLog(f"there is no log at {where}")
         flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
+        super().__init__(_SQL)
         self._where = where
-        self._locks = Lock(), Lock()
         self._lost = False
         """Whether a write or a sync has failed, after which only a recovery knows what the disk holds."""
         try:
@@ -73,45 +59,20 @@ class SqliteLog:
         except apsw.Error as error:
             raise NoLog(f"{where} cannot be opened as a log: {error}") from None
 
-    def __enter__(self) -> "SqliteLog":
-        return self
-
     def __exit__(self, *_exception: object) -> None:
         for connection in (self._reads, self._writes):
             connection.close()
 
-    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved]:
-        """Commits entries in one transaction."""
+    def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> tuple[Heads, Keys]:
         wanted = msgspec.json.encode([(entry.stream, entry.key) for entry in entries]).decode()
-        with self._writing() as run:
-            facts: list[tuple[Any, ...]] = run.execute(_FACTS, (wanted,)).fetchall()
-            heads = {stream: head or 0 for stream, _, head, _, _ in facts}
-            known = {(stream, key): (first, last) for stream, key, _, first, last in facts if first}
-            outcomes, rows = extend(entries, Tail(*(run.execute(_TAIL).get or ())), heads, known)
-            run.executemany(_INSERT, rows)
-        return outcomes
-
-    def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
-        """Committed events."""
-        if stream:
-            return walk(lambda last: self._read(_READ_STREAM, (last, stream, _PAGE)), after)
-        return walk(lambda last: self._read(_READ_ALL, (last, _PAGE)), after)
-
-    def save(self, snapshot: Snapshot) -> None:
-        """Keeps a snapshot."""
-        with self._writing() as run:
-            run.execute(_SAVE, (snapshot.name, snapshot.number, snapshot.hash, snapshot.state))
-
-    def load(self, name: str) -> Snapshot | None:
-        """The snapshot of that name."""
-        for *kept, at in self._read(_LOAD, (name,)):
-            return checked_snapshot(Snapshot(*kept), at)
-        return None
+        facts: list[Values] = cursor.execute(_LOOK_UP, (wanted,)).fetchall()
+        keys = {(stream, key): (first, last) for stream, key, _, first, last in facts if first}
+        return {stream: head or 0 for stream, _, head, _, _ in facts}, keys
 
     @contextmanager
     def _writing(self) -> Iterator[apsw.Cursor]:
         """A transaction that ends on the disk, or leaves nothing and raises NotStored."""
-        with self._locks[0]:
+        with self._write_lock:
             if self._lost:
                 self._recover()
             cursor = self._writes.cursor()
@@ -132,7 +93,7 @@ class SqliteLog:
         What a failed sync left in memory may never have reached the disk. So everything committed is written into the
         database once more and synced, and the write-ahead log begins afresh.
         """
-        with self._locks[1]:
+        with self._read_lock:
             try:
                 for connection in (self._reads, self._writes):
                     connection.close(force=True)
@@ -144,10 +105,10 @@ class SqliteLog:
                 raise NotStored(f"the disk failed, and the log cannot be opened again: {error}") from error
         self._lost = False
 
-    def _read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        with self._locks[1]:
+    def _rows(self, statement: LiteralString, values: Values) -> list[Values]:
+        with self._read_lock:
             try:
-                return self._reads.execute(sql, values).fetchall()
+                return self._reads.execute(statement, values).fetchall()
             except apsw.Error as error:
                 raise LogError(f"the log could not be read: {error}") from error
 

@@ -2,7 +2,7 @@
 
 The accounts of a table hold, after every step: ``stack`` the chips in front of the players, ``pot`` what they have bet,
 ``bank`` what the player-dealer has put up with what it has won so far. Buy-ins come from the table's ``transit``, where
-the cage has put them; whoever leaves takes his chips to his own account. Bots play with the cage's chips.
+the cage has put them; whoever leaves takes their chips to their own account. Bots play with the cage's chips.
 """
 
 from datetime import date, timedelta
@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from houseway.money import Cents
 from houseway.play.banked import Round
+from houseway.play.contract import Hand
 from houseway.play.pan import PanHand
-from houseway.play.pan.events import Dealt
 from houseway.play.poker import PokerHand
 from houseway.room.log.postings import Posting, moved
 from houseway.table import Event, Table
@@ -55,18 +55,17 @@ def holdings(table: Table) -> Holdings:
     return Holdings(seats - dealt + left, pot, bank, table.drop + drop, fund)
 
 
-def _in_hand(hand: object) -> tuple[Cents, Cents, Cents, Cents]:
+def _in_hand(hand: Hand) -> tuple[Cents, Cents, Cents, Cents]:
     """Stacks, banks, collection and jackpot fee within a hand; a bonus that the fund pays counts against the fee."""
     match hand:
         case PokerHand():
             return sum(hand.stack), 0, hand.drop, hand.jackpot
         case Round():
-            money = hand.table
-            return sum(money.stacks.values()), money.banks, money.drop, -money.bonuses
+            money = hand.layout
+            return sum(money.stacks.values()), money.banks, money.collected, -money.bonuses
         case PanHand():
-            stacks = sum(player.stack for player in hand.state.players.values())
-            taken = hand.state.pools["drop"]
-            jackpot = min(taken, next(one.fee.jackpot for one in hand.log if isinstance(one, Dealt)))
+            stacks, taken = sum(hand.money.values()), hand.collected
+            jackpot = min(taken, hand.state.fee.jackpot)
             return stacks, 0, taken - jackpot, jackpot
     raise TypeError(f"no books are kept for {type(hand).__name__}")
 

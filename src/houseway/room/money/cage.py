@@ -5,14 +5,14 @@ table seats the player with them. Chips that did not arrive, because the table r
 between, go back.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import moved
-from houseway.room.tables.keeper import Step
+from houseway.room.work import Step
 
 STREAM = "cage"
 
@@ -27,24 +27,25 @@ class Sending:
     cents: Cents
 
 
+@dataclass(slots=True)
 class Cage:
     """Chips on their way."""
 
-    def __init__(self) -> None:
-        self.count = 0
-        self.open: dict[str, Sending] = {}
-        """Sendings that have neither been returned nor are known to have arrived."""
+    sendings: int = 0
+    """How many there have ever been."""
+    on_their_way: dict[str, Sending] = field(default_factory=dict)
+    """Sendings that have neither been returned nor are known to have arrived."""
 
-    def fold(self, event: Event) -> None:
-        """Takes in a stored event of the cage."""
+    def take(self, event: Event) -> None:
+        """Takes a stored event of the cage."""
         self._note(event.type, event.data)
 
     def _note(self, kind: str, data: Any) -> None:
         if kind == "ChipsSent":
-            self.count += 1
-            self.open[data["sent"]] = Sending(data["sent"], data["player"], data["table"], data["cents"])
+            self.sendings += 1
+            self.on_their_way[data["sent"]] = Sending(data["sent"], data["player"], data["table"], data["cents"])
         elif kind == "ChipsReturned":
-            self.open.pop(data["sent"], None)
+            self.on_their_way.pop(data["sent"], None)
 
     def _step(self, now: int, draft: Draft) -> Step:
         self._note(draft.type, draft.data)
@@ -54,7 +55,7 @@ class Cage:
         """A player's chips go to a table; the reply names the sending."""
         if balance < cents:
             raise Refused(f"{show(cents)} is more than the {show(balance)} in your account")
-        sent = str(self.count + 1)
+        sent = str(self.sendings + 1)
         data = {"at": now, "sent": sent, "player": player, "table": table, "cents": cents}
         step = self._step(now, Draft("ChipsSent", data, moved(f"player:{player}", f"table:{table}:transit", cents)))
         step.reply = {"sent": sent}
@@ -62,16 +63,16 @@ class Cage:
 
     def give_back(self, sent: str, now: int) -> Step:
         """Chips that did not arrive go back to their owner."""
-        if sent not in self.open:
+        if sent not in self.on_their_way:
             raise Refused(f"sending {sent} has arrived or was returned")
-        one = self.open[sent]
+        one = self.on_their_way[sent]
         data = {"at": now, "sent": sent, "player": one.player, "cents": one.cents}
         back = moved(f"table:{one.table}:transit", f"player:{one.player}", one.cents)
         return self._step(now, Draft("ChipsReturned", data, back))
 
     def arrived(self, sent: str) -> None:
         """The table has them."""
-        self.open.pop(sent, None)
+        self.on_their_way.pop(sent, None)
 
     def sell(self, player: str, cents: Cents, by: str, now: int) -> Step:
         """Play chips for an account."""

@@ -1,4 +1,4 @@
-"""The ledger: what is in each account, folded from the postings of the log's events.
+"""The ledger: what is in each account, computed from the postings of the log's events.
 
 Chips come into the room from the cage, so the cage's balance is what the room owes, below zero; every other account
 holds chips and can hold no less than none. All accounts together come to zero, always. A line knows its first and last
@@ -6,6 +6,7 @@ event, and opens to everything in between that moved it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -37,13 +38,13 @@ class _State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: dict[str, Line]
 
 
+@dataclass(slots=True)
 class Ledger:
     """The balances after some event of the log."""
 
-    def __init__(self) -> None:
-        self.number = 0
-        self.hash = GENESIS
-        self._lines: dict[str, Line] = {}
+    number: int = 0
+    hash: bytes = GENESIS
+    _lines: dict[str, Line] = field(default_factory=dict)
 
     @classmethod
     def of(cls, log: Log) -> "Ledger":
@@ -65,7 +66,7 @@ class Ledger:
     def follow(self, log: Log) -> "Ledger":
         """Takes in what the log has since."""
         for event in log.read(self.number):
-            self.apply(event)
+            self.take(event)
         return self
 
     def snapshot(self) -> Snapshot:
@@ -92,8 +93,8 @@ class Ledger:
             if cents < 0 and have + cents < 0 and account != "cage":
                 raise Overdrawn(f"{show(-cents)} is wanted from {account}, which has {show(have)}")
 
-    def apply(self, event: Event) -> None:
-        """Takes in the next event of the log."""
+    def take(self, event: Event) -> None:
+        """Takes the next event of the log."""
         if event.number != self.number + 1:
             raise BadEvent(f"event {event.number} does not follow event {self.number}")
         try:

@@ -3,32 +3,30 @@
 The index knows where each hand stands in the log, who was dealt in and how it came out; its cards stay in the log.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.money import Cents
-from houseway.record.codec import item_of
+from houseway.play.contract import Hand
 from houseway.record.registry import engine_of
 from houseway.room.cards.fair import FairDeal
 from houseway.room.cards.shuffles import deck_of, kept_order
 from houseway.room.log.log import Log
+from houseway.room.tables.journal import hand_events, started
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spread
 from houseway.rulebook import TableRules
-from houseway.table import events as ev
 from houseway.table.dealing import carried_on, open_hand
 
 
 @dataclass(slots=True)
-class Entry:
+class ArchivedHand:
     """A hand: where it was played, its place in the log, who played and how it came out."""
 
     table: str
     number: int
     spread: Spread
-    rules: TableRules
-    """What the spread means in the rulebook."""
     at: int
     first: int
     """The number of the event with which it began."""
@@ -44,14 +42,13 @@ class Entry:
     rulings: list[str] = field(default_factory=list)
     """What the floor ruled, by the ids of the rules."""
 
-    def line(self) -> dict[str, Any]:
-        """The hand as a list of hands shows it."""
-        rules = self.rules
+    def line(self, rules: TableRules) -> dict[str, Any]:
+        """The hand as a list of hands shows it; its rules are what its spread means in the rulebook."""
         return {
             "table": self.table,
             "number": self.number,
-            "house": rules.house,
-            "game": rules.game,
+            "house": self.spread.house,
+            "game": self.spread.game,
             "title": rules.title,
             "family": engine_of(rules).name,
             "seats": list(rules.seats),
@@ -67,117 +64,94 @@ class Entry:
         }
 
 
+@dataclass(slots=True)
 class Archive:
     """The index: a projection of the streams of all tables."""
 
-    def __init__(self) -> None:
-        self._by_number: dict[tuple[str, int], Entry] = {}
-        self._open: dict[str, Entry] = {}
-        self._shuffles: dict[str, dict[str, Any]] = {}
-        """What the log keeps of each table's last shuffle."""
+    finished: dict[tuple[str, int], ArchivedHand] = field(default_factory=dict)
+    """By table and number, the first one first."""
+    begun: dict[str, ArchivedHand] = field(default_factory=dict)
+    """The hand in play at each table."""
 
-    def note(self, keeper: Keeper, number: int, kind: str, data: Mapping[str, Any]) -> None:
-        """Takes in a stored event of a table that its keeper has taken in."""
-        if kind == "DeckShuffled":
-            self._shuffles[keeper.id] = data["shuffle"]
-        elif kind == "HandStarted":
-            self._open[keeper.id] = self._begun(keeper, number, data)
+    def take(self, keeper: Keeper, number: int, kind: str, data: Mapping[str, Any]) -> None:
+        """Takes a stored event of a table, after its keeper has taken it."""
+        if kind == "HandStarted":
+            self.begun[keeper.id] = _begun(keeper, number, data)
         elif kind == "SharePassed":
-            passed, net = data["event"], self._by_number[keeper.id, keeper.table.hands].net
+            passed, net = data["event"], self.finished[keeper.id, keeper.table.hands].net
             net[passed["seat"]] -= passed["cents"]
             net[passed["to"]] += passed["cents"]
-        entry = self._open.get(keeper.id)
-        if entry is None:
+        hand = self.begun.get(keeper.id)
+        if hand is None:
             return
         if kind == "Played":
-            entry.rulings += [one["rule"] for one in data["event"]["events"] if one["type"] == "Ruled"]
+            hand.rulings += [one["rule"] for one in data["event"]["events"] if one["type"] == "Ruled"]
         elif kind == "HandBooked":
-            self._close(entry, number, data)
+            self._finish(hand, number, data)
 
-    def _begun(self, keeper: Keeper, number: int, data: Mapping[str, Any]) -> Entry:
-        seats = data["event"]["seats"]
-        return Entry(
-            table=keeper.id,
-            number=data["event"]["number"],
-            spread=Spread.of(keeper.table.rules, keeper.table.kill_game if data["event"]["kill"] else None),
-            rules=keeper.table.hand.rules,
-            at=data["at"],
-            first=number,
-            shuffle=self._shuffles[keeper.id],
-            stacks={one["seat"]: one["stack"] for one in seats},
-            players={one["seat"]: one["name"] for one in seats},
-        )
-
-    def _close(self, entry: Entry, number: int, data: Mapping[str, Any]) -> None:
+    def _finish(self, hand: ArchivedHand, number: int, data: Mapping[str, Any]) -> None:
         booked = data["event"]
-        entry.last, entry.over_at = number, data["at"]
-        entry.collection, entry.jackpot = booked["collection"], booked["jackpot"]
-        entry.net = {seat: stack - entry.stacks[seat] for seat, stack in booked["stacks"] if seat in entry.stacks}
-        self._by_number[entry.table, entry.number] = self._open.pop(entry.table)
+        hand.last, hand.over_at = number, data["at"]
+        hand.collection, hand.jackpot = booked["collection"], booked["jackpot"]
+        hand.net = {seat: stack - hand.stacks[seat] for seat, stack in booked["stacks"] if seat in hand.stacks}
+        self.finished[hand.table, hand.number] = self.begun.pop(hand.table)
 
-    def finished(self) -> Iterable[Entry]:
-        """Every finished hand, the first one first."""
-        return self._by_number.values()
-
-    def begun(self, table: str) -> Entry | None:
-        """The hand that is in play at a table."""
-        return self._open.get(table)
-
-    def take_up(self, finished: Iterable[Entry]) -> None:
-        """The index as it was."""
-        self._by_number = {(entry.table, entry.number): entry for entry in finished}
-
-    def take_up_table(self, table: str, begun: Entry | None, shuffle: dict[str, Any] | None) -> None:
-        """The hand in play at a table, and its last shuffle, as they were."""
-        self._open.pop(table, None)
-        if begun:
-            self._open[table] = begun
-        if shuffle:
-            self._shuffles[table] = shuffle
+    def last(self, table: str, number: int) -> ArchivedHand | None:
+        """The hand in play at a table, or the finished one of that number."""
+        return self.begun.get(table) or self.finished.get((table, number))
 
     def played(self, table: str, number: int, player: str) -> bool:
         """Whether a player was dealt into a finished hand."""
-        entry = self._by_number.get((table, number))
-        return entry is not None and player in entry.players.values()
-
-    def entry(self, table: str, number: int) -> Entry | None:
-        """A finished hand; None for one that nobody knows or that is still in play."""
-        return self._by_number.get((table, number))
+        hand = self.finished.get((table, number))
+        return hand is not None and player in hand.players.values()
 
     def search(
         self, *, player: str = "", table: str = "", ruling: str = "", least: Cents = 0, before: int = 0
-    ) -> Iterator[Entry]:
+    ) -> Iterator[ArchivedHand]:
         """Finished hands, the last one first; ``least`` is what somebody won in it at least."""
-        for entry in reversed(self._by_number.values()):
+        for hand in reversed(self.finished.values()):
             wanted = (
-                (not player or player in entry.players.values())
-                and (not table or table == entry.table)
-                and (not ruling or ruling in entry.rulings)
-                and (not least or max(entry.net.values(), default=0) >= least)
-                and (not before or entry.at < before)
+                (not player or player in hand.players.values())
+                and (not table or table == hand.table)
+                and (not ruling or ruling in hand.rulings)
+                and (not least or max(hand.net.values(), default=0) >= least)
+                and (not before or hand.at < before)
             )
             if wanted:
-                yield entry
+                yield hand
 
 
-def hand_of(log: Log, entry: Entry) -> Any:
+def _begun(keeper: Keeper, number: int, data: Mapping[str, Any]) -> ArchivedHand:
+    started, table = data["event"], keeper.table
+    assert keeper.status.shuffle is not None
+    return ArchivedHand(
+        table=keeper.id,
+        number=started["number"],
+        spread=Spread.of(table.rules, table.kill_game if started["kill"] else None),
+        at=data["at"],
+        first=number,
+        shuffle=keeper.status.shuffle,
+        stacks={one["seat"]: one["stack"] for one in started["seats"]},
+        players={one["seat"]: one["name"] for one in started["seats"]},
+    )
+
+
+def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
     """The hand as it was played, from the log."""
-    known = engine_of(entry.rules).events
-    hand: Any = None
-    for event in log.read(entry.first - 1, f"table:{entry.table}"):
-        if event.number > entry.last:
+    hand: Hand | None = None
+    for event in log.read(archived.first - 1, f"table:{archived.table}"):
+        if event.number > archived.last:
             break
         if event.type == "HandStarted":
-            order = kept_order(entry.shuffle, deck_of(entry.rules)).order
-            started = item_of(
-                {"HandStarted": ev.HandStarted}, {"type": "HandStarted", **event.data["event"], "order": order}
-            )
-            hand = open_hand(entry.rules, started)
+            order = kept_order(archived.shuffle, deck_of(rules)).order
+            hand = open_hand(rules, started(event.data["event"], order))
         elif event.type == "Played":
-            hand = carried_on(hand, tuple(item_of(known, one) for one in event.data["event"]["events"]))
+            hand = carried_on(hand, hand_events(rules, event.data["event"]["events"]))
+    if hand is None:
+        raise LookupError(f"the log has no hand {archived.number} of table {archived.table}")
     return hand
 
 
-def deal_of(entry: Entry) -> FairDeal:
+def deal_of(archived: ArchivedHand, rules: TableRules) -> FairDeal:
     """The shuffle of a hand with its seed."""
-    return FairDeal(entry.shuffle["hand"], deck_of(entry.rules), bytes.fromhex(entry.shuffle["seed"]))
+    return FairDeal(archived.shuffle["hand"], deck_of(rules), bytes.fromhex(archived.shuffle["seed"]))

@@ -73,13 +73,13 @@ class Adjustment:
     signed_by: str = ""
 
 
+@dataclass(slots=True)
 class Office:
     """Every sheet of the back office: a projection of the stream ``office``."""
 
-    def __init__(self) -> None:
-        self.counts: dict[str, Count] = {}
-        self.claims: dict[str, Claim] = {}
-        self.adjustments: dict[str, Adjustment] = {}
+    counts: dict[str, Count] = field(default_factory=dict)
+    claims: dict[str, Claim] = field(default_factory=dict)
+    adjustments: dict[str, Adjustment] = field(default_factory=dict)
 
     def counted(self, table: str, shift: str) -> Count | None:
         """The count of a box, if there is one."""
@@ -173,10 +173,10 @@ class Office:
         postings = moved(sheet.account, sheet.to, sheet.cents)
         return Draft("AdjustmentSigned", {**signed, "adjustment": sheet.id}, postings)
 
-    # -- folding -------------------------------------------------------------------------------------------------------
+    # -- events --------------------------------------------------------------------------------------------------------
 
-    def fold(self, kind: str, data: dict[str, Any]) -> None:
-        """Takes in a stored event of the stream."""
+    def take(self, kind: str, data: Mapping[str, Any]) -> None:
+        """Takes an event of the stream."""
         by = data["by"]
         match kind:
             case "DropCounted":

@@ -13,13 +13,14 @@ from houseway.room.money.ledger import Ledger, Line
 from houseway.room.office.archive import Archive
 from houseway.room.office.office import Office
 from houseway.room.tables.keeper import Keeper
-from houseway.rulebook import NotSpread
+from houseway.room.tables.spread import Spread
+from houseway.rulebook import NotSpread, TableRules
 
 Rows: TypeAlias = Iterator[tuple[object, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Books:
+class Sources:
     """What the reports are made of."""
 
     log: Log
@@ -27,14 +28,15 @@ class Books:
     keepers: Mapping[str, Keeper]
     office: Office
     archive: Archive
+    rules_of: Callable[[Spread], TableRules]
 
 
-def drop(books: Books) -> Rows:
+def drop(books: Sources) -> Rows:
     """Each box: what the log says is in it, what the count found, and the difference."""
     yield "table", "house", "game", "limit", "shift", "cents", "counted", "difference", "struck", *_EVENTS
     for account, line in _accounts(books.ledger, "drop:"):
         table, shift = account.split(":")[1:]
-        spot = books.keepers[table].spot
+        spot = books.keepers[table].status.spot
         count = books.office.counted(table, shift)
         counted: tuple[object, ...] = (count.cents, count.cents - line.cents) if count else ("", "")
         struck = "; ".join(f"{cents} by {by}: {why}" for cents, by, why in count.struck) if count else ""
@@ -42,7 +44,7 @@ def drop(books: Books) -> Rows:
         yield *where, line.cents, *counted, struck, *_events(line)
 
 
-def jackpots(books: Books) -> Rows:
+def jackpots(books: Sources) -> Rows:
     """Each fund and what claims hold back of it."""
     yield "fund", "cents", "held_back", *_EVENTS
     for account, line in _accounts(books.ledger, "jackpot:"):
@@ -50,15 +52,15 @@ def jackpots(books: Books) -> Rows:
         yield fund, line.cents, books.office.held_back(fund), *_events(line)
 
 
-def players(books: Books) -> Rows:
+def players(books: Sources) -> Rows:
     """Each account of a player."""
     yield "player", "cents", *_EVENTS
     for account, line in _accounts(books.ledger, "player:"):
         yield account.partition(":")[2], line.cents, *_events(line)
 
 
-def sessions(books: Books) -> Rows:
-    """Each sitting of a person at a table: what he brought and took away, when, and what his hands paid."""
+def sessions(books: Sources) -> Rows:
+    """Each sitting of a person at a table: what they brought and took away, when, and what their hands paid."""
     yield "player", "table", "since", "until", "in", "out", "hands", "collected", *_EVENTS[:2]
     sitting: dict[tuple[str, int], Sitting] = {}
     for event in books.log.read():
@@ -102,16 +104,16 @@ class Sitting:
         return self.player, self.table, self.since, *end
 
 
-def hands(books: Books) -> Rows:
+def hands(books: Sources) -> Rows:
     """Each finished hand with its fee."""
     yield "table", "number", "house", "game", "limit", "at", "players", "collection", "jackpot", "rulings", *_EVENTS[:2]
     for one in reversed(list(books.archive.search())):
-        rules = one.rules
-        what = (one.table, one.number, rules.house, rules.game, rules.stakes.name, one.at, len(one.players))
+        limit = books.rules_of(one.spread).stakes.name
+        what = (one.table, one.number, one.spread.house, one.spread.game, limit, one.at, len(one.players))
         yield *what, one.collection, one.jackpot, " ".join(one.rulings), one.first, one.last
 
 
-def rotation(books: Books) -> Rows:
+def rotation(books: Sources) -> Rows:
     """Each offer of the bank and its answer, from the log."""
     yield "table", "event", "at", "seat", "spot", "took", "turn"
     for event in books.log.read():
@@ -122,7 +124,7 @@ def rotation(books: Books) -> Rows:
             yield table, event.number, event.data["at"], told["seat"], told["spot"], took, told.get("turn", 0)
 
 
-def audit(books: Books) -> Rows:
+def audit(books: Sources) -> Rows:
     """Everything that staff did, from the log: who, when, what and why."""
     yield "event", "at", "stream", "what", "by", "reason"
     for event in books.log.read():
@@ -131,7 +133,7 @@ def audit(books: Books) -> Rows:
             yield event.number, event.data["at"], event.stream, event.type, event.data["by"], why
 
 
-REPORTS: dict[str, Callable[[Books], Rows]] = {
+REPORTS: dict[str, Callable[[Sources], Rows]] = {
     "drop": drop,
     "jackpots": jackpots,
     "players": players,
@@ -146,14 +148,14 @@ class NoParquet(Exception):
     """Nothing here can write Parquet."""
 
 
-def as_csv(name: str, books: Books) -> bytes:
+def as_csv(name: str, books: Sources) -> bytes:
     """A report as CSV."""
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(_rows(name, books))
     return out.getvalue().encode()
 
 
-def as_parquet(name: str, books: Books) -> bytes:
+def as_parquet(name: str, books: Sources) -> bytes:
     """A report as Parquet; what is empty in the CSV is null."""
     try:
         import pyarrow  # noqa: PLC0415 - an extra, and heavy
@@ -167,7 +169,7 @@ def as_parquet(name: str, books: Books) -> bytes:
     return bytes(out.getvalue())
 
 
-def _rows(name: str, books: Books) -> Rows:
+def _rows(name: str, books: Sources) -> Rows:
     """The rows of a report, its titles first; NotSpread lists the reports there are."""
     if name not in REPORTS:
         raise NotSpread(f"there is no report {name!r}; there are {', '.join(REPORTS)}")

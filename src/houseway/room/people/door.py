@@ -38,7 +38,7 @@ class Door:
         return await self._lets_in(lambda: self.people.comes(self._now()))
 
     async def account(self, name: str, password: str, guest: Person | None = None) -> tuple[Person, str]:
-        """Somebody opens an account; a guest who does so keeps his chips."""
+        """Somebody opens an account; a guest who does so keeps their chips."""
         hash = await asyncio.to_thread(sessions.hashed, password)
 
         def opens() -> Draft:
@@ -94,7 +94,7 @@ class Door:
         return Draft("SignedIn", data)
 
     async def _store(self, decide: Callable[[], tuple[Draft, ...]], key: str = "") -> tuple[Draft, ...]:
-        """Nobody is let in before it is written that he is; decided anew when another process was faster."""
+        """Nobody is let in before that is written; decided anew when another process was faster."""
         async with self._turn:
             while key not in self._keys:
                 drafts = decide()
@@ -110,6 +110,6 @@ class Door:
 
     def _follow(self) -> None:
         for event in self._log.read(self._head, STREAM):
-            self.people.fold(event.type, event.data)
+            self.people.take(event.type, event.data)
             self._head = event.number
             self._keys |= {event.key} - {""}

@@ -1,11 +1,11 @@
 """Who is known to the room: a projection of the stream ``people``.
 
-Each method that decides gives the events to be written and changes nothing; ``fold`` takes events in once they are
+Each method that decides gives the events to be written and changes nothing; ``take`` takes events once they are
 stored. Passwords and sessions are kept as hashes only.
 """
 
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from houseway.money import Cents, dollars
@@ -23,7 +23,7 @@ _SIGNS = frozenset(" -_.'")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody in the room; ``barred`` is why the floor does not let him in."""
+    """Somebody in the room; ``barred`` is why the floor does not let them in."""
 
     id: str
     name: str
@@ -40,14 +40,14 @@ class Session:
     until: int
 
 
+@dataclass(slots=True)
 class People:
     """Everybody who ever came in, and who is signed in."""
 
-    def __init__(self) -> None:
-        self.by_id: dict[str, Person] = {}
-        self._names: dict[str, str] = {}
-        self._passwords: dict[str, str] = {}
-        self._sessions: dict[str, Session] = {}
+    by_id: dict[str, Person] = field(default_factory=dict)
+    _names: dict[str, str] = field(default_factory=dict)
+    _passwords: dict[str, str] = field(default_factory=dict)
+    _sessions: dict[str, Session] = field(default_factory=dict)
 
     def named(self, name: str) -> Person | None:
         """The person with an account of that name."""
@@ -70,7 +70,7 @@ class People:
         return Draft("PersonCame", data, moved("cage", f"player:{id}", WELCOME))
 
     def takes_name(self, guest: Person, name: str, password: str, now: int) -> Draft:
-        """A guest opens an account and keeps his chips."""
+        """A guest opens an account and keeps their chips."""
         return Draft("GuestNamed", {"at": now, "person": guest.id, "name": self._free(name), "password": password})
 
     def decide(self, by: Person, command: Bar | Unbar | GiveRole | TakeRole, now: int) -> Draft:
@@ -81,7 +81,7 @@ class People:
         data = {"at": now, "person": person.id, "by": by.id}
         match command:
             case Bar(reason=reason):
-                _refuse(person.id == by.id, "nobody bars himself")
+                _refuse(person.id == by.id, "you cannot bar yourself")
                 _refuse(bool(person.barred), f"{person.name} is barred already: {person.barred}")
                 _refuse("admin" in person.roles, f"{person.name} is an admin; the role must go first")
                 return Draft("PersonBarred", {**data, "reason": reason})
@@ -94,11 +94,11 @@ class People:
                 return Draft("RoleGiven", {**data, "role": role})
             case TakeRole(role=role):
                 _refuse(role not in person.roles, f"{person.name} is not {role}")
-                _refuse(role == "admin" and person.id == by.id, "an admin does not give up his own keys")
+                _refuse(role == "admin" and person.id == by.id, "you cannot give up your own admin role")
                 return Draft("RoleTaken", {**data, "role": role})
 
-    def fold(self, kind: str, data: dict[str, Any]) -> None:
-        """Takes in a stored event of the stream."""
+    def take(self, kind: str, data: dict[str, Any]) -> None:
+        """Takes a stored event of the stream."""
         match kind:
             case "PersonCame":
                 guest = not data["password"]

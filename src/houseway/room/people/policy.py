@@ -136,7 +136,7 @@ def need(person: Person | None, row: str) -> None:
 
 
 def check(person: Person, command: Command) -> None:
-    """Denied unless the person may give this command, with every field that he filled in."""
+    """Denied unless the person may give this command, with every field that they filled in."""
     name = type(command).__name__
     need(person, name)
     for field, default in _DEFAULTS[type(command)].items():

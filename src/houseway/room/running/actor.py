@@ -2,28 +2,59 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from houseway.play.contract import Refused
 from houseway.room.log.log import LogError, NotStored
-from houseway.room.room import Work
-from houseway.room.running.clock import now
-from houseway.room.tables.keeper import Step
+from houseway.room.room import Room
+from houseway.room.showing.audiences import Audiences
+from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.routine import wake
-
-if TYPE_CHECKING:
-    from houseway.room.running.actors import Host
+from houseway.room.work import Step, Work
 
 _log = logging.getLogger(__name__)
+
+
+def now() -> int:
+    """Milliseconds since 1970. Nothing else in the live room reads a clock."""
+    return time.time_ns() // 1_000_000
+
+
+class Streams(Protocol):
+    """What an actor needs of the running room that it is part of."""
+
+    @property
+    def room(self) -> Room:
+        """Everything that the log tells."""
+
+    @property
+    def audiences(self) -> Audiences:
+        """Who watches what."""
+
+    def keeper_of(self, stream: str) -> Keeper | None:
+        """The table of a stream; None for the lists and the cage."""
+
+    async def store(self, stream: str, step: Step, key: str) -> None:
+        """Stores a step; a LogError means that memory tells more than the log."""
+
+    def show(self, stream: str, step: Step) -> None:
+        """Shows a stored step to whoever may see it."""
+
+    async def read_again(self, stream: str) -> None:
+        """Makes a stream what the log has of it."""
+
+    async def can_store(self) -> bool:
+        """Whether the log can be written."""
 
 
 class Actor:
     """The task of one stream."""
 
-    def __init__(self, host: "Host", stream: str) -> None:
+    def __init__(self, host: Streams, stream: str) -> None:
         self._host, self._stream = host, stream
         self._stale = ""
         """Why memory may tell more than the log: a step was not stored, and the log could not be read since."""
@@ -49,7 +80,7 @@ class Actor:
                 return
             keeper = self._host.keeper_of(self._stream)
             if keeper is not None and ends != [None]:
-                ends.append(self._host.stage.watch_table(keeper, person, sink, after))
+                ends.append(self._host.audiences.watch_table(keeper, person, sink, after))
                 keeper.settle(now())
 
         async def end() -> None:
@@ -156,13 +187,13 @@ class Actor:
         if keeper := self._host.keeper_of(self._stream):
             keeper.trouble = f"the game cannot go on: {why}"
             keeper.settle(now())
-            (self._host.stage.freeze_table if self._stale else self._host.stage.publish_table)(keeper)
+            (self._host.audiences.freeze_table if self._stale else self._host.audiences.publish_table)(keeper)
         if not rests:
             self._later(self._goes_on)
 
     async def _read_again(self) -> None:
         try:
-            await self._host.fold_again(self._stream)
+            await self._host.read_again(self._stream)
         except LogError:
             return
         self._stale = ""
@@ -179,4 +210,4 @@ class Actor:
         if keeper := self._host.keeper_of(self._stream):
             keeper.trouble = ""
             keeper.settle(now())
-            self._host.stage.publish_table(keeper)
+            self._host.audiences.publish_table(keeper)

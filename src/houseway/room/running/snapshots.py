@@ -1,24 +1,183 @@
-"""When the room is kept beside its log, and how it is taken up again."""
+"""The room as it stood at an event, kept beside the log so that opening it reads only what came after.
+
+What is kept is always what the whole log gives. It is encoded and decoded by the fields of the states themselves, and
+thrown away when another version of the program kept it: what the program makes of events may have changed, the events
+have not.
+"""
 
 import logging
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, get_type_hints
 
 import msgspec
 
+import houseway
+from houseway.money import Cents
+from houseway.room.cards.shuffles import deck_of, kept_order
 from houseway.room.log.log import Log, LogError, Snapshot
+from houseway.room.money.cage import Cage
+from houseway.room.office.archive import ArchivedHand
+from houseway.room.office.office import Office
 from houseway.room.room import Room
-from houseway.room.running import kept
-from houseway.room.running.kept import NAME, Kept
+from houseway.room.tables.journal import Told, hand_replayed, hand_told
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.lists import Lists
+from houseway.room.tables.spread import Spread
+from houseway.room.tables.status import Status
+from houseway.table.state import TableState
 
 _log = logging.getLogger(__name__)
+
+NAME = "room"
+"""The name of the snapshot."""
+
+_FROM_ELSEWHERE = {"house", "rules", "options", "hand", "events"}
+"""What a table has from its rulebook and its sign, and its hand, which is kept as events."""
+_hints = get_type_hints(TableState)
+# What is not compared is only remembered, and found again when it is wanted.
+_own = [one.name for one in fields(TableState) if one.compare and one.name not in _FROM_ELSEWHERE]
+_TableFields = msgspec.defstruct("_TableFields", [(name, _hints[name]) for name in _own])
+
+
+class KeptTable(msgspec.Struct):
+    """One table with its status, and its hand in play or the last one."""
+
+    status: Status
+    spread: Spread
+    table: msgspec.Raw
+    """Its own fields."""
+    hand: list[Told]
+    hand_spread: Spread | None
+    begun: ArchivedHand | None
+    """The hand in play as the archive has it."""
+
+
+class KeptRoom(msgspec.Struct):
+    """Everything that the log tells but the hands that are over, and the people, whom the door reads for itself."""
+
+    tables: dict[str, msgspec.Raw]
+    """Each a ``KeptTable``."""
+    opened: int
+    lists: Lists
+    cage: Cage
+    office: Office
+    balances: dict[str, Cents]
+    heads: dict[str, int]
+    replies: dict[str, dict[str, Any]]
+
+
+class Kept(msgspec.Struct):
+    """What is kept, by which program; hands that are over change no more and are encoded one by one."""
+
+    version: str
+    room: msgspec.Raw
+    """A ``KeptRoom``."""
+    hands: list[msgspec.Raw]
+    """Each an ``ArchivedHand``."""
+
+
+@cache
+def version() -> str:
+    """The program, rulebooks included, in a hash."""
+    folder = Path(houseway.__file__).parent
+    digest = sha256()
+    for path in sorted(one for one in folder.rglob("*") if one.suffix in (".py", ".toml")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _raw(state: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(state))
+
+
+# -- keeping -----------------------------------------------------------------------------------------------------------
+
+
+def kept(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> KeptRoom:
+    """A room none of whose streams has anything that is not stored."""
+    return KeptRoom(
+        tables={id: _raw(_table(room, keeper)) for id, keeper in room.keepers.items()},
+        opened=room.tables,
+        lists=room.lists,
+        cage=room.cage,
+        office=room.office,
+        balances=room.balances,
+        heads=dict(heads),
+        replies=dict(replies),
+    )
+
+
+def written(room: msgspec.Raw, hands: Iterable[ArchivedHand]) -> bytes:
+    """A room that was kept, with the hands that are over."""
+    return msgspec.json.encode(Kept(version(), room, [_raw(hand) for hand in hands]))
+
+
+def _table(room: Room, keeper: Keeper) -> KeptTable:
+    table = keeper.table
+    last = room.archive.last(keeper.id, table.hands)
+    return KeptTable(
+        status=keeper.status,
+        spread=Spread.of(table.rules),
+        table=_raw(_TableFields(**{name: getattr(table, name) for name in _own})),
+        hand=hand_told(table.hand),
+        hand_spread=last.spread if last else None,
+        begun=room.archive.begun.get(keeper.id),
+    )
+
+
+# -- restoring ---------------------------------------------------------------------------------------------------------
+
+
+def read(state: bytes) -> Kept | None:
+    """What was kept; None when another version of the program kept it."""
+    try:
+        found = msgspec.json.decode(state, type=Kept)
+    except msgspec.DecodeError:
+        return None
+    return found if found.version == version() else None
+
+
+def restore(room: Room, found: Kept) -> KeptRoom:
+    """Makes a room what it was."""
+    state = msgspec.json.decode(found.room, type=KeptRoom)
+    room.tables, room.balances = state.opened, state.balances
+    room.lists, room.cage, room.office = state.lists, state.cage, state.office
+    hands = map(msgspec.json.Decoder(ArchivedHand).decode, found.hands)
+    room.archive.finished = {(hand.table, hand.number): hand for hand in hands}
+    for id, table in state.tables.items():
+        restore_table(room, id, table)
+    room.note_arrivals()
+    return state
+
+
+def restore_table(room: Room, id: str, told: msgspec.Raw) -> None:
+    """Makes a table of the room what it was."""
+    state = msgspec.json.decode(told, type=KeptTable)
+    keeper = room.keepers[id] = room.new_keeper(id, state.status)
+    table = keeper.table
+    table.rules = room.rules_of(state.spread)
+    own = msgspec.json.decode(state.table, type=_TableFields)
+    for name in _own:
+        setattr(table, name, getattr(own, name))
+    if state.hand_spread and state.hand:
+        table.hand = hand_replayed(room.rules_of(state.hand_spread), state.hand)
+    if shuffle := state.status.shuffle:
+        keeper.shuffle = kept_order(shuffle, deck_of(table.rules))
+    if state.begun:
+        room.archive.begun[id] = state.begun
+    else:
+        room.archive.begun.pop(id, None)
 
 
 class Snapshots:
     """The room as it was kept last."""
 
     every = 50_000
-    """Events after which the room is kept again: folding so many takes some seconds."""
+    """Events after which the room is kept again: reading so many takes some seconds."""
 
     def __init__(self, log: Log, room: Room) -> None:
         self._log, self._room = log, room
@@ -26,24 +185,24 @@ class Snapshots:
         """The event at which it was kept."""
         self._tables: dict[str, msgspec.Raw] = {}
 
-    def take_up(self) -> Kept | None:
+    def restore(self) -> KeptRoom | None:
         """Makes the room what was kept of it; None when nothing was, or another version of the program kept it."""
         found = self._log.load(NAME)
-        written = kept.read(found.state) if found else None
-        if not found or not written:
+        told = read(found.state) if found else None
+        if not found or not told:
             return None
-        state = kept.take_up(self._room, written)
+        state = restore(self._room, told)
         self.number, self._tables = found.number, state.tables
         return state
 
-    def take_up_table(self, stream: str) -> None:
+    def restore_table(self, stream: str) -> None:
         """Makes a table what was kept of it, if anything was."""
         id = stream.partition(":")[2]
         if id in self._tables:
-            kept.take_up_table(self._room, id, self._tables[id])
+            restore_table(self._room, id, self._tables[id])
 
     def since(self, stream: str) -> int:
-        """The number after which the events of a stream are folded."""
+        """The number after which the events of a stream are to be read."""
         return self.number if stream.partition(":")[2] in self._tables else 0
 
     def due(self, number: int) -> bool:
@@ -52,13 +211,13 @@ class Snapshots:
 
     def keep(self, number: int, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> Callable[[], None]:
         """The room as it stands at an event; the answer saves it, in whatever thread."""
-        state = kept.kept(self._room, heads, replies)
-        told, hands = msgspec.Raw(msgspec.json.encode(state)), list(self._room.archive.finished())
+        state = kept(self._room, heads, replies)
+        told, hands = _raw(state), list(self._room.archive.finished.values())
 
         def saves() -> None:
             try:
                 at = next(self._log.read(number - 1))
-                self._log.save(Snapshot(NAME, number, at.hash, kept.written(told, hands)))
+                self._log.save(Snapshot(NAME, number, at.hash, written(told, hands)))
             except LogError:
                 # The room is what it is; it only takes longer to open.
                 _log.exception("the room was not kept at event %d", number)

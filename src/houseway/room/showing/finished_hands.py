@@ -5,15 +5,16 @@ from typing import Any
 
 from houseway.cards import Card
 from houseway.play.banked import Round
-from houseway.play.pan import PanHand
+from houseway.play.contract import Hand
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.record import RecordError, phh, poker_tell
 from houseway.record.grounds import grounds
 from houseway.record.posts import posts_made, say_post
-from houseway.room.office.archive import Entry, deal_of
+from houseway.room.office.archive import ArchivedHand, deal_of
 from houseway.room.showing.hand_views import hand_view
-from houseway.room.showing.spoken import Heard, as_heard, hand_lines, named
+from houseway.room.showing.spoken import Heard, as_heard, lines_of, named
+from houseway.rulebook import TableRules
 from houseway.table.dealing import carried_on
 
 Names = Mapping[int, str]
@@ -22,7 +23,7 @@ Names = Mapping[int, str]
 
 def told(hand: Any, seat: int | None, names: Names) -> list[dict[str, Any]]:
     """The hand in sentences, as the seat or the rail heard it."""
-    return [line for at in range(len(hand.log)) for line in _heard_at(hand, at, seat, names)]
+    return [line for _, lines in _followed(hand, seat, names) for line in lines]
 
 
 def steps(hand: Any, seat: int | None, names: Names) -> list[dict[str, Any]]:
@@ -31,63 +32,58 @@ def steps(hand: Any, seat: int | None, names: Names) -> list[dict[str, Any]]:
     Events without a word are passed; the last word is said over the hand as it ended.
     """
     out: list[dict[str, Any]] = []
-    for at, stage in _stages(hand):
-        lines, last = _heard_at(hand, at, seat, names), at == len(hand.log) - 1
-        if lines or last:
-            fields, seats = hand_view(stage, seat)
+    for then, lines in _followed(hand, seat, names):
+        if lines or len(then.log) == len(hand.log):
+            fields, seats = hand_view(then, seat)
             heard = lines or out.pop()["heard"]
-            marked = {str(n): one | _tokens(stage, n) for n, one in seats.items()}
+            marked = {str(n): one | _tokens(then, n) for n, one in seats.items()}
             out.append({"heard": heard, "hand": fields, "seats": marked})
     return out
 
 
-def _tokens(stage: Any, seat: int) -> dict[str, list[str]]:
+def _followed(hand: Hand, seat: int | None, names: Names) -> Iterator[tuple[Hand, list[dict[str, Any]]]]:
+    """The hand after each of its events, with what was heard of that event; nothing is said of the first."""
+    then = type(hand).replay(hand.rules, hand.log[:1])
+    yield then, []
+    for at in range(1, len(hand.log)):
+        lines = _heard_at(then, hand, at, seat, names)
+        yield carried_on(then, hand.log[at : at + 1]), lines
+
+
+def _tokens(hand: Hand, seat: int) -> dict[str, list[str]]:
     """The buttons that lay in front of a poker seat; the felts of the other games have the bank in its own place."""
-    if not isinstance(stage, PokerHand):
+    if not isinstance(hand, PokerHand):
         return {}
-    posted = [post.kind for post in stage.posts if post.seat == seat and post.kind not in ("ante", "post")]
-    tokens = ["button"] * (seat == stage.button) + posted
+    posted = [post.kind for post in hand.posts if post.seat == seat and post.kind not in ("ante", "post")]
+    tokens = ["button"] * (seat == hand.button) + posted
     return {"tokens": tokens} if tokens else {}
 
 
-def _heard_at(hand: Any, at: int, seat: int | None, names: Names) -> list[dict[str, Any]]:
+def _heard_at(before: Hand, hand: Hand, at: int, seat: int | None, names: Names) -> list[dict[str, Any]]:
     """What was heard of one event, with the rule behind it where the event names none itself."""
     behind = " ".join(grounds(hand.rules, type(hand.log[at])))
-    lines = as_heard(_lines_at(hand, at), seat)
+    lines = as_heard(_lines_at(before, hand, at), seat)
     ruled = [({"rule": behind} if behind else {}) | line for line in lines]
     return [line | {"text": named(line["text"], names)} for line in ruled]
 
 
-def _lines_at(hand: Any, at: int) -> Iterable[Heard]:
+def _lines_at(before: Hand, hand: Hand, at: int) -> Iterable[Heard]:
     """What is said of one event; blinds and pots too, which at a table are called with the hand's beginning and end."""
+    lines = lines_of(before, hand, at)
+    if not isinstance(hand, PokerHand):
+        return lines
     match hand.log[at]:
         case ev.Posted(seat=seat) as post:
             return [Heard(say_post(posts_made([post])[0]), "action", seat)]
         case ev.FeeTaken():
-            return [line._replace(rule=hand.fee.rule) for line in hand_lines(hand, at, at + 1)]
+            return [line._replace(rule=hand.fee.rule) for line in lines]
         case ev.Awarded(seat=seat):
-            nth = sum(isinstance(one, ev.Awarded) for one in hand.log[:at])
+            nth = sum(isinstance(one, ev.Awarded) for one in before.log)
             return [Heard(poker_tell.winners(hand)[nth], "win", seat)]
-    return hand_lines(hand, at, at + 1)
+    return lines
 
 
-def _stages(hand: Any) -> Iterator[tuple[int, Any]]:
-    """The hand after each of its events, with the number of that event."""
-    stage: Any
-    match hand:
-        case PokerHand():
-            stage = PokerHand.replay(hand.rules, hand.log[:1])
-        case Round():
-            stage = Round.replay(hand.rules, hand.log[:1])
-        case _:
-            stage = PanHand.replay(hand.rules, hand.log[:1])
-    for at, event in enumerate(hand.log):
-        if at:
-            stage = carried_on(stage, (event,))
-        yield at, stage
-
-
-def as_phh(hand: Any, seat: int | None, names: Names) -> str:
+def as_phh(hand: Hand, seat: int | None, names: Names) -> str:
     """The hand in PHH, cards that the observer did not see as ``??``; RecordError where PHH has no such game."""
     if not isinstance(hand, PokerHand):
         raise RecordError(f"PHH does not know {hand.rules.title}")
@@ -110,23 +106,21 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
     return seen
 
 
-def proof(entry: Entry, hand: Any, seat: int | None) -> dict[str, Any]:
+def proof(archived: ArchivedHand, rules: TableRules, hand: Hand, seat: int | None) -> dict[str, Any]:
     """The commitment with the cards that the observer saw, for ``houseway verify``; mucked cards stay hidden.
 
     In a pack with every card once a card's place is known by its name. A shoe is dealt from the front and all of it
     that was dealt lies open in the end. Of pan's eight packs no single card can be named.
     """
-    deal = deal_of(entry)
+    deal, places = deal_of(archived, rules), list[int]()
     match hand:
         case PokerHand():
             places = sorted(deal.order.index(card) for card in _seen(hand, seat) if deal.order.count(card) == 1)
         case Round() if len(set(deal.order)) < len(deal.order):
-            places = list(range(hand.table.used))
+            places = list(range(hand.layout.used))
         case Round():
             shown = {card for event in hand.log for card in _opened(event)}
             places = sorted(deal.order.index(card) for card in shown if deal.order.count(card) == 1)
-        case _:
-            places = []
     return deal.proof(places)
 
 

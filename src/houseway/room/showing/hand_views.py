@@ -8,8 +8,9 @@ from houseway import hands
 from houseway.cards import Card
 from houseway.play.banked import Round
 from houseway.play.banked import events as banked_events
-from houseway.play.banked.totals import points, spoken_total
+from houseway.play.banked.twentyone.square_hand import points, spoken_total
 from houseway.play.banked.view import HandView, SevenView
+from houseway.play.contract import Hand
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.play.poker.view import SeatView, seat_seen
@@ -19,9 +20,6 @@ from houseway.rulebook.poker import Half
 
 Json = dict[str, Any]
 Seen = tuple[Json, Mapping[int, Json]]
-
-RAIL = 0
-"""The seat of one who only watches a round: no chair and no player has this number."""
 
 
 @singledispatch
@@ -60,7 +58,7 @@ def _poker(hand: PokerHand, seat: int | None) -> Seen:
 
 @own_view.register
 def _own_poker(hand: PokerHand, seat: int) -> Seen:
-    """A poker player sees his own cards, and nothing else that the rail does not see."""
+    """A poker player sees their own cards, and nothing else that the rail does not see."""
     if seat not in hand.position:
         return {}, {}
     return {}, {seat: _poker_seat(seat_seen(hand, hand.position[seat], seat))}
@@ -92,7 +90,7 @@ def _won(hand: PokerHand) -> list[Json]:
 
 @hand_view.register
 def _banked(hand: Round, seat: int | None) -> Seen:
-    seen = hand.view(RAIL if seat is None else seat)
+    seen = hand.view(seat)
     partners = _partners(hand)
     fields = filled(
         phase=seen.phase,
@@ -100,7 +98,7 @@ def _banked(hand: Round, seat: int | None) -> Seen:
         bank_seat=seen.bank_seat,
         put_up=seen.put_up,
         partners=partners.get(BANK),
-        action=hand.table.action,
+        action=hand.layout.action,
         bank_result=seen.bank_result,
         second_seat=seen.second_seat,
         second_put_up=seen.second_put_up,
@@ -125,7 +123,7 @@ def _banked(hand: Round, seat: int | None) -> Seen:
         acting=_acting(hand),
         dice=_dice(hand),
         settled=_settled(hand),
-        drop=seen.drop,
+        drop=seen.collected,
     )
     return fields, {number: {"stack": stack} for number, stack in seen.stacks}
 
@@ -233,7 +231,7 @@ def _pan(hand: PanHand, seat: int | None) -> Seen:
     }
 
 
-def made(hand: Any, seat: int) -> str:
+def made(hand: Hand, seat: int) -> str:
     """What the cards of a poker seat are worth so far, once there are enough of them to say."""
     if not isinstance(hand, PokerHand) or seat not in hand.position or not hand.live[hand.position[seat]]:
         return ""

@@ -10,7 +10,7 @@ from houseway.play.contract import Refused
 from houseway.room.log.log import Log
 from houseway.room.money.ledger import Ledger
 from houseway.room.office import reports
-from houseway.room.office.archive import Entry, hand_of
+from houseway.room.office.archive import ArchivedHand, hand_of
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.showing import finished_hands as seen
@@ -35,28 +35,30 @@ class Records:
         found = self._room.archive.search(player=player, table=table, ruling=ruling, least=least, before=before)
         return [self._line(entry) for entry, _ in zip(found, range(MOST), strict=False)]
 
-    def _line(self, entry: Entry) -> dict[str, Any]:
-        return entry.line() | {"names": {str(seat): name for seat, name in self._names(entry).items()}}
+    def _line(self, entry: ArchivedHand) -> dict[str, Any]:
+        names = {str(seat): name for seat, name in self._names(entry).items()}
+        return entry.line(self._room.rules_of(entry.spread)) | {"names": names}
 
-    def _names(self, entry: Entry) -> dict[int, str]:
+    def _names(self, entry: ArchivedHand) -> dict[int, str]:
         return {seat: known(player, self._people).name for seat, player in entry.players.items()}
 
     async def hand(self, reader: Person, table: str, number: int, form: Form) -> Any:
-        """A finished hand in one form, with what the reader saw from his seat, or from the rail if he had none."""
-        entry = self._room.archive.entry(table, number)
+        """A finished hand in one form, with what the reader saw from their seat, or from the rail if they had none."""
+        entry = self._room.archive.finished.get((table, number))
         if entry is None:
             raise Refused(f"table {table} has no finished hand {number}")
         seat = next((seat for seat, player in entry.players.items() if player == reader.id), None)
         async with self._reading:
             return await asyncio.to_thread(self._formed, entry, seat, form)
 
-    def _formed(self, entry: Entry, seat: int | None, form: Form) -> Any:
-        hand, names = hand_of(self._log, entry), self._names(entry)
+    def _formed(self, entry: ArchivedHand, seat: int | None, form: Form) -> Any:
+        rules, names = self._room.rules_of(entry.spread), self._names(entry)
+        hand = hand_of(self._log, entry, rules)
         match form:
             case "phh":
                 return seen.as_phh(hand, seat, names)
             case "proof":
-                return seen.proof(entry, hand, seat)
+                return seen.proof(entry, rules, hand, seat)
         tells: Callable[..., list[dict[str, Any]]] = seen.steps if form == "steps" else seen.told
         return self._line(entry) | {"seat": seat, form: tells(hand, seat, names)}
 
@@ -85,5 +87,5 @@ class Records:
 
     def _reported(self, name: str, parquet: bool) -> bytes:
         room = self._room
-        books = reports.Books(self._log, Ledger.of(self._log), room.keepers, room.office, room.archive)
+        books = reports.Sources(self._log, Ledger.of(self._log), room.keepers, room.office, room.archive, room.rules_of)
         return (reports.as_parquet if parquet else reports.as_csv)(name, books)

@@ -13,6 +13,7 @@ from houseway.cards import pretty
 from houseway.money import show
 from houseway.play.banked import Round
 from houseway.play.banked import events as be
+from houseway.play.contract import Hand
 from houseway.play.pan import PanHand
 from houseway.play.pan import events as ne
 from houseway.play.poker import PokerHand
@@ -25,12 +26,13 @@ from houseway.record.posts import say_post
 from houseway.room.showing.table_facts import Facts
 from houseway.table import Table
 from houseway.table import events as te
+from houseway.table.dealing import carried_on
 
 Kind: TypeAlias = Literal["deal", "action", "win", "fee", "ruling", "table", "bank"]
 
 
 class Heard(NamedTuple):
-    """A line of the call. With an owner, he alone hears ``text``; the others hear ``others``, if anything."""
+    """A line of the call. With an owner, they alone hear ``text``; the others hear ``others``, if anything."""
 
     text: str
     kind: Kind = "action"
@@ -50,23 +52,41 @@ def as_heard(lines: Iterable[Heard], seat: int | None) -> list[dict[str, Any]]:
     return out
 
 
-def heard(events: Iterable[te.Event], table: Table, facts: Facts) -> list[Heard]:
-    """What is said about new events of a table, in the order in which they happened."""
-    events = list(events)
-    lines: list[Heard] = []
-    since = (
-        len(table.hand.log) - sum(len(one.events) for one in events if isinstance(one, te.Played)) if table.hand else 0
-    )
-    for one in events:
-        if isinstance(one, te.Played):
-            lines += hand_lines(table.hand, since, since + len(one.events))
-            since += len(one.events)
-        elif tells := _AT_TABLE.get(type(one)):
-            lines += tells(one, facts)
-        if isinstance(one, te.HandBooked):
-            lines += _outcome(table.hand)
-    names = {chair.seat: facts.known(chair.player).name for chair in table.chairs.values()}
-    return [line._replace(text=named(line.text, names), others=named(line.others, names)) for line in lines]
+class Call:
+    """The dealer's call at one table: it follows the hand in play, so that each of its events is taken once."""
+
+    __slots__ = ("_before", "_hand")
+
+    def __init__(self) -> None:
+        self._hand: Hand | None = None
+        self._before: Hand | None = None
+        """The hand as it stood before the next event to be told."""
+
+    def heard(self, events: Iterable[te.Event], table: Table, facts: Facts) -> list[Heard]:
+        """What is said about new events of the table, in the order in which they happened."""
+        events = list(events)
+        lines: list[Heard] = []
+        new = sum(len(one.events) for one in events if isinstance(one, te.Played))
+        since = len(table.hand.log) - new if table.hand else 0
+        for one in events:
+            if isinstance(one, te.Played):
+                lines += self._in_hand(table.hand, since, since + len(one.events))
+                since += len(one.events)
+            elif tells := _AT_TABLE.get(type(one)):
+                lines += tells(one, facts)
+            if isinstance(one, te.HandBooked):
+                lines += _outcome(table.hand)
+        names = {chair.seat: facts.known(chair.player).name for chair in table.chairs.values()}
+        return [line._replace(text=named(line.text, names), others=named(line.others, names)) for line in lines]
+
+    def _in_hand(self, hand: Hand, since: int, until: int) -> Iterator[Heard]:
+        before = self._before
+        if before is None or hand is not self._hand or len(before.log) != since:
+            before = type(hand).replay(hand.rules, hand.log[: max(1, since)])
+            self._hand, self._before = hand, before
+        for at in range(len(before.log), until):
+            yield from lines_of(before, hand, at)
+            carried_on(before, hand.log[at : at + 1])
 
 
 _SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
@@ -85,30 +105,26 @@ def named(text: str, names: Mapping[int, str]) -> str:
 
 
 @singledispatch
-def hand_lines(hand: Any, _since: int, _until: int) -> Iterator[Heard]:
-    """What is said about the events of a hand from one number to before another."""
-    raise TypeError(f"{type(hand).__name__} is no hand of an engine")
+def lines_of(before: Any, _hand: Any, _at: int) -> Iterator[Heard]:
+    """What is said about the event of a hand with this number; ``before`` is the hand as it stood until then."""
+    raise TypeError(f"{type(before).__name__} is no hand of an engine")
 
 
-@hand_lines.register
-def _poker(hand: PokerHand, since: int, until: int) -> Iterator[Heard]:
-    for at, (before, event) in enumerate(poker_tell.steps(hand)):
-        if at >= until:
-            return
-        if at < since:
-            continue
-        if isinstance(event, pe.HandsDealt):
-            yield from _dealt(event)
-        elif isinstance(event, Ruled):
-            yield _ruled(event)
-        elif kind := _POKER.get(type(event)):
-            owner, others = _hidden(event)
-            for line in poker_tell.told_of(before, event):
-                yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""), owner, others)
+@lines_of.register
+def _poker(before: PokerHand, hand: PokerHand, at: int) -> Iterator[Heard]:
+    event = hand.log[at]
+    if isinstance(event, pe.HandsDealt):
+        yield from _dealt(event)
+    elif isinstance(event, Ruled):
+        yield _ruled(event)
+    elif kind := _POKER.get(type(event)):
+        owner, others = _hidden(event)
+        for line in poker_tell.told_of(before, event):
+            yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""), owner, others)
 
 
 def _dealt(event: pe.HandsDealt) -> Iterator[Heard]:
-    """Each player hears what he was dealt, everybody what was dealt face up."""
+    """Each player hears what they were dealt, everybody what was dealt face up."""
     count = len(event.seats)
     for at, seat in enumerate(event.seats):
         cards = event.cards[at::count]
@@ -132,28 +148,24 @@ def _counted(cards: int) -> str:
     return f"{cards} card{'s' * (cards != 1)}"
 
 
-@hand_lines.register
-def _banked(hand: Round, since: int, until: int) -> Iterator[Heard]:
-    for at in range(max(1, since), until):
-        event = hand.log[at]
-        if isinstance(event, Ruled):
-            yield _ruled(event)
-        elif kind := _BANKED.get(type(event)):
-            before = Round.replay(hand.rules, hand.log[:at])
-            for line in banked_tell.told_of(before, event):
-                yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
+@lines_of.register
+def _banked(before: Round, hand: Round, at: int) -> Iterator[Heard]:
+    event = hand.log[at]
+    if isinstance(event, Ruled):
+        yield _ruled(event)
+    elif kind := _BANKED.get(type(event)):
+        for line in banked_tell.told_of(before, event):
+            yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
 
 
-@hand_lines.register
-def _pan(hand: PanHand, since: int, until: int) -> Iterator[Heard]:
-    for at, (before, event, after) in enumerate(pan_tell.steps(hand)):
-        if not since <= at < until:
-            continue
-        if isinstance(event, Ruled):
-            yield _ruled(event)
-        elif kind := _PAN.get(type(event)):
-            for line in pan_tell.told_of(hand, before, event, after):
-                yield Heard(line, kind, getattr(event, "seat", None))
+@lines_of.register
+def _pan(before: PanHand, hand: PanHand, at: int) -> Iterator[Heard]:
+    event = hand.log[at]
+    if isinstance(event, Ruled):
+        yield _ruled(event)
+    elif kind := _PAN.get(type(event)):
+        for line in pan_tell.told_of(hand, before.state, event, hand.log[at + 1 :]):
+            yield Heard(line, kind, getattr(event, "seat", None))
 
 
 def _ruled(event: Ruled) -> Heard:
@@ -163,7 +175,7 @@ def _ruled(event: Ruled) -> Heard:
     return Heard(f"The floor rules on {what}: {done}", "ruling", rule=event.rule)
 
 
-def _outcome(hand: Any) -> list[Heard]:
+def _outcome(hand: Hand) -> list[Heard]:
     """Who won what in a poker hand; a hand that was not shown has no name."""
     if not isinstance(hand, PokerHand) or hand.result is None:
         return []

@@ -12,13 +12,13 @@ TableStanding: TypeAlias = Literal["free", "open", "going", "short", "broken", "
 
 
 class Known(NamedTuple):
-    """A player as everybody at the table knows him."""
+    """A player as everybody at the table knows them."""
 
     name: str
     bot: bool = False
 
 
-class Clock(NamedTuple):
+class ShownClock(NamedTuple):
     """A time that runs: for whom, what for, until when and how long it is altogether, in milliseconds."""
 
     kind: ClockKind
@@ -45,7 +45,7 @@ class Facts:
     standing: TableStanding = "open"
     people: Mapping[str, Known] = field(default_factory=dict)
     """The players by the ids under which they sit."""
-    clock: Clock | None = None
+    clock: ShownClock | None = None
     paused: str = ""
     floor: FloorCall | None = None
     commitment: str = ""
@@ -68,5 +68,5 @@ class Facts:
     """What the observer could still bring to the table."""
 
     def known(self, player: str) -> Known:
-        """A player by his id; one whom nobody knows goes by it."""
+        """A player by their id; one whom nobody knows goes by it."""
         return self.people.get(player) or Known(player)

@@ -13,7 +13,7 @@ from houseway.record.registry import engine_of
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.showing.table_facts import Clock, ClockKind, Facts, FloorCall, Known, TableStanding
+from houseway.room.showing.table_facts import ClockKind, Facts, FloorCall, Known, ShownClock, TableStanding
 from houseway.room.tables.bots import name_of, usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.rulebook import House
@@ -35,36 +35,36 @@ _CLOCKS: dict[str, ClockKind] = {
 
 
 def known(player: str, people: People) -> Known:
-    """A player as the table knows him."""
+    """A player as the table knows them."""
     if is_bot(player):
         return Known(name_of(player), bot=True)
     return Known(people[player].name if player in people else player)
 
 
-def clock(keeper: Keeper) -> Clock | None:
+def clock(keeper: Keeper) -> ShownClock | None:
     """The time that runs at a table."""
     if keeper.clock is None:
         return None
     situation, until = keeper.clock
     kind = _CLOCKS.get(situation.kind)
-    seat = situation.seat if kind not in ("bets", "deal") else 0
+    seat = situation.seat
     if kind is None or (seat and is_bot(keeper.table.chairs[seat].player)):
         return None
     pace = keeper.staff.pace
     if situation.kind == "warning":
-        return Clock(kind, until + pace.warning, pace.clock, seat)
+        return ShownClock(kind, until + pace.warning, pace.clock, seat)
     if situation.kind == "expired":
-        return Clock(kind, until, pace.clock, seat)
-    return Clock(kind, until, situation.wait, seat or None)
+        return ShownClock(kind, until, pace.clock, seat)
+    return ShownClock(kind, until, situation.wait, seat or None)
 
 
 def standing(keeper: Keeper) -> TableStanding:
     """The state of a table in a word."""
-    table, desk = keeper.table, keeper.desk
+    table, status = keeper.table, keeper.status
     present = sum(chair.present for chair in table.chairs.values())
-    if desk.closed:
+    if status.closed:
         return "closed"
-    if desk.paused or keeper.trouble:
+    if status.paused or keeper.trouble:
         return "paused"
     if not table.chairs:
         return "free"
@@ -82,24 +82,24 @@ def chips(keeper: Keeper, room: Room, seat: int | None) -> Cents:
 
 def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
     """What the page of a table shows beside the game itself, as at the rail."""
-    desk = keeper.desk
+    status = keeper.status
     chairs = keeper.table.chairs
-    players = {chair.player for chair in chairs.values()} | ({desk.floor[0]} if desk.floor else set())
+    players = {chair.player for chair in chairs.values()} | ({status.floor[0]} if status.floor else set())
     return Facts(
         table=keeper.id,
         sign=sign,
         standing=standing(keeper),
         people={player: known(player, people) for player in players},
         clock=clock(keeper),
-        paused=keeper.trouble or desk.paused,
-        floor=FloorCall(*desk.floor) if desk.floor else None,
-        commitment=desk.commitment,
-        ready=frozenset(desk.ready),
-        shuns_blind=frozenset(desk.shuns_blind),
-        ballots={to: dict(votes) for to, votes in desk.votes.items() if votes},
-        doubles=dict(desk.doubles),
-        new_deck=desk.deck is not None or desk.decks > 0,
-        kum_kum=dict(desk.kum_kum),
+        paused=keeper.trouble or status.paused,
+        floor=FloorCall(*status.floor) if status.floor else None,
+        commitment=status.commitment,
+        ready=frozenset(status.ready),
+        shuns_blind=frozenset(status.shuns_blind),
+        ballots={to: dict(votes) for to, votes in status.votes.items() if votes},
+        doubles=dict(status.doubles),
+        new_deck=status.deck is not None or status.decks > 0,
+        kum_kum=dict(status.kum_kum),
         waiting=waiting(keeper, room),
         chips=chips(keeper, room, None),
     )
@@ -113,7 +113,7 @@ def sign(keeper: Keeper) -> Json:
 
 def waiting(keeper: Keeper, room: Room) -> int:
     """How many wait for a seat at such a table."""
-    return len(room.lists.names.get(keeper.spot.list, ()))
+    return len(room.lists.names.get(keeper.status.spot.list, ()))
 
 
 # -- the lobby ---------------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def spread(house: House) -> Json:
 
 def table_line(keeper: Keeper, room: Room) -> Json:
     """A table as the lobby lists it."""
-    table, spot, main = keeper.table, keeper.spot, room.main_table(keeper)
+    table, spot, main = keeper.table, keeper.status.spot, room.main_table(keeper)
     feeds = {} if main is keeper else {"feeds": main.id}
     return {
         "house": spot.house,
@@ -189,12 +189,12 @@ def me(person: Person, room: Room) -> Json:
 
 def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     """A table as the floor sees it: its players, its last action, what wants attention, how the bank went round."""
-    desk, table = keeper.desk, keeper.table
-    flags = ["floor called"] if desk.floor else []
-    flags += [f"paused: {keeper.trouble or desk.paused}"] if desk.paused or keeper.trouble else []
+    status, table = keeper.status, keeper.table
+    flags = ["floor called"] if status.floor else []
+    flags += [f"paused: {keeper.trouble or status.paused}"] if status.paused or keeper.trouble else []
     flags += ["nobody takes the bank"] if table.bank.broken else []
-    flags += [f"clock on seat {desk.clock.seat}"] if desk.clock else []
-    flags += [f"closing: {desk.closing}"] if desk.closing and not desk.closed else []
+    flags += [f"clock on seat {status.clock.seat}"] if status.clock else []
+    flags += [f"closing: {status.closing}"] if status.closing and not status.closed else []
     seats = {
         str(seat): {
             "player": chair.player,
@@ -204,9 +204,9 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
         }
         for seat, chair in sorted(table.chairs.items())
     }
-    line = {**table_line(keeper, room), "seats": seats, "since": desk.since, "hand": table.hands, "flags": flags}
-    if desk.rotation:
-        line["rotation"] = desk.rotation
+    line = {**table_line(keeper, room), "seats": seats, "since": status.since, "hand": table.hands, "flags": flags}
+    if status.rotation:
+        line["rotation"] = status.rotation
     return line
 
 
@@ -241,7 +241,7 @@ def office_view(room: Room, shift: str) -> Json:
 
 def _box(room: Room, table: str, shift: str, cents: Cents) -> Json:
     """A drop box, with the count that was made of it."""
-    spot = room.keepers[table].spot
+    spot = room.keepers[table].status.spot
     box: Json = {"house": spot.house, "game": spot.game, "cents": cents}
     if count := room.office.counted(table, shift):
         struck = [{"cents": was, "by": by, "reason": why} for was, by, why in count.struck]

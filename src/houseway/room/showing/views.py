@@ -122,7 +122,7 @@ def _tokens(table: Table, chair: Chair) -> Iterable[str]:
 
 
 def _bank(table: Table) -> Json:
-    """The player-dealer position: who has it for which of his turns, and to whom it is offered now."""
+    """The player-dealer position: who has it for which of their turns, and to whom it is offered now."""
     bank = table.bank
     offer = None if table.in_play else table.bank_offer()
     return filled(seat=bank.seat, turn=bank.turn, offered_to=offer, broken=bank.broken)

@@ -1,1 +1,1 @@
-"""Keeping one table going: its desk, its clocks, what happens next by itself, its bots."""
+"""Keeping one table going: its status, its clocks, what happens next by itself, its bots."""

@@ -4,9 +4,8 @@ from houseway.floor import ruling
 from houseway.floor.people import ClockExpired
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
-from houseway.play.banked.hands import Hands
-from houseway.play.banked.pai_gow import PaiGow
-from houseway.play.contract import Refused
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.contract import Hand, Refused
 from houseway.play.pan import PanHand
 from houseway.play.poker import (
     BringIn,
@@ -25,7 +24,7 @@ from houseway.players.poker import beaten
 from houseway.rulebook import House
 
 
-def clock_ruling(hand: object, seat: int, house: House) -> RuleOn | None:
+def clock_ruling(hand: Hand, seat: int, house: House) -> RuleOn | None:
     """The floor's ruling on a player whose clock has run out; None where none is needed or the book has none."""
     if not isinstance(hand, PokerHand) or hand.phase != "bet" or Check in by_kind(hand.options()):
         return None
@@ -35,7 +34,7 @@ def clock_ruling(hand: object, seat: int, house: House) -> RuleOn | None:
         return None
 
 
-def quiet_move(hand: object, seat: int) -> object:
+def quiet_move(hand: Hand, seat: int) -> object:
     """The move that costs an absent player least."""
     match hand:
         case PokerHand():
@@ -66,7 +65,6 @@ def _round(hand: Round, seat: int) -> object:
     play = hand.game
     if isinstance(play, PaiGow):
         return _seven(play, seat)
-    assert isinstance(play, Hands)
     if play.asked:
         return banked.NoInsurance(seat, play.asked[0])
     if play.joining:

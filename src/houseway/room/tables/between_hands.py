@@ -1,28 +1,38 @@
-"""Between hands: who leaves, who sits out, which bots buy chips, go or come."""
+"""Between hands: who leaves or sits out, which bots buy chips, go or come, and what players asked for meanwhile.
 
+During a hand a player may ask for another game, doubles in pan or another deck; they get it when the hand is over.
+"""
+
+from houseway.play.contract import Refused
+from houseway.play.pan import check_buyin
 from houseway.room.money.books import is_bot
 from houseway.room.tables.bots import bot_id, least_stack, usual_buy
-from houseway.room.tables.keeper import Keeper, Step
-from houseway.room.tables.wishes import granted
-from houseway.table import Buy, Leave, Sit, SitOut
+from houseway.room.tables.keeper import Keeper
+from houseway.room.work import Step
+from houseway.rulebook import PanRules
+from houseway.table import AskForDeck, Buy, Leave, PlayDoubles, RaiseCondition, Sit, SitOut, Vote
+from houseway.table.bank import check_new_deck
+from houseway.table.commands import Change
+from houseway.table.house_options import check_condition
+from houseway.table.votes import check_change
 
 
 def tidy(keeper: Keeper, step: Step) -> None:
     """Puts the seats in order; what the rules do not allow now is tried again after the next hand."""
-    desk = keeper.desk
-    if desk.closed or desk.closing or desk.paused:
+    status = keeper.status
+    if status.closed or status.closing or status.paused:
         return
     for seat, chair in list(keeper.table.chairs.items()):
         if is_bot(chair.player):
             _keep_bot(keeper, step, seat)
-        elif seat in desk.leaving:
+        elif seat in status.leaving:
             keeper.tries(step, Leave(seat))
-        elif not chair.away and (seat in desk.gone or not chair.stack + chair.coming):
+        elif not chair.away and (seat in status.gone or not chair.stack + chair.coming):
             keeper.tries(step, SitOut(seat))
     _fill(keeper, step)
-    granted(keeper, step)
-    line = keeper.table.lineup() if desk.shuns_blind else None
-    if line and line.big in desk.shuns_blind:
+    _grant(keeper, step)
+    line = keeper.table.lineup() if status.shuns_blind else None
+    if line and line.big in status.shuns_blind:
         keeper.tries(step, SitOut(line.big))
 
 
@@ -39,16 +49,107 @@ def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:
 def _fill(keeper: Keeper, step: Step) -> None:
     """As many bots as were asked for, one of them a new face when nobody takes the bank."""
     table, bots = keeper.table, keeper.bots
-    wanted = min(keeper.desk.bots, table.rules.seats[1] - len(keeper.people))
+    wanted = min(keeper.status.bots, table.rules.seats[1] - len(keeper.people))
     leaving = len(bots) - wanted
     if not leaving and table.bank.broken:
         leaving = 1
     for seat in sorted(bots, key=lambda seat: table.chairs[seat].stack)[: max(0, leaving)]:
         keeper.tries(step, Leave(seat))
     for seat in _free_seats(keeper)[: max(0, wanted - len(keeper.bots))]:
-        keeper.tries(step, Sit(bot_id(keeper.id, keeper.bots_seen + 1), seat, usual_buy(table)))
+        keeper.tries(step, Sit(bot_id(keeper.id, keeper.status.bots_seen + 1), seat, usual_buy(table)))
 
 
 def _free_seats(keeper: Keeper) -> list[int]:
     """The open seats, every second one first so that a table does not crowd one side."""
     return keeper.open_seats[::2] + keeper.open_seats[1::2]
+
+
+# -- what players ask for ----------------------------------------------------------------------------------------------
+
+
+def vote(keeper: Keeper, step: Step, seat: int, to: Change, *, aye: bool) -> None:
+    """A vote is kept; the game changes between hands, once enough want it."""
+    check_change(keeper.table, to)
+    if not aye and to not in keeper.status.votes:
+        raise Refused("nobody has asked for that")
+    keeper.note(step, "Voted", seat=seat, to=to, aye=aye)
+
+
+def doubles(keeper: Keeper, step: Step, seat: int, *, on: bool) -> None:
+    """Double condition from the next hand on, for one who has the chips (LL-PN-D1)."""
+    table = keeper.table
+    if not table.in_play:
+        keeper.apply(step, PlayDoubles(seat, on))
+        return
+    rules = table.rules
+    if not isinstance(rules, PanRules):
+        raise Refused("doubles are played in pan")
+    if on:
+        check_buyin(rules, table.chairs[seat].stack, doubles=True)
+    keeper.note(step, "DoublesAsked", seat=seat, on=on)
+
+
+def condition(keeper: Keeper, step: Step) -> None:
+    """The next higher condition, when the hand is over, for a game in which everybody plays doubles (LL-PN-D4)."""
+    if not keeper.table.in_play:
+        keeper.apply(step, RaiseCondition())
+        return
+    check_condition(keeper.table)
+    keeper.note(step, "ConditionAsked")
+
+
+def deck(keeper: Keeper, step: Step, seat: int) -> None:
+    """Another deck for the next hand, once between two hands."""
+    if why := why_no_deck(keeper):
+        raise Refused(why)
+    if keeper.table.in_play:
+        check_new_deck(keeper.table, seat)
+        keeper.note(step, "DeckAsked", seat=seat)
+    else:
+        keeper.apply(step, AskForDeck(seat))
+
+
+def why_no_deck(keeper: Keeper) -> str:
+    """Why nobody may ask for another deck; empty where somebody may."""
+    status = keeper.status
+    return "the next hand has another deck already" if status.decks or status.deck is not None else ""
+
+
+def _grant(keeper: Keeper, step: Step) -> None:
+    """Everybody gets what they asked for, as far as the rules allow it now."""
+    status = keeper.status
+    for seat, on in list(status.doubles.items()):
+        keeper.tries(step, PlayDoubles(seat, on))
+    _bots_double(keeper, step)
+    if status.condition:
+        keeper.tries(step, RaiseCondition())
+    if status.deck is not None:
+        keeper.tries(step, AskForDeck(status.deck))
+    for to in list(status.votes):
+        _count(keeper, step, to)
+
+
+def _bots_double(keeper: Keeper, step: Step) -> None:
+    """Doubles pay between two who play them: bots go along with the people, and buy what that takes."""
+    rules, chairs = keeper.table.rules, keeper.table.chairs
+    if not isinstance(rules, PanRules):
+        return
+    on = any(chairs[seat].doubles and chairs[seat].present for seat in keeper.people)
+    for seat in keeper.bots:
+        if chairs[seat].doubles != on:
+            if on and chairs[seat].stack < rules.buyin.doubles * rules.chip:
+                keeper.tries(step, Buy(seat, usual_buy(keeper.table)))
+            keeper.tries(step, PlayDoubles(seat, on))
+
+
+def _count(keeper: Keeper, step: Step, to: Change) -> None:
+    """Bots side with more than half of the people; enough objections end it, and a majority changes the game."""
+    votes = keeper.status.votes[to]
+    ayes = [seat for seat, aye in votes.items() if aye]
+    nays = [seat for seat, aye in votes.items() if not aye]
+    if len(nays) >= check_change(keeper.table, to).objections:
+        keeper.note(step, "VoteFailed", to=to, objections=nays)
+        return
+    if 2 * len(ayes) > len(keeper.people):
+        ayes += list(keeper.bots)
+    keeper.tries(step, Vote(to, tuple(ayes), tuple(nays)))

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked.commands import SetHouseWay
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.contract import Command
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand

@@ -4,44 +4,72 @@ The data of each is ``{"at": milliseconds, "event": its fields}``. What a hand i
 log keeps the seed of the shuffle, and the order follows from it.
 """
 
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
 
+from houseway.cards import Card
+from houseway.play.contract import Hand
 from houseway.record.codec import item_of, kinds, table_of
 from houseway.record.registry import engine_of
 from houseway.room.cards.shuffles import Shuffle, deck_of, kept_order
+from houseway.rulebook import TableRules
 from houseway.table import Event, Table
 from houseway.table import events as ev
 
 KINDS: dict[str, type[Any]] = kinds(Event)
+Told: TypeAlias = dict[str, Any]
+"""An event as JSON has it."""
 
 
-def written(event: Event, now: int, shuffle: Shuffle | None = None) -> dict[str, Any]:
+def written(event: Event, now: int, shuffle: Shuffle | None = None) -> Told:
     """The data of a table's event."""
     if isinstance(event, ev.Played):
-        fields: dict[str, Any] = {"events": [table_of(one) for one in event.events]}
+        fields: Told = {"events": [table_of(one) for one in event.events]}
     else:
         fields = table_of(event)
         del fields["type"]
     if isinstance(event, ev.HandStarted):
         del fields["order"]
-    data: dict[str, Any] = {"at": now, "event": fields}
+    data: Told = {"at": now, "event": fields}
     if shuffle is not None:
         data["shuffle"] = shuffle.kept
     return data
 
 
-def read(table: Table, kind: str, data: dict[str, Any], dealt: Shuffle | None) -> Event:
+def read(table: Table, kind: str, data: Told, dealt: Shuffle | None) -> Event:
     """The event that was written; ``dealt`` is the shuffle that was made for the next hand."""
-    fields = dict(data["event"])
+    fields = data["event"]
     if kind == "Played":
-        known = engine_of(table.rules).events
-        return ev.Played(tuple(item_of(known, one) for one in fields["events"]))
+        return ev.Played(hand_events(table.rules, fields["events"]))
     if kind == "HandStarted" and dealt is not None:
-        fields["order"] = list(dealt.order)
+        return started(fields, dealt.order)
     event: Event = item_of(KINDS, {"type": kind, **fields})
     return event
 
 
-def shuffle_kept(table: Table, data: dict[str, Any]) -> Shuffle:
-    """The shuffle for the next hand that a fact of the desk keeps."""
+def started(fields: Mapping[str, Any], order: Sequence[Card]) -> ev.HandStarted:
+    """The beginning of a hand that is dealt from cards in this order."""
+    event: ev.HandStarted = item_of(KINDS, {"type": "HandStarted", **fields, "order": list(order)})
+    return event
+
+
+def hand_events(rules: TableRules, told: Iterable[Told]) -> tuple[Any, ...]:
+    """The events of a hand that was played by these rules."""
+    known = engine_of(rules).events
+    return tuple(item_of(known, one) for one in told)
+
+
+def hand_told(hand: Hand | None) -> list[Told]:
+    """A hand as its events; nothing where there is none."""
+    return [table_of(event) for event in hand.log] if hand else []
+
+
+def hand_replayed(rules: TableRules, told: Iterable[Told]) -> Hand:
+    """The hand that these events tell."""
+    hand: Hand = engine_of(rules).hand.replay(rules, hand_events(rules, told))
+    return hand
+
+
+def shuffle_kept(table: Table, data: Mapping[str, Any]) -> Shuffle:
+    """The shuffle for the next hand that a fact about the table keeps."""
     return kept_order(data["shuffle"], deck_of(table.rules))

@@ -1,11 +1,10 @@
-"""One table: the game, the desk beside it, and the clock, all as data.
+"""One table: the game, its status, and the clock, all as data.
 
 A keeper reads no clock, waits for nothing and sends nothing. It is told what somebody asks for (``decide``) or that
 time has passed (``wake``), and gives a ``Step``: what goes into the log, with the money it moves. ``due`` is the moment
 at which it wants to be woken.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -18,11 +17,11 @@ from houseway.room.cards.shuffles import Shuffle, Shuffler, fair
 from houseway.room.log.log import Draft, Event
 from houseway.room.money.books import Books, Holdings, holdings, is_bot
 from houseway.room.tables.bots import Mind, thinking
-from houseway.room.tables.desk import Desk
 from houseway.room.tables.journal import KINDS, read, shuffle_kept, written
-from houseway.room.tables.next_step import Scene, Situation
 from houseway.room.tables.pace import SECOND, Pace
-from houseway.room.tables.spread import Spot
+from houseway.room.tables.status import Status
+from houseway.room.tables.what_next import Scene, Situation
+from houseway.room.work import Step
 from houseway.rulebook import House
 from houseway.table import Command, StartHand, Table, TableOptions
 from houseway.table import Event as TableEvent
@@ -47,47 +46,40 @@ class Staff:
 
 
 @dataclass(slots=True)
-class Step:
-    """What one command or one moment comes to: drafts for the log, events to be told, and the reply."""
-
-    now: int
-    drafts: list[Draft] = field(default_factory=list)
-    events: list[TableEvent] = field(default_factory=list)
-    reply: dict[str, Any] = field(default_factory=dict)
-    refused: Refused | None = None
-    """Why the command was refused after the clock had moved on; what the clock brought is kept."""
-
-
 class Keeper:
     """Keeps one table."""
 
-    def __init__(self, id: str, opened: Mapping[str, Any], house: House, staff: Staff) -> None:
-        self.id, self.staff = id, staff
-        self.spot, self.stays = Spot.of(opened), bool(opened["stays"])
-        spot = self.spot
-        self.table = Table(
+    id: str
+    status: Status
+    table: Table
+    staff: Staff = field(compare=False)
+    shuffle: Shuffle | None = None
+    """The cards of the next hand, or of the hand in play."""
+    watched: int = field(default=0, compare=False)
+    """How many people look at the table."""
+    trouble: str = field(default="", compare=False)
+    """Why the table stands still although nobody paused it: the log cannot be written."""
+    _books: Books = field(init=False, compare=False, repr=False)
+    _held: Holdings | None = field(default=None, init=False, compare=False, repr=False)
+    """Where the chips are, as far as it is known."""
+    _situation: Situation | None = field(default=None, init=False, compare=False)
+    _due: int | None = field(default=None, init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._books = Books(self.id, self.table.house.slug)
+
+    @classmethod
+    def of(cls, id: str, status: Status, house: House, staff: Staff) -> "Keeper":
+        """The keeper of a table with this status, at which nothing has been played yet."""
+        spot = status.spot
+        table = Table(
             house,
             spot.game,
             structure=spot.structure or None,
             limit=spot.limit or None,
             options=TableOptions(kill=spot.kill, fee_option=spot.fee_option),
         )
-        self.desk = Desk(since=opened["at"])
-        self.books = Books(id, house.slug)
-        self.opened_at: int = opened["at"]
-        self.bots_seen = 0
-        self.landed: set[str] = set()
-        """Chips from the cage that have reached the table, by the number of their sending."""
-        self.watched = 0
-        """How many people look at the table."""
-        self.shuffle: Shuffle | None = None
-        """The cards of the next hand, or of the hand in play."""
-        self.trouble = ""
-        """Why the table stands still although nobody paused it: the log cannot be written."""
-        self._held: Holdings | None = None
-        """Where the chips are, as far as it is known."""
-        self._situation: Situation | None = None
-        self._due: int | None = None
+        return cls(id, status, table, staff)
 
     # -- what it looks like ------------------------------------------------------------------------------------------
 
@@ -109,7 +101,7 @@ class Keeper:
     @property
     def is_open(self) -> bool:
         """Whether people may still sit down."""
-        return not self.desk.closed and not self.desk.closing
+        return not self.status.closed and not self.status.closing
 
     @property
     def bank_fee(self) -> Cents:
@@ -131,7 +123,7 @@ class Keeper:
 
     def seconds(self, now: int) -> int:
         """The table's own time."""
-        return max(self.table.now, (now - self.opened_at) // SECOND)
+        return max(self.table.now, (now - self.status.opened_at) // SECOND)
 
     @property
     def clock(self) -> tuple[Situation, int] | None:
@@ -140,33 +132,26 @@ class Keeper:
 
     # -- the log -----------------------------------------------------------------------------------------------------
 
-    def fold(self, event: Event) -> None:
-        """Takes in a stored event of the table's stream."""
+    def take(self, event: Event) -> None:
+        """Takes a stored event of the table's stream."""
         data = event.data
         self._held = None
         if event.type not in KINDS:
             if event.type == "DeckShuffled":
                 self.shuffle = shuffle_kept(self.table, data)
-            self.desk.note(event.type, data)
+            self.status.take_fact(event.type, data)
             return
         told = read(self.table, event.type, data, self.shuffle)
         if isinstance(told, ev.Played):
             self.table.hand = carried_on(self.table.hand, told.events)
-        self._take_in(told, data)
+        self.status.take(told, data)
         self.table.fold(told)
         self.table.events.clear()
 
-    def _take_in(self, told: TableEvent, data: Mapping[str, Any]) -> None:
-        self.desk.heard(told, data["at"])
-        if isinstance(told, ev.Sat) and is_bot(told.player):
-            self.bots_seen += 1
-        if sent := data.get("sent"):
-            self.landed.add(sent)
-
     def note(self, step: Step, kind: str, **data: Any) -> None:
-        """A fact of the desk."""
+        """Notes a fact about the table."""
         draft = Draft(kind, {"at": step.now, **data})
-        self.desk.note(kind, dict(draft.data))
+        self.status.take_fact(kind, dict(draft.data))
         step.drafts.append(draft)
 
     def apply(self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "") -> None:
@@ -174,21 +159,21 @@ class Keeper:
         table = self.table
         before = self._held or holdings(table)
         # A collection belongs to the shift in which its hand was begun.
-        began = step.now if isinstance(command, StartHand) else self.desk.dealt_at
+        began = step.now if isinstance(command, StartHand) else self.status.dealt_at
         events = table.apply(command)
         table.events.clear()
         self._held = after = holdings(table)
-        postings = [self.books.came_and_went(event, self._player_of(event), step.now) for event in events]
+        postings = [self._books.came_and_went(event, self._player_of(event), step.now) for event in events]
         for event, posted in zip(events, postings, strict=True):
             before = _after(before, event) if posted else before
-        moved = self.books.played(before, after, began)
+        moved = self._books.played(before, after, began)
         for event, posted in zip(events, postings, strict=True):
             data = written(event, step.now, shuffle if isinstance(event, _SHUFFLED) else None)
             if sent and isinstance(event, _ARRIVED):
                 data["sent"] = sent
             if moved and isinstance(event, _OF_HAND):
                 posted, moved = moved, ()  # noqa: PLW2901 - such an event has no postings of its own
-            self._take_in(event, data)
+            self.status.take(event, data)
             step.drafts.append(Draft(type(event).__name__, data, posted))
         if moved:
             raise AssertionError(f"chips moved at table {self.id} without an event that says so: {moved}")
@@ -207,7 +192,7 @@ class Keeper:
         data = written(event, step.now)
         self.table.fold(event)
         self.table.events.clear()
-        self._take_in(event, data)
+        self.status.take(event, data)
         step.drafts.append(Draft(type(event).__name__, data))
         step.events.append(event)
 
@@ -238,11 +223,11 @@ class Keeper:
     def settle(self, now: int) -> None:
         """Works out what the table waits for; what it waited for already keeps its moment."""
         pace = self.staff.pace
-        found = Scene(self.table, self.desk, pace, self.staff.rng, self.alive, self.stays).next()
+        found = Scene(self.table, self.status, pace, self.staff.rng, self.alive, self.status.stays).next()
         if found is None or self.trouble:
             self._situation = self._due = None
             return
-        if self._situation is None or self._situation.key != found.key:
+        if self._situation != found:
             self._situation, self._due = found, now + found.wait
 
     @property

@@ -13,8 +13,9 @@ from houseway.play.banked import Round
 from houseway.play.banked.commands import Share
 from houseway.play.banked.events import BankPutUp, Ended, Settled, Wagered
 from houseway.play.contract import Refused
-from houseway.room.tables.desk import Desk, Offer
-from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.status import Offer, Status
+from houseway.room.work import Step
 from houseway.rulebook import BankedRules
 from houseway.table import PassShare, Table
 from houseway.table.events import HandBooked
@@ -26,7 +27,7 @@ def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
     if why := why_not(table, seat):
         raise table.refuse(why, "wagers.kum_kum")
     hand = table.hand
-    if table.in_play and hand.table.phase == "wagers" and to == hand.table.bank_seat:
+    if table.in_play and hand.layout.phase == "wagers" and to == hand.layout.bank_seat:
         raise Refused("the bank is up; offer before it is")
     if to == seat or to not in table.chairs:
         raise Refused(f"seat {to} is no partner for seat {seat}")
@@ -49,38 +50,38 @@ def why_not(table: Table, seat: int) -> str:
     rules, hand = table.rules, table.hand
     if not isinstance(rules, BankedRules) or not rules.wagers.kum_kum:
         return "shared wagers are not taken"
-    if table.in_play and (hand.table.phase == "play" or seat == hand.table.bank_seat or seat in hand.table.partners):
-        return "there are no more bets" if hand.table.phase == "play" else "who has the bank does not bet against it"
+    if table.in_play and (hand.layout.phase == "play" or seat == hand.layout.bank_seat or seat in hand.layout.partners):
+        return "there are no more bets" if hand.layout.phase == "play" else "who has the bank does not bet against it"
     return ""
 
 
 def may_take(table: Table, seat: int) -> bool:
     """Whether a seat can still take offers: its wager or, before it is up, its bank is to come."""
     hand = table.hand
-    return not table.in_play or seat != hand.table.bank_seat or hand.table.phase == "bank"
+    return not table.in_play or seat != hand.layout.bank_seat or hand.layout.phase == "bank"
 
 
 def stack_of(table: Table, seat: int) -> Cents:
     """What a seat has in front of it."""
-    return int(table.hand.table.stacks[seat]) if table.in_hand(seat) else table.chairs[seat].stack
+    return int(table.hand.layout.stacks[seat]) if table.in_hand(seat) else table.chairs[seat].stack
 
 
 def shares(round_: Round, offers: Mapping[int, Offer], seat: int) -> tuple[Share, ...]:
     """What is offered to a seat by those who have it."""
-    stacks = round_.table.stacks
+    stacks = round_.layout.stacks
     mine = [(one, cents) for one, (to, cents) in sorted(offers.items()) if to == seat]
     return tuple(Share(one, cents) for one, cents in mine if stacks.get(one, 0) >= cents)
 
 
-def check_partners(desk: Desk, seat: int, partners: tuple[Share, ...]) -> None:
-    """Nobody's chips are bet that he has not offered."""
+def check_partners(status: Status, seat: int, partners: tuple[Share, ...]) -> None:
+    """Nobody's chips are bet unless they offered them."""
     for share in partners:
-        if desk.kum_kum.get(share.seat) != (seat, share.amount):
+        if status.kum_kum.get(share.seat) != (seat, share.amount):
             raise Refused(f"seat {share.seat} has not offered {show(share.amount)} to seat {seat}")
 
 
 def divide(keeper: Keeper, step: Step) -> None:
-    """Once the round is booked every partner has his part of the bets he was in."""
+    """Once the round is booked every partner has their part of the bets they were in."""
     hand = keeper.table.hand
     if not isinstance(hand, Round) or not any(isinstance(event, HandBooked) for event in step.events):
         return
@@ -93,7 +94,7 @@ def divide(keeper: Keeper, step: Step) -> None:
 
 
 def parts(round_: Round) -> Iterator[tuple[int, int, Cents]]:
-    """Who passes what to whom: a partner has the part of what came back that his money was of what went in."""
+    """Who passes what to whom: a partner has the part of what came back that their money was of what went in."""
     bets = (event for event in round_.log if isinstance(event, BankPutUp | Wagered) and event.partners)
     for event in bets:
         went, came = _bank(round_, event) if isinstance(event, BankPutUp) else _wager(round_, event.wager)
@@ -108,7 +109,7 @@ def _bank(round_: Round, event: BankPutUp) -> tuple[Cents, Cents]:
 
 
 def _wager(round_: Round, number: int) -> tuple[Cents, Cents]:
-    """A double or a split is more of the one who plays the hand; side bets and insurance are his alone."""
+    """A double or a split is more of the one who plays the hand; side bets and insurance are theirs alone."""
     settled = [one for one in round_.log if isinstance(one, Settled) and one.wager == number and one.bet == "main"]
     went = sum(one.stake for one in settled)
     return went, went + sum(one.paid for one in settled)

@@ -1,7 +1,7 @@
 """The waiting lists of a room: one for each house, game and limit.
 
-Whoever is called for a seat has five minutes: he accepts, asks once for more time, or cancels; one who does not answer
-goes to the bottom of the list.
+Whoever is called for a seat has five minutes to accept, to ask once for more time, or to cancel; one who does not
+answer goes to the bottom of the list.
 """
 
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from typing import Any
 
 from houseway.play.contract import Refused
 from houseway.room.log.log import Draft, Event
-from houseway.room.tables.keeper import Step
+from houseway.room.work import Step
 
 STREAM = "lists"
 
@@ -21,10 +21,10 @@ class Waiting:
     player: str
     since: int
     table: str = ""
-    """The table for which he is called."""
+    """The table for which they are called."""
     until: int = 0
     more_time: bool = False
-    """Whether he has asked for more time already."""
+    """Whether they have asked for more time already."""
 
 
 @dataclass(slots=True)
@@ -33,8 +33,8 @@ class Lists:
 
     names: dict[str, list[Waiting]] = field(default_factory=dict)
 
-    def fold(self, event: Event) -> None:
-        """Takes in a stored event."""
+    def take(self, event: Event) -> None:
+        """Takes a stored event."""
         self._note(event.type, event.data)
 
     def place(self, list_id: str, player: str) -> int:
@@ -88,7 +88,7 @@ class Lists:
         return self._step(now, "ListGaveTime", list=list_id, player=player, until=until)
 
     def wake(self, now: int) -> Step:
-        """Everyone whose time is up goes to the bottom of his list."""
+        """Everyone whose time is up goes to the bottom of their list."""
         step = Step(now)
         for list_id, names in self.names.items():
             for one in [one for one in names if one.table and one.until <= now]:
@@ -111,7 +111,7 @@ class Lists:
         self._note(kind, draft.data)
         return Step(now, [draft])
 
-    # -- the fold ----------------------------------------------------------------------------------------------------
+    # -- events -----------------------------------------------------------------------------------------------------
 
     def _note(self, kind: str, data: Any) -> None:
         names = self.names.setdefault(data["list"], [])

@@ -6,7 +6,7 @@ from dataclasses import replace
 from houseway.cards import deck
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
-from houseway.play.banked.pai_gow import PaiGow
+from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.contract import Refused
 from houseway.play.pan import PanHand
 from houseway.play.pan import Shuffle as PanShuffle
@@ -17,9 +17,10 @@ from houseway.room.cards.shuffles import deck_of
 from houseway.room.tables import bots
 from houseway.room.tables.absent import clock_ruling, quiet_move
 from houseway.room.tables.between_hands import tidy
-from houseway.room.tables.keeper import Keeper, Step
+from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.kum_kum import divide, shares
-from houseway.room.tables.next_step import Situation
+from houseway.room.tables.what_next import Situation
+from houseway.room.work import Step
 from houseway.table import DeclineBank, DrawForButton, Leave, Play, StartHand, TakeBank, Tick
 from houseway.table.events import KillButton
 
@@ -117,14 +118,14 @@ def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
 def _put_up(keeper: Keeper, step: Step, situation: Situation) -> None:
     seat, hand = situation.seat, keeper.table.hand
     amount = bots.bank_to_put_up(keeper.table, seat, keeper.bank_fee)
-    offered = shares(hand, keeper.desk.kum_kum, seat) if seat in keeper.bots else ()
+    offered = shares(hand, keeper.status.kum_kum, seat) if seat in keeper.bots else ()
     usual = put_up(hand, amount, people=keeper.people)
     keeper.apply(step, Play(banked.PutUp(seat, amount, offered) if offered else usual))
 
 
 def _bet(keeper: Keeper, step: Step, situation: Situation) -> None:
     hand, seat = keeper.table.hand, situation.seat
-    offered = shares(hand, keeper.desk.kum_kum, seat)
+    offered = shares(hand, keeper.status.kum_kum, seat)
     for command in bets(hand, seat, bots.temper(seat)):
         if offered and isinstance(command, banked.Wager):
             shared = replace(command, partners=offered)
@@ -152,17 +153,17 @@ def _idle(keeper: Keeper, step: Step, _situation: Situation) -> None:
 
 
 def _close(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    """A kill that is still owed falls away with the game, everybody takes his chips, and the table is gone."""
+    """A kill that is still owed falls away with the game, everybody takes their chips, and the table is gone."""
     if keeper.table.kill_due:
         keeper.tell(step, KillButton(None, due=False, rule=""))
     for seat in list(keeper.table.chairs):
         keeper.apply(step, Leave(seat))
-    keeper.note(step, "TableClosed", reason=keeper.desk.closing)
+    keeper.note(step, "TableClosed", reason=keeper.status.closing)
 
 
 def _shuffle(keeper: Keeper, step: Step, _situation: Situation) -> None:
     """The cards of the next hand are in their order, and the promise is published, before anything is dealt."""
-    number, changed = keeper.table.hands + 1, keeper.desk.decks
+    number, changed = keeper.table.hands + 1, keeper.status.decks
     name = f"hand {number}, deck {changed + 1}" if changed else f"hand {number}"
     shuffle = keeper.shuffled(name, deck_of(keeper.table.rules))
     keeper.shuffle = shuffle

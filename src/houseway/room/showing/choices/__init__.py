@@ -9,7 +9,7 @@ from houseway.play.pan import commands as pan_moves
 from houseway.play.poker import PokerHand
 from houseway.play.poker import commands as poker_moves
 from houseway.record.grounds import grounds
-from houseway.room.showing.choices import at_table, banked, pan, poker
+from houseway.room.showing.choices import banked, beside_the_hand, pan, poker
 from houseway.room.showing.choices.choice import Choice
 from houseway.room.showing.table_facts import Facts
 from houseway.table import Table
@@ -22,7 +22,7 @@ def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
     if facts.standing in ("paused", "closed"):
         return []
     in_hand = _in_hand(table, seat, facts) if seat is not None and table.in_play else []
-    return [*(_grounded(table, one) for one in in_hand), *at_table.choices(table, seat, facts)]
+    return [*(_grounded(table, one) for one in in_hand), *beside_the_hand.choices(table, seat, facts)]
 
 
 _MOVES: dict[type, ModuleType] = {PokerHand: poker_moves, Round: banked_moves, PanHand: pan_moves}
@@ -30,7 +30,7 @@ _MOVES: dict[type, ModuleType] = {PokerHand: poker_moves, Round: banked_moves, P
 
 def _grounded(table: Table, one: Choice) -> Choice:
     """A move of the hand with the rules that it rests on."""
-    if one["command"]["type"] != "Play":
+    if one["command"]["type"] != "Play" or "rule" in one:
         return one
     move = getattr(_MOVES[type(table.hand)], one["command"]["command"]["type"])
     rules = " ".join(grounds(table.rules, move))

@@ -6,36 +6,63 @@ from typing import Any
 import msgspec
 
 from houseway.cards import Card, pretty
-from houseway.money import show
+from houseway.play.contract import Option
 from houseway.play.pan import PanHand
 from houseway.play.pan import commands as do
-from houseway.room.showing.choices.choice import Choice, cards, choice
+from houseway.room.showing.choices.choice import Choice, amount, cards, choice, snapped
 
 
 def choices(hand: PanHand, seat: int, table: str) -> list[Choice]:
     """Every move, in turn or out of it; one choice for all discards."""
-    offered = hand.options(seat)
-    thrown = [one.card for one in offered if isinstance(one, do.Discard) and one.card]
-    found = [_plain(one, at, table) for at, one in enumerate(offered) if not (isinstance(one, do.Discard) and one.card)]
+    thrown: dict[Card, Option] = {}
+    found: list[Choice] = []
+    for at, option in enumerate(hand.options(seat)):
+        match option.command:
+            case do.Discard(card=card) if card is not None:
+                thrown[card] = option
+            case do.Offer() if option.most:
+                found.append(_settlement(hand, option, table))
+            case _:
+                found.append(_plain(option, at, table))
     if thrown:
         found.append(_discard(thrown, table))
     return found
 
 
-def _discard(thrown: list[Card], table: str) -> Choice:
-    chosen = cards(("command", "card"), thrown, 1, 1) | {"one": True}
-    return choice("discard", "d", "Discard", {"type": "Discard"}, table=table, cards=chosen)
+def _discard(thrown: dict[Card, Option], table: str) -> Choice:
+    chosen = cards(("command", "card"), list(thrown), 1, 1) | {"one": True}
+    rule = _rule(next(iter(thrown.values())))
+    return choice("discard", "d", "Discard", {"type": "Discard"}, table=table, cards=chosen, rule=rule)
 
 
-def _plain(command: do.Command, at: int, table: str) -> Choice:
+def _settlement(hand: PanHand, option: Option, table: str) -> Choice:
+    """An offer to foul hands; what going out with the spreads as they lie would bring is the usual amount."""
+    worth = hand.state.active[0].worth + hand.rules.pays.bust_out
+    usual = snapped(worth * hand.rules.chip, option.least, option.most, option.step)
+    scale = amount(("command", "amount"), option.least, option.most, option.step, usual=usual)
+    says = "Offer each foul hand to settle for"
+    return choice("offer", "e", says, {"type": "Offer"}, table=table, amount=scale, rule=_rule(option))
+
+
+def _plain(option: Option, at: int, table: str) -> Choice:
+    command = option.command
     key, says = _SAYS[type(command)]
     fields = {
         name: value for name, value in msgspec.to_builtins(command).items() if name != "seat" and value is not None
     }
-    sent = {"type": type(command).__name__, **fields}
+    kind = type(command).__name__
     return choice(
-        f"{sent['type'].lower()}-{at}", key(command) if callable(key) else key, says(command), sent, table=table
+        f"{kind.lower()}-{at}",
+        key(command) if callable(key) else key,
+        says(command),
+        {"type": kind, **fields},
+        table=table,
+        rule=_rule(option),
     )
+
+
+def _rule(option: Option) -> str:
+    return " ".join(option.rules)
 
 
 def _spread(move: do.Spread) -> str:
@@ -53,10 +80,7 @@ _SAYS: dict[type, Says] = {
     do.GoOut: ("o", lambda _: "Go out"),
     do.Discard: ("l", lambda _: "Let the card go"),
     do.Force: ("f", lambda move: f"Force {pretty([move.card])} on seat {move.on}"),
-    do.Offer: (
-        "e",
-        lambda move: f"Offer to settle for {show(move.each)} each" if move.each else "Offer to split the Tops",
-    ),
+    do.Offer: ("e", lambda _: "Offer to split the Tops"),
     do.Answer: (lambda move: "y" if move.agrees else "n", lambda move: "Agree" if move.agrees else "Decline"),
     do.FixCount: ("k", lambda _: "Have the count of cards put right"),
 }

@@ -1,5 +1,7 @@
 /** The HTTP side of the room. */
 
+/** @import { Answers } from "./types.js" */
+
 /** Something the room said no to, in its own words. */
 export class ApiError extends Error {
   /** @param {number} status @param {string} why */
@@ -9,10 +11,13 @@ export class ApiError extends Error {
   }
 }
 
-/** @type {Map<string, Promise<any>>} */
+/** @type {Map<string, Promise<Answers[keyof Answers]>>} */
 const kept = new Map();
 
-/** @param {string} path @param {any} [body] @returns {Promise<any>} */
+/**
+ * @template {keyof Answers} P
+ * @param {P} path @param {object} [body] @returns {Promise<Answers[P]>}
+ */
 export async function ask(path, body) {
   const answer = await fetch(
     path,
@@ -27,11 +32,12 @@ export async function ask(path, body) {
 
 /**
  * What never changes while the room is open (rules, games, fees), asked for once.
- * @param {string} path @returns {Promise<any>}
+ * @template {keyof Answers} P
+ * @param {P} path @returns {Promise<Answers[P]>}
  */
 export function lookUp(path) {
   const known = kept.get(path);
-  if (known) return known;
+  if (known) return /** @type {Promise<Answers[P]>} */ (known);
   const asked = ask(path);
   kept.set(path, asked);
   asked.catch(() => kept.delete(path));

@@ -7,27 +7,23 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Set as properties, because the attribute only says how the element began. */
 const LIVE = new Set(["value", "checked", "disabled", "selected", "open", "indeterminate"]);
 
-/**
- * @typedef {{tag: string, key?: string|number, props: Record<string, any>, children: Single[]}} Node_
- * @typedef {Node_ | string | number | boolean | null | undefined} Single
- * @typedef {Single | Array<Single | any[]>} Child lists may stand in lists
- */
+/** @import { Child, Drawing, Drawn, DrawnElement, Key, Listener, Prop, Props, Single, Style } from "./types.js" */
 
 /**
  * A node to be. Properties named `on…` are listeners, `style` is an object of custom properties, `key` tells siblings
  * apart, anything false or missing is left out.
  * @param {string} tag
- * @param {Record<string, any> | null} [props]
+ * @param {Props | null} [props]
  * @param {...Child} children
- * @returns {Node_}
+ * @returns {Drawing}
  */
 export function h(tag, props, ...children) {
   const { key, ...rest } = props ?? {};
-  return { tag, key, props: rest, children: flat(children) };
+  return { tag, key: /** @type {Key | undefined} */ (key), props: rest, children: flat(children) };
 }
 
 /** @param {Child[]} children @returns {Single[]} */
-const flat = (children) => /** @type {any[]} */ (children).flat(Infinity);
+const flat = (children) => /** @type {Single[]} */ (/** @type {unknown[]} */ (children).flat(Infinity));
 
 /**
  * Makes the children of `parent` what `children` says.
@@ -35,8 +31,10 @@ const flat = (children) => /** @type {any[]} */ (children).flat(Infinity);
  * @param {Child} children
  */
 export function render(parent, children) {
-  const wanted = flat([children]).filter((child) => child != null && child !== "" && typeof child !== "boolean");
-  const old = /** @type {any[]} */ ([...parent.childNodes]);
+  const wanted = /** @type {(Drawing | string | number)[]} */ (
+    flat([children]).filter((child) => child != null && child !== "" && typeof child !== "boolean")
+  );
+  const old = /** @type {Drawn[]} */ ([...parent.childNodes]);
   const keyed = new Map(old.filter((node) => node.hwKey != null).map((node) => [node.hwKey, node]));
   const spare = old.filter((node) => node.hwKey == null);
   const nodes = wanted.map((child) => bring(child, keyed, spare, parent));
@@ -52,23 +50,28 @@ export function render(parent, children) {
 
 /**
  * The document node for a child: the one it was before where there is one, brought up to date.
- * @param {any} child @param {Map<any, any>} keyed @param {any[]} spare @param {any} parent
+ * @param {Drawing | string | number} child @param {Map<Key | undefined, Drawn>} keyed @param {Drawn[]} spare
+ * @param {Element | DocumentFragment} parent
+ * @returns {Drawn}
  */
 function bring(child, keyed, spare, parent) {
   if (typeof child !== "object") {
     const at = spare.findIndex((node) => node.nodeType === Node.TEXT_NODE);
-    const text = at < 0 ? document.createTextNode("") : spare.splice(at, 1)[0];
+    const text = at < 0 ? document.createTextNode("") : /** @type {Text} */ (spare.splice(at, 1)[0]);
     if (text.data !== String(child)) text.data = String(child);
     return text;
   }
-  let node = child.key == null ? undefined : keyed.get(child.key);
+  let node = /** @type {DrawnElement | undefined} */ (child.key == null ? undefined : keyed.get(child.key));
   if (child.key == null) {
-    const at = spare.findIndex((one) => one.localName === child.tag);
-    if (at >= 0) node = spare.splice(at, 1)[0];
+    const at = spare.findIndex((one) => /** @type {DrawnElement} */ (one).localName === child.tag);
+    if (at >= 0) node = /** @type {DrawnElement} */ (spare.splice(at, 1)[0]);
   } else keyed.delete(child.key);
   if (!node || node.localName !== child.tag) {
-    const svg = child.tag === "svg" || (parent.namespaceURI === SVG && parent.localName !== "foreignObject");
-    node = svg ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
+    const { namespaceURI, localName } = /** @type {Element} */ (parent);
+    const svg = child.tag === "svg" || (namespaceURI === SVG && localName !== "foreignObject");
+    node = /** @type {DrawnElement} */ (
+      svg ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag)
+    );
     if (child.key != null) node.hwKey = child.key;
   }
   // The very node of last time says nothing new.
@@ -81,31 +84,36 @@ function bring(child, keyed, spare, parent) {
 
 /**
  * Sets what is new or different, but not over what somebody types, and takes away what is gone.
- * @param {any} node @param {Record<string, any>} props
+ * @param {DrawnElement} node @param {Props} props
  */
 function dress(node, props) {
   const before = node.hwProps ?? {};
+  const live = properties(node);
   for (const name of Object.keys(before)) if (!(name in props)) put(node, name, undefined, before[name]);
   for (const [name, value] of Object.entries(props)) {
     const typing = node === document.activeElement && before[name] === value;
-    if (LIVE.has(name) ? node[name] !== value && !typing : before[name] !== value) put(node, name, value, before[name]);
+    if (LIVE.has(name) ? live[name] !== value && !typing : before[name] !== value) put(node, name, value, before[name]);
   }
   node.hwProps = props;
 }
 
-/** @param {any} node @param {string} name @param {any} value @param {any} before */
+/** What an element has by name. @param {DrawnElement} node */
+const properties = (node) => /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (node));
+
+/** @param {DrawnElement} node @param {string} name @param {Prop} value @param {Prop} before */
 function put(node, name, value, before) {
   if (name.startsWith("on")) {
     const type = name.slice(2).toLowerCase();
-    if (before) node.removeEventListener(type, before);
-    if (value) node.addEventListener(type, value);
+    if (before) node.removeEventListener(type, /** @type {Listener} */ (before));
+    if (value) node.addEventListener(type, /** @type {Listener} */ (value));
   } else if (name === "style") {
-    for (const one of Object.keys(before ?? {})) if (!value || !(one in value)) node.style.removeProperty(one);
+    const was = /** @type {Style} */ (before ?? {});
+    const is = /** @type {Style} */ (value || {});
+    for (const one of Object.keys(was)) if (!(one in is)) node.style.removeProperty(one);
     // A property set again, even to what it was, has everything below it styled anew.
-    for (const [one, to] of Object.entries(value ?? {}))
-      if (before?.[one] !== to) node.style.setProperty(one, String(to));
+    for (const [one, to] of Object.entries(is)) if (was[one] !== to) node.style.setProperty(one, String(to));
   } else if (LIVE.has(name) && name in node && name !== "open") {
-    node[name] = value ?? "";
+    properties(node)[name] = value ?? "";
   } else if (value === false || value == null) {
     node.removeAttribute(name);
   } else {

@@ -1,7 +1,7 @@
 /** A sign over each house's door, drawn in a square of 48; a house one has not met yet gets its initial. */
 import { h } from "./dom.js";
 
-/** @type {Record<string, () => import("./dom.js").Child[]>} */
+/** @type {Record<string, () => import("./types.js").Child[]>} */
 const SIGNS = {
   limelight: () => [
     h("path", { d: "M18 8l12-3 3 11-12 3z" }),

@@ -2,13 +2,13 @@
 import { ask } from "./api.js";
 import { room } from "./socket.js";
 
-/** @typedef {import("./types.js").Me} Me */
+/** @import { Me } from "./types.js" */
 
 class Self extends EventTarget {
   /** @type {Me | undefined} */
   known;
 
-  /** A newcomer becomes a guest without being asked anything; somebody known stays who he is. */
+  /** A newcomer becomes a guest without being asked anything; somebody known stays who they are. */
   async enter() {
     this.known = await ask("/api/guest", {});
     room.open();
@@ -19,7 +19,7 @@ class Self extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** @param {"account" | "login" | "guest"} how @param {any} body */
+  /** @param {"account" | "login" | "guest"} how @param {object} body */
   async become(how, body) {
     await ask(`/api/${how}`, body);
     // Every view on the page was made for somebody else.

@@ -1,4 +1,4 @@
-/** What a person likes, kept on his own machine. */
+/** What a person likes, kept on their own machine. */
 
 /**
  * @typedef {object} Prefs

@@ -1,7 +1,9 @@
 /** A rule as it stands in a list. */
 import { h } from "./dom.js";
 
-/** @param {any} rule */
+/** @import { RuleLine } from "./types.js" */
+
+/** @param {RuleLine} rule */
 export function ruleLine(rule) {
   return h(
     "li",

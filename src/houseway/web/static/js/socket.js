@@ -5,18 +5,27 @@
 import { merge } from "./merge.js";
 
 /**
- * @typedef {import("./types.js").Heard} Heard
- * @typedef {{version?: number, view?: any, listeners: Set<(view: any, heard: Heard[], fresh: boolean) => void>}} Topic
+ * @import { ChangeSaid, Command, DoneSaid, FailedSaid, Heard, Json, PageSays, RefusedSaid } from "./types.js"
+ * @import { ReplyTo, RoomSays, Topics, ViewSaid } from "./types.js"
  */
+
+/**
+ * What watches a topic: it gets the view, what was said meanwhile, and whether the view is a fresh one.
+ * @template {keyof Topics} [T=keyof Topics]
+ * @typedef {(view: Topics[T], heard: Heard[], fresh: boolean) => void} Watcher
+ */
+
+/** @typedef {{version?: number, view?: Topics[keyof Topics], watchers: Set<Watcher>}} Topic */
 
 /** A command that the rules or the policy forbid, or that could not be carried out. */
 export class Refusal extends Error {
-  /** @param {{type: string, why: string, rule?: string, assumed?: string, house?: string}} said */
+  /** @param {RefusedSaid | FailedSaid} said */
   constructor(said) {
     super(said.why);
-    this.rule = said.rule;
-    this.assumed = said.assumed;
-    this.house = said.house;
+    const { rule, assumed, house } = /** @type {Partial<RefusedSaid>} */ (said);
+    this.rule = rule;
+    this.assumed = assumed;
+    this.house = house;
     this.refused = said.type === "Refused";
   }
 }
@@ -29,7 +38,7 @@ class RoomSocket extends EventTarget {
   state = "joining";
   /** @type {Map<string, Topic>} */
   #topics = new Map();
-  /** @type {Map<string, {text: string, done: (reply: any) => void, failed: (why: Refusal) => void}>} */
+  /** @type {Map<string, {text: string, done: (reply: object) => void, failed: (why: Refusal) => void}>} */
   #open = new Map();
   /** @type {WebSocket | undefined} */
   #socket;
@@ -50,29 +59,38 @@ class RoomSocket extends EventTarget {
   }
 
   /**
-   * @param {string} name
-   * @param {(view: any, heard: Heard[], fresh: boolean) => void} listener
+   * @template {keyof Topics} T
+   * @param {T} name
+   * @param {Watcher<T>} watches
    * @returns {() => void} ends the watch
    */
-  watch(name, listener) {
-    const topic = this.#topics.get(name) ?? { listeners: new Set() };
+  watch(name, watches) {
+    const topic = this.#topics.get(name) ?? { watchers: new Set() };
+    // A topic of this name only ever has the view of this name.
+    const watcher = /** @type {Watcher} */ (watches);
     this.#topics.set(name, topic);
-    topic.listeners.add(listener);
-    if (topic.view !== undefined) listener(topic.view, [], true);
+    topic.watchers.add(watcher);
+    if (topic.view !== undefined) watcher(topic.view, [], true);
     else this.#say({ type: "Watch", topic: name });
     return () => {
-      topic.listeners.delete(listener);
-      if (topic.listeners.size || this.#topics.get(name) !== topic) return;
+      topic.watchers.delete(watcher);
+      if (topic.watchers.size || this.#topics.get(name) !== topic) return;
       this.#topics.delete(name);
       this.#say({ type: "Unwatch", topic: name });
     };
   }
 
-  /** Carries out a command; the reply once it is durable. @param {any} command @returns {Promise<any>} */
+  /**
+   * Carries out a command; the reply once it is durable.
+   * @template {Command} C
+   * @param {C} command
+   * @returns {Promise<ReplyTo<C>>}
+   */
   do(command) {
     const key = crypto.getRandomValues(new Uint32Array(3)).join("-");
     const text = JSON.stringify({ type: "Do", key, command });
-    return new Promise((done, failed) => {
+    return new Promise((answered, failed) => {
+      const done = /** @type {(reply: object) => void} */ (answered);
       this.#open.set(key, { text, done, failed });
       if (this.state === "here") this.#socket?.send(text);
     });
@@ -108,7 +126,7 @@ class RoomSocket extends EventTarget {
     else this.#say({ type: "Ping" });
   }
 
-  /** @param {any} message */
+  /** @param {PageSays} message */
   #say(message) {
     if (this.state === "here") this.#socket?.send(JSON.stringify(message));
   }
@@ -119,24 +137,27 @@ class RoomSocket extends EventTarget {
     this.dispatchEvent(new Event("state"));
   }
 
-  /** @param {any} said */
+  /** @param {RoomSays} said */
   #hear(said) {
     this.#heardAt = Date.now();
     if (said.type === "View" || said.type === "Change") this.#learn(said);
     else if (said.key !== undefined) this.#answer(said);
   }
 
-  /** @param {any} said */
+  /** @param {ViewSaid | ChangeSaid} said */
   #learn(said) {
     const topic = this.#topics.get(said.topic);
     if (!topic) return;
     const fresh = said.type === "View";
-    topic.view = fresh ? said.view : merge(topic.view, said.patch);
+    const known = /** @type {Json} */ (/** @type {unknown} */ (topic.view));
+    const now = /** @type {unknown} */ (fresh ? said.view : merge(known, said.patch));
+    const view = /** @type {Topics[keyof Topics]} */ (now);
+    topic.view = view;
     topic.version = said.version;
-    for (const listener of topic.listeners) listener(topic.view, said.heard ?? [], fresh);
+    for (const watcher of topic.watchers) watcher(view, said.heard ?? [], fresh);
   }
 
-  /** @param {any} said */
+  /** @param {DoneSaid | RefusedSaid | FailedSaid} said */
   #answer(said) {
     const asked = this.#open.get(said.key);
     if (!asked) return;

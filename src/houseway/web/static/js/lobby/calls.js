@@ -3,13 +3,15 @@ import { h } from "../dom.js";
 import { go } from "../router.js";
 import { send } from "./play.js";
 
-/** @param {string} list @param {string} answer */
+/** @import { Call, Commands, LobbyView, Me } from "../types.js" */
+
+/** @param {string} list @param {Commands["AnswerCall"]["answer"]} answer */
 const answer = (list, answer) => send({ type: "AnswerCall", list, answer });
 
 /** @param {string} list @param {string} table */
 const take = (list, table) => answer(list, "accept").then((done) => done && go(`/table/${table}`));
 
-/** @param {string} list @param {any} on @param {string} name */
+/** @param {string} list @param {Call} on @param {string} name */
 function called(list, on, name) {
   return h(
     "div",
@@ -26,7 +28,7 @@ function called(list, on, name) {
   );
 }
 
-/** @param {import("../types.js").Me | undefined} me @param {import("../types.js").LobbyView} view */
+/** @param {Me | undefined} me @param {LobbyView} view */
 export function calls(me, view) {
   return Object.entries(me?.lists ?? {}).map(([list, mine]) => {
     const [house, game, ...limit] = list.split("/");

@@ -1,7 +1,23 @@
 /** What one looks for: a house, a kind of game, a game, a limit, a number of seats. */
 import { h } from "../dom.js";
 
-/** @typedef {{house: string, family: string, title: string, limit: string, seats: string}} Wish */
+/**
+ * @import { Chosen, Family, Spread } from "../types.js"
+ * @typedef {{house: string, family: string, title: string, limit: string, seats: string}} Wish
+ * @typedef {Spread & {house: string, houseName: string, game: string}} SpreadGame a game that a house spreads
+ */
+
+/**
+ * What a wish is compared with: a game that is spread, or a table of the lobby, which has one limit and no family.
+ * @typedef {object} Wishable
+ * @property {string} house
+ * @property {string} game
+ * @property {Family} [family]
+ * @property {string[]} [limits]
+ * @property {[number, number]} [seats]
+ * @property {string} [limit]
+ * @property {number} [most]
+ */
 
 /** @type {Wish} */
 export const NOTHING = { house: "", family: "", title: "", limit: "", seats: "" };
@@ -13,7 +29,7 @@ export function kind(game) {
   return game.replace(/-hilo$/, "");
 }
 
-/** @param {Wish} wish @param {any} one a table of the lobby or a game that is spread */
+/** @param {Wish} wish @param {Wishable} one */
 export function passes(wish, one) {
   const most = one.most ?? one.seats?.[1];
   return (
@@ -33,19 +49,19 @@ function choose(label, value, of, want) {
     label,
     h(
       "select",
-      { value, onchange: (/** @type {any} */ event) => want(event.target.value) },
+      { value, onchange: (/** @type {Chosen} */ event) => want(event.target.value) },
       h("option", { value: "", selected: value === "" }, "Any"),
       of.map(([one, text]) => h("option", { key: one, value: one, selected: value === one }, text)),
     ),
   );
 }
 
-/** @param {any[]} values @returns {[string, string][]} */
+/** @param {(string | number)[]} values @returns {[string, string][]} */
 function distinct(values) {
   return [...new Set(values)].map((one) => [String(one), String(one)]);
 }
 
-/** @param {any[]} games @param {Wish} wish @param {(change: Partial<Wish>) => void} want */
+/** @param {SpreadGame[]} games @param {Wish} wish @param {(change: Partial<Wish>) => void} want */
 export function filters(games, wish, want) {
   const here = games.filter((one) => passes({ ...wish, title: "", limit: "", seats: "" }, one));
   /** @type {Record<string, string>} */

@@ -3,7 +3,9 @@ import { lookUp } from "../api.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 
-/** @type {Record<string, any>} */
+/** @import { Collection, HouseCard } from "../types.js" */
+
+/** @type {Record<string, HouseCard>} */
 const known = {};
 
 /** @param {number[]} cents */
@@ -14,7 +16,7 @@ function rates(cents) {
     : cents.map(dollars).join(", ");
 }
 
-/** @param {any} one @param {number} key */
+/** @param {Collection} one @param {number} key */
 function collection(one, key) {
   return h(
     "tr",
@@ -23,11 +25,11 @@ function collection(one, key) {
     h("td", null, `${one.payer}, per ${one.per}`),
     h("td", { class: "amount" }, rates(one.rates)),
     h("td", { class: "amount" }, one.jackpots.length ? rates(one.jackpots) : ""),
-    h("td", null, h("why-button", { rule: [one.rules].flat().join(" ") })),
+    h("td", null, h("why-button", { rule: one.rules.join(" ") })),
   );
 }
 
-/** @param {any} is */
+/** @param {HouseCard} is */
 function card(is) {
   return h(
     "details",
@@ -48,7 +50,7 @@ function card(is) {
       h(
         "dd",
         null,
-        is.collections.some((/** @type {any} */ one) => one.jackpots.length)
+        is.collections.some((one) => one.jackpots.length)
           ? "Fed by the jackpot fees below, and kept apart from the drop."
           : "None is posted.",
       ),
@@ -78,7 +80,7 @@ function card(is) {
       h(
         "ul",
         { class: "stack small soft" },
-        is.notes.map((/** @type {string} */ note) => h("li", { key: note }, note)),
+        is.notes.map((note) => h("li", { key: note }, note)),
       ),
   );
 }

@@ -18,7 +18,7 @@ function known(games) {
 
 /** @param {import("../types.js").LobbyView} view @param {string} chosen */
 export function houseCards(view, chosen) {
-  const tables = Object.values(view.tables ?? {});
+  const tables = Object.values(view.tables);
   return h(
     "nav",
     { class: "houses", "aria-label": "Houses" },

@@ -4,6 +4,8 @@ import { go } from "../router.js";
 import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 
+/** @import { Command } from "../types.js" */
+
 /**
  * Sits down with bots at once.
  * @param {string} house @param {string} game @param {string} [limit] @param {boolean} [alone] at a table of one's own
@@ -39,7 +41,7 @@ export async function joinList(house, game, limit) {
   }
 }
 
-/** @param {any} command */
+/** @param {Command} command */
 export function send(command) {
   return room.do(command).catch(refusal);
 }

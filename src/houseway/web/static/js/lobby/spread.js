@@ -3,9 +3,12 @@ import { h } from "../dom.js";
 import { FAMILIES } from "./filters.js";
 import { joinList, playNow } from "./play.js";
 
-/** @typedef {NonNullable<import("../types.js").LobbyView["lists"]>} Lists */
+/**
+ * @import { SpreadGame } from "./filters.js"
+ * @import { Lists } from "../types.js"
+ */
 
-/** @param {SubmitEvent} event @param {any} one */
+/** @param {SubmitEvent} event @param {SpreadGame} one */
 function submit(event, one) {
   event.preventDefault();
   const limit = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("limit") ?? "");
@@ -14,13 +17,13 @@ function submit(event, one) {
   else playNow(one.house, one.game, limit);
 }
 
-/** How many wait for a game, at any limit. @param {any} one @param {Lists} lists */
+/** How many wait for a game, at any limit. @param {SpreadGame} one @param {Lists} lists */
 function waiting(one, lists) {
   const all = Object.values(lists).filter((list) => list.house === one.house && list.game === one.game);
   return all.reduce((sum, list) => sum + list.waiting, 0);
 }
 
-/** @param {any} one @param {Lists} lists */
+/** @param {SpreadGame} one @param {Lists} lists */
 function game(one, lists) {
   const waits = waiting(one, lists);
   const name = `${one.title}, ${one.houseName}`;
@@ -56,7 +59,7 @@ function game(one, lists) {
         h(
           "select",
           { name: "limit" },
-          one.limits.map((/** @type {string} */ limit) => h("option", { key: limit, value: limit }, limit)),
+          one.limits.map((limit) => h("option", { key: limit, value: limit }, limit)),
         ),
       ),
       h("button", { class: "main", value: "play", "aria-label": `Play ${name} now` }, "Play now"),
@@ -65,7 +68,7 @@ function game(one, lists) {
   );
 }
 
-/** @param {any[]} games @param {Lists} lists */
+/** @param {SpreadGame[]} games @param {Lists} lists */
 export function spread(games, lists) {
   if (!games.length) return h("p", { class: "notice" }, "No house spreads that. Widen the filter.");
   return Object.entries(FAMILIES).map(([family, title]) => {

@@ -4,6 +4,12 @@ import { emblem } from "../emblems.js";
 import { me } from "../me.js";
 import { joinList } from "./play.js";
 
+/**
+ * @import { LobbyView, Standing, TableLine } from "../types.js"
+ * @typedef {TableLine & {id: string}} OpenTable
+ */
+
+/** @type {Record<Standing, string>} */
 const STATES = {
   free: "empty",
   open: "waiting for players",
@@ -14,7 +20,7 @@ const STATES = {
   closed: "closed",
 };
 
-/** Seats taken, as dots; the number stands beside them. @param {any} one */
+/** Seats taken, as dots; the number stands beside them. @param {OpenTable} one */
 function dots(one) {
   const people = one.seated - one.bots;
   return h(
@@ -26,7 +32,7 @@ function dots(one) {
   );
 }
 
-/** @param {any} one @param {import("../types.js").LobbyView} view */
+/** @param {OpenTable} one @param {LobbyView} view */
 function line(one, view) {
   const house = view.houses[one.house]?.name ?? one.house;
   const mine = me.known?.seats?.[one.id] !== undefined;
@@ -41,7 +47,7 @@ function line(one, view) {
       h(
         "span",
         { class: "soft small" },
-        `Table ${one.id} · ${house} · ${STATES[/** @type {keyof typeof STATES} */ (one.state)] ?? one.state}`,
+        `Table ${one.id} · ${house} · ${STATES[one.state]}`,
       ),
     ),
     h(
@@ -77,7 +83,7 @@ function line(one, view) {
   );
 }
 
-/** @param {any[]} tables @param {import("../types.js").LobbyView} view */
+/** @param {OpenTable[]} tables @param {LobbyView} view */
 export function openTables(tables, view) {
   return (
     tables.length > 0 &&

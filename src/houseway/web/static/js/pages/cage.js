@@ -6,10 +6,12 @@ import { figures, staffPage } from "../staff/page.js";
 
 let wanted = "";
 
-/** @param {string} player @param {any} one */
+/** @import { Account, Typed } from "../types.js" */
+
+/** @param {string} player @param {Account} one */
 function deal(player, one) {
   const amount = { name: "cents", label: "How much", sort: /** @type {const} */ ("dollars") };
-  const does = (/** @type {string} */ type, /** @type {string} */ title, /** @type {string} */ said) =>
+  const does = (/** @type {"SellChips" | "CashOut"} */ type, /** @type {string} */ title, /** @type {string} */ said) =>
     h(
       "button",
       {
@@ -29,14 +31,14 @@ function deal(player, one) {
 
 export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
   const found = Object.entries(view.players).filter(([id, one]) =>
-    `${id} ${/** @type {any} */ (one).name}`.toLowerCase().includes(wanted),
+    `${id} ${one.name}`.toLowerCase().includes(wanted),
   );
   return [
     h(
       "dl",
       { class: "tiles" },
-      h("div", null, h("dt", null, "Out of the cage"), h("dd", null, dollars(-(view.cage ?? 0)))),
-      h("div", null, h("dt", null, "On their way to tables"), h("dd", null, dollars(view.in_transit ?? 0))),
+      h("div", null, h("dt", null, "Out of the cage"), h("dd", null, dollars(-view.cage))),
+      h("div", null, h("dt", null, "On their way to tables"), h("dd", null, dollars(view.in_transit))),
       h("div", null, h("dt", null, "Accounts"), h("dd", null, String(Object.keys(view.players).length))),
     ),
     h(
@@ -46,7 +48,7 @@ export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
       h("input", {
         type: "search",
         value: wanted,
-        oninput: (/** @type {any} */ event) => {
+        oninput: (/** @type {Typed} */ event) => {
           wanted = event.target.value.toLowerCase();
           redraw();
         },
@@ -55,10 +57,7 @@ export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
     figures(
       "Accounts",
       ["No.", "Name", "In the account", "On tables", "Orders"],
-      found.slice(0, 100).map(([id, one]) => {
-        const is = /** @type {any} */ (one);
-        return [id, is.name, dollars(is.chips), dollars(is.on_tables), deal(id, is)];
-      }),
+      found.slice(0, 100).map(([id, is]) => [id, is.name, dollars(is.chips), dollars(is.on_tables), deal(id, is)]),
     ),
   ];
 });

@@ -5,12 +5,19 @@ import { order, orderForm } from "../staff/order.js";
 import { ago, figures, staffPage } from "../staff/page.js";
 import { ruleOn } from "../staff/ruling.js";
 
-/** @param {string} id @param {any} one */
+/**
+ * @import { Blank } from "../staff/order.js"
+ * @import { FloorLine, FloorView } from "../types.js"
+ */
+
+/** @param {string} id @param {FloorLine} one */
 function seatMenu(id, one) {
-  const seats = Object.entries(one.seats).map(
-    ([seat, is]) => /** @type {[any, string]} */ ([Number(seat), `Seat ${seat}: ${/** @type {any} */ (is).name}`]),
-  );
-  const seat = { name: "seat", label: "Who", of: seats };
+  /** @type {Blank} */
+  const seat = {
+    name: "seat",
+    label: "Who",
+    of: Object.entries(one.seats).map(([number, is]) => [Number(number), `Seat ${number}: ${is.name}`]),
+  };
   return [
     h(
       "button",
@@ -59,7 +66,7 @@ function seatMenu(id, one) {
               intro: h(
                 "p",
                 { class: "soft" },
-                "He leaves every table after the hand and may not come back until he is let in again.",
+                "They leave every table after the hand and may not come back until they are let in again.",
               ),
             },
           ),
@@ -69,14 +76,17 @@ function seatMenu(id, one) {
   ];
 }
 
-/** The rotation board: to whom the bank was offered, and who took it for which of his turns. @param {any} one */
+/**
+ * The rotation board: to whom the bank was offered, and who took it for which of their turns.
+ * @param {FloorLine} one
+ */
 function rotation(one) {
   return h(
     "ol",
     { class: "rotation", "aria-label": "Offers of the bank, the last one at the end" },
-    one.rotation
+    (one.rotation ?? [])
       .slice(-8)
-      .map((/** @type {any} */ turn, /** @type {number} */ at) =>
+      .map((turn, at) =>
         h(
           "li",
           { key: at, class: turn.turn ? "took" : "" },
@@ -87,7 +97,7 @@ function rotation(one) {
   );
 }
 
-/** @param {string} id @param {any} one */
+/** @param {string} id @param {FloorLine} one */
 function seatSomebody(id, one) {
   const open = [...Array(one.most).keys()].map((at) => at + 1).filter((seat) => !one.seats[String(seat)]);
   return (
@@ -103,13 +113,13 @@ function seatSomebody(id, one) {
               {
                 name: "seat",
                 label: "Seat",
-                of: open.map((seat) => /** @type {[any, string]} */ ([seat, `Seat ${seat}`])),
+                of: open.map((seat) => [seat, `Seat ${seat}`]),
               },
-              { name: "player", label: "His number, such as p12" },
+              { name: "player", label: "Their number, such as p12" },
               { name: "chips", label: "Buy-in", sort: "dollars" },
             ],
             (given) => ({ type: "Seat", table: id, ...given }),
-            { said: "He is seated." },
+            { said: "They are seated." },
           ),
       },
       "Seat",
@@ -117,7 +127,7 @@ function seatSomebody(id, one) {
   );
 }
 
-/** @param {string} id @param {any} one */
+/** @param {string} id @param {FloorLine} one */
 function card(id, one) {
   const stopped = one.state === "paused" || one.flags.includes("floor called");
   return h(
@@ -135,21 +145,20 @@ function card(id, one) {
       h(
         "p",
         { class: "flags" },
-        one.flags.map((/** @type {string} */ flag) => h("span", { key: flag, class: "badge bad" }, flag)),
+        one.flags.map((flag) => h("span", { key: flag, class: "badge bad" }, flag)),
       ),
     h(
       "ul",
       { class: "seat-list" },
-      Object.entries(one.seats).map(([seat, is]) => {
-        const who = /** @type {any} */ (is);
-        return h(
+      Object.entries(one.seats).map(([seat, who]) =>
+        h(
           "li",
           { key: seat, class: who.away ? "away" : "" },
           `${seat} ${who.name} `,
           h("span", { class: "amount" }, dollars(who.stack)),
           who.away && " · away",
-        );
-      }),
+        ),
+      ),
     ),
     one.rotation && rotation(one),
     h(
@@ -209,9 +218,9 @@ function card(id, one) {
   );
 }
 
-/** @param {any} view */
+/** @param {FloorView} view */
 function adjustments(view) {
-  const sheets = Object.entries(view.adjustments ?? {});
+  const sheets = Object.entries(view.adjustments);
   const propose = () =>
     orderForm(
       "Adjust the books",
@@ -242,7 +251,7 @@ function adjustments(view) {
           onclick: () =>
             orderForm(
               "Let a barred player in again",
-              [{ name: "player", label: "His number, such as p12" }],
+              [{ name: "player", label: "Their number, such as p12" }],
               ({ player }) => ({ type: "Unbar", player }),
             ),
         },
@@ -253,46 +262,36 @@ function adjustments(view) {
       figures(
         "Proposed and signed",
         ["No.", "From", "To", "Amount", "Why", "By", "Signed by"],
-        sheets.map(([id, one]) => {
-          const is = /** @type {any} */ (one);
-          return [
-            id,
-            is.account,
-            is.to,
-            dollars(is.cents),
-            is.reason,
-            is.by,
-            is.signed_by ??
-              h(
-                "button",
-                { type: "button", onclick: () => order({ type: "Sign", adjustment: id }, "Signed.") },
-                "Sign",
-              ),
-          ];
-        }),
+        sheets.map(([id, is]) => [
+          id,
+          is.account,
+          is.to,
+          dollars(is.cents),
+          is.reason,
+          is.by,
+          is.signed_by ??
+            h("button", { type: "button", onclick: () => order({ type: "Sign", adjustment: id }, "Signed.") }, "Sign"),
+        ]),
       ),
   );
 }
 
-/** @param {any} view */
+/** @param {FloorView} view */
 function lists(view) {
-  const all = Object.entries(view.lists ?? {});
+  const all = Object.values(view.lists);
   return (
     all.length > 0 &&
     figures(
       "Waiting lists",
       ["House", "Game", "Limit", "Waiting"],
-      all.map(([, one]) => {
-        const is = /** @type {any} */ (one);
-        return [is.house, is.game, is.limit, String(is.waiting)];
-      }),
+      all.map((one) => [one.house, one.game, one.limit, String(one.waiting)]),
     )
   );
 }
 
 export const page = staffPage("floor", "Floor", "floor", (view) => {
   const tables = Object.entries(view.tables);
-  const urgent = (/** @type {[string, any]} */ [, one]) => (/** @type {any} */ (one).flags.length ? 0 : 1);
+  const urgent = (/** @type {[string, FloorLine]} */ [, one]) => (one.flags.length ? 0 : 1);
   return [
     h(
       "p",

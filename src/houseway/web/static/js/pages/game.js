@@ -9,11 +9,16 @@ import { caption, reelFelt, scrub } from "../replay/parts.js";
 import { Reel } from "../replay/reel.js";
 import { ruleLine } from "../rule-line.js";
 
-/** @type {import("../router.js").Page} */
+/**
+ * @import { Page } from "../router.js"
+ * @import { Child, ExampleHand, Explained, FeeRow, Fees, Schedule } from "../types.js"
+ */
+
+/** @type {Page} */
 export function page(root, { house, game }) {
-  /** @type {Reel | undefined} */
+  /** @type {Reel<ExampleHand> | undefined} */
   let reel;
-  /** @type {() => any} */
+  /** @type {() => Child} */
   let inside = () => [h("h1", null, "…"), h("p", { class: "soft" }, "Looking it up.")];
   const draw = () => render(root, h("div", { class: "wrap explain", "data-house": house }, inside()));
   Promise.all([lookUp(`/api/explain/${house}/${game}`), ask(`/api/fee/${house}/${game}`)])
@@ -35,7 +40,10 @@ export function page(root, { house, game }) {
   return () => reel?.stop();
 }
 
-/** A hand of bots on the felt, with the rules at each step. @param {any} is @param {Reel | undefined} reel */
+/**
+ * A hand of bots on the felt, with the rules at each step.
+ * @param {Explained} is @param {Reel<ExampleHand> | undefined} reel
+ */
 function example(is, reel) {
   return h(
     "section",
@@ -67,9 +75,9 @@ function example(is, reel) {
   );
 }
 
-/** @param {any} is */
+/** @param {Explained} is */
 function facts(is) {
-  /** @type {[string, any][]} */
+  /** @type {[string, string | undefined][]} */
   const lines = [
     ["Goal", is.goal],
     ["Deck", is.deck],
@@ -85,7 +93,7 @@ function facts(is) {
   );
 }
 
-/** @param {any} row */
+/** @param {FeeRow} row */
 function feeRow(row) {
   const { collection, jackpot, ...goes } = row;
   return h(
@@ -104,7 +112,7 @@ function feeRow(row) {
   );
 }
 
-/** @param {any} one @param {number} key */
+/** @param {Schedule} one @param {number} key */
 function schedule(one, key) {
   return h(
     "details",
@@ -139,7 +147,7 @@ function schedule(one, key) {
   );
 }
 
-/** @param {any} fee */
+/** @param {Fees} fee */
 function costs(fee) {
   return h(
     "section",
@@ -151,15 +159,15 @@ function costs(fee) {
   );
 }
 
-/** Every rule that binds the game, by kind. @param {any} is */
+/** Every rule that binds the game, by kind. @param {Explained} is */
 function book(is) {
-  const kinds = [...new Set(is.rules.map((/** @type {any} */ one) => one.kind))];
+  const kinds = [...new Set(is.rules.map((one) => one.kind))];
   return h(
     "section",
     { class: "stack beside" },
     h("h2", null, `The house's rules: ${is.rules.length}`),
     kinds.map((kind) => {
-      const rules = is.rules.filter((/** @type {any} */ one) => one.kind === kind);
+      const rules = is.rules.filter((one) => one.kind === kind);
       return h(
         "details",
         { key: kind, class: "schedule" },
@@ -170,7 +178,7 @@ function book(is) {
   );
 }
 
-/** @param {any} is @param {any} fee @param {Reel | undefined} reel */
+/** @param {Explained} is @param {Fees} fee @param {Reel<ExampleHand> | undefined} reel */
 function explained(is, fee, reel) {
   return [
     h(

@@ -85,7 +85,7 @@ function lobby(view, wish, want) {
   const games = Object.entries(view.houses).flatMap(([slug, one]) =>
     Object.entries(one.games).map(([game, is]) => ({ house: slug, houseName: one.name, game, ...is })),
   );
-  const tables = Object.entries(view.tables ?? {}).map(([id, is]) => ({ id, ...is }));
+  const tables = Object.entries(view.tables).map(([id, is]) => ({ id, ...is }));
   return h(
     "div",
     { class: "wrap lobby", "data-house": wish.house || false },
@@ -112,7 +112,7 @@ function lobby(view, wish, want) {
     ),
     spread(
       games.filter((one) => passes(wish, one)),
-      view.lists ?? {},
+      view.lists,
     ),
   );
 }

@@ -11,17 +11,19 @@ import { reports } from "../staff/report.js";
 /** @param {string} name @param {string} value */
 const tile = (name, value) => h("div", null, h("dt", null, name), h("dd", null, value));
 
-/** @param {any} view */
+/** @import { OfficeView } from "../types.js" */
+
+/** @param {OfficeView} view */
 function tiles(view) {
   const all = boxes(view);
   const total = all.reduce((sum, [, , box]) => sum + box.cents, 0);
-  const funds = Object.values(view.jackpots ?? {});
+  const funds = Object.values(view.jackpots);
   return h(
     "dl",
     { class: "tiles" },
     tile("Drop", dollars(total)),
     tile("Boxes not counted", String(all.filter(([, , box]) => box.count === undefined).length)),
-    tile("Jackpots", dollars(funds.reduce((sum, /** @type {any} */ fund) => sum + fund.cents, 0))),
+    tile("Jackpots", dollars(funds.reduce((sum, fund) => sum + fund.cents, 0))),
     tile("Shift", view.shift),
   );
 }

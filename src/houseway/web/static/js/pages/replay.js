@@ -8,7 +8,9 @@ import { Reel } from "../replay/reel.js";
 import { toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 
-/** @param {any} hand */
+/** @import { FinishedHand } from "../types.js" */
+
+/** @param {FinishedHand} hand */
 function facts(hand) {
   return [
     `Table ${hand.table}`,
@@ -27,13 +29,13 @@ function share() {
   );
 }
 
-/** @param {any} hand @param {string} form @param {string} ending @param {string} text */
+/** @param {FinishedHand} hand @param {string} form @param {string} ending @param {string} text */
 function file(hand, form, ending, text) {
   const href = `/api/hands/${hand.table}/${hand.number}?as=${form}`;
   return h("a", { class: "button", href, download: `hand-${hand.table}-${hand.number}.${ending}` }, text);
 }
 
-/** @param {Reel} reel */
+/** @param {Reel<FinishedHand>} reel */
 function replayer(reel) {
   const { hand } = reel;
   return h(
@@ -74,7 +76,7 @@ function waiting(table, number, why) {
 
 /** @type {import("../router.js").Page} */
 export function page(root, { table, number }) {
-  /** @type {Reel | undefined} */
+  /** @type {Reel<FinishedHand> | undefined} */
   let reel;
   let why = "";
   const draw = () => {

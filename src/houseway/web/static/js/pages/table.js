@@ -14,8 +14,6 @@ import { keysOf } from "../table/keys.js";
 import { side } from "../table/side.js";
 import { Sitting } from "../table/sitting.js";
 
-/** @typedef {import("../types.js").TableView} TableView */
-
 /** @type {import("../router.js").Page} */
 export function page(root, { table }) {
   /** @type {Sitting | undefined} */
@@ -85,10 +83,10 @@ function tellMissed(sitting) {
 /** Says "your turn" once for each turn. @param {Sitting} at @param {string} before */
 function callTurn(at, before) {
   const mine = at.asked.length > 0 && (at.view.clock?.seat === at.seat || at.view.hand?.to_act === at.seat);
-  const now = mine ? `${at.view.hand?.number}/${at.asked.map((one) => one.say ?? one.label).join()}` : "";
+  const now = mine ? `${at.view.hand?.number}/${at.asked.map((one) => one.label).join()}` : "";
   if (now && now !== before && !at.busy) {
     chime();
-    call(`Your turn. ${at.asked.map((one) => one.say ?? label(at, one)).join(", ")}.`);
+    call(`Your turn. ${at.asked.map((one) => label(at, one)).join(", ")}.`);
   }
   return now;
 }

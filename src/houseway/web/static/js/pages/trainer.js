@@ -12,12 +12,17 @@ const HOUSES = [
   ["marina", "Marina"],
 ];
 
-/** @type {import("../router.js").Page} */
+/**
+ * @import { Page } from "../router.js"
+ * @import { ExamPaper, Question } from "../types.js"
+ */
+
+/** @type {Page} */
 export function page(root, { house }) {
   const wish = new URLSearchParams(location.search).get("seed");
   const seed =
     wish && /^\d{1,9}$/.test(wish) ? Number(wish) : crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
-  /** @type {any} */
+  /** @type {ExamPaper | undefined} */
   let paper;
   let why = "";
   let at = 0;
@@ -31,17 +36,14 @@ export function page(root, { house }) {
         { class: "wrap staff trainer", "data-house": house ?? false },
         house
           ? paper
-            ? exam()
+            ? exam(paper)
             : h("p", { class: "soft", role: "status" }, why || "The examiner deals the hands…")
           : choose(),
       ),
     );
     useKeys(
       paper && given[at] === undefined
-        ? (paper.questions[at]?.answers.map(
-            (/** @type {any} */ _, /** @type {number} */ nth) =>
-              /** @type {[string, () => void]} */ ([String(nth + 1), () => answer(nth)]),
-          ) ?? [])
+        ? (paper.questions[at]?.answers.map((_, nth) => [String(nth + 1), () => answer(nth)]) ?? [])
         : [["Enter", next]],
     );
   };
@@ -58,30 +60,31 @@ export function page(root, { house }) {
       HOUSES.map(([slug, name]) => h("a", { key: slug, class: "button", href: `/train/${slug}` }, name)),
     ),
   ];
-  const right = () => given.filter((one, nth) => one === paper.questions[nth].right).length;
+  const questions = () => paper?.questions ?? [];
+  const right = () => given.filter((one, nth) => one === questions()[nth].right).length;
   const answer = (/** @type {number} */ nth) => {
     given[at] = nth;
-    const good = nth === paper.questions[at].right;
+    const good = nth === questions()[at].right;
     (good ? say : call)(good ? "Right." : "Wrong.");
     draw();
   };
   const next = () => {
-    if (given[at] !== undefined && at < paper.questions.length) {
+    if (given[at] !== undefined && at < questions().length) {
       at += 1;
       draw();
       scrollTo(0, 0);
     }
   };
-  const exam = () => {
-    const one = paper.questions[at];
+  const exam = (/** @type {ExamPaper} */ { house_name: name, seed: asked, questions: all }) => {
+    const one = all[at];
     const head = [
-      h("h1", null, `The floor's exam at ${paper.house_name}`),
-      h("p", { class: "soft" }, `Seed ${paper.seed} · ${right()} of ${given.length} right`),
+      h("h1", null, `The floor's exam at ${name}`),
+      h("p", { class: "soft" }, `Seed ${asked} · ${right()} of ${given.length} right`),
     ];
     if (!one) {
       return [
         head,
-        h("p", { class: "big-amount" }, `${right()} of ${paper.questions.length}`),
+        h("p", { class: "big-amount" }, `${right()} of ${all.length}`),
         h(
           "div",
           { class: "row" },
@@ -92,21 +95,21 @@ export function page(root, { house }) {
     }
     return [head, question(one)];
   };
-  const question = (/** @type {any} */ one) =>
+  const question = (/** @type {Question} */ one) =>
     h(
       "article",
       { key: at, class: "question stack" },
-      h("h2", null, `Question ${at + 1} of ${paper.questions.length}: ${one.title ?? one.game}`),
+      h("h2", null, `Question ${at + 1} of ${questions().length}: ${one.title}`),
       h(
         "ol",
         { class: "example", tabindex: 0, "aria-label": "The hand so far" },
-        one.story.map((/** @type {string} */ line, /** @type {number} */ nth) => h("li", { key: nth }, line)),
+        one.story.map((line, nth) => h("li", { key: nth }, line)),
       ),
       h("p", { class: "notice" }, h("strong", null, "Then: "), one.problem),
       h(
         "div",
         { class: "stack", role: "group", "aria-label": "Rulings" },
-        one.answers.map((/** @type {string[]} */ steps, /** @type {number} */ nth) => {
+        one.answers.map((steps, nth) => {
           const said = given[at] !== undefined;
           const mark = said && nth === one.right ? " right" : said && nth === given[at] ? " wrong" : "";
           return h(

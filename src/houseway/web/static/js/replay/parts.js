@@ -3,7 +3,10 @@ import { h } from "../dom.js";
 import { felt } from "../table/felt.js";
 import { Sitting } from "../table/sitting.js";
 
-/** @typedef {import("./reel.js").Reel} Reel */
+/**
+ * @import { Reel } from "./reel.js"
+ * @import { RuleLine, Typed } from "../types.js"
+ */
 
 /** The felt as it looked; what each seat said last is what it said at this step. @param {Reel} reel */
 export function reelFelt(reel) {
@@ -46,7 +49,7 @@ export function scrub(reel, keys = true) {
       max: last,
       value: String(step),
       "aria-label": `Step ${step + 1} of ${last + 1}`,
-      oninput: (/** @type {any} */ event) => reel.go(Number(event.target.value)),
+      oninput: (/** @type {Typed} */ event) => reel.go(Number(event.target.value)),
     }),
   );
 }
@@ -56,8 +59,8 @@ export function lines(reel) {
   return h(
     "ol",
     { class: "log steps", tabindex: 0, "aria-label": "What was said" },
-    reel.hand.steps.map((/** @type {any} */ one, /** @type {number} */ place) =>
-      one.heard.map((/** @type {any} */ line, /** @type {number} */ nth) =>
+    reel.hand.steps.map((one, place) =>
+      one.heard.map((line, nth) =>
         h(
           "li",
           {
@@ -74,7 +77,10 @@ export function lines(reel) {
   );
 }
 
-/** What is said at the step, and the rules behind it where they are known by their ids. @param {Reel} reel @param {any[]} [rules] */
+/**
+ * What is said at the step, and the rules behind it where they are known by their ids.
+ * @param {Reel} reel @param {RuleLine[]} [rules]
+ */
 export function caption(reel, rules = []) {
   const ids = [...new Set(reel.heard.flatMap((line) => (line.rule ?? "").split(" ")).filter(Boolean))];
   const known = ids.map((id) => rules.find((rule) => rule.id === id));
@@ -84,7 +90,7 @@ export function caption(reel, rules = []) {
     h("p", { class: "soft small" }, `Step ${reel.step + 1} of ${reel.last + 1}`),
     reel.heard.map((line, nth) => h("p", { key: nth, class: "caption-said" }, `${line.text}.`)),
     known
-      .filter(Boolean)
+      .filter((rule) => rule !== undefined)
       .map((rule) =>
         h(
           "blockquote",

@@ -1,14 +1,17 @@
 /** A finished hand that is played again: its steps, the one that is shown, and the time between two when it runs. */
 import { say } from "../speak.js";
 
+/** @import { Heard, ReelHand, TableView } from "../types.js" */
+
 const BETWEEN = 1200;
 
+/** @template {ReelHand} [H=ReelHand] */
 export class Reel {
   step = 0;
   #timer = 0;
 
   /**
-   * @param {any} hand a hand as `steps`
+   * @param {H} hand a hand as `steps`
    * @param {() => void} redraw
    * @param {number} [step]
    */
@@ -26,7 +29,7 @@ export class Reel {
     return this.#timer !== 0;
   }
 
-  /** What is said at the step that is shown. @returns {import("../types.js").Heard[]} */
+  /** What is said at the step that is shown. @returns {Heard[]} */
   get heard() {
     return this.hand.steps[this.step].heard;
   }
@@ -74,7 +77,7 @@ export class Reel {
     ];
   }
 
-  /** The table as it looked at the step, for the felts. @returns {import("../types.js").TableView} */
+  /** The table as it looked at the step, as far as a felt shows it. @returns {TableView} */
   get view() {
     const { hand } = this;
     const step = hand.steps[this.step];
@@ -82,7 +85,7 @@ export class Reel {
       Object.entries(hand.names).map(([seat, name]) => [seat, { name, stack: 0, ...step.seats[seat] }]),
     );
     const { table: id, house, game, title, family, limit, seats: range } = hand;
-    return /** @type {any} */ ({
+    return /** @type {TableView} */ ({
       table: { id, house, house_name: house, game, title, family, limit, state: "going", seats: range },
       you: hand.seat == null ? { watching: true } : { seat: hand.seat },
       seats,

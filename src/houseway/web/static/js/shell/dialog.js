@@ -3,7 +3,7 @@ import { h, render } from "../dom.js";
 
 /**
  * @param {string} title
- * @param {(close: () => void) => import("../dom.js").Child} inside drawn anew by `redraw`
+ * @param {(close: () => void) => import("../types.js").Child} inside drawn anew by `redraw`
  * @param {() => void} [closed]
  * @returns {{close: () => void, redraw: () => void}}
  */

@@ -3,40 +3,36 @@ import { lookUp } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "./dialog.js";
 
-/** @param {any} rule */
+/** @import { Rule } from "../types.js" */
+
+/** @param {Rule} rule */
 function shown(rule) {
-  const place = [rule.house_name ?? rule.house, rule.chapter, rule.number ?? rule.where].filter(Boolean).join(" · ");
+  const place = [rule.house_name, rule.where].filter(Boolean).join(" · ");
   return h(
     "article",
     { key: rule.id, class: "rule stack" },
     h("div", { class: "row" }, h("span", { class: "badge" }, rule.id), h("span", { class: "soft small" }, place)),
     h("p", null, rule.says),
     rule.example && h("p", { class: "soft" }, h("strong", null, "For example: "), rule.example),
-    rule.assumed &&
-      h(
-        "p",
-        { class: "notice small" },
-        h("strong", null, "Assumed reading. "),
-        rule.assumed === true ? "The house's text leaves this open." : rule.assumed,
-      ),
+    rule.assumed && h("p", { class: "notice small" }, h("strong", null, "Assumed reading. "), rule.assumed),
   );
 }
 
 /** @param {string[]} ids */
 export function openRules(ids) {
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, Rule | {failed: string}>} */
   const known = {};
   const dialog = openDialog(ids.length > 1 ? "The rules that say so" : "The rule that says so", () =>
     ids.map((id) => {
       const rule = known[id];
       if (!rule) return h("p", { key: id, class: "soft" }, `Looking up ${id}…`);
-      return rule.failed ? h("p", { key: id }, `${id}: ${rule.failed}`) : shown(rule);
+      return "failed" in rule ? h("p", { key: id }, `${id}: ${rule.failed}`) : shown(rule);
     }),
   );
   for (const id of ids) {
     lookUp(`/api/rules/${encodeURIComponent(id)}`)
       .then(
-        (rule) => (known[id] = { id, ...rule }),
+        (rule) => (known[id] = rule),
         (error) => (known[id] = { failed: error.message }),
       )
       .then(dialog.redraw);

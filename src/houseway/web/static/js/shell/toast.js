@@ -2,6 +2,8 @@
 import { h, one, render } from "../dom.js";
 import { call, say } from "../speak.js";
 
+/** @import { Refusal } from "../socket.js" */
+
 /** @type {{id: number, text: string, rule?: string, refused: boolean}[]} */
 let shown = [];
 let last = 0;
@@ -15,10 +17,10 @@ export function toast(text, { rule, refused = false } = {}) {
   setTimeout(() => drop(id), refused ? 12000 : 5000);
 }
 
-/** What to do when a command fails. @param {any} error */
+/** What to do when a command fails. @param {unknown} error */
 export function refusal(error) {
-  const assumed = error.assumed ? " (an assumed reading)" : "";
-  toast(`${error.message}${assumed}`, { rule: error.rule, refused: true });
+  const { message, assumed, rule } = /** @type {Error & Partial<Refusal>} */ (error);
+  toast(`${message}${assumed ? " (an assumed reading)" : ""}`, { rule, refused: true });
 }
 
 /** @param {number} id */

@@ -7,19 +7,23 @@ import { gameTitle, houseName } from "./names.js";
 import { orderForm } from "./order.js";
 import { figures } from "./page.js";
 
-/** @param {any} view @returns {[string, string, any][]} */
+/**
+ * @import { DropBox, OfficeView } from "../types.js"
+ * @typedef {[table: string, shift: string, box: DropBox]} Boxed
+ */
+
+/** @param {OfficeView} view */
 export function boxes(view) {
-  return Object.entries(view.drop ?? {}).flatMap(([table, shifts]) =>
-    Object.entries(/** @type {any} */ (shifts)).map(
-      ([shift, box]) => /** @type {[string, string, any]} */ ([table, shift, box]),
-    ),
+  return Object.entries(view.drop).flatMap(([table, shifts]) =>
+    Object.entries(shifts).map(([shift, box]) => /** @type {Boxed} */ ([table, shift, box])),
   );
 }
 
-/** @param {string} table @param {string} shift @param {any} box */
+/** @param {string} table @param {string} shift @param {DropBox} box */
 function count(table, shift, box) {
   const amount = { name: "cents", label: "Found in the box", sort: /** @type {const} */ ("dollars") };
-  if (box.count === undefined) {
+  const { count: sheet, counted = 0 } = box;
+  if (sheet === undefined) {
     return h(
       "button",
       {
@@ -35,17 +39,17 @@ function count(table, shift, box) {
     orderForm(
       "Correct the count",
       [amount, { name: "reason", label: "Why" }],
-      (given) => ({ type: "CorrectCount", count: box.count, ...given }),
+      (given) => ({ type: "CorrectCount", count: sheet, ...given }),
       { intro: h("p", { class: "soft" }, "The old figure is struck through and stays.") },
     );
   return h(
     "span",
     { class: "row" },
-    (box.struck ?? []).map((/** @type {any} */ one, /** @type {number} */ at) =>
+    (box.struck ?? []).map((one, at) =>
       h("s", { key: at, title: `${one.reason} (${one.by})` }, dollars(one.cents)),
     ),
-    dollars(box.counted),
-    h("span", { class: "soft" }, box.counted === box.cents ? "agrees" : gained(box.counted - box.cents)),
+    dollars(counted),
+    h("span", { class: "soft" }, counted === box.cents ? "agrees" : gained(counted - box.cents)),
     h(
       "button",
       {
@@ -59,7 +63,7 @@ function count(table, shift, box) {
   );
 }
 
-/** Sums by what `name` says, the greatest first. @param {[string, string, any][]} all @param {(box: [string, string, any]) => string} name */
+/** Sums by what `name` says, the greatest first. @param {Boxed[]} all @param {(box: Boxed) => string} name */
 function sums(all, name) {
   /** @type {Map<string, number>} */
   const by = new Map();
@@ -67,7 +71,7 @@ function sums(all, name) {
   return [...by].sort((one, other) => other[1] - one[1]).slice(0, 12);
 }
 
-/** @param {any} view */
+/** @param {OfficeView} view */
 export function drop(view) {
   const all = boxes(view);
   return h(

@@ -5,6 +5,8 @@ import { dollars, gained } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
 import { figures } from "./page.js";
 
+/** @import { Moved } from "../types.js" */
+
 /** @param {number} cents @param {string} account */
 export function figure(cents, account) {
   return h(
@@ -20,14 +22,14 @@ export function figure(cents, account) {
   );
 }
 
-/** @param {any} event */
+/** @param {Moved} event */
 function line(event) {
   return [`#${event.number}`, new Date(event.at).toLocaleString(), event.stream, event.type, gained(event.cents)];
 }
 
 /** @param {string} account @param {number} cents */
 function openEvents(account, cents) {
-  /** @type {any[] | undefined} */
+  /** @type {Moved[] | undefined} */
   let found;
   let why = "Reading the log…";
   const dialog = openDialog(`${account}: ${dollars(cents)}`, () =>

@@ -5,10 +5,12 @@ import { dollars, gained, typed } from "../money.js";
 import { refusal } from "../shell/toast.js";
 import { figures } from "./page.js";
 
-/** @type {any[] | undefined} */
+/** @import { HandLine } from "../types.js" */
+
+/** @type {HandLine[] | undefined} */
 let found;
 
-/** @param {any} hand */
+/** @param {HandLine} hand */
 function line(hand) {
   const players = Object.entries(hand.names)
     .map(([seat, name]) => `${name} ${gained(hand.net[seat] ?? 0)}`)
@@ -22,7 +24,7 @@ function line(hand) {
       "span",
       null,
       dollars(hand.collection),
-      (hand.rulings ?? []).length > 0 && h("why-button", { rule: hand.rulings.join(" ") }),
+      hand.rulings.length > 0 && h("why-button", { rule: hand.rulings.join(" ") }),
     ),
   ];
 }

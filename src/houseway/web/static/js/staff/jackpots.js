@@ -5,14 +5,16 @@ import { figure } from "./events.js";
 import { order, orderForm } from "./order.js";
 import { figures } from "./page.js";
 
-/** @param {any} view */
+/** @import { Claim, OfficeView } from "../types.js" */
+
+/** @param {OfficeView} view */
 export function jackpots(view) {
-  const funds = Object.entries(view.jackpots ?? {});
+  const funds = Object.entries(view.jackpots);
   const qualify = () =>
     orderForm(
       "Qualify a jackpot",
       [
-        { name: "fund", label: "Fund", of: funds.map(([name]) => /** @type {[any, string]} */ ([name, name])) },
+        { name: "fund", label: "Fund", of: funds.map(([name]) => [name, name]) },
         { name: "table", label: "Table" },
         { name: "hand", label: "Hand", sort: "number" },
         { name: "player", label: "Player, such as p12" },
@@ -27,8 +29,8 @@ export function jackpots(view) {
         ),
       },
     );
-  const claims = funds.flatMap(([, fund]) => Object.entries(/** @type {any} */ (fund).claims ?? {}));
-  const next = (/** @type {string} */ id, /** @type {any} */ one) =>
+  const claims = funds.flatMap(([, fund]) => Object.entries(fund.claims ?? {}));
+  const next = (/** @type {string} */ id, /** @type {Claim} */ one) =>
     one.state === "qualified"
       ? h(
           "button",
@@ -54,25 +56,22 @@ export function jackpots(view) {
       ? figures(
           "Funds",
           ["Fund", "Amount"],
-          funds.map(([name, fund]) => [name, figure(/** @type {any} */ (fund).cents, `jackpot:${name}`)]),
+          funds.map(([name, fund]) => [name, figure(fund.cents, `jackpot:${name}`)]),
         )
       : h("p", { class: "soft" }, "No jackpot money has come in yet."),
     claims.length > 0 &&
       figures(
         "Claims",
         ["No.", "Fund", "Hand", "Player", "Amount", "State", "Next"],
-        claims.map(([id, one]) => {
-          const is = /** @type {any} */ (one);
-          return [
-            id,
-            is.fund,
-            h("a", { href: `/hand/${is.table}/${is.hand}` }, `${is.table}/${is.hand}`),
-            is.player,
-            dollars(is.cents),
-            is.state,
-            next(id, is),
-          ];
-        }),
+        claims.map(([id, is]) => [
+          id,
+          is.fund,
+          h("a", { href: `/hand/${is.table}/${is.hand}` }, `${is.table}/${is.hand}`),
+          is.player,
+          dollars(is.cents),
+          is.state,
+          next(id, is),
+        ]),
       ),
   );
 }

@@ -5,12 +5,26 @@ import { openDialog } from "../shell/dialog.js";
 import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 
+/** @import { Child, Command, CommandType, Fields } from "../types.js" */
+
 /**
  * One thing to fill in. `sort` is `dollars`, `text`, `number` or, with `of`, a list to choose from.
- * @typedef {{name: string, label: string, sort?: "dollars" | "text" | "number", of?: [any, string][], value?: any, optional?: boolean}} Blank
+ * @typedef {object} Blank
+ * @property {string} name
+ * @property {string} label
+ * @property {"dollars" | "text" | "number"} [sort]
+ * @property {[string | number, string][]} [of]
+ * @property {string | number} [value]
+ * @property {boolean} [optional]
  */
 
-/** Carries out a command and says so. @param {any} command @param {string} [said] @returns {Promise<any>} */
+/**
+ * What was filled in, by the names of the blanks, and the command that it makes; the room checks every field of it.
+ * @typedef {Record<string, string | number | undefined>} Given
+ * @typedef {(given: Given) => Fields & {type: CommandType}} Ordered
+ */
+
+/** Carries out a command and says so. @param {Command} command @param {string} [said] */
 export async function order(command, said = "Done.") {
   try {
     const reply = await room.do(command);
@@ -58,8 +72,8 @@ function box(blank) {
 
 /**
  * Asks for what a command needs, then carries it out.
- * @param {string} title @param {Blank[]} blanks @param {(values: Record<string, any>) => any} command
- * @param {{intro?: import("../dom.js").Child, yes?: string, said?: string}} [words]
+ * @param {string} title @param {Blank[]} blanks @param {Ordered} command
+ * @param {{intro?: Child, yes?: string, said?: string}} [words]
  */
 export function orderForm(title, blanks, command, { intro, yes = title, said } = {}) {
   openDialog(title, (close) =>
@@ -71,7 +85,8 @@ export function orderForm(title, blanks, command, { intro, yes = title, said } =
           event.preventDefault();
           const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
           const values = Object.fromEntries(blanks.map((blank) => [blank.name, value(blank, form.get(blank.name))]));
-          if (await order(command(values), said)) close();
+          const ordered = /** @type {Command} */ (/** @type {unknown} */ (command(values)));
+          if (await order(ordered, said)) close();
         },
       },
       intro,

@@ -4,14 +4,20 @@ import { me } from "../me.js";
 import { room } from "../socket.js";
 
 /**
+ * @import { Page } from "../router.js"
+ * @import { Child, Topics } from "../types.js"
+ */
+
+/**
  * A page drawn from a topic.
- * @param {string} topic @param {string} title @param {string} role
- * @param {(view: any, redraw: () => void) => import("../dom.js").Child} draw
- * @returns {import("../router.js").Page}
+ * @template {"floor" | "cage" | "office"} T
+ * @param {T} topic @param {string} title @param {T} role
+ * @param {(view: Topics[T], redraw: () => void) => Child} draw
+ * @returns {Page}
  */
 export function staffPage(topic, title, role, draw) {
   return (root) => {
-    /** @type {any} */
+    /** @type {Topics[T] | undefined} */
     let view;
     let stop = () => {};
     let watching = false;
@@ -51,7 +57,7 @@ export function ago(moment) {
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
 
-/** A table of figures that scrolls by itself on a narrow screen. @param {string} caption @param {string[]} heads @param {import("../dom.js").Child[][]} rows */
+/** A table of figures that scrolls by itself on a narrow screen. @param {string} caption @param {string[]} heads @param {Child[][]} rows */
 export function figures(caption, heads, rows) {
   return h(
     "div",

@@ -5,12 +5,17 @@ import { openDialog } from "../shell/dialog.js";
 import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 
+/**
+ * @import { Chosen, Fact, FactField, Facts, Irregularity, Outcome, Typed } from "../types.js"
+ * @typedef {(field: FactField, value: Fact) => void} Put
+ */
+
 /** @param {string} name */
 const words = (name) => name.replaceAll("-", " ").replaceAll("_", " ");
 
 /** @param {string} table */
 export async function ruleOn(table) {
-  /** @type {any[]} */
+  /** @type {Irregularity[]} */
   let kinds;
   try {
     kinds = (await room.do({ type: "Irregularities", table })).kinds;
@@ -18,38 +23,37 @@ export async function ruleOn(table) {
     return refusal(error);
   }
   let wanted = "";
-  /** @type {any} */
+  /** @type {Irregularity | undefined} */
   let kind;
-  /** @type {Record<string, any>} */
+  /** @type {Facts} */
   let facts = {};
-  /** @type {any} */
-  let found;
-  const told = () => ({ type: "Preview", table, kind: kind.kind, facts });
+  /** @type {Outcome[]} */
+  let found = [];
+  const told = () => ({ table, kind: kind?.kind ?? "", facts });
   const preview = () =>
-    room.do(told()).then((reply) => {
-      found = reply;
+    room.do({ type: "Preview", ...told() }).then((reply) => {
+      found = reply.outcomes;
       dialog.redraw();
     }, refusal);
   const confirm = (/** @type {string} */ choice) =>
-    room.do({ ...told(), type: "Rule", choice }).then(() => {
+    room.do({ type: "Rule", ...told(), choice }).then(() => {
       toast("The ruling is carried out.");
       dialog.close();
     }, refusal);
-  const choose = (/** @type {any} */ one) => {
+  const choose = (/** @type {Irregularity} */ one) => {
     kind = one;
-    facts = Object.fromEntries(
-      one.fields
-        .filter((/** @type {any} */ field) => field.needed && field.values?.length)
-        .map((/** @type {any} */ field) => [field.name, field.values[0]]),
-    );
-    found = undefined;
+    facts = {};
+    for (const { name, sort, needed, values } of one.fields)
+      if (needed && sort !== "steps" && values?.length) facts[name] = values[0];
+    found = [];
     dialog.redraw();
     if (!one.fields.length) preview();
   };
-  const put = (/** @type {any} */ field, /** @type {any} */ value) => {
-    if (value === "" || value === undefined || (Array.isArray(value) && !value.length)) delete facts[field.name];
+  /** @type {Put} */
+  const put = (field, value) => {
+    if (value === "" || (Array.isArray(value) && !value.length)) delete facts[field.name];
     else facts[field.name] = value;
-    found = undefined;
+    found = [];
     dialog.redraw();
   };
   const dialog = openDialog("The floor's card", () =>
@@ -59,7 +63,7 @@ export async function ruleOn(table) {
           h(
             "div",
             { class: "stack" },
-            kind.fields.map((/** @type {any} */ field) => blank(field, facts, put)),
+            kind.fields.map((field) => blank(field, facts, put)),
           ),
           h(
             "div",
@@ -77,7 +81,7 @@ export async function ruleOn(table) {
               "Something else happened",
             ),
           ),
-          found && found.outcomes.map((/** @type {any} */ one) => outcome(one, confirm)),
+          found.map((one) => outcome(one, confirm)),
         ]
       : [
           h(
@@ -87,7 +91,7 @@ export async function ruleOn(table) {
             h("input", {
               type: "search",
               value: wanted,
-              oninput: (/** @type {any} */ event) => {
+              oninput: (/** @type {Typed} */ event) => {
                 wanted = event.target.value.toLowerCase();
                 dialog.redraw();
               },
@@ -110,37 +114,57 @@ export async function ruleOn(table) {
   );
 }
 
-/** @param {any} field @param {Record<string, any>} facts @param {(field: any, value: any) => void} put */
+/**
+ * Several of something, in the order in which they are ticked.
+ * @param {FactField} field @param {string} label @param {[number | string, string][]} of
+ * @param {Facts} facts @param {Put} put
+ */
+function ticks(field, label, of, facts, put) {
+  const chosen = /** @type {(number | string)[]} */ (facts[field.name] ?? []);
+  return h(
+    "fieldset",
+    { key: field.name, class: "segments" },
+    h("legend", null, label),
+    of.map(([one, text]) =>
+      h(
+        "label",
+        { key: one, class: "tick" },
+        h("input", {
+          type: "checkbox",
+          checked: chosen.includes(one),
+          onchange: (/** @type {Typed} */ event) =>
+            put(field, event.target.checked ? [...chosen, one] : chosen.filter((other) => other !== one)),
+        }),
+        text,
+      ),
+    ),
+  );
+}
+
+/** @param {FactField} field @param {Facts} facts @param {Put} put */
 function blank(field, facts, put) {
   const label = `${words(field.name)}${field.needed ? "" : " (if it matters)"}`;
   if (field.sort === "cards") {
     const count = field.counts[String(facts.seat ?? "")] ?? field.counts[""] ?? 0;
-    const chosen = facts.cards ?? [];
-    return h(
-      "fieldset",
-      { key: field.name, class: "segments" },
-      h("legend", null, label),
-      [...Array(count).keys()].map((nth) =>
-        h(
-          "label",
-          { key: nth, class: "tick" },
-          h("input", {
-            type: "checkbox",
-            checked: chosen.includes(nth + 1),
-            onchange: (/** @type {any} */ event) =>
-              put(
-                field,
-                event.target.checked
-                  ? [...chosen, nth + 1]
-                  : chosen.filter((/** @type {number} */ one) => one !== nth + 1),
-              ),
-          }),
-          `card ${nth + 1}`,
-        ),
-      ),
+    return ticks(
+      field,
+      label,
+      [...Array(count).keys()].map((nth) => [nth + 1, `card ${nth + 1}`]),
+      facts,
+      put,
     );
   }
-  if (field.values?.length) {
+  const values = field.values ?? [];
+  if (field.sort === "steps") {
+    return ticks(
+      field,
+      label,
+      values.map((one) => [one, words(String(one))]),
+      facts,
+      put,
+    );
+  }
+  if (values.length) {
     return h(
       "label",
       { key: field.name, class: "field" },
@@ -148,11 +172,11 @@ function blank(field, facts, put) {
       h(
         "select",
         {
-          onchange: (/** @type {any} */ event) =>
-            put(field, field.values.find((/** @type {any} */ one) => String(one) === event.target.value) ?? ""),
+          onchange: (/** @type {Chosen} */ event) =>
+            put(field, values.find((one) => String(one) === event.target.value) ?? ""),
         },
         !field.needed && h("option", { key: "", value: "" }, "not said"),
-        field.values.map((/** @type {any} */ one) =>
+        values.map((one) =>
           h(
             "option",
             { key: String(one), value: String(one), selected: facts[field.name] === one },
@@ -168,14 +192,15 @@ function blank(field, facts, put) {
     label,
     h("input", {
       inputmode: field.sort === "text" ? false : "numeric",
-      onchange: (/** @type {any} */ event) =>
+      onchange: (/** @type {Typed} */ event) =>
         put(field, field.sort === "text" ? event.target.value : event.target.value && Number(event.target.value)),
     }),
   );
 }
 
-/** @param {any} one @param {(choice: string) => void} confirm */
+/** @param {Outcome} one @param {(choice: string) => void} confirm */
 function outcome(one, confirm) {
+  const { steps = [], rules = [], then } = one;
   return h(
     "article",
     { key: one.choice ?? "", class: "outcome stack" },
@@ -183,29 +208,28 @@ function outcome(one, confirm) {
     h(
       "ol",
       null,
-      one.steps.map((/** @type {string} */ step, /** @type {number} */ nth) => h("li", { key: nth }, step)),
+      steps.map((step, nth) => h("li", { key: nth }, step)),
     ),
-    one.then &&
-      h(
-        "p",
-        { class: "soft small" },
-        "Then: ",
-        [
-          one.then.street ?? one.then.stage ?? one.then.phase,
-          one.then.pot && `pot ${dollars(one.then.pot)}`,
-          one.then.to_act && `seat ${one.then.to_act} to act`,
-        ]
-          .filter(Boolean)
-          .join(", "),
-        ". Stacks: ",
-        Object.entries(one.then.seats)
-          .map(([seat, is]) => `seat ${seat} ${dollars(/** @type {any} */ (is).stack)}`)
-          .join(", "),
-      ),
+    h(
+      "p",
+      { class: "soft small" },
+      "Then: ",
+      [
+        then.street ?? then.stage ?? then.phase,
+        then.pot && `pot ${dollars(then.pot)}`,
+        then.to_act && `seat ${then.to_act} to act`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+      ". Stacks: ",
+      Object.entries(then.seats)
+        .map(([seat, is]) => `seat ${seat} ${dollars(is.stack)}`)
+        .join(", "),
+    ),
     h(
       "div",
       { class: "row" },
-      (one.rules ?? []).length > 0 && h("why-button", { rule: one.rules.join(" ") }),
+      rules.length > 0 && h("why-button", { rule: rules.join(" ") }),
       one.assumed && h("span", { class: "notice small" }, "Assumed: ", one.assumed),
       h("button", { type: "button", class: "main", onclick: () => confirm(one.choice ?? "") }, "Rule so"),
     ),

@@ -8,8 +8,8 @@ import { button, cap } from "./choice-button.js";
 import { coach } from "./coach.js";
 
 /**
- * @typedef {import("./sitting.js").Sitting} Sitting
- * @typedef {import("../types.js").Choice} Choice
+ * @import { Sitting } from "./sitting.js"
+ * @import { Choice, Chosen } from "../types.js"
  */
 
 /** @param {Sitting} at @param {Choice} choice */
@@ -23,7 +23,7 @@ function picker(at, choice) {
       "select",
       {
         value: chosen,
-        onchange: (/** @type {any} */ event) => {
+        onchange: (/** @type {Chosen} */ event) => {
           at.picks = { ...at.picks, [choice.id]: event.target.value };
           at.redraw();
         },
@@ -78,7 +78,7 @@ function idle(at) {
   if (table.state === "broken") return "Nobody takes the bank.";
   const mine = at.view.seats[String(you.seat)];
   if (mine && !mine.stack && !mine.coming && !mine.live) return "You have no chips left in front of you.";
-  if (mine?.owes) return OWES[/** @type {keyof typeof OWES} */ (mine.owes)] ?? "You are not dealt in yet.";
+  if (mine?.owes) return OWES[mine.owes] ?? "You are not dealt in yet.";
   if (!hand || hand.over) return "The next hand is coming.";
   const acting = hand.to_act != null && at.view.seats[String(hand.to_act)]?.name;
   return acting ? `${acting} is to act.` : "The dealer is at work.";

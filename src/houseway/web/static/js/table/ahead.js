@@ -4,7 +4,7 @@ import { dollars } from "../money.js";
 import { askChoice } from "./ask.js";
 import { cap } from "./choice-button.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/** @import { Sitting } from "./sitting.js" */
 
 /** Check or fold, or call so much and no more. @param {Sitting} at */
 export function beforehand(at) {

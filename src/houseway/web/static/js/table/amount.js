@@ -5,9 +5,8 @@ import { button } from "./choice-button.js";
 import { legal } from "./sitting.js";
 
 /**
- * @typedef {import("./sitting.js").Sitting} Sitting
- * @typedef {import("../types.js").Choice} Choice
- * @typedef {import("../types.js").AmountOf} AmountOf
+ * @import { Sitting } from "./sitting.js"
+ * @import { AmountOf, Choice, Typed } from "../types.js"
  */
 
 /** The usual marks on a scale that comes without. @param {AmountOf} of @returns {[string, number][]} */
@@ -56,7 +55,7 @@ function sizes(choice, of, now, set) {
       max: of.most,
       step,
       value: String(now),
-      oninput: (/** @type {any} */ event) => set(Number(event.target.value)),
+      oninput: (/** @type {Typed} */ event) => set(Number(event.target.value)),
     }),
     nudge("More", "+", () => set(now + step)),
     h("input", {
@@ -65,7 +64,7 @@ function sizes(choice, of, now, set) {
       inputmode: "decimal",
       autocomplete: "off",
       value: String(now / 100),
-      onchange: (/** @type {any} */ event) => {
+      onchange: (/** @type {Typed} */ event) => {
         const wanted = legal(of, typed(event.target.value) ?? now);
         event.target.value = String(wanted / 100);
         set(wanted);

@@ -5,8 +5,8 @@ import { confirmed, openDialog } from "../shell/dialog.js";
 import { legal } from "./sitting.js";
 
 /**
- * @typedef {import("./sitting.js").Sitting} Sitting
- * @typedef {import("../types.js").Choice} Choice
+ * @import { Sitting } from "./sitting.js"
+ * @import { Choice, Chosen, Typed } from "../types.js"
  */
 
 /** @param {Sitting} at @param {Choice} choice */
@@ -14,7 +14,7 @@ export async function askChoice(at, choice) {
   if (choice.amount || choice.pick) return form(at, choice);
   if (
     (choice.danger || choice.command.type === "Leave") &&
-    !(await confirmed(choice.label, choice.say ?? `${choice.label}?`, choice.label))
+    !(await confirmed(choice.label, `${choice.label}?`, choice.label))
   )
     return undefined;
   return at.send(choice);
@@ -34,7 +34,6 @@ function form(at, choice) {
           at.send(choice);
         },
       },
-      choice.say && h("p", null, choice.say),
       choice.pick &&
         h(
           "label",
@@ -43,7 +42,7 @@ function form(at, choice) {
           h(
             "select",
             {
-              onchange: (/** @type {any} */ event) => {
+              onchange: (/** @type {Chosen} */ event) => {
                 at.picks[choice.id] = event.target.value;
               },
             },
@@ -61,7 +60,7 @@ function form(at, choice) {
             max: of.most,
             step: of.step || 1,
             value: String(at.amountFor(choice)),
-            oninput: (/** @type {any} */ event) => {
+            oninput: (/** @type {Typed} */ event) => {
               at.amounts[choice.id] = legal(of, Number(event.target.value));
               dialog.redraw();
             },

@@ -4,11 +4,17 @@ import { dollars, gained } from "../money.js";
 import { cards } from "./held.js";
 import { chips, tokens } from "./seat.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { BankedHand } from "../types.js"
+ */
 
-/** @param {Sitting} at */
+/** The hand in play, or nothing of one. @param {Sitting<BankedHand>} at @returns {Partial<BankedHand>} */
+const handOf = (at) => at.view.hand ?? {};
+
+/** @param {Sitting<BankedHand>} at */
 function cover(at) {
-  const { put_up: up = 0, bank_result: result = 0 } = at.view.hand ?? {};
+  const { put_up: up = 0, bank_result: result = 0 } = handOf(at);
   if (!up) return null;
   return h(
     "div",
@@ -20,7 +26,7 @@ function cover(at) {
       `covers ${dollars(Math.max(0, up + result))}`,
       result ? `, ${gained(result)} so far` : "",
     ),
-    partners(at, at.view.hand?.partners),
+    partners(at, handOf(at).partners),
     h("span", {
       class: "cover-bar",
       "aria-hidden": "true",
@@ -29,9 +35,9 @@ function cover(at) {
   );
 }
 
-/** The second bank, which pays once the first is used up. @param {Sitting} at */
+/** The second bank, which pays once the first is used up. @param {Sitting<BankedHand>} at */
 function second(at) {
-  const { second_seat: seat, second_put_up: up = 0, second_result: result = 0 } = at.view.hand ?? {};
+  const { second_seat: seat = 0, second_put_up: up = 0, second_result: result = 0 } = handOf(at);
   if (!up) return null;
   return h(
     "div",
@@ -42,21 +48,24 @@ function second(at) {
   );
 }
 
-/** Others whose money is in a bank or a wager. @param {Sitting} at @param {Record<string, number> | undefined} shares */
+/**
+ * Others whose money is in a bank or a wager.
+ * @param {Sitting<BankedHand>} at @param {Record<string, number> | undefined} shares
+ */
 export function partners(at, shares) {
   return Object.entries(shares ?? {}).map(([seat, cents]) =>
     h("span", { key: `with${seat}`, class: "small" }, `with ${dollars(cents)} of ${at.name(Number(seat))}`),
   );
 }
 
-/** @param {Sitting} at */
+/** @param {Sitting<BankedHand>} at */
 function offered(at) {
   const to = at.view.bank?.offered_to;
   if (to == null) return "nobody yet";
   return `offered to ${at.name(to)}`;
 }
 
-/** @param {Sitting} at */
+/** @param {Sitting<BankedHand>} at */
 export function bank(at) {
   const { hand, bank: turn, seats } = at.view;
   const number = hand?.bank_seat ?? turn?.seat;

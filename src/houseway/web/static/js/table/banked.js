@@ -6,9 +6,15 @@ import { cards } from "./held.js";
 import { emptySeat, plate, tokens } from "./seat.js";
 import { settingTray } from "./setting.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { BankedHand, Wager } from "../types.js"
+ */
 
-/** How the bets of a wager came out, in the order of the payout. @param {Sitting} at @param {string} number */
+/**
+ * How the bets of a wager came out, in the order of the payout.
+ * @param {Sitting<BankedHand>} at @param {string} number
+ */
 function results(at, number) {
   const settled = Object.entries(at.view.hand?.settled ?? {}).filter(([, one]) => String(one.wager) === number);
   return settled.map(([order, one]) =>
@@ -29,7 +35,7 @@ function results(at, number) {
   );
 }
 
-/** @param {Sitting} at @param {string} number @param {any} wager */
+/** @param {Sitting<BankedHand>} at @param {string} number @param {Wager} wager */
 function wagerLine(at, number, wager) {
   const own = wager.seat === at.seat;
   const who = at.name(wager.seat);
@@ -57,7 +63,7 @@ function wagerLine(at, number, wager) {
   );
 }
 
-/** @param {Sitting} at @param {number} number */
+/** @param {Sitting<BankedHand>} at @param {number} number */
 function square(at, number) {
   const { hand, seats } = at.view;
   const hands = Object.entries(hand?.hands ?? {}).filter(([, one]) => one.square === number);
@@ -91,12 +97,12 @@ function square(at, number) {
   );
 }
 
-/** @param {Sitting} at @param {number} number */
+/** @param {Sitting<BankedHand>} at @param {number} number */
 function emptySquare(at, number) {
   return at.offered("Sit") ? emptySeat(at, number, {}) : h("span", { class: "nobody-here" }, `Square ${number}`);
 }
 
-/** People who bet from behind. @param {Sitting} at @param {number} squares */
+/** People who bet from behind. @param {Sitting<BankedHand>} at @param {number} squares */
 function behind(at, squares) {
   const standing = Object.keys(at.view.seats)
     .map(Number)
@@ -111,7 +117,7 @@ function behind(at, squares) {
   );
 }
 
-/** @param {Sitting} at */
+/** @param {Sitting<BankedHand>} at */
 export function bankedFelt(at) {
   const { hand, table } = at.view;
   const squares = hand?.squares ?? table.seats[1];

@@ -4,7 +4,7 @@ import { dollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
 import { legal } from "./sitting.js";
 
-/** @typedef {import("../types.js").Choice} Choice */
+/** @import { Choice, Typed } from "../types.js" */
 
 /** @param {import("./sitting.js").Sitting} at @param {Choice} choice @param {number} seat */
 export function askBuyIn(at, choice, seat) {
@@ -36,7 +36,7 @@ export function askBuyIn(at, choice, seat) {
           max: of.most,
           step: of.step || 1,
           value: String(at.amountFor(choice)),
-          oninput: (/** @type {any} */ event) => set(Number(event.target.value)),
+          oninput: (/** @type {Typed} */ event) => set(Number(event.target.value)),
         }),
       ),
       h("p", { class: "big-amount" }, dollars(at.amountFor(choice))),

@@ -5,8 +5,8 @@ import { dollars } from "../money.js";
 import { prefs } from "../prefs.js";
 
 /**
- * @typedef {import("./sitting.js").Sitting} Sitting
- * @typedef {import("../types.js").Choice} Choice
+ * @import { Sitting } from "./sitting.js"
+ * @import { Choice } from "../types.js"
  */
 
 /** @param {string | undefined} key */
@@ -25,7 +25,7 @@ export function label(at, choice) {
 /** Whether the hint is to be seen. @param {Choice} choice */
 const hinted = (choice) => choice.hint && prefs.now.hints;
 
-/** @param {Sitting} at @param {Choice} choice @param {any} [value] @param {string} [text] */
+/** @param {Sitting} at @param {Choice} choice @param {string | number} [value] @param {string} [text] */
 export function button(at, choice, value, text) {
   const cards = choice.cards ? spokenAll(at.cardsFor(choice)) : "";
   return h(

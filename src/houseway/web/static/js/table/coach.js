@@ -1,6 +1,11 @@
-/** For whoever is new to the game: what each thing he may do now means, and the rules behind it. */
+/** For whoever is new to the game: what each thing they may do now means, and the rules behind it. */
 import { h } from "../dom.js";
 import { prefs } from "../prefs.js";
+
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { Choice } from "../types.js"
+ */
 
 /** What a move means, by the command that it sends. @type {Record<string, string>} */
 const MEANS = {
@@ -41,15 +46,15 @@ const MEANS = {
   Spread: "lays a meld on the table",
   Collect: "takes the chips that a meld earns",
   GoOut: "wins: all your cards are spread",
-  Force: "makes another take a card that fits his spread",
+  Force: "makes another take a card that fits their spread",
   Offer: "proposes to end the hand and share",
   Answer: "answers that offer",
 };
 
-/** @param {import("../types.js").Choice} choice */
+/** @param {Choice} choice */
 const kind = (choice) => choice.command.command?.type ?? choice.command.type;
 
-/** @param {import("./sitting.js").Sitting} at */
+/** @param {Sitting} at */
 export function coach(at) {
   if (!prefs.now.coach || !at.asked.length) return null;
   // The first of a kind stands for all of it.

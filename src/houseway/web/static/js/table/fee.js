@@ -2,14 +2,20 @@
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { Fee, PostedFee } from "../types.js"
+ */
 
-/** @param {any} fee */
+/** @param {Fee} fee */
 function amount(fee) {
   return `${dollars(fee.collection ?? 0)}${fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : ""}`;
 }
 
-/** Who pays how much where it goes by the wagers: from the least row of the sign to the greatest. @param {any[]} rows */
+/**
+ * Who pays how much where it goes by the wagers: from the least row of the sign to the greatest.
+ * @param {PostedFee[]} rows
+ */
 function range(rows) {
   const payers = [...new Set(rows.map((row) => row.payer))];
   return payers
@@ -35,10 +41,12 @@ export function collection(at) {
   const { hand, next_fee: next, table } = at.view;
   const dealt = hand && !hand.over;
   const fee = dealt ? hand.fee : (next ?? hand?.fee);
-  if (fee)
-    return badge(`${dealt ? "collection" : "next hand: collection"} ${amount(fee)}`, fee.why, [fee.rule ?? []].flat());
-  const rows = Object.values(table.sign?.fees ?? {}).filter((/** @type {any} */ row) => row.collection);
+  if (fee) {
+    const rules = fee.rule ? [fee.rule] : [];
+    return badge(`${dealt ? "collection" : "next hand: collection"} ${amount(fee)}`, fee.why, rules);
+  }
+  const rows = (table.sign?.fees ?? []).filter((row) => row.collection);
   if (!rows.length || table.family !== "banked") return null;
-  const rules = [...new Set(rows.flatMap((/** @type {any} */ row) => row.rules ?? []))];
+  const rules = [...new Set(rows.flatMap((row) => row.rules))];
   return badge(`collection: ${range(rows)}`, "", rules);
 }

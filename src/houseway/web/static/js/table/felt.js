@@ -3,7 +3,17 @@ import { bankedFelt } from "./banked.js";
 import { panFelt } from "./pan.js";
 import { pokerFelt } from "./poker.js";
 
-const FELTS = { poker: pokerFelt, banked: bankedFelt, pan: panFelt };
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { Drawing, Family } from "../types.js"
+ */
 
-/** @param {import("./sitting.js").Sitting} at */
+/** Each felt gets hands of its own family. */
+const FELTS = /** @type {Record<Family, (at: Sitting) => Drawing>} */ ({
+  poker: pokerFelt,
+  banked: bankedFelt,
+  pan: panFelt,
+});
+
+/** @param {Sitting} at */
 export const felt = (at) => FELTS[at.view.table.family](at);

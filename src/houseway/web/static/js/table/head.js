@@ -4,7 +4,7 @@ import { collection } from "./fee.js";
 import { callFloor } from "./floor.js";
 import { wanted } from "./wanted.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/** @import { Sitting } from "./sitting.js" */
 
 /** @param {Sitting} at */
 export function head(at) {

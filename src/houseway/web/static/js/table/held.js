@@ -2,7 +2,9 @@
 import { h } from "../dom.js";
 import { row } from "./seat.js";
 
-/** What is said of a hand of 21. @param {any} hand */
+/** @import { Held } from "../types.js" */
+
+/** What is said of a hand of 21. @param {Held} hand */
 function total(hand) {
   return [
     hand.natural ? `natural ${hand.total}` : hand.total,
@@ -13,7 +15,7 @@ function total(hand) {
     .join(", ");
 }
 
-/** @param {any} hand @param {string} label */
+/** @param {Held} hand @param {string} label */
 export function cards(hand, label) {
   if (hand.front) {
     return h(

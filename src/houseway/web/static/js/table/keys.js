@@ -2,7 +2,7 @@
 import { askChoice } from "./ask.js";
 import { callFloor } from "./floor.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/** @import { Sitting } from "./sitting.js" */
 
 /** The keys that work now, as they are printed on the buttons. @param {Sitting} at @returns {[string, () => void][]} */
 export function keysOf(at) {

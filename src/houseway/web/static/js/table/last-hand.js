@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { caption, reelFelt, scrub } from "../replay/parts.js";
 import { Reel } from "../replay/reel.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/** @import { Sitting } from "./sitting.js" */
 
 /** @type {{path: string, reel?: Reel, why?: string}} */
 let shown = { path: "" };
@@ -19,8 +19,9 @@ export function lastNumber(at) {
 export function lastHand(at) {
   const number = lastNumber(at);
   if (number < 1) return h("p", { class: "soft" }, "The first hand is not over yet.");
-  const path = `/hand/${at.view.table.id}/${number}`;
-  if (shown.path !== path) look(at, path);
+  const { id } = at.view.table;
+  const path = `/hand/${id}/${number}`;
+  if (shown.path !== path) look(at, path, `/api/hands/${id}/${number}?as=steps`);
   return h(
     "div",
     { class: "stack last-hand" },
@@ -36,11 +37,11 @@ export function lastHand(at) {
   );
 }
 
-/** @param {Sitting} at @param {string} path */
-function look(at, path) {
+/** @param {Sitting} at @param {string} path @param {`/api/hands/${string}?as=steps`} from */
+function look(at, path, from) {
   shown.reel?.stop();
   const mine = (shown = /** @type {typeof shown} */ ({ path }));
-  ask(`/api${path.replace("/hand/", "/hands/")}?as=steps`)
+  ask(from)
     .then(
       (hand) => (mine.reel = new Reel(hand, at.redraw)),
       (error) => (mine.why = error.message),

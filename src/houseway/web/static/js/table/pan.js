@@ -5,9 +5,12 @@ import { dollars } from "../money.js";
 import { order } from "./places.js";
 import { chips, emptySeat, pickable, plate, row } from "./seat.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { Meld, PanHand } from "../types.js"
+ */
 
-/** @param {{cards: string[], worth?: number}} meld @param {number} key */
+/** @param {Meld} meld @param {number} key */
 function spread(meld, key) {
   return h(
     "span",
@@ -17,7 +20,7 @@ function spread(meld, key) {
   );
 }
 
-/** @param {Sitting} at @param {number} number */
+/** @param {Sitting<PanHand>} at @param {number} number */
 function player(at, number) {
   const seat = at.view.seats[String(number)];
   if (!seat) return emptySeat(at, number, {});
@@ -51,7 +54,7 @@ function player(at, number) {
   );
 }
 
-/** @param {string} label @param {import("../dom.js").Child} what @param {string} [more] */
+/** @param {string} label @param {import("../types.js").Child} what @param {string} [more] */
 function pile(label, what, more) {
   return h(
     "figure",
@@ -61,10 +64,11 @@ function pile(label, what, more) {
   );
 }
 
-/** @param {Sitting} at */
+/** @param {Sitting<PanHand>} at */
 function middle(at) {
   const hand = at.view.hand;
   if (!hand) return h("div", { class: "middle" });
+  const { tops = 0, double_tops: doubled = 0 } = hand;
   return h(
     "div",
     { class: "middle pan-middle" },
@@ -76,13 +80,13 @@ function middle(at) {
       "div",
       { class: "tops" },
       h("span", { class: "pot-name" }, "Tops"),
-      chips(hand.tops ?? 0, "Tops"),
-      hand.double_tops > 0 && h("span", { class: "small" }, `double tops ${dollars(hand.double_tops)}`),
+      chips(tops, "Tops"),
+      doubled > 0 && h("span", { class: "small" }, `double tops ${dollars(doubled)}`),
     ),
   );
 }
 
-/** @param {Sitting} at */
+/** @param {Sitting<PanHand>} at */
 export function panFelt(at) {
   const [own, ...others] = order(at.view.table.seats[1], at.seat);
   const cards = sorted(at.view.hand?.cards ?? []);

@@ -4,29 +4,32 @@ import { dollars } from "../money.js";
 import { order, place } from "./places.js";
 import { chips, emptySeat, pickable, plate, row } from "./seat.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { PokerHand, Seat } from "../types.js"
+ */
 
-/** @param {Sitting} at */
+/** @param {Sitting<PokerHand>} at */
 function pots(at) {
-  const hand = at.view.hand ?? {};
+  const { pot: whole = 0, pots: each = [] } = at.view.hand ?? {};
   // While everybody can still call, chips of the round that are not matched yet make no pot of their own.
   const allIn = Object.values(at.view.seats).some((one) => one.live && one.stack === 0);
-  const all = allIn ? (hand.pots ?? []) : [];
+  const all = allIn ? each : [];
   if (all.length < 2) {
     return (
-      hand.pot > 0 &&
+      whole > 0 &&
       h(
         "div",
         { class: "pot" },
-        h("chip-pile", { cents: hand.pot }),
-        h("span", null, "Pot ", h("span", { class: "amount" }, dollars(hand.pot))),
+        h("chip-pile", { cents: whole }),
+        h("span", null, "Pot ", h("span", { class: "amount" }, dollars(whole))),
       )
     );
   }
   return h(
     "ul",
     { class: "pots", "aria-label": "Pots" },
-    all.map((/** @type {any} */ pot, /** @type {number} */ place) =>
+    all.map((pot, place) =>
       h(
         "li",
         { key: place, class: "pot" },
@@ -37,14 +40,14 @@ function pots(at) {
           h("span", { class: "pot-name" }, pot.name),
           " ",
           h("span", { class: "amount" }, dollars(pot.amount)),
-          h("span", { class: "pot-who" }, pot.seats.map((/** @type {number} */ number) => at.name(number)).join(", ")),
+          h("span", { class: "pot-who" }, pot.seats.map((number) => at.name(number)).join(", ")),
         ),
       ),
     ),
   );
 }
 
-/** @param {Sitting} at */
+/** @param {Sitting<PokerHand>} at */
 function middle(at) {
   const hand = at.view.hand;
   const board = hand?.board ?? [];
@@ -57,7 +60,7 @@ function middle(at) {
   );
 }
 
-/** @param {Sitting} at @param {number} number @param {import("../types.js").Seat} seat */
+/** @param {Sitting<PokerHand>} at @param {number} number @param {Seat} seat */
 function cards(at, number, seat) {
   const own = number === at.seat;
   return h(
@@ -68,21 +71,22 @@ function cards(at, number, seat) {
   );
 }
 
-/** What a seat won in the hand that is over. @param {Sitting} at @param {number} number */
+/** What a seat won in the hand that is over. @param {Sitting<PokerHand>} at @param {number} number */
 function winnings(at, number) {
-  const won = (at.view.hand?.won ?? []).filter((/** @type {any} */ one) => one.seat === number);
+  const won = (at.view.hand?.won ?? []).filter((one) => one.seat === number);
   if (!won.length) return "";
-  const cents = won.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.amount, 0);
+  const cents = won.reduce((sum, one) => sum + one.amount, 0);
   return [`wins ${dollars(cents)}`, won[0].hand].filter(Boolean).join(", ");
 }
 
-/** @param {Sitting} at @param {number} number @param {number} place_ @param {number} count */
+/** @param {Sitting<PokerHand>} at @param {number} number @param {number} place_ @param {number} count */
 function seat(at, number, place_, count) {
   const style = place(place_, count);
   const one = at.view.seats[String(number)];
   if (!one) return emptySeat(at, number, style);
   const total = (one.hidden ?? 0) + (one.cards ?? []).length;
-  const folded = Boolean(at.view.hand) && !at.view.hand.over && !one.live;
+  const { hand } = at.view;
+  const folded = Boolean(hand && !hand.over && !one.live);
   const marks = [
     one.drew != null &&
       h(
@@ -100,7 +104,7 @@ function seat(at, number, place_, count) {
   );
 }
 
-/** @param {Sitting} at */
+/** @param {Sitting<PokerHand>} at */
 export function pokerFelt(at) {
   const count = at.view.table.seats[1];
   const [own, ...others] = order(count, at.seat).map((number, place_) => seat(at, number, place_, count));

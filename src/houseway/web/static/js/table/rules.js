@@ -3,25 +3,30 @@ import { lookUp } from "../api.js";
 import { h } from "../dom.js";
 import { ruleLine } from "../rule-line.js";
 
-/** @type {Record<string, any>} */
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { RuleLine, Typed } from "../types.js"
+ */
+
+/** @type {Record<string, RuleLine[]>} */
 const known = {};
 let wanted = "";
 
-/** @param {import("./sitting.js").Sitting} at */
+/** @param {Sitting} at */
 export function rules(at) {
   const { house, game, title, house_name: name } = at.view.table;
-  const path = `/api/explain/${house}/${game}`;
+  const path = /** @type {const} */ (`/api/explain/${house}/${game}`);
   if (!known[path]) {
     lookUp(path)
       .then(
         (is) => (known[path] = is.rules),
-        (error) => (known[path] = [{ id: "", says: error.message }]),
+        (error) => (known[path] = [{ id: "", where: "", kind: "", says: error.message }]),
       )
       .then(() => at.redraw());
     return h("p", { class: "soft" }, "Fetching the book…");
   }
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = known[path].filter((/** @type {any} */ rule) =>
+  const found = known[path].filter((rule) =>
     words.every((word) => `${rule.id} ${rule.says} ${rule.kind}`.toLowerCase().includes(word)),
   );
   return h(
@@ -35,7 +40,7 @@ export function rules(at) {
         type: "search",
         placeholder: "Search, for example: all-in",
         value: wanted,
-        oninput: (/** @type {any} */ event) => {
+        oninput: (/** @type {Typed} */ event) => {
           wanted = event.target.value;
           at.redraw();
         },

@@ -1,9 +1,12 @@
-/** A seat: who sits there, with how much, with which tokens, and what he said last. */
+/** A seat: who sits there, with how much, with which tokens, and what they said last. */
 import { keyed } from "../cards.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { Child, Seat, Style } from "../types.js"
+ */
 
 /** Tokens by name: what is printed on them, and what they are called. @type {Record<string, [string, string]>} */
 const TOKENS = {
@@ -85,7 +88,7 @@ function without(text, name) {
   return said.replace(/^posts the (.*) of /, "$1 ");
 }
 
-/** @param {Sitting} at @param {number} number @param {any} style */
+/** @param {Sitting} at @param {number} number @param {Style} style */
 export function emptySeat(at, number, style) {
   const sit = at.choices.find(
     (one) =>
@@ -110,8 +113,8 @@ export function emptySeat(at, number, style) {
 }
 
 /**
- * The ring of whoever is to act, or his initial.
- * @param {Sitting} at @param {number} number @param {import("../types.js").Seat} seat
+ * The ring of whoever is to act, or their initial.
+ * @param {Sitting} at @param {number} number @param {Seat} seat
  */
 function face(at, number, seat) {
   const clock = at.view.clock;
@@ -138,7 +141,7 @@ function note(at, number, won) {
 /**
  * The plate of a seat.
  * @param {Sitting} at @param {number} number
- * @param {{marks?: import("../dom.js").Child[], out?: boolean, won?: string, quiet?: boolean}} [more]
+ * @param {{marks?: Child[], out?: boolean, won?: string, quiet?: boolean}} [more]
  */
 export function plate(at, number, { marks = [], out = false, won = "", quiet = false } = {}) {
   const seat = at.view.seats[String(number)];

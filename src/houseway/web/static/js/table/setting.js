@@ -2,7 +2,7 @@
 import { keyed } from "../cards.js";
 import { h } from "../dom.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/** @import { Sitting } from "./sitting.js" */
 
 /** @param {Sitting} at @param {[string, string][]} cards @param {string} name @param {boolean} front */
 function tray(at, cards, name, front) {

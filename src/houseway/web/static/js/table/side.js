@@ -1,5 +1,4 @@
 /** Beside the felt: the readable log of the hand, the posted sign, the table's menu. */
-import { spokenAll } from "../cards.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { refusal, toast } from "../shell/toast.js";
@@ -9,33 +8,33 @@ import { askChoice } from "./ask.js";
 import { lastHand } from "./last-hand.js";
 import { rules } from "./rules.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { Command, Drawing, Heard, PostedFee, Sign } from "../types.js"
+ */
 
 const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "My seat" };
 
-/** Lines that were drawn before; a long evening has hundreds, and each stays as it is. @type {WeakMap<object, any>} */
+/**
+ * Lines that were drawn before; a long evening has hundreds, and each stays as it is.
+ * @type {WeakMap<Heard, Drawing>}
+ */
 const drawn = new WeakMap();
 let count = 0;
 
-/** @param {import("../types.js").Heard} one */
+/** @param {Heard} one */
 function line(one) {
   const node = drawn.get(one) ?? newLine(one);
   drawn.set(one, node);
   return node;
 }
 
-/** @param {import("../types.js").Heard} one */
+/** @param {Heard} one */
 function newLine(one) {
   return h(
     "li",
     { key: ++count, class: "heard", "data-kind": one.kind },
     h("span", null, one.text),
-    (one.cards ?? []).length > 0 &&
-      h(
-        "span",
-        { class: "heard-cards", role: "img", "aria-label": spokenAll(one.cards ?? []) },
-        (one.cards ?? []).map((card, at) => h("playing-card", { key: at, card, "aria-hidden": "true" })),
-      ),
     one.rule && h("why-button", { rule: one.rule }),
   );
 }
@@ -46,7 +45,7 @@ function log(at) {
   return h("ol", { class: "log", "aria-label": "What was said, newest first" }, [...at.log].reverse().map(line));
 }
 
-/** @param {any} fee */
+/** @param {PostedFee} fee */
 function feeRow(fee) {
   return h(
     "tr",
@@ -57,7 +56,7 @@ function feeRow(fee) {
       "td",
       null,
       `${fee.payer}, per ${fee.per}`,
-      fee.rules?.length > 0 && h("why-button", { rule: [fee.rules].flat().join(" ") }),
+      fee.rules.length > 0 && h("why-button", { rule: fee.rules.join(" ") }),
     ),
   );
 }
@@ -71,8 +70,8 @@ function amounts(name, cents, joint) {
 /** @param {Sitting} at */
 function posted(at) {
   const { table } = at.view;
-  const sign = table.sign ?? {};
-  const fees = Array.isArray(sign.fees) ? sign.fees : Object.values(sign.fees ?? {});
+  const sign = /** @type {Partial<Sign>} */ (table.sign ?? {});
+  const fees = sign.fees ?? [];
   return h(
     "div",
     { class: "posted stack" },
@@ -88,7 +87,7 @@ function posted(at) {
       amounts("Buy-in", sign.buyin, " to "),
       h("dt", null, "Players"),
       h("dd", null, table.seats.join(" to ")),
-      (sign.options ?? []).map((/** @type {string} */ one) => [h("dt", null, "In force"), h("dd", null, one)]),
+      (sign.options ?? []).map((one) => [h("dt", null, "In force"), h("dd", null, one)]),
     ),
     fees.length > 0 &&
       h(
@@ -117,13 +116,13 @@ function posted(at) {
 function extras(at) {
   const { table, seats, hand } = at.view;
   if (at.seat == null) return null;
-  const ask = (/** @type {string} */ text, /** @type {any} */ command) =>
+  const ask = (/** @type {string} */ text, /** @type {Command} */ command) =>
     h(
       "button",
       {
         key: text,
         type: "button",
-        onclick: () => room.do({ table: table.id, ...command }).then(() => toast(`${text}: asked.`), refusal),
+        onclick: () => room.do(command).then(() => toast(`${text}: asked.`), refusal),
       },
       text,
     );
@@ -132,9 +131,10 @@ function extras(at) {
     Object.keys(seats).length < table.seats[1] &&
       ask("Fill the empty seats with bots", {
         type: "AskForBots",
+        table: table.id,
         count: table.seats[1] - Object.values(seats).filter((one) => !one.bot).length,
       }),
-    slow && ask("Call the clock", { type: "CallClock" }),
+    slow && ask("Call the clock", { type: "CallClock", table: table.id }),
   ];
 }
 

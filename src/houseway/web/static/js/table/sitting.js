@@ -1,4 +1,4 @@
-/** What a person does at one table: the view, what he has picked so far, and the commands that follow. */
+/** What a person does at one table: the view, what they have picked so far, and the commands that follow. */
 import { keyed } from "../cards.js";
 import { prefs } from "../prefs.js";
 import { confirmed } from "../shell/dialog.js";
@@ -7,9 +7,8 @@ import { room } from "../socket.js";
 import { askBuyIn } from "./buy-in.js";
 
 /**
- * @typedef {import("../types.js").Choice} Choice
- * @typedef {import("../types.js").TableView} TableView
- * @typedef {import("../types.js").Heard} Heard
+ * @import { AmountOf, CardsOf, Choice, Command, Fields, Hand, Heard, Json, PokerHand, TableView } from "../types.js"
+ * @typedef {string | number} Picked
  */
 
 /** Ways back into the game, shown where one looks for something to do. */
@@ -23,14 +22,15 @@ const SAID = new Set(["action", "win", "bank"]);
 
 /**
  * A copy of `command` with `value` put where `at` says.
- * @param {any} command @param {string[]} at @param {any} value @returns {any}
+ * @param {Fields} command @param {string[]} at @param {Json} value @returns {Fields}
  */
 export function filled(command, at, value) {
   const [first, ...rest] = at;
-  return { ...command, [first]: rest.length ? filled(command[first] ?? {}, rest, value) : value };
+  const inner = /** @type {Fields} */ (command[first] ?? {});
+  return { ...command, [first]: rest.length ? filled(inner, rest, value) : value };
 }
 
-/** The nearest amount that the rules allow. @param {import("../types.js").AmountOf} of @param {number} cents */
+/** The nearest amount that the rules allow. @param {AmountOf} of @param {number} cents */
 export function legal(of, cents) {
   const step = of.step || 1;
   const snapped = of.least + Math.round((cents - of.least) / step) * step;
@@ -39,8 +39,9 @@ export function legal(of, cents) {
   return Math.max(of.least, snapped);
 }
 
+/** @template {Hand} [H=Hand] the hands of its family */
 export class Sitting {
-  /** @type {TableView} */
+  /** @type {TableView<H>} */
   view;
   /** Keys of picked cards in the order of picking. @type {string[]} */
   picked = [];
@@ -48,7 +49,7 @@ export class Sitting {
   amounts = {};
   /** @type {Record<string, string>} */
   picks = {};
-  /** What to do when the turn comes. @type {{kind: "check-fold" | "call", amount: number, hand: any} | undefined} */
+  /** What to do when the turn comes. @type {{kind: "check-fold" | "call", amount: number, hand?: number} | undefined} */
   before;
   /** What the felt is called. */
   title = "The table";
@@ -61,7 +62,7 @@ export class Sitting {
   /** What each seat said last. @type {Record<string, Heard>} */
   said = {};
 
-  /** @param {TableView} view @param {() => void} redraw */
+  /** @param {TableView<H>} view @param {() => void} redraw */
   constructor(view, redraw) {
     this.view = view;
     this.redraw = redraw;
@@ -157,18 +158,19 @@ export class Sitting {
     return count >= choice.cards.least && count <= choice.cards.most;
   }
 
-  /** The command with everything picked in it. @param {Choice} choice @param {any} [value] of its pick */
+  /** The command with everything picked in it. @param {Choice} choice @param {Picked} [value] of its pick */
   command(choice, value) {
+    /** @type {Fields} */
     let command = choice.command;
     if (choice.amount) command = filled(command, choice.amount.at, this.amountFor(choice));
     if (choice.cards) command = this.#withCards(command, choice);
     if (choice.pick) command = filled(command, choice.pick.at, value ?? this.pickFor(choice));
-    return command;
+    return /** @type {Command} */ (/** @type {unknown} */ (command));
   }
 
-  /** @param {any} command @param {Choice} choice */
+  /** @param {Fields} command @param {Choice} choice */
   #withCards(command, choice) {
-    const of = /** @type {import("../types.js").CardsOf} */ (choice.cards);
+    const of = /** @type {CardsOf} */ (choice.cards);
     const cards = this.cardsFor(choice);
     return filled(command, of.at, of.one ? cards[0] : cards);
   }
@@ -179,7 +181,7 @@ export class Sitting {
     return (of.find(([value]) => String(value) === this.picks[choice.id]) ?? of[0])?.[0];
   }
 
-  /** @param {Choice} choice @param {any} [value] */
+  /** @param {Choice} choice @param {Picked} [value] */
   async send(choice, value) {
     if (this.busy || !this.ready(choice)) return;
     if (!(await this.#sure(choice))) return;
@@ -199,16 +201,17 @@ export class Sitting {
   /** @param {Choice} choice */
   async #sure(choice) {
     const stack = this.view.seats[String(this.seat)]?.stack ?? 0;
-    const bets = ["Bet", "Raise"].includes(choice.command.command?.type);
+    const bets = ["Bet", "Raise"].includes(choice.command.command?.type ?? "");
     const sized = bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;
     const everything = sized || (choice.danger && choice.command.type === "Play");
     if (!prefs.now.sure || !everything) return true;
     return confirmed("All in?", "This puts everything you have in front of you into the pot.", "All in");
   }
 
-  /** What a call would cost. */
+  /** What a call would cost, at poker. */
   get toCall() {
-    return Math.max(0, (this.view.hand?.bet_to ?? 0) - (this.view.seats[String(this.seat)]?.bet ?? 0));
+    const hand = /** @type {PokerHand | undefined} */ (this.view.hand);
+    return Math.max(0, (hand?.bet_to ?? 0) - (this.view.seats[String(this.seat)]?.bet ?? 0));
   }
 
   /**

@@ -3,7 +3,10 @@ import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { cap } from "./choice-button.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { Ballot } from "../types.js"
+ */
 
 /** @type {Record<string, string>} */
 const GAMES = {
@@ -16,8 +19,9 @@ const GAMES = {
 /** @param {Sitting} at @param {number[] | undefined} seats */
 const names = (at, seats) => (seats ?? []).map((seat) => at.name(seat)).join(", ");
 
-/** @param {Sitting} at @param {string} to @param {any} vote */
+/** @param {Sitting} at @param {string} to @param {Ballot} vote */
 function ballot(at, to, vote) {
+  const ayes = vote.ayes ?? [];
   const mine = at.choices.filter((one) => one.command.type === "Vote" && one.command.to === to);
   return h(
     "li",
@@ -26,7 +30,7 @@ function ballot(at, to, vote) {
       "span",
       null,
       h("strong", null, `A vote for ${GAMES[to] ?? to}. `),
-      `${vote.ayes.length} of ${vote.needed} needed: ${names(at, vote.ayes)}.`,
+      `${ayes.length} of ${vote.needed} needed${ayes.length ? `: ${names(at, ayes)}` : ""}.`,
       vote.objections && ` Against: ${names(at, vote.objections)}.`,
     ),
     mine.map((choice) =>

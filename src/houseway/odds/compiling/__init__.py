@@ -1,0 +1,1 @@
+"""Compiled Python: the decorators, memory by its address, random numbers, and what is stored between runs."""

@@ -1,0 +1,122 @@
+"""What is asked about a player-dealer game, and what every answer has."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from houseway.money import Cents
+from houseway.odds.edges.money import Fees, Risk, fees, risk
+from houseway.odds.settings import known, shown_setting
+from houseway.odds.workers import Shows, Workers
+from houseway.rulebook import BankedRules, House
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What was asked; `houseway.odds.edge` says what each of these is."""
+
+    house: House
+    rules: BankedRules
+    """With the changes that were asked for."""
+    settings: tuple[str, ...]
+    """Those changes."""
+    decks: int
+    what_if: tuple[str, ...]
+    costs: bool
+    bank: Cents
+    wager: Cents
+    fee: bool
+    option: str
+    squares: int
+    pace: int
+    rounds: int
+    seed: int
+    workers: Workers
+    page: bool
+    show: Shows
+
+    def fees(self, player: float) -> Fees | None:
+        """What the collection leaves of the player's edge, if that was asked."""
+        if not (self.fee or self.page):
+            return None
+        return fees(
+            self.house, self.rules, edge=player, wager=self.wager, squares=self.squares, pace=self.pace,
+            option=self.option,
+        )  # fmt: skip
+
+    def risk(self, edge: float, variance: float) -> Risk | None:
+        """The bank's risk, if a bank was named; by its edge on a wager and the variance of a round of the table."""
+        if not self.bank:
+            return None
+        return risk(
+            bank=self.bank, wager=self.wager, squares=self.squares, edge=edge, variance=variance, pace=self.pace
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Edge(ABC):
+    """What 1 wagered in a player-dealer game is worth to both sides, and everything else that was asked about it."""
+
+    exact: ClassVar[bool]
+    method: ClassVar[str]
+    """How the numbers were come to, and what is not exact, in a sentence."""
+
+    asked: Asked
+    player: float
+    """The player's edge before collection: what they win on average, below 0 where they lose."""
+    stderr: float
+    variance: float
+    """Of what is won by 1 wagered."""
+    fees: Fees | None
+    risk: Risk | None
+
+    @property
+    def rules(self) -> BankedRules:
+        """The rules that the numbers are for, changes included."""
+        return self.asked.rules
+
+    @property
+    def bank(self) -> float:
+        """The bank's edge before collection: the other side of the same wager."""
+        return -self.player
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """Every setting of the game as it was played."""
+        return {key: shown_setting(self.rules, key) for key in known(self.rules)}
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """House, game and table in one line."""
+
+    @property
+    @abstractmethod
+    def running(self) -> tuple[tuple[int, float], ...]:
+        """Rounds played and the player's edge until then; nothing where none were played."""
+
+    @abstractmethod
+    def _own_data(self) -> dict[str, object]:
+        """What only games of this family have."""
+
+    @abstractmethod
+    def _played_data(self) -> dict[str, object] | None:
+        """The rounds that were played."""
+
+    def as_data(self) -> dict[str, object]:
+        """The shape of ``edge --json``."""
+        return {
+            "house": self.rules.house,
+            "game": self.rules.game,
+            "player_edge": self.player,
+            "bank_edge": self.bank,
+            "exact": self.exact,
+            "stderr": self.stderr,
+            "approximation": self.method,
+            "decks": self.asked.decks,
+            "variance": self.variance,
+            **self._own_data(),
+            "risk_of_ruin": self.risk.as_data() if self.risk else None,
+            **(self.fees.as_data() if self.fees else {"fees": None, "tables": []}),
+            "simulated": self._played_data(),
+        }

@@ -1,0 +1,112 @@
+"""One call for what a player-dealer game is worth: ``houseway.odds.edge``."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from houseway import rulebook
+from houseway.money import Cents
+from houseway.odds.edges.answer import Asked
+from houseway.odds.edges.sevens import SevensEdge, sevens_edge
+from houseway.odds.edges.twentyone import TwentyOneEdge, twentyone_edge
+from houseway.odds.settings import BadSetting, between, changed, decks_of
+from houseway.odds.workers import ALONE, Shows, Workers, unseen
+from houseway.rulebook import BankedRules, GameRules, House
+
+
+def edge(
+    rules: GameRules,
+    *,
+    house: House | None = None,
+    decks: int | None = None,
+    settings: Sequence[str] = (),
+    what_if: Sequence[str] = (),
+    costs: bool = False,
+    bank: Cents = 0,
+    wager: Cents | None = None,
+    fee: bool = False,
+    option: str = "",
+    squares: int = 1,
+    pace: int = 60,
+    rounds: int = 0,
+    seed: int = 1,
+    workers: Workers = ALONE,
+    page: bool = False,
+    show: Shows = unseen,
+) -> TwentyOneEdge | SevensEdge:
+    """The edge of a player-dealer game, its side bets, its fees and the bank's risk.
+
+    A game of 21 is solved exactly for the best play, with its chart. In Pai Gow and Double Hand the house way meets the
+    house way in rounds that are played, and the standard error is told. What cannot be is a `BadSetting`.
+
+    Parameters
+    ----------
+    rules:
+        The game at its stakes: ``house("limelight").game("pure-21")``.
+    house:
+        The house whose schedules are collected; the one of that name where nothing is said.
+    decks:
+        Decks in the shoe; six where the house allows it and nothing is said.
+    settings:
+        Settings changed: ``naturals.pays=3:2``, ``peek=false``.
+    what_if:
+        Settings whose change is to be priced.
+    costs:
+        Price every other choice of every setting; of a house way, the leaving out of every rule.
+    bank:
+        The player-dealer's money, for the risk of ruin.
+    wager:
+        The wager on each square; the table's minimum where nothing is said.
+    fee:
+        Whether to work out what the collection costs both sides.
+    option:
+        Which of several posted fee schedules the table uses.
+    squares:
+        How many squares have a wager, for fees and risk.
+    pace:
+        Rounds an hour, for fees and risk.
+    rounds:
+        Also play so many rounds by the chart, as a check; of the house way, ten million wagers where nothing is said.
+    seed:
+        The seed of those rounds.
+    workers:
+        Who plays them; the result is the same.
+    page:
+        Also work out what only a page shows: fees, rounds that converge, what each rule of the house way is worth.
+    show:
+        Shows how far the work is.
+
+    >>> from houseway.rulebook import house
+    >>> found = edge(house("marina").game("no-bust-buster"), decks=6)
+    >>> f"{found.player:.4%}", found.exact, f"{found.variance:.3f}"
+    ('-0.7813%', True, '1.238')
+    """
+    if not isinstance(rules, BankedRules):
+        raise BadSetting(f"{rules.title} is no player-dealer game")
+    asked = Asked(
+        house=house or rulebook.house(rules.house),
+        decks=decks_of(rules, decks),
+        squares=between("squares", squares, 1, rules.piles.count - 1 if rules.piles else rules.seats[1]),
+        pace=between("rounds an hour", pace, 1, 1000),
+        rounds=between("rounds", rounds, 0, 10**12),
+        seed=between("seed", seed, 0, 2**63 - 1),
+        rules=changed(rules, *settings),
+        settings=tuple(settings),
+        what_if=tuple(what_if),
+        costs=costs,
+        bank=bank,
+        wager=rules.stakes.minimum if wager is None else wager,
+        fee=fee,
+        option=option,
+        workers=workers,
+        page=page,
+        show=show,
+    )
+    if asked.wager <= 0 and (fee or page or bank):
+        raise BadSetting("say the wager: the fee and the risk go by it")
+    match asked.rules.family:
+        case "21":
+            return twentyone_edge(asked)
+        case "pai-gow":
+            return sevens_edge(asked)
+        case family:
+            assert_never(family)

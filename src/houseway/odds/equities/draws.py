@@ -1,0 +1,150 @@
+"""Exact equity where every hand gets cards of its own: stud, razz, draw and lowball.
+
+Two hands are compared by sweeping both lists of finished hands from the worst to the best. For each hand of the one
+it is known how many hands of the other lie below that share no card with it: the hands below that hold a given set of
+cards are counted for every set of up to as many cards as are drawn, and alternating sums of these counts leave out
+those that meet. More hands, and pots with two halves, are dealt one by one.
+"""
+
+from itertools import combinations
+from math import comb
+
+import numpy as np
+
+from houseway.odds.compiling.compiled import U64, compiled
+from houseway.odds.compiling.stored import Array
+from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE, settle
+from houseway.odds.rankings.kernels import place_any
+
+
+def finished(known: int, missing: int, cards: Array) -> tuple[Array, Array]:
+    """Every way to fill a hand: the places of the drawn cards in the deck, and the mask of the hand."""
+    drawn = np.array(list(combinations(range(len(cards)), missing)), dtype=np.int64)
+    drawn = drawn.reshape(comb(len(cards), missing), missing)
+    return drawn, np.bitwise_or.reduce(cards[drawn], axis=1, initial=U64(known))
+
+
+def two_hands(known: tuple[int, int], missing: tuple[int, int], cards: Array, table: int) -> Array:
+    """The totals of two hands (see `sharing`) over all ways to fill them from the deck."""
+    size = len(cards)
+    filled = []
+    for own, more in zip(known, missing, strict=True):
+        drawn, masks = finished(own, more, cards)
+        places = _places(masks, table)
+        order = np.argsort(places, kind="stable")
+        filled.append((drawn[order], places[order]))
+    choose = np.array([[comb(n, k) for k in range(max(missing) + 2)] for n in range(size + 1)], dtype=np.int64)
+    wins, ties = map(int, _sweep(*filled[0], *filled[1], choose))
+    deals = comb(size, missing[0]) * comb(size - missing[0], missing[1])
+    totals = np.zeros((2, 4), dtype=object)
+    for hand, whole in enumerate((wins, deals - wins - ties)):
+        totals[hand, WHOLE], totals[hand, PART] = whole, ties
+        totals[hand, UNITS] = POT * whole + POT // 2 * ties
+        totals[hand, SQUARES] = POT**2 * whole + (POT // 2) ** 2 * ties
+    return totals
+
+
+@compiled
+def _places(masks: Array, table: int) -> Array:
+    out = np.zeros(len(masks), dtype=np.uint16)
+    for at in range(len(masks)):
+        out[at] = place_any(masks[at], table)
+    return out
+
+
+@compiled
+def _set(cards: Array, members: int, choose: Array) -> tuple[int, int]:
+    """The number of a set of some of the cards (bits of `members`) among all sets, smaller ones first; its size."""
+    number, size = 0, 0
+    for at in range(len(cards)):
+        if members >> at & 1:
+            size += 1
+            number += choose[cards[at], size]
+    for smaller in range(size):
+        number += choose[len(choose) - 1, smaller]
+    return number, size
+
+
+@compiled
+def _apart(cards: Array, most: int, counted: Array, choose: Array) -> int:
+    """How many of the hands counted so far share no card with these cards."""
+    total = 0
+    for members in range(1 << len(cards)):
+        number, size = _set(cards, members, choose)
+        if size <= most:
+            total += -counted[number] if size & 1 else counted[number]
+    return total
+
+
+@compiled
+def _sweep(mine: Array, my_places: Array, theirs: Array, their_places: Array, choose: Array) -> tuple[int, int]:
+    """How often the first hand wins and how often both are equal, of all deals in which they share no card."""
+    most = min(mine.shape[1], theirs.shape[1])
+    sets = 0
+    for size in range(most + 1):
+        sets += choose[len(choose) - 1, size]
+    counted = np.zeros(sets, dtype=np.int64)
+    wins, ties, me, they = 0, 0, 0, 0
+    while me < len(mine):
+        place = my_places[me]
+        while they < len(theirs) and their_places[they] < place:
+            _count(theirs[they], most, counted, choose)
+            they += 1
+        end = me
+        while end < len(mine) and my_places[end] == place:
+            below = _apart(mine[end], most, counted, choose)
+            wins, ties = wins + below, ties - below
+            end += 1
+        while they < len(theirs) and their_places[they] == place:
+            _count(theirs[they], most, counted, choose)
+            they += 1
+        for at in range(me, end):
+            ties += _apart(mine[at], most, counted, choose)
+        me = end
+    return wins, ties
+
+
+@compiled
+def _count(cards: Array, most: int, counted: Array, choose: Array) -> None:
+    """Counts a hand under every set of its cards."""
+    for members in range(1 << len(cards)):
+        number, size = _set(cards, members, choose)
+        if size <= most:
+            counted[number] += 1
+
+
+def many_hands(known: tuple[int, ...], missing: tuple[int, ...], cards: Array, tables: Array) -> Array:
+    """The totals of any number of hands, every deal on its own."""
+    filled = [finished(0, more, cards)[1] for more in missing]
+    starts = np.cumsum([0, *map(len, filled)])
+    masks = np.concatenate([drawn | U64(own) for drawn, own in zip(filled, known, strict=True)])
+    places = np.stack([_places(masks, table) for table in tables])
+    return _deals(np.concatenate(filled), starts, places)
+
+
+@compiled
+def _deals(drawn: Array, starts: Array, places: Array) -> Array:
+    hands = len(starts) - 1
+    totals = np.zeros((hands, 4), dtype=np.int64)
+    row = np.zeros((1, len(places), hands), dtype=np.uint16)
+    at = starts.copy()
+    taken = np.zeros(hands + 1, dtype=np.uint64)
+    hand = 0
+    while hand >= 0:
+        if at[hand] == starts[hand + 1]:
+            at[hand] = starts[hand]
+            hand -= 1
+            continue
+        cards = drawn[at[hand]]
+        if not cards & taken[hand]:
+            for half in range(len(places)):
+                row[0, half, hand] = places[half, at[hand]]
+        at[hand] += 1
+        if cards & taken[hand]:
+            continue
+        if hand == hands - 1:
+            settle(row, 0, 1, totals)
+        else:
+            taken[hand + 1] = taken[hand] | cards
+            hand += 1
+    return totals

@@ -1,0 +1,227 @@
+"""What hands are worth against each other: exact where that takes seconds, sampled with its error otherwise.
+
+>>> from houseway.rulebook import house
+>>> found = equity(house("limelight").game("holdem"), ["AsAh", "KsKh"])
+>>> round(found.shares[0].equity, 6), found.exact, found.boards
+(0.826366, True, 1712304)
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import comb, prod, sqrt
+
+import numpy as np
+
+from houseway.hands import RANKINGS
+from houseway.odds.compiling.compiled import U64
+from houseway.odds.compiling.dice import seeded
+from houseway.odds.compiling.stored import Array
+from houseway.odds.equities import boards, discards, draws, sampling
+from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE
+from houseway.odds.equities.spots import Contest, Spot, bits_of, contest_of, deals_of, filled, spot_of
+from houseway.odds.rankings.kernels import SELECTION
+from houseway.odds.rankings.tables import boards as sets_of_five
+from houseway.odds.rankings.tables import table
+from houseway.odds.settings import BadSetting
+from houseway.odds.workers import Progress, silent
+from houseway.rulebook import GameRules, PokerRules
+
+LIMIT = 300_000_000
+"""How much work may be done exactly, in steps of some 15 nanoseconds: a few seconds."""
+SAMPLES, FLOPS = 1_000_000, 5_000
+"""How many deals are sampled; where cards are thrown away, how many flops, each played out to every end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One hand's part: its equity, how often it wins all of the pot, how often a part of it."""
+
+    cards: str
+    equity: float
+    win: float
+    tie: float
+    stderr: float
+
+
+@dataclass(frozen=True, slots=True)
+class Equity:
+    """The hands' shares, and over how many deals they were counted or sampled."""
+
+    shares: tuple[Share, ...]
+    exact: bool
+    boards: int
+    stderr: float
+
+    @property
+    def shared(self) -> float:
+        """How often nobody wins the whole pot: ties, halves, and the push pots of Push Nine."""
+        return 1 - sum(share.win for share in self.shares)
+
+    def as_data(self) -> dict[str, object]:
+        """The shape of ``equity --json``."""
+        return {
+            "hands": [
+                {"cards": one.cards, "equity": one.equity, "win": one.win, "tie": one.tie, "stderr": one.stderr}
+                for one in self.shares
+            ],
+            "exact": self.exact,
+            "boards": self.boards,
+            "stderr": self.stderr,
+        }
+
+
+def equity(
+    rules: GameRules,
+    hands: Sequence[str],
+    *,
+    board: str = "",
+    dead: str = "",
+    jokers: int | None = None,
+    samples: int | None = None,
+    seed: int = 0,
+    progress: Progress = silent,
+) -> Equity:
+    """The share of the pot that each of two to ten hands wins on average, by a poker game's own ranking and halves.
+
+    A hand is written as cards (AsKd), ranks (AA, KQs, JTo+), a list of these with commas, or ``random``; what it does
+    not name comes from the stub. ``jokers`` are those in the deck, where it is not the number that the game is dealt
+    with. Otherwise see `equity_in`.
+    """
+    if not isinstance(rules, PokerRules):
+        raise BadSetting(f"{rules.title} is not a poker game: there is no pot to share")
+    if samples is not None and samples < 1:
+        raise BadSetting(f"{samples} samples are too few")
+    if jokers is not None and not 0 <= jokers <= 2:
+        raise BadSetting("a deck has no joker, one or two")
+    contest = contest_of(rules, jokers)
+    return equity_in(contest, hands, board=board, dead=dead, samples=samples, seed=seed, progress=progress)
+
+
+def equity_in(
+    contest: Contest,
+    hands: Sequence[str],
+    *,
+    board: str = "",
+    dead: str = "",
+    samples: int | None = None,
+    seed: int = 0,
+    progress: Progress = silent,
+) -> Equity:
+    """The equity of hands; so many samples where a number is given, otherwise exact if it can be.
+
+    ``progress`` is told of the deals that are done, of exact ones by the hands that the ranges make.
+    """
+    spot = spot_of(contest, hands, board, dead)
+    if samples is None and (found := _exact(spot, progress)) is not None:
+        return _result(hands, found, exact=True)
+    if samples is None:
+        samples = FLOPS if spot.discards else SAMPLES
+    return _result(hands, (_sampled(spot, samples, seed, progress), samples), exact=False)
+
+
+def _arrays(contest: Contest) -> tuple[Array, Array, Array]:
+    """The tables, selections and whether suits count, of each half."""
+    return (
+        np.array([table(*half).address for half in contest.halves], dtype=np.uint64),
+        np.array([SELECTION[selection] for _, selection in contest.halves]),
+        np.array([RANKINGS[ranking].by_suit is not None for ranking, _ in contest.halves]),
+    )
+
+
+def _exact(spot: Spot, progress: Progress) -> tuple[Array, int] | None:
+    """The totals over every deal, and how many there are; None where that would take too long."""
+    ways = [len(own) for own in spot.choices]
+    if spot.contest.board:
+        ways = [own * comb(spot.deck.bit_count(), more) for own, more in zip(ways, spot.missing, strict=True)]
+    if prod(ways) * _work(spot) > LIMIT:
+        return None
+    if spot.contest.board and any(spot.missing):
+        spot = filled(spot)
+    known: dict[object, Array] = {}
+    total = np.zeros((len(spot.choices), 4), dtype=object)
+    for deal in deals_of(spot.choices, 0):
+        like = _lanes(deal, spot)
+        if like not in known:
+            known[like] = _one_deal(deal, spot).astype(object)  # numbers without a bound
+        total += known[like]
+        progress(1)
+    return total, round(total[:, UNITS].sum() / POT)
+
+
+def _work(spot: Spot) -> int:
+    """An estimate of the steps that one deal takes; see `LIMIT`."""
+    contest, hands = spot.contest, len(spot.choices)
+    left = spot.deck.bit_count() - sum(one[0].bit_count() for one in spot.choices)
+    left -= sum(spot.missing) if contest.board else 0
+    if not contest.board:
+        fills = [comb(left, more) for more in spot.missing]
+        if hands == 2 and len(contest.halves) == 1:
+            return 100_000 + sum(ways * 2**more * 4 for ways, more in zip(fills, spot.missing, strict=True))
+        return 100_000 + 2 * prod(fills)
+    come = comb(left, contest.board - spot.board.bit_count())
+    if spot.discards:
+        flops = comb(contest.board - spot.board.bit_count(), contest.board - contest.discard_at)
+        return come * flops * hands * len(contest.halves) * 5
+    return hands * len(contest.halves) * (5_000 + come // 30)
+
+
+def _lanes(deal: tuple[int, ...], spot: Spot) -> object:
+    """A deal with its suits in order: deals that differ in the names of the suits alone are the same."""
+    seen = (*deal, spot.board, spot.deck)
+    lanes = sorted(tuple(one >> 13 * suit & 0x1FFF for one in seen) for suit in range(4))
+    return (*lanes, *(one >> 52 for one in seen))
+
+
+def _one_deal(deal: tuple[int, ...], spot: Spot) -> Array:
+    """The exact totals of one deal of known cards."""
+    contest = spot.contest
+    tables, selections, flushes = _arrays(contest)
+    left = spot.deck
+    for one in deal:
+        left &= ~one
+    if not contest.board:
+        if len(deal) == 2 and len(contest.halves) == 1:
+            return draws.two_hands((deal[0], deal[1]), (spot.missing[0], spot.missing[1]), bits_of(left), tables[0])
+        return draws.many_hands(deal, spot.missing, bits_of(left), tables)
+    holes = np.array(deal, dtype=np.uint64)
+    if spot.discards:
+        come = contest.discard_at - spot.board.bit_count()
+        _, flops = draws.finished(spot.board, come, bits_of(left))
+        after = contest.board - contest.discard_at
+        return discards.over_flops(holes, flops, after, contest.keep, bits_of(left), tables)
+    return boards.over_boards(holes, U64(spot.board), U64(left), tables, selections, flushes, sets_of_five())
+
+
+def _sampled(spot: Spot, samples: int, seed: int, progress: Progress) -> Array:
+    """The totals of random deals, in portions; the dice roll on from one to the next."""
+    contest, dice = spot.contest, seeded(seed)
+    tables, selections, _ = _arrays(contest)
+    choices = np.array([one for own in spot.choices for one in own], dtype=np.uint64)
+    starts = np.cumsum([0, *map(len, spot.choices)])
+    missing, left = np.array(spot.missing), bits_of(spot.deck)
+    lies, board = spot.board.bit_count(), U64(spot.board)
+    totals = np.zeros((len(missing), 4), dtype=np.float64 if spot.discards else np.int64)
+    portion = FLOPS // 50 if spot.discards else SAMPLES // 20
+    for done in range(0, samples, portion):
+        size = min(portion, samples - done)
+        if spot.discards:
+            come, after = contest.discard_at - lies, contest.board - contest.discard_at
+            totals += discards.over_sampled_flops(
+                choices, starts, missing, board, come, after, contest.keep, left, tables, size, dice
+            )
+        else:
+            come = contest.board - lies
+            totals += sampling.over_samples(choices, starts, missing, board, come, left, tables, selections, size, dice)
+        progress(size)
+    return totals
+
+
+def _result(hands: Sequence[str], found: tuple[Array, int], *, exact: bool) -> Equity:
+    totals, deals = found
+    shares = []
+    for text, row in zip(hands, totals, strict=True):
+        mean = row[UNITS] / (deals * POT)  # of whole numbers, rounded once
+        spread = max(0.0, row[SQUARES] / (deals * POT**2) - mean**2)
+        stderr = 0.0 if exact else sqrt(spread / deals)
+        shares.append(Share(text, float(mean), float(row[WHOLE] / deals), float(row[PART] / deals), stderr))
+    return Equity(tuple(shares), exact, deals, max(share.stderr for share in shares))

@@ -1,0 +1,118 @@
+"""What fees come to, as pages: the drop of a table-hour by head count, house by house, and what it leaves."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from houseway.odds.hours import Drop, Hour, TableHours, alike
+from houseway.odds.pages.parts import dollars, grid, heading, in_percent, page, percent, table
+from houseway.odds.pages.plots import Line, bars, lines
+from houseway.rulebook import BankedRules
+
+_STYLE = """
+td.heat { min-width: 4.4rem; background: color-mix(in srgb, var(--felt) var(--warm), var(--card)); }
+"""
+PANEL = (520, 300)
+
+
+def drop_page(found: Drop, command: str) -> str:
+    """The whole page, with the command that makes it again."""
+    tables, pace, title = found.tables, found.asked.pace, f"{found.title}: what is collected"
+    unit = "rounds" if isinstance(tables[0].rules, BankedRules) else "hands"
+    houses = ", ".join(dict.fromkeys(one.house.name for one in tables))
+    lead = f"{houses}, at {pace:g} {unit} an hour, by the rows of their posted schedules."
+    return page(title, lead, command, _parts(tables), _STYLE)
+
+
+def _parts(tables: Sequence[TableHours]) -> Iterable[str]:
+    banked = isinstance(tables[0].rules, BankedRules)
+    across = "squares with a wager" if banked else "players dealt in"
+    yield heading("Drop of a table-hour", "One line for each rate; limits and options that collect the same share it.")
+    yield f"<div class=plots>{''.join(_panels(tables, across))}</div>"
+    yield heading("Every posted table", f"Drop an hour, by {across}.")
+    yield _heat(tables, lambda hour: hour.drop)
+    if not banked:
+        yield heading("What one player pays an hour", "A share of what comes out of the pot, or the time fee.")
+        yield _heat(tables, lambda hour: hour.player_hour)
+        return
+    yield heading("What the collection takes", "Per cent of each wager, with the least wager on every square.")
+    yield _shares(tables)
+    known = [(f"{one.house.name}, {one.name}", one.hours[-1]) for one in tables]
+    for side, after in (("player", "player_after"), ("bank", "bank_after")):
+        rows = [(name, getattr(hour, after)) for name, hour in known if getattr(hour, after) is not None]
+        if rows:
+            yield heading(f"The {side}'s edge after collection", "With a wager on every square.")
+            yield bars(f"The {side}'s edge after collection", rows, percent)
+
+
+def _panels(tables: Sequence[TableHours], across: str) -> Iterable[str]:
+    """A plot for each house, all to the same height."""
+    most = max(max(one.curve) for one in tables)
+    for name, group in groupby(tables, key=lambda one: one.house.name):
+        series = [
+            Line(label, [(hour.count, hour.drop) for hour in one.hours], steps=True)
+            for label, one in alike(list(group))
+        ]
+        plot = lines(
+            f"{name}: drop of a table-hour", series, across=across, show_x=lambda count: f"{count:g}",
+            show_y=lambda cents: f"${cents / 100:,.0f}", reach=most, size=PANEL,
+        )  # fmt: skip
+        yield f"<div><b>{name}</b>{plot}</div>"
+
+
+def _heat(tables: Sequence[TableHours], value: Callable[[Hour], float]) -> str:
+    """Tables by head count, the dearer the darker."""
+    counts = sorted({hour.count for one in tables for hour in one.hours})
+    most = max(value(hour) for one in tables for hour in one.hours) or 1.0
+
+    def cells(one: TableHours) -> Iterable[tuple[str, str]]:
+        by_count = {hour.count: value(hour) for hour in one.hours}
+        for count in counts:
+            cents = by_count.get(count)
+            if cents is None:
+                yield "", ""
+            else:
+                yield dollars(cents), f'class=heat style="--warm:{40 * cents / most:.0f}%"'
+
+    return grid(("table", *map(str, counts)), ((_named(one), cells(one)) for one in tables))
+
+
+def _shares(tables: Sequence[TableHours]) -> str:
+    columns = ("table", "squares", "action", "player pays", "bank pays", "player after", "bank after")
+
+    def rows() -> Iterable[tuple[str, list[tuple[str, str]]]]:
+        for one in tables:
+            for hour in (one.hours[0], one.hours[len(one.hours) // 2], one.hours[-1]):
+                told = (str(hour.count), dollars(hour.action), *map(in_percent, hour.shares))
+                yield _named(one), [(text, "") for text in told]
+
+    return grid(columns, rows())
+
+
+def _named(one: TableHours) -> str:
+    structure = f" {one.rules.structure}" if one.rules.structure else ""
+    return f"{one.house.name}{structure} {one.name}"
+
+
+def fee_part(data: Mapping[str, Any]) -> str:
+    """A part of the page of an edge: what the collection leaves each side at every posted table, and as bars."""
+    named = [(one["limit"] + (f" option {one['option']}" if one["option"] else ""), one) for one in data["tables"]]
+    rows = (
+        (
+            name,
+            str(one["squares"]),
+            dollars(one["action"]),
+            dollars(one["table_hour"]),
+            percent(one["player_edge_after"]),
+            percent(one["bank_edge_after"]),
+        )
+        for name, one in named
+    )
+    columns = ("table", "squares", "action", "drop an hour", "player after", "bank after")
+    most = max(one["squares"] for _, one in named)
+    full = [(name, one["bank_edge_after"]) for name, one in named if one["squares"] == most]
+    about = (
+        "What the collection leaves both sides at every posted table, with the least wager on each square. The bars "
+        f"are the bank's edge with all {most} squares taken."
+    )
+    return heading("Fee drag", about) + bars("The bank's edge after collection", full, percent) + table(columns, rows)

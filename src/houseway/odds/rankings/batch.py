@@ -1,0 +1,78 @@
+"""Whole arrays of hands evaluated at once.
+
+>>> import numpy as np
+>>> from houseway.cards import cards
+>>> hands = masks(np.array([[12, 25, 38, 51, 0, 1, 2], [8, 9, 10, 11, 12, 25, 26]]))
+>>> [hex(value) for value in values("high", hands)]
+['0x7eeee4', '0x9edcba']
+>>> values("high", masks_of([cards("As Ks Qs Js Ts")])) == values("high", hands[1:])
+array([ True])
+"""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from houseway.cards import Card
+from houseway.odds.compiling.compiled import U64, compiled
+from houseway.odds.compiling.stored import Array
+from houseway.odds.rankings.kernels import place_any, place_at_most_two, place_exactly_two
+from houseway.odds.rankings.layout import mask
+from houseway.odds.rankings.tables import check_size, table
+
+
+def masks(indices: Array) -> Array:
+    """Rows of card numbers as masks: the deck's order, 13 cards a suit from the two up, jokers 52 and 53."""
+    return np.bitwise_or.reduce(U64(1) << indices.astype(np.uint64), axis=1)
+
+
+def masks_of(hands: Iterable[Sequence[Card]]) -> Array:
+    """Hands of cards as masks."""
+    return np.array([mask(tuple(hand)) for hand in hands], dtype=np.uint64)
+
+
+def places(ranking: str, holes: Array, boards: Array | None = None, selection: str = "any") -> Array:
+    """The place of each hand in its ranking: 0 does not qualify, the bigger is the better."""
+    of = table(ranking, selection).address
+    out = np.zeros(len(holes), dtype=np.uint16)
+    if selection == "any":
+        whole = holes if boards is None else holes | boards
+        check_size(ranking, np.unique(np.bitwise_count(whole)).tolist())
+        places_any(whole, of, out)
+        return out
+    if boards is None or len(boards) != len(holes) or np.any(np.bitwise_count(boards) != 5):
+        raise ValueError(f"the selection {selection} needs a board of five cards for every hand")
+    if selection == "at-most-two":
+        places_at_most_two(holes, boards, of, out)
+    elif np.any(np.bitwise_count(holes) != 4):
+        raise ValueError("the selection exactly-two takes hands of four cards")
+    else:
+        places_exactly_two(holes, boards, of, out)
+    return out
+
+
+def values(ranking: str, holes: Array, boards: Array | None = None, selection: str = "any") -> Array:
+    """The values that `houseway.hands` gives."""
+    found: Array = table(ranking, selection).values[places(ranking, holes, boards, selection)]
+    return found
+
+
+@compiled
+def places_any(hands: Array, table: int, out: Array) -> None:
+    """Many hands at once, any cards."""
+    for at in range(len(hands)):
+        out[at] = place_any(hands[at], table)
+
+
+@compiled
+def places_exactly_two(holes: Array, boards: Array, table: int, out: Array) -> None:
+    """Many Omaha hands at once."""
+    for at in range(len(holes)):
+        out[at] = place_exactly_two(holes[at], boards[at], table)
+
+
+@compiled
+def places_at_most_two(holes: Array, boards: Array, table: int, out: Array) -> None:
+    """Many Lazy Pineapple hands at once."""
+    for at in range(len(holes)):
+        out[at] = place_at_most_two(holes[at], boards[at], table)

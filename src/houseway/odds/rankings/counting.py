@@ -1,0 +1,153 @@
+"""Every hand there is, counted: the exact tables of a ranking.
+
+>>> pushes = counts("push-nine", 3)
+>>> pushes["three of a kind"], pushes["three faces"], sum(pushes.values())
+(52, 144, 22100)
+>>> drawing = counts("low-joker", 5, jokers=1, known="As 2s 3s 4s", dead="Kh")
+>>> drawing["five low"], sum(drawing.values())
+(5, 48)
+
+How often a hand of Push Nine ends in a push pot is counted by ranks, since suits never matter there.
+
+>>> round(100 * push_pot(2), 4)
+9.1501
+"""
+
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from math import comb, prod
+
+import numpy as np
+
+from houseway import hands
+from houseway.cards import RANKS, SUITS, Card, cards, check_from, deck
+from houseway.odds.compiling.compiled import U64, compiled
+from houseway.odds.compiling.stored import Array
+from houseway.odds.rankings.kernels import place_any
+from houseway.odds.rankings.layout import mask
+from houseway.odds.rankings.tables import check_size, table
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a table: a category, its hands, its chance, and the chance of it or better."""
+
+    category: str
+    hands: int
+    chance: float
+    or_better: float
+
+
+def counts(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "") -> dict[str, int]:
+    """How many hands of a size fall into each category, best first, the known cards being among them.
+
+    The whole deck, what a drawn hand becomes, and the pat hands of lowball are all this count.
+    """
+    check_size(ranking, [size])
+    held, gone, whole = cards(known), cards(dead), deck(jokers)
+    check_from((*held, *gone), whole)
+    left = mask(whole) & ~mask((*held, *gone))
+    bits = np.array([1 << at for at in range(54) if left >> at & 1], dtype=np.uint64)
+    of = table(ranking)
+    by_place = _count(U64(mask(held)), size - len(held), bits, of.address, len(of.values))
+    found = dict.fromkeys(hands.categories(ranking), 0)
+    for place in np.flatnonzero(by_place):
+        found[hands.category(ranking, int(of.values[place]))] += int(by_place[place])
+    return found
+
+
+def chances(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "") -> tuple[Row, ...]:
+    """The same as a table with chances, best first: Push Nine's, or lowball's pat hands with the joker."""
+    found = counts(ranking, size, jokers=jokers, known=known, dead=dead)
+    total = sum(found.values())
+    rows, so_far = [], 0
+    for category, number in found.items():
+        so_far += number
+        rows.append(Row(category, number, number / total, so_far / total))
+    return tuple(rows)
+
+
+@compiled
+def _count(known: int, missing: int, bits: Array, table: int, places: int) -> Array:
+    """How many of all ways to fill a hand have each place; the last card runs in a loop of its own."""
+    found = np.zeros(places, dtype=np.int64)
+    if missing == 0:
+        found[place_any(known, table)] += 1
+        return found
+    chosen = np.arange(missing)
+    held = np.zeros(missing, dtype=np.uint64)
+    level = 0
+    chosen[0] = -1
+    while level >= 0:
+        before = held[level - 1] if level else known
+        if level == missing - 1:
+            for last in range(chosen[level] + 1, len(bits)):
+                found[place_any(before | bits[last], table)] += 1
+            level -= 1
+            continue
+        chosen[level] += 1
+        if chosen[level] > len(bits) - (missing - level):
+            level -= 1
+            continue
+        held[level] = before | bits[chosen[level]]
+        chosen[level + 1] = chosen[level]
+        level += 1
+    return found
+
+
+# -- push pots ---------------------------------------------------------------------------------------------------------
+
+MOST_PLAYERS = 4
+"""Three are counted at once, four in half a minute: two billion sets of hands. For more see `Equity.shared`."""
+
+
+def push_pot(players: int) -> float:
+    """The chance that the best of so many hands is tied, all of them going to the showdown."""
+    if not 2 <= players <= MOST_PLAYERS:
+        raise ValueError(f"push pots are counted for 2 to {MOST_PLAYERS} players, not {players}")
+    worth = hands.evaluator("push-nine")
+    kinds = list(combinations_with_replacement(range(len(RANKS)), 3))
+    values = [worth(tuple(Card(RANKS[rank] + SUITS[at]) for at, rank in enumerate(kind)), ()) for kind in kinds]
+    alike = [{1: 6, 2: 2, 3: 1}[len(set(kind))] for kind in kinds]
+    tied = _tied(np.array(kinds), np.array(values), np.array(alike), players)
+    return float(tied) / prod(comb(52 - 3 * dealt, 3) for dealt in range(players))
+
+
+@compiled
+def _tied(kinds: Array, values: Array, alike: Array, players: int) -> float:
+    """Deals whose best hand is tied: every set of hands by their ranks, times the deals that make it."""
+    chosen, ways, orders = np.zeros(players, np.int64), np.ones(players + 1), np.ones(players + 1)
+    same, left, out = np.ones(players + 1, np.int64), np.full(13, 4.0), np.zeros(players, np.bool_)
+    tied, level = 0.0, 0
+    while level >= 0:
+        if out[level]:  # the hand tried last goes back
+            for card in range(3):
+                left[kinds[chosen[level], card]] += 1.0
+            chosen[level] += 1
+        out[level] = chosen[level] < len(kinds)
+        if not out[level]:
+            level -= 1
+            continue
+        kind, here = chosen[level], 1.0
+        for card in range(3):
+            here *= left[kinds[kind, card]]
+            left[kinds[kind, card]] -= 1.0
+        if here <= 0.0:
+            continue
+        same[level + 1] = same[level] + 1 if level > 0 and chosen[level - 1] == kind else 1
+        orders[level + 1] = orders[level] * (level + 1) / same[level + 1]
+        ways[level + 1] = ways[level] * here / alike[kind]
+        if level + 1 < players:
+            level += 1
+            chosen[level] = kind  # hands in rising order, so that no set comes twice
+            continue
+        best, holders = 0, 0
+        for hand in range(players):
+            value = values[chosen[hand]]
+            if value > best:
+                best, holders = value, 1
+            elif value == best:
+                holders += 1
+        if holders > 1:
+            tied += ways[players] * orders[players]
+    return tied

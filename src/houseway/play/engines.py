@@ -1,0 +1,84 @@
+"""The three engines: which one plays the rules of a game, and a hand of it dealt.
+
+Rules carry the name of their engine, so that whoever keeps something for each engine finds it by ``rules.engine``:
+
+>>> from houseway.rulebook import house
+>>> rules = house("limelight").game("pan")
+>>> rules.engine, ENGINES[rules.engine].hand.__name__
+('pan', 'PanHand')
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from houseway.cards import Card
+from houseway.money import Cents
+from houseway.play.banked import Round
+from houseway.play.contract import NO_FEE, Fee, Hand, Seated
+from houseway.play.pan import PanHand, order_of_play
+from houseway.play.poker import PokerHand, Post
+from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A state machine with the rules that it plays by."""
+
+    rules: type[GameRules]
+    hand: type[Hand]
+
+    @property
+    def name(self) -> str:
+        """``poker``, ``banked`` or ``pan``: what a rulebook writes for it."""
+        return self.rules.engine
+
+
+ENGINES: Mapping[str, Engine] = {
+    engine.name: engine
+    for engine in (
+        Engine(PokerRules, PokerHand),
+        Engine(BankedRules, Round),
+        Engine(PanRules, PanHand),
+    )
+}
+"""Every engine by its name."""
+
+
+def deal(
+    rules: GameRules,
+    seats: Sequence[Seated],
+    cards: Sequence[Card],
+    *,
+    button: int,
+    fee: Fee = NO_FEE,
+    posts: Sequence[Post] | None = None,
+    doubles: Collection[int] = (),
+    square_fee: Cents = 0,
+    fee_steps: Sequence[tuple[Cents, Cents]] = (),
+    bank_fees: Sequence[tuple[Cents, Cents]] = (),
+    naturals: Mapping[int, int] | None = None,
+) -> Hand:
+    """A hand of these rules by the engine that plays them, the cards in the order in which they are dealt.
+
+    ``button`` is the seat with the dealer button; in a player-dealer game the one with the bank, in pan the one with
+    the first hand. The rest is what a table may have settled beforehand, and each engine takes its own of it: poker
+    ``fee`` and ``posts`` (none named: the blinds of the stakes), pan ``fee`` and ``doubles``, a player-dealer game
+    ``square_fee``, ``fee_steps``, ``bank_fees`` and ``naturals``.
+    """
+    match rules:
+        case PokerRules():
+            return PokerHand(rules, seats, cards, button=button, posts=posts, fee=fee)
+        case BankedRules():
+            return Round(
+                rules,
+                seats,
+                cards,
+                bank=button,
+                player_fee=square_fee,
+                fee_steps=fee_steps,
+                bank_fees=bank_fees,
+                naturals=naturals,
+            )
+        case PanRules():
+            return PanHand(rules, order_of_play(rules, seats, button), cards, doubles=doubles, fee=fee)
+    raise TypeError(f"no engine plays {rules.title}")

@@ -1,0 +1,161 @@
+"""Positions as text, whichever engine plays them: clauses that read like sentences, and facts for all that is left.
+
+Each engine writes its own clauses and derives a state from them. Where the state of a hand differs from the one that
+its clauses would give, the difference stands in a last clause, ``facts {…}``; so every state can be told, and an
+ordinary one needs no facts.
+"""
+
+import dataclasses
+import json
+import types
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from houseway.cards import BadCards, Card, card
+from houseway.money import BadMoney, Cents, parse
+
+UNKNOWN = "??"
+"""A card that the text does not name."""
+FACTS = "facts "
+
+
+class BadPosition(ValueError):
+    """Text that is no position; the message quotes the clause and says what is wanted."""
+
+    def __init__(self, clause: str, wanted: str) -> None:
+        super().__init__(f"{clause!r}: {wanted}")
+        self.clause, self.wanted = clause, wanted
+
+
+def clauses(text: str) -> list[str]:
+    """The clauses of a position: between semicolons, except that facts run to the end."""
+    told, found, facts = text.partition(FACTS + "{")
+    parts = [part.strip() for part in told.split(";")]
+    return [part for part in parts if part] + ([f"{FACTS}{{{facts.strip()}"] if found else [])
+
+
+def amount(word: str, clause: str) -> Cents:
+    """An amount of a clause: ``$94``."""
+    try:
+        cents = parse(word)
+    except BadMoney as problem:
+        raise BadPosition(clause, str(problem)) from None
+    if cents < 0:
+        raise BadPosition(clause, "an amount is not below zero")
+    return cents
+
+
+def number(word: str, clause: str) -> int:
+    """A seat, a square or a count."""
+    if not word.isdecimal() or len(word) > 4:
+        raise BadPosition(clause, f"{word!r} is not a number")
+    return int(word)
+
+
+def cards_of(words: Iterable[str], clause: str) -> list[Card | None]:
+    """The cards of a clause, None for each that is unknown."""
+    try:
+        return [None if word == UNKNOWN else card(word) for word in words]
+    except BadCards as problem:
+        raise BadPosition(clause, str(problem)) from None
+
+
+def fill(told: Iterable[Card | None], rest: Iterator[Card], clause: str) -> list[Card]:
+    """Cards as they are told, the unknown ones taken from the rest."""
+    try:
+        return [next(rest) if one is None else one for one in told]
+    except StopIteration:
+        raise BadPosition(clause, "there are not enough cards for the unknown ones") from None
+
+
+# -- facts -------------------------------------------------------------------------------------------------------------
+
+
+def facts(state: object, derived: object, leave: frozenset[str] = frozenset()) -> str:
+    """The clause for what the derived state has otherwise; empty where it has nothing otherwise."""
+    differing = {
+        name: plain(value) for name, value in _fields(state) if name not in leave and value != getattr(derived, name)
+    }
+    return FACTS + json.dumps(differing, separators=(",", ":"), sort_keys=True) if differing else ""
+
+
+def put_facts(state: object, clause: str) -> None:
+    """Puts the facts of a clause into a state."""
+    try:
+        told = json.loads(clause.removeprefix(FACTS))
+    except (json.JSONDecodeError, RecursionError) as problem:
+        raise BadPosition(clause, f"facts are one object of JSON: {problem}") from None
+    kind: Any = type(state)
+    hints = get_type_hints(kind)
+    known = {name for name, _ in _fields(state)}
+    for name, value in told.items():
+        if name not in known:
+            raise BadPosition(clause, f"there is no fact {name!r}; there are {', '.join(sorted(known))}")
+        try:
+            setattr(state, name, built(hints[name], value))
+        except (TypeError, ValueError, KeyError, AttributeError) as problem:
+            raise BadPosition(clause, f"{name}: {problem}") from None
+
+
+def plain(value: Any) -> Any:
+    """A value of a state as JSON has it: records as objects, mappings as lists of pairs, sets in order."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {name: plain(one) for name, one in _fields(value)}
+    if isinstance(value, Mapping):
+        return [[plain(key), plain(one)] for key, one in value.items()]
+    if isinstance(value, set | frozenset):
+        return sorted(plain(one) for one in value)
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return value
+
+
+def built(hint: Any, value: Any) -> Any:
+    """The value of that type which ``plain`` wrote so."""
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        return _one_of(inside, value)
+    if origin is not None:
+        return _of_several(origin, inside, value)
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+        hints = get_type_hints(hint)
+        return hint(**{name: built(hints[name], one) for name, one in value.items()})
+    kind = getattr(hint, "__supertype__", hint)
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise TypeError(f"{value!r} is not {kind.__name__}")
+    return value
+
+
+def _of_several(origin: Any, inside: tuple[Any, ...], value: Any) -> Any:
+    """A word of several, or a collection."""
+    if origin is Literal:
+        if value not in inside:
+            raise ValueError(f"{value!r} is not one of {', '.join(map(str, inside))}")
+        return value
+    if origin is tuple:
+        each = [inside[0]] * len(value) if inside[-1] is Ellipsis else inside
+        return tuple(built(one, part) for one, part in zip(each, value, strict=True))
+    if issubclass(origin, Mapping):
+        return {built(inside[0], key): built(inside[1], one) for key, one in value}
+    return origin(built(inside[0], one) for one in value)
+
+
+def _one_of(choices: tuple[Any, ...], value: Any) -> Any:
+    """The first choice that the value can be; records are told apart by their fields."""
+    for choice in choices:
+        if choice is type(None):
+            if value is None:
+                return None
+            continue
+        try:
+            return built(choice, value)
+        except (TypeError, ValueError, KeyError, AttributeError):
+            continue
+    raise ValueError(f"{value!r} fits none of the kinds")
+
+
+def _fields(value: Any) -> Iterator[tuple[str, Any]]:
+    """The fields that count when states are compared, with their values."""
+    for field in dataclasses.fields(value):
+        if field.compare:
+            yield field.name, getattr(value, field.name)

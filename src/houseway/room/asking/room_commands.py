@@ -1,0 +1,267 @@
+"""The courses of commands that concern more than one stream: seats, tables, lists, the cage."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from houseway.money import Cents, show
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.asking import table_commands
+from houseway.room.asking.table_commands import Arrival
+from houseway.room.log.log import NotStored
+from houseway.room.money import cage
+from houseway.room.office import office
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.tables import lists
+from houseway.room.tables.bots import usual_buy
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.routine import finish
+from houseway.room.tables.spread import Spot
+from houseway.room.work import Course, Step, Work
+from houseway.table import PutOnList, TakeOffList
+from houseway.table.buyins import bounds
+
+AT_A_TABLE = 6
+"""Players at a table that is opened for one person and bots."""
+
+
+def carry_out(room: Room, person: Person, command: Any, key: str) -> Course:
+    """The course of a command."""
+    if type(command) in table_commands.TABLE_COMMANDS:
+        return _at_table(room, person, command, key)
+    if type(command) in office.COMMANDS:
+        return _in_office(room, person, command, key)
+    if type(command) not in _COURSES:
+        raise Refused(f"nobody is here to carry out {type(command).__name__}")
+    return _COURSES[type(command)](room, person, command, key)
+
+
+def _at_table(room: Room, person: Person, command: Any, key: str) -> Course:
+    keeper = room.keeper(command.table)
+    step = yield room.work(keeper.id, lambda keeper, now: table_commands.decide(keeper, person, command, now), key)
+    return step.reply
+
+
+def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: str) -> Course:
+    """A sheet is decided by the books as they stand when the office's turn comes."""
+
+    def signs(now: int) -> Step:
+        draft = room.office.decide(person.id, command, room.balances, room.archive.played, now)
+        room.office.take(draft.type, draft.data)
+        return Step(now, [draft], reply={name: value for name, value in draft.data.items() if name in _SHEETS})
+
+    step = yield Work(office.STREAM, signs, key)
+    return step.reply
+
+
+_SHEETS = ("count", "claim", "adjustment")
+
+# -- seats and chips ---------------------------------------------------------------------------------------------------
+
+
+def _sit(room: Room, person: Person, command: ask.Sit, key: str) -> Course:
+    return seated(room, Arrival(person.id, command.table, command.seat, command.chips, command.way), key)
+
+
+def _seat(room: Room, _person: Person, command: ask.Seat, key: str) -> Course:
+    return seated(room, Arrival(command.player, command.table, command.seat, command.chips), key)
+
+
+def seated(room: Room, who: Arrival, key: str) -> Course:
+    """Chips are sent to the table, and the player sits down with them."""
+
+    def sits(keeper: Keeper, now: int, sent: str) -> Step:
+        return table_commands.sit(keeper, who, sent, now)
+
+    return _with_chips(room, who, sits, key)
+
+
+def _buy(room: Room, person: Person, command: ask.Buy, key: str) -> Course:
+    def buys(keeper: Keeper, now: int, sent: str) -> Step:
+        return table_commands.buy(keeper, person.id, command.chips, sent, now)
+
+    return _with_chips(room, Arrival(person.id, command.table, 0, command.chips), buys, key)
+
+
+def _with_chips(room: Room, who: Arrival, do: Callable[[Keeper, int, str], Step], key: str) -> Course:
+    room.keeper(who.table)
+
+    def sends(now: int) -> Step:
+        return room.cage.send(who.player, who.table, who.chips, room.balance(who.player), now)
+
+    sending = yield Work(cage.STREAM, sends)
+    sent = sending.reply["sent"]
+    try:
+        step = yield room.work(who.table, lambda keeper, now: do(keeper, now, sent), key)
+    except (Refused, NotStored):
+        if sent not in room.keepers[who.table].status.landed:
+            yield from give_back(room, sent)
+        raise
+    room.cage.arrived(sent)
+    return step.reply
+
+
+def give_back(room: Room, sent: str) -> Course:
+    """Chips that did not arrive go back."""
+    yield Work(cage.STREAM, lambda now: room.cage.give_back(sent, now))
+    return {}
+
+
+def usual_chips(keeper: Keeper, player: str) -> Cents:
+    """The usual buy-in, or what one who has just left must bring back."""
+    table = keeper.table
+    minutes = table.rules.buyins.same_amount if table.rules.buyins else 0
+    left_at, left_with = table.gone.get(player, (0, 0))
+    if left_with and table.now - left_at < minutes * 60:
+        return left_with
+    return usual_buy(table)
+
+
+def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Course:
+    """A barred player gives up their seat: at once, or after the hand, in which nobody waits for them any more."""
+    step = yield room.work(table, lambda keeper, now: table_commands.show_out(keeper, player, by, reason, now))
+    return step.reply
+
+
+def _move_player(room: Room, _person: Person, command: ask.MovePlayer, key: str) -> Course:
+    """A player goes to another table with all their chips."""
+    here, there = room.keeper(command.table), room.keeper(command.to_table)
+    chair = here.table.chair(command.seat)
+    who = Arrival(chair.player, there.id, command.to_seat, chair.stack + chair.coming)
+    if why := why_not_there(there, who):
+        raise Refused(why)
+    if here.table.in_hand(command.seat):
+        raise Refused(f"seat {command.seat} is in the hand; it is played out first")
+    mover = Person(who.player, who.player)
+    yield room.work(here.id, lambda keeper, now: table_commands.decide(keeper, mover, ask.Leave(here.id), now))
+    return (yield from seated(room, who, key))
+
+
+def why_not_there(keeper: Keeper, who: Arrival) -> str:
+    """Why a player cannot be moved to a seat with the chips they have; empty when they can."""
+    least, most = bounds(keeper.table)
+    if not 1 <= who.seat <= keeper.table.rules.seats[1] or who.seat in keeper.table.chairs:
+        return f"seat {who.seat} of table {keeper.id} is not open"
+    if who.chips < max(1, least) or (most and who.chips > most):
+        return f"{show(who.chips)} is no buy-in at table {keeper.id}"
+    return ""
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
+
+
+def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) -> Course:
+    spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
+    spot = replace(spot, kill=command.options.kill, fee_option=command.options.fee_option)
+    return room.opened(spot, person.id, stays=True, key=key)
+
+
+def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Course:
+    """A seat at a table of the game, with bots: at one that is there already, else at a new one."""
+    spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
+    same = [keeper for keeper in room.keepers.values() if keeper.is_open and keeper.status.spot == spot]
+    for keeper in same:
+        if (seat := keeper.seat_of(person.id)) is not None:
+            return {"table": keeper.id, "seat": seat}
+    fit = (keeper for keeper in same if room.free_seats(keeper) and not (command.alone and keeper.people))
+    table = next((keeper.id for keeper in fit), "")
+    if not table:
+        reply = yield from room.opened(spot, person.id, stays=False)
+        table = reply["table"]
+    if not room.keepers[table].status.bots:
+        yield room.work(table, _bots_for_one)
+    keeper = room.keepers[table]
+    chips = usual_chips(keeper, person.id)
+    if (short := chips - room.balance(person.id)) > 0:
+        yield Work(cage.STREAM, lambda now: room.cage.sell(person.id, short, "", now))
+    return (yield from seated(room, Arrival(person.id, table, room.free_seats(keeper)[0], chips), key))
+
+
+def _bots_for_one(keeper: Keeper, now: int) -> Step:
+    """Bots for a person who wants to play now, with seats left for others."""
+    step = Step(now)
+    keeper.note(step, "BotsAsked", count=min(AT_A_TABLE, keeper.table.rules.seats[1]) - 1)
+    finish(keeper, step)
+    return step
+
+
+# -- lists -------------------------------------------------------------------------------------------------------------
+
+
+def _join_list(room: Room, person: Person, command: ask.JoinList, key: str) -> Course:
+    spot = Spot.posted(room.houses, command.house, command.game, "", command.limit)
+    step = yield Work(lists.STREAM, lambda now: room.lists.join(spot.list, person.id, now), key)
+    return step.reply
+
+
+def _leave_list(room: Room, person: Person, command: ask.LeaveList, key: str) -> Course:
+    return off_list(room, command.list, person.id, key)
+
+
+def off_list(room: Room, list_id: str, player: str, key: str = "") -> Course:
+    """A name comes off a list, and off what hangs at its tables."""
+    for keeper in room.tables_of(list_id):
+        if player in keeper.table.waiting:
+            yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
+    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, now), key)
+    return {}
+
+
+def table_list(keeper: Keeper, command: PutOnList | TakeOffList, now: int) -> Step:
+    """The list as a table knows it, whose rules look at whether somebody waits."""
+    step = Step(now)
+    keeper.apply(step, command)
+    keeper.settle(now)
+    return step
+
+
+def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) -> Course:
+    """One who was called takes the seat, asks for time, or gives up their place."""
+    table = room.lists.called_to(command.list, person.id)
+    if command.answer == "cancel":
+        return (yield from off_list(room, command.list, person.id, key))
+    if command.answer == "time":
+        yield Work(
+            lists.STREAM, lambda now: room.lists.more_time(command.list, person.id, now + room.pace.call, now), key
+        )
+        return {}
+    keeper = room.keeper(table)
+    if not keeper.open_seats:
+        raise Refused("the seat is gone; you keep your place on the list")
+    chips = min(usual_chips(keeper, person.id), room.balance(person.id))
+    reply = yield from seated(room, Arrival(person.id, table, keeper.open_seats[0], chips), key)
+    yield from off_list(room, command.list, person.id)
+    return reply
+
+
+# -- the cage ----------------------------------------------------------------------------------------------------------
+
+
+def _sell(room: Room, person: Person, command: ask.SellChips, key: str) -> Course:
+    yield Work(cage.STREAM, lambda now: room.cage.sell(command.player, command.cents, person.id, now), key)
+    return {"chips": room.balance(command.player)}
+
+
+def _cash_out(room: Room, person: Person, command: ask.CashOut, key: str) -> Course:
+    def pays(now: int) -> Step:
+        return room.cage.cash_out(command.player, command.cents, person.id, room.balance(command.player), now)
+
+    yield Work(cage.STREAM, pays, key)
+    return {"chips": room.balance(command.player)}
+
+
+_COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
+    ask.PlayNow: _play_now,
+    ask.Sit: _sit,
+    ask.Buy: _buy,
+    ask.OpenTable: _open_table,
+    ask.JoinList: _join_list,
+    ask.LeaveList: _leave_list,
+    ask.AnswerCall: _answer_call,
+    ask.Seat: _seat,
+    ask.MovePlayer: _move_player,
+    ask.SellChips: _sell,
+    ask.CashOut: _cash_out,
+}

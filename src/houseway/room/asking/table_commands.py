@@ -1,0 +1,326 @@
+"""What people ask of a table, carried out: commands of the room become commands of the table or facts of its status."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.money import Cents, show
+from houseway.play.banked import commands as banked
+from houseway.play.contract import Refused
+from houseway.record.codec import BadMessage
+from houseway.room import commands as ask
+from houseway.room.asking import floor_rulings
+from houseway.room.asking.player_moves import play_command
+from houseway.room.people.people import Person
+from houseway.room.tables import between_hands, kum_kum
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.routine import finish, tick
+from houseway.room.work import Step
+from houseway.rulebook.table import Way
+from houseway.table import commands as do
+
+STAFF = frozenset({"dealer", "floor"})
+"""Who has a say at a table without sitting there."""
+
+
+def decide(keeper: Keeper, person: Person, command: Any, now: int) -> Step:
+    """What a command comes to; Refused leaves everything as it was."""
+    if keeper.status.closed:
+        raise Refused("the table is closed")
+    return _carried_out(keeper, now, lambda step: _DO[type(command)](keeper, step, person, command))
+
+
+def _carried_out(keeper: Keeper, now: int, what: Callable[[Step], None]) -> Step:
+    """A refusal that comes after the table's clock has moved on keeps what the clock brought."""
+    step = Step(now)
+    try:
+        what(step)
+    except Refused as refusal:
+        if not step.drafts:
+            raise
+        step.refused = refusal
+    finish(keeper, step)
+    return step
+
+
+def _own_seat(keeper: Keeper, person: Person) -> int:
+    seat = keeper.seat_of(person.id)
+    if seat is None:
+        raise Refused("you do not sit at this table")
+    return seat
+
+
+# -- seats and chips ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A player who comes to a seat of a table with a buy-in."""
+
+    player: str
+    table: str
+    seat: int
+    chips: Cents
+    way: Way | None = None
+
+
+def sit(keeper: Keeper, who: Arrival, sent: str, now: int) -> Step:
+    """A player whose chips are on their way sits down."""
+
+    def sits(step: Step) -> None:
+        if keeper.status.closed or keeper.status.closing:
+            raise Refused("the table is closing")
+        tick(keeper, step)
+        keeper.apply(step, do.Sit(who.player, who.seat, who.chips, who.way), sent=sent)
+        step.reply = {"table": keeper.id, "seat": who.seat}
+
+    return _carried_out(keeper, now, sits)
+
+
+def buy(keeper: Keeper, player: str, chips: int, sent: str, now: int) -> Step:
+    """A player whose chips are on their way adds them to their stack; with them one who went broke is back in."""
+
+    def buys(step: Step) -> None:
+        seat = keeper.seat_of(player)
+        if seat is None:
+            raise Refused("you do not sit at this table")
+        chair = keeper.table.chairs[seat]
+        broke = chair.away and not chair.stack
+        keeper.apply(step, do.Buy(seat, chips), sent=sent)
+        if broke:
+            keeper.tries(step, do.SitIn(seat))
+
+    return _carried_out(keeper, now, buys)
+
+
+def show_out(keeper: Keeper, player: str, by: str, reason: str, now: int) -> Step:
+    """The floor shows a player out; where the hand or the rules keep them, they go as soon as they may."""
+
+    def shows_out(step: Step) -> None:
+        seat = keeper.seat_of(player)
+        if seat is not None:
+            keeper.note(step, "ShownOut", seat=seat, by=by, reason=reason)
+            if not keeper.table.in_hand(seat):
+                keeper.tries(step, do.Leave(seat))
+
+    return _carried_out(keeper, now, shows_out)
+
+
+def _leave(keeper: Keeper, step: Step, person: Person, _command: ask.Leave) -> None:
+    seat = _own_seat(keeper, person)
+    if keeper.table.in_hand(seat):
+        keeper.note(step, "Leaves", seat=seat)
+        step.reply = {"after_hand": True}
+    else:
+        keeper.apply(step, do.Leave(seat))
+
+
+def _move(keeper: Keeper, step: Step, person: Person, command: ask.Move) -> None:
+    keeper.apply(step, do.Move(_own_seat(keeper, person), command.to))
+
+
+def _sit_out(keeper: Keeper, step: Step, person: Person, command: ask.SitOut) -> None:
+    seat = _own_seat(keeper, person)
+    if command.blind:
+        if not keeper.table.rules.stakes.blinds:
+            raise Refused("this game has no blinds")
+        keeper.note(step, "ShunsBlind", seat=seat)
+        return
+    if not keeper.table.in_play:
+        tick(keeper, step)
+    keeper.apply(step, do.SitOut(_own_seat(keeper, person), command.meal))
+
+
+def _sit_in(keeper: Keeper, step: Step, person: Person, command: ask.SitIn) -> None:
+    seat = _own_seat(keeper, person)
+    chair = keeper.table.chairs[seat]
+    if not chair.stack + chair.coming:
+        raise Refused("buy chips first; that brings you back into the game")
+    if seat in keeper.status.gone | keeper.status.shuns_blind and not chair.away:
+        keeper.note(step, "IsHere", seat=seat)
+        return
+    if not keeper.table.in_play:
+        tick(keeper, step)
+    # The tick may have told that they were away too long.
+    keeper.apply(step, do.SitIn(_own_seat(keeper, person), command.way))
+
+
+def _come_in(keeper: Keeper, step: Step, person: Person, command: ask.ComeIn) -> None:
+    keeper.apply(step, do.ComeIn(_own_seat(keeper, person), command.way))
+
+
+def _straddle(keeper: Keeper, step: Step, person: Person, command: ask.Straddle) -> None:
+    keeper.apply(step, do.Straddle(_own_seat(keeper, person), command.amount))
+
+
+def _vote(keeper: Keeper, step: Step, person: Person, command: ask.Vote) -> None:
+    between_hands.vote(keeper, step, _own_seat(keeper, person), command.to, aye=command.aye)
+
+
+def _play_doubles(keeper: Keeper, step: Step, person: Person, command: ask.PlayDoubles) -> None:
+    between_hands.doubles(keeper, step, _own_seat(keeper, person), on=command.on)
+
+
+def _ask_for_deck(keeper: Keeper, step: Step, person: Person, _command: ask.AskForDeck) -> None:
+    between_hands.deck(keeper, step, _own_seat(keeper, person))
+
+
+def _kum_kum(keeper: Keeper, step: Step, person: Person, command: ask.KumKum) -> None:
+    kum_kum.offer(keeper, step, _own_seat(keeper, person), command.to, command.cents)
+
+
+def _take_bank(keeper: Keeper, step: Step, person: Person, _command: ask.TakeBank) -> None:
+    seat = _own_seat(keeper, person)
+    table = keeper.table
+    if table.bank_offer() == seat and table.chairs[seat].stack <= keeper.bank_fee:
+        raise Refused("your chips do not reach beyond the collection of a round")
+    keeper.apply(step, do.TakeBank(seat))
+
+
+def _decline_bank(keeper: Keeper, step: Step, person: Person, _command: ask.DeclineBank) -> None:
+    keeper.apply(step, do.DeclineBank(_own_seat(keeper, person)))
+
+
+def _ready(keeper: Keeper, step: Step, person: Person, _command: ask.Ready) -> None:
+    seat = _own_seat(keeper, person)
+    if seat in keeper.status.ready:
+        raise Refused("you are ready already")
+    keeper.note(step, "WasReady", seat=seat)
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None:
+    seat = _own_seat(keeper, person)
+    if keeper.status.paused:
+        raise Refused(f"the table is paused: {keeper.status.paused}")
+    if keeper.status.floor:
+        raise Refused("the floor has been called; the game waits")
+    if not keeper.table.in_play:
+        raise Refused("no hand is in play")
+    try:
+        move = play_command(keeper.table.hand, seat, command.command, keeper.dice)
+    except BadMessage as error:
+        raise Refused(str(error)) from None
+    if isinstance(move, banked.PutUp | banked.Wager):
+        kum_kum.check_partners(keeper.status, seat, move.partners)
+    if isinstance(move, banked.PutUp):
+        _check_bank(keeper, move)
+    keeper.apply(step, do.Play(move))
+    if seat in keeper.status.gone:
+        keeper.note(step, "IsHere", seat=seat)
+
+
+def _check_bank(keeper: Keeper, move: banked.PutUp) -> None:
+    """The collection is paid from outside the bank, so something must stay outside."""
+    back = keeper.bank_fee
+    stack = keeper.table.chairs[move.seat].stack
+    if move.amount > stack - back:
+        raise Refused(f"at most {show(max(0, stack - back))}: {show(back)} stays outside the bank for the collection")
+
+
+# -- the clock, the floor, the bots ------------------------------------------------------------------------------------
+
+
+def _call_clock(keeper: Keeper, step: Step, person: Person, _command: ask.CallClock) -> None:
+    _own_seat(keeper, person)
+    situation = keeper.situation
+    if situation is None or situation.kind != "clock":
+        raise Refused("nobody is to act whom the clock could be put on")
+    keeper.note(step, "ClockPut", seat=situation.seat, by=person.id)
+
+
+def _put_clock(keeper: Keeper, step: Step, person: Person, command: ask.PutClock) -> None:
+    situation = keeper.situation
+    if situation is None or situation.kind != "clock" or situation.seat != command.seat:
+        raise Refused(f"seat {command.seat} is not to act, or the clock is on already")
+    keeper.note(step, "ClockPut", seat=command.seat, by=person.id)
+
+
+def _call_floor(keeper: Keeper, step: Step, person: Person, command: ask.CallFloor) -> None:
+    if person.roles.isdisjoint(STAFF):
+        _own_seat(keeper, person)
+    if keeper.status.floor:
+        raise Refused("the floor has been called")
+    keeper.note(step, "FloorCalled", by=person.id, what=command.what)
+
+
+def _ask_for_bots(keeper: Keeper, step: Step, person: Person, command: ask.AskForBots) -> None:
+    if keeper.people and person.roles.isdisjoint(STAFF):
+        _own_seat(keeper, person)
+    most = keeper.table.rules.seats[1] - len(keeper.people)
+    if command.count > most:
+        raise Refused(f"the table has room for {most} bots")
+    keeper.note(step, "BotsAsked", count=command.count)
+
+
+def _pause(keeper: Keeper, step: Step, person: Person, command: ask.Pause) -> None:
+    if keeper.status.paused:
+        raise Refused(f"the table is paused already: {keeper.status.paused}")
+    keeper.note(step, "TablePaused", reason=command.reason, by=person.id)
+
+
+def _resume(keeper: Keeper, step: Step, person: Person, _command: ask.Resume) -> None:
+    if not keeper.status.paused and not keeper.status.floor:
+        raise Refused("the table is going")
+    keeper.note(step, "TableResumed", by=person.id)
+
+
+def _close(keeper: Keeper, step: Step, person: Person, command: ask.CloseTable) -> None:
+    if keeper.status.closing:
+        raise Refused(f"the table is closing already: {keeper.status.closing}")
+    keeper.note(step, "TableClosing", reason=command.reason, by=person.id)
+
+
+def _pick_up(keeper: Keeper, step: Step, _person: Person, command: ask.PickUp) -> None:
+    if not keeper.table.chair(command.seat).away:
+        raise Refused(f"the player in seat {command.seat} is there")
+    keeper.apply(step, do.Leave(command.seat))
+
+
+def _raise_condition(keeper: Keeper, step: Step, _person: Person, _command: ask.RaiseCondition) -> None:
+    between_hands.condition(keeper, step)
+
+
+def _irregularities(keeper: Keeper, step: Step, _person: Person, _command: ask.Irregularities) -> None:
+    step.reply = {"kinds": floor_rulings.possible(keeper)}
+
+
+def _preview(keeper: Keeper, step: Step, _person: Person, command: ask.Preview) -> None:
+    step.reply = floor_rulings.preview(keeper, command.kind, command.facts)
+
+
+def _rule(keeper: Keeper, step: Step, person: Person, command: ask.Rule) -> None:
+    floor_rulings.rule(keeper, step, person.id, command)
+
+
+_DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
+    ask.Leave: _leave,
+    ask.Move: _move,
+    ask.SitOut: _sit_out,
+    ask.SitIn: _sit_in,
+    ask.ComeIn: _come_in,
+    ask.Straddle: _straddle,
+    ask.PlayDoubles: _play_doubles,
+    ask.AskForDeck: _ask_for_deck,
+    ask.Vote: _vote,
+    ask.TakeBank: _take_bank,
+    ask.DeclineBank: _decline_bank,
+    ask.KumKum: _kum_kum,
+    ask.Ready: _ready,
+    ask.Play: _play,
+    ask.CallClock: _call_clock,
+    ask.PutClock: _put_clock,
+    ask.CallFloor: _call_floor,
+    ask.AskForBots: _ask_for_bots,
+    ask.Pause: _pause,
+    ask.Resume: _resume,
+    ask.CloseTable: _close,
+    ask.PickUp: _pick_up,
+    ask.RaiseCondition: _raise_condition,
+    ask.Irregularities: _irregularities,
+    ask.Preview: _preview,
+    ask.Rule: _rule,
+}
+TABLE_COMMANDS = frozenset(_DO)

@@ -1,0 +1,116 @@
+"""What the two stores have in common: the statements, and how entries are added, read back and kept beside.
+
+A store has one connection that writes and one that reads, each used by one thread at a time. What differs between
+databases is how a transaction is made durable, and how streams and keys are looked up.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any, LiteralString, Protocol, Self, TypeAlias
+
+from houseway.room.log.chain import Tail, checked_snapshot, extend, walk
+from houseway.room.log.log import Entry, Event, Moved, Receipt, Snapshot
+
+_PAGE = 1000
+
+Values: TypeAlias = tuple[Any, ...]
+Heads: TypeAlias = Mapping[str, int]
+"""The last event of each stream."""
+Keys: TypeAlias = Mapping[tuple[str, str], tuple[int, int]]
+"""The first and last event of each stream and key."""
+
+
+class Cursor(Protocol):
+    """A cursor of either database."""
+
+    def execute(self, statement: LiteralString, values: Any = None, /) -> Any:
+        """Runs one statement."""
+
+    def executemany(self, statement: LiteralString, rows: Any, /) -> Any:
+        """Runs one statement for each row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statements:
+    """The statements that differ between the databases in names and placeholders only."""
+
+    tail: LiteralString
+    insert: LiteralString
+    read_all: LiteralString
+    read_stream: LiteralString
+    save: LiteralString
+    load: LiteralString
+
+    @classmethod
+    def of(cls, events: LiteralString, snapshots: LiteralString, value: LiteralString) -> Self:
+        """The statements for these tables, with this placeholder for a value."""
+        page = f"SELECT e.number, e.stream, e.key, e.body, e.hash, p.hash FROM {events} e LEFT JOIN {events} p"
+        page = f"{page} ON p.number = e.number - 1 WHERE e.number > {value}"
+        end = f"ORDER BY e.number LIMIT {value}"
+        return cls(
+            tail=f"SELECT number, hash FROM {events} ORDER BY number DESC LIMIT 1",
+            insert=f"INSERT INTO {events} VALUES ({value}, {value}, {value}, {value}, {value})",
+            read_all=f"{page} {end}",
+            read_stream=f"{page} AND e.stream = {value} {end}",
+            save=f"INSERT INTO {snapshots} VALUES ({value}, {value}, {value}, {value}) ON CONFLICT (name) "
+            "DO UPDATE SET number = excluded.number, hash = excluded.hash, state = excluded.state",
+            load=f"SELECT s.name, s.number, s.hash, s.state, e.hash FROM {snapshots} s "
+            f"LEFT JOIN {events} e ON e.number = s.number WHERE s.name = {value}",
+        )
+
+
+class Store(ABC):
+    """A log in a database; see ``Log``."""
+
+    def __init__(self, statements: Statements) -> None:
+        self._sql = statements
+        self._write_lock, self._read_lock = Lock(), Lock()
+
+    def __enter__(self) -> Self:
+        return self
+
+    @abstractmethod
+    def __exit__(self, *_exception: object) -> None:
+        """Closes both connections."""
+
+    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved]:
+        """Commits entries in one transaction."""
+        with self._writing() as cursor:
+            heads, keys = self._look_up(cursor, entries)
+            tail = Tail(*(cursor.execute(self._sql.tail).fetchone() or ()))
+            outcomes, rows = extend(entries, tail, heads, keys)
+            if rows:
+                cursor.executemany(self._sql.insert, rows)
+        return outcomes
+
+    def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
+        """Committed events."""
+        if stream:
+            return walk(lambda last: self._rows(self._sql.read_stream, (last, stream, _PAGE)), after)
+        return walk(lambda last: self._rows(self._sql.read_all, (last, _PAGE)), after)
+
+    def save(self, snapshot: Snapshot) -> None:
+        """Keeps a snapshot."""
+        with self._writing() as cursor:
+            cursor.execute(self._sql.save, (snapshot.name, snapshot.number, snapshot.hash, snapshot.state))
+
+    def load(self, name: str) -> Snapshot | None:
+        """The snapshot of that name."""
+        for *kept, at in self._rows(self._sql.load, (name,)):
+            return checked_snapshot(Snapshot(*kept), at)
+        return None
+
+    @abstractmethod
+    def _writing(self) -> AbstractContextManager[Cursor]:
+        """A transaction that ends on the disk, or raises NotStored."""
+
+    @abstractmethod
+    def _rows(self, statement: LiteralString, values: Values) -> list[Values]:
+        """What a statement reads; LogError when it cannot be read."""
+
+    @abstractmethod
+    def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> tuple[Heads, Keys]:
+        """The heads of the streams that entries name, and which of their keys the log has already."""

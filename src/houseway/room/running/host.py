@@ -1,0 +1,280 @@
+"""The running room: one task for each stream of the log, each with a mailbox.
+
+A stream's task takes one thing at a time: it decides, stores, and only then shows. Whatever fails to be stored is
+forgotten; the table is read again from the log and says why it stands still.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from random import SystemRandom
+from typing import Any
+
+from houseway.play.contract import Refused
+from houseway.room.asking.housekeeping import follow_ups, unfinished
+from houseway.room.asking.room_commands import carry_out, shown_out
+from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar
+from houseway.room.log.chain import GENESIS
+from houseway.room.log.log import Draft, Entry, Log, LogError, Receipt, Snapshot
+from houseway.room.log.opening import open_log
+from houseway.room.log.writer import Writer
+from houseway.room.people import policy
+from houseway.room.people.door import Door
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.running.actor import Actor, now
+from houseway.room.running.snapshots import Snapshots
+from houseway.room.showing.audiences import Audiences
+from houseway.room.showing.records import Records
+from houseway.room.tables.keeper import Keeper, Staff
+from houseway.room.tables.lists import STREAM as LISTS
+from houseway.room.tables.pace import Pace
+from houseway.room.work import Course, Step
+from houseway.rulebook import House, house, names
+
+REMEMBERED = 50_000
+"""Keys of commands that are answered from memory; older ones are found in the log."""
+
+
+class Host:
+    """The running room."""
+
+    def __init__(self, log: Log, room: Room) -> None:
+        self.room, self.houses = room, room.houses
+        self._log, self._writer = log, Writer(log)
+        self.door = Door(log, self.append, now)
+        self.audiences = Audiences(room, self.door.people, lambda: self._head)
+        self.records = Records(log, room, self.door.people.by_id)
+        self._snapshots = Snapshots(log, room)
+        self._head = 0
+        self._heads: dict[str, int] = {}
+        self._ahead: set[str] = set()
+        """Streams of which memory tells more than the log."""
+        self._keeping: asyncio.Task[None] | None = None
+        self._actors: dict[str, Actor] = {}
+        self._done: OrderedDict[str, dict[str, Any]] = OrderedDict()
+        self._doing: dict[str, asyncio.Task[dict[str, Any]]] = {}
+        self._follow = asyncio.Event()
+        self._follower: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(
+        cls,
+        where: str,
+        *,
+        pace: Pace | None = None,
+        houses: Mapping[str, House] | None = None,
+        staff: Callable[[str], Staff] | None = None,
+    ) -> "Host":
+        """Opens the log, or creates it, and takes the room up where it stood."""
+        kept = Staff(pace=pace or Pace(), rng=SystemRandom())
+        known = houses or {name: place for name in names() if (place := house(name)).schedules}
+        log = await asyncio.to_thread(open_log, where, create=True)
+        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace))
+        await asyncio.to_thread(host._recover)
+        moment = now()
+        for keeper in host.room.keepers.values():
+            keeper.settle(moment)
+        for stream in [*(f"table:{id}" for id in host.room.keepers), LISTS]:
+            host._actor(stream)
+        for course in list(unfinished(host.room, host.door.people)):
+            await host._drive(course)
+        host._follower = asyncio.create_task(host._follow_up())
+        return host
+
+    def _recover(self) -> None:
+        """Restores the room as it was kept, and takes what came after."""
+        if state := self._snapshots.restore():
+            self._heads, self._head = state.heads, self._snapshots.number
+            self._done.update(state.replies)
+        for event in self._log.read(self._head):
+            self.room.take(event)
+            self._heads[event.stream] = self._head = event.number
+            self._answered(event.key, event.stream, event.type, event.data)
+
+    async def close(self) -> None:
+        """Stops dealing and closes the log; everything that was acknowledged is in it."""
+        if self._follower:
+            self._follower.cancel()
+        await asyncio.gather(*(actor.stop() for actor in self._actors.values()), return_exceptions=True)
+        if self._keeping:
+            await self._keeping
+        await asyncio.to_thread(self._writer.__exit__)
+        if not self._ahead and self._head > self._snapshots.number:
+            await asyncio.to_thread(self._snapshots.keep(self._head, self._heads, self._done))
+        self._log.__exit__(None, None, None)
+
+    def _keep(self) -> None:
+        """The room is kept once enough has happened, at a moment when memory and log tell the same."""
+        due = self._snapshots.due(self._head)
+        if due and not self._ahead and (self._keeping is None or self._keeping.done()):
+            saves = self._snapshots.keep(self._head, self._heads, self._done)
+            self._keeping = asyncio.create_task(asyncio.to_thread(saves))
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    async def do(self, person: Person, command: Command, key: str) -> dict[str, Any]:
+        """Carries a command out, once for each key; the reply comes when it is stored and shown."""
+        policy.check(person, command)
+        if key in self._done and key not in self._doing:
+            return self._done[key]
+        if key not in self._doing:
+            # In a task of its own: a client that goes away does not leave half a command behind.
+            task = self._doing[key] = asyncio.create_task(self._carry_out(person, command, key))
+            task.add_done_callback(lambda _: self._doing.pop(key))
+        return await asyncio.shield(self._doing[key])
+
+    async def _carry_out(self, person: Person, command: Command, key: str) -> dict[str, Any]:
+        if isinstance(command, Bar | Unbar | GiveRole | TakeRole):
+            reply = await self.door.do(person, command, key)
+            if isinstance(command, Bar):
+                await self._show_out(person, command)
+        else:
+            reply = await self._drive(carry_out(self.room, person, command, key))
+        self._remember(key, reply)
+        return reply
+
+    async def _show_out(self, by: Person, command: Bar) -> None:
+        """One who is barred is shown out at every table."""
+        for table in self.room.seats_of(command.player):
+            await self._drive(shown_out(self.room, table, command.player, by.id, command.reason))
+
+    def _answered(self, key: str, stream: str, kind: str, data: Mapping[str, Any]) -> None:
+        """A command is carried out once its event is stored, whoever was told of it."""
+        if key:
+            self._remember(key, self._done.get(key, {}) | _reply(stream, kind, data))
+
+    def _remember(self, key: str, reply: dict[str, Any]) -> None:
+        self._done[key] = reply
+        if len(self._done) > REMEMBERED:
+            self._done.popitem(last=False)
+
+    async def _drive(self, course: Course) -> dict[str, Any]:
+        """Runs the pieces of a command, each in the task of its stream."""
+        try:
+            work = next(course)
+            while True:
+                try:
+                    step = await self._actor(work.stream).work(work)
+                except (Refused, LogError) as error:
+                    work = course.throw(error)
+                else:
+                    work = course.send(step)
+        except StopIteration as end:
+            reply: dict[str, Any] = end.value
+            return reply
+
+    async def _follow_up(self) -> None:
+        """What the room does of itself, one thing after the other."""
+        while True:
+            await self._follow.wait()
+            self._follow.clear()
+            for course in list(follow_ups(self.room)):
+                try:
+                    await self._drive(course)
+                except (Refused, LogError):
+                    continue
+
+    # -- watching ----------------------------------------------------------------------------------------------------
+
+    def watch(
+        self, person: Person, topic: str, sink: Callable[[bytes], None], after: int | None = None
+    ) -> Callable[[], None]:
+        """Sends a topic to a sink from now on; the answer ends it. A table's view waits for its turn at the table."""
+        policy.check_topic(person, topic)
+        kind, _, id = topic.partition(":")
+        if kind != "table":
+            if id:
+                raise Refused(f"there is no topic {topic!r}")
+            return self.audiences.watch_page(person, topic, sink, after, now())
+        self.room.keeper(id)
+        return self._actor(topic).watch(person.id, sink, after)
+
+    # -- the log -----------------------------------------------------------------------------------------------------
+
+    def _actor(self, stream: str) -> Actor:
+        if stream not in self._actors:
+            self._actors[stream] = Actor(self, stream)
+        return self._actors[stream]
+
+    async def append(self, entry: Entry) -> Receipt:
+        """Stores an entry, and lets everybody concerned know of it."""
+        self._ahead.add(entry.stream)
+        try:
+            receipt = await asyncio.wrap_future(self._writer.append(entry))
+        finally:
+            self._ahead.discard(entry.stream)
+        if not receipt.again:
+            self._took_in(entry.drafts, receipt)
+            self.audiences.publish_pages(Step(now(), list(entry.drafts)))
+        return receipt
+
+    def _took_in(self, drafts: tuple[Draft, ...], receipt: Receipt) -> None:
+        self._head = max(self._head, receipt.last)
+        for draft in drafts:
+            self.room.post(draft.postings)
+
+    async def store(self, stream: str, step: Step, key: str) -> None:
+        """Stores a step; a LogError means that memory tells more than the log, and the stream must be read again."""
+        entry = Entry(stream, self._heads.get(stream, 0), tuple(step.drafts), key)
+        self._ahead.add(stream)
+        receipt = await asyncio.wrap_future(self._writer.append(entry))
+        if receipt.again:
+            # Older than memory: the log has it, so what was just decided is forgotten.
+            await self.read_again(stream)
+            return
+        self._heads[stream] = receipt.last
+        self._took_in(entry.drafts, receipt)
+        if keeper := self.keeper_of(stream):
+            for number, draft in enumerate(entry.drafts, receipt.first):
+                self.room.archive.take(keeper, number, draft.type, draft.data)
+        for draft in entry.drafts:
+            self._answered(key, stream, draft.type, draft.data)
+        self._ahead.discard(stream)
+        self._keep()
+
+    async def can_store(self) -> bool:
+        """Whether the log can be written, tried out with something that is no event."""
+        try:
+            await asyncio.to_thread(self._log.save, Snapshot("tried", 0, GENESIS, b""))
+        except LogError:
+            return False
+        return True
+
+    async def read_again(self, stream: str) -> None:
+        """Makes a stream what the log has of it."""
+        since = self._snapshots.since(stream)
+        events = await asyncio.to_thread(lambda: list(self._log.read(since, stream)))
+        if events:
+            self._heads[stream] = events[-1].number
+        self.room.take_again(stream, iter(events), self._snapshots.restore_table)
+        self._ahead.discard(stream)
+        if keeper := self.keeper_of(stream):
+            keeper.settle(now())
+
+    def show(self, stream: str, step: Step) -> None:
+        """A stored step is shown to whoever may see it."""
+        keeper = self.keeper_of(stream)
+        if keeper is not None:
+            self.audiences.publish_table(keeper, step.events)
+        self.audiences.publish_pages(step, keeper)
+        if keeper is None or not keeper.table.in_play:
+            self._follow.set()
+
+    def keeper_of(self, stream: str) -> Keeper | None:
+        """The table of a stream; None for the lists and the cage."""
+        kind, _, id = stream.partition(":")
+        return self.room.keepers.get(id) if kind == "table" else None
+
+
+def _reply(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The reply to a command, from what the log has of it."""
+    id = stream.partition(":")[2]
+    match kind:
+        case "Sat":
+            return {"table": id, "seat": data["event"]["seat"]}
+        case "TableOpened":
+            return {"table": id}
+        case "Leaves":
+            return {"after_hand": True}
+    return {}

@@ -1,0 +1,174 @@
+"""A whole room under virtual time: hours of many tables in seconds, and the same seed gives the same log, bit for bit.
+
+Nothing waits: the clock jumps to whatever falls due next. Bots deal with each other at every table; people come in,
+play, answer or do not answer, and leave again.
+"""
+
+import heapq
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from houseway.money import dollars
+from houseway.play.contract import Refused
+from houseway.room.asking.housekeeping import follow_ups
+from houseway.room.asking.room_commands import carry_out
+from houseway.room.cards.shuffles import seeded
+from houseway.room.log.chain import Tail, body, link
+from houseway.room.log.log import Draft
+from houseway.room.log.postings import moved
+from houseway.room.money.ledger import Overdrawn
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.running.simulated_people import Crowd
+from houseway.room.tables.bots import quick
+from houseway.room.tables.keeper import Keeper, Staff
+from houseway.room.tables.lists import STREAM as LISTS
+from houseway.room.tables.pace import MINUTE, Pace
+from houseway.room.tables.routine import finish, wake
+from houseway.room.tables.spread import Spot
+from houseway.room.work import Course, Step, Work
+from houseway.rulebook import House
+
+HOUR = 60 * MINUTE
+BOTS = 5
+"""Bots at a table that stands."""
+PURSE = dollars(100_000)
+"""What everybody in the crowd brings."""
+
+_MOST_FOLLOW_UPS = 20
+"""Calls and moves that one step may bring about."""
+
+Witness = Callable[[Room, str, Draft], None]
+"""Is shown every event as it is written, with the room as it is then and the event's stream."""
+
+
+class Simulation:
+    """A room in virtual time, from a seed."""
+
+    def __init__(
+        self,
+        houses: Mapping[str, House],
+        spots: Sequence[Spot],
+        seed: int,
+        *,
+        people: int = 0,
+        witness: Witness = lambda _room, _stream, _draft: None,
+    ) -> None:
+        pace, shuffler = Pace.cardroom(), seeded(seed)
+        self.room = Room(
+            houses,
+            lambda id: Staff(pace=pace, rng=Random(f"{seed}/table {id}"), shuffler=shuffler, mind=quick),
+            pace,
+        )
+        self.now = 0
+        self.tail = Tail()
+        self._witness = witness
+        self._due: list[tuple[int, str]] = []
+        for spot in spots:
+            table = self.drive(self.room.opened(spot, "", stays=True))["table"]
+            self.drive(self._with_bots(table))
+        self._crowd = Crowd(self.room, spots, Random(f"{seed}/people"), people)
+        for person in self._crowd.people:
+            came = {"at": 0, "person": person.id, "name": person.name, "roles": ["player"], "password": ""}
+            self._write("people", Draft("PersonCame", came, moved("cage", f"player:{person.id}", PURSE)))
+
+    @property
+    def fingerprint(self) -> str:
+        """The hash of the last event, which stands for the whole log."""
+        return self.tail.hash.hex()
+
+    def run(self, hours: float) -> None:
+        """Lets so much time pass."""
+        end = self.now + int(hours * HOUR)
+        while True:
+            due, stream = self._due[0] if self._due else (end, "")
+            if self._crowd.due is not None and self._crowd.due < due:
+                due, stream = self._crowd.due, "crowd"
+            if due >= end:
+                self.now = end
+                return
+            self.now = max(self.now, due)
+            if stream == "crowd":
+                for person, command in self._crowd.wants(self.now):
+                    self._tries(person, command)
+            else:
+                heapq.heappop(self._due)
+                self._wake(stream, due)
+
+    def _tries(self, person: Person, command: Any) -> None:
+        """Somebody asks for something; what is refused is refused."""
+        try:
+            self.drive(carry_out(self.room, person, command, ""))
+        except Refused:
+            return
+
+    def _wake(self, stream: str, due: int) -> None:
+        """A stream whose time has come; one that waits for something else by now is passed over."""
+        part = self.room.lists if stream == LISTS else self.room.keepers[stream.partition(":")[2]]
+        if part.due == due:
+            step = wake(part, self.now) if isinstance(part, Keeper) else part.wake(self.now)
+            self._store(stream, step)
+            if not isinstance(part, Keeper) or not part.table.in_play:
+                self.follow_up()
+
+    def follow_up(self) -> None:
+        """What the room does of itself, until there is nothing left to do."""
+        for _ in range(_MOST_FOLLOW_UPS):
+            before = self.tail
+            for course in list(follow_ups(self.room)):
+                try:
+                    self.drive(course)
+                except Refused:
+                    continue
+            if self.tail == before:
+                return
+
+    def drive(self, course: Course) -> dict[str, Any]:
+        """Carries a command out, piece by piece."""
+        try:
+            work = next(course)
+            while True:
+                try:
+                    step = self._do(work)
+                except Refused as refusal:
+                    work = course.throw(refusal)
+                else:
+                    work = course.send(step)
+        except StopIteration as end:
+            reply: dict[str, Any] = end.value
+            return reply
+
+    def _do(self, work: Work) -> Step:
+        step = work.do(self.now)
+        self._store(work.stream, step)
+        if step.refused:
+            raise step.refused
+        return step
+
+    def _store(self, stream: str, step: Step) -> None:
+        """Every draft into the chain and the books, and the stream back among those that wait."""
+        for draft in step.drafts:
+            self._write(stream, draft)
+        part = self.room.lists if stream == LISTS else self.room.keepers.get(stream.partition(":")[2])
+        if part is not None and part.due is not None:
+            heapq.heappush(self._due, (part.due, stream))
+
+    def _write(self, stream: str, draft: Draft) -> None:
+        number, hash = self.tail
+        self.tail = Tail(number + 1, link(hash, body(number + 1, stream, "", draft)))
+        self.room.post(draft.postings)
+        for account, _ in draft.postings:
+            if self.room.balances[account] < 0 and account != "cage":
+                raise Overdrawn(f"event {number + 1} leaves {account} at {self.room.balances[account]} cents")
+        self._witness(self.room, stream, draft)
+
+    def _with_bots(self, table: str) -> Course:
+        def asks(keeper: Keeper, now: int) -> Step:
+            step = Step(now)
+            keeper.note(step, "BotsAsked", count=min(BOTS, keeper.table.rules.seats[1] - 1))
+            finish(keeper, step)
+            return step
+
+        yield self.room.work(table, asks)
+        return {}

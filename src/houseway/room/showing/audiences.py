@@ -1,0 +1,232 @@
+"""Who watches what: every topic's channels, and what is sent when something has been stored."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from houseway.room.money.books import shift_of
+from houseway.room.people.people import People, Person
+from houseway.room.room import Room
+from houseway.room.showing import topics
+from houseway.room.showing.broadcast import KEPT, Channel, Patches, Sink
+from houseway.room.showing.spoken import Call, Heard, as_heard
+from houseway.room.showing.table_facts import Facts
+from houseway.room.showing.views import rail_view, table_view
+from houseway.room.tables.keeper import Keeper
+from houseway.room.work import Step
+from houseway.table import Event
+from houseway.table import events as ev
+
+Json = dict[str, Any]
+SEATED = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved)
+"""Events after which somebody sits elsewhere."""
+ROOM_BETWEEN = 16
+"""Versions that a reopened room leaves free, so that no version is ever used for two different views."""
+
+
+@dataclass(slots=True)
+class Watcher:
+    """Somebody who watches a table."""
+
+    person: str
+    sink: Sink
+    channel: Channel
+    token: int
+
+
+class Audiences:
+    """The channels of a room; ``head`` gives the number of its last event."""
+
+    def __init__(self, room: Room, people: People, head: Callable[[], int]) -> None:
+        self._room, self._people, self._head = room, people, head
+        self._tables: dict[str, dict[int | None, Channel]] = {}
+        """The channels of each table, by seat."""
+        self._watchers: dict[str, list[Watcher]] = {}
+        self._pages: dict[str, Channel] = {}
+        self._houses = {slug: topics.spread(house) for slug, house in room.houses.items()}
+        self._signs: dict[str, tuple[Any, Any, Json]] = {}
+        self._calls: dict[str, Call] = {}
+        self._lines: dict[str, Json] = {}
+        self._floor: dict[str, Json] = {}
+
+    def _opened(self, topic: str, view: Json) -> Channel:
+        return Channel(topic, ROOM_BETWEEN * (self._head() + 1), view)
+
+    # -- tables ------------------------------------------------------------------------------------------------------
+
+    def watch_table(self, keeper: Keeper, person: str, sink: Sink, after: int | None) -> Callable[[], None]:
+        """Somebody looks at a table; the answer takes them away again."""
+        channel = self._channel(keeper, keeper.seat_of(person))
+        watcher = Watcher(person, sink, channel, channel.join(sink, after))
+        watchers = self._watchers.setdefault(keeper.id, [])
+        watchers.append(watcher)
+        keeper.watched = len(watchers)
+
+        def unwatch() -> None:
+            watcher.channel.leave(watcher.token)
+            watchers.remove(watcher)
+            self._room.keepers[keeper.id].watched = len(watchers)
+
+        return unwatch
+
+    def _channel(self, keeper: Keeper, seat: int | None) -> Channel:
+        channels = self._tables.setdefault(keeper.id, {})
+        if seat not in channels:
+            channels[seat] = self._opened(f"table:{keeper.id}", self._table_view(keeper, seat))
+        return channels[seat]
+
+    def _table_view(self, keeper: Keeper, seat: int | None) -> Json:
+        facts = self._facts(keeper)
+        return self._seen(keeper, seat, facts, rail_view(keeper.table, facts))
+
+    def _seen(self, keeper: Keeper, seat: int | None, facts: Facts, rail: Json) -> Json:
+        own = replace(facts, chips=topics.chips(keeper, self._room, seat))
+        return table_view(keeper.table, seat, own, rail)
+
+    def _facts(self, keeper: Keeper) -> Facts:
+        """What stands beside the game; the sign is made anew only when the game has changed."""
+        table = keeper.table
+        rules, kill, sign = self._signs.get(keeper.id, (None, None, {}))
+        if rules is not table.rules or kill != table.kill_game:
+            sign = topics.sign(keeper)
+            self._signs[keeper.id] = table.rules, table.kill_game, sign
+        return topics.facts(keeper, self._room, self._people.by_id, sign)
+
+    def publish_table(self, keeper: Keeper, events: Iterable[Event] = ()) -> None:
+        """A step of a table has been stored: each audience gets what has changed for it."""
+        events = list(events)
+        moved = any(isinstance(event, SEATED) for event in events)
+        channels = self._tables.get(keeper.id, {})
+        if channels:
+            facts = self._facts(keeper)
+            rail = rail_view(keeper.table, facts)
+            known: Patches = {}
+            lines = self._said(keeper, events, facts)
+            for seat, channel in list(channels.items()):
+                gone = seat is not None and seat not in keeper.table.chairs
+                if gone or channel.unheard >= KEPT:
+                    del channels[seat]
+                elif not moved or not channel.sinks or not self._changed_hands(keeper, seat, channel):
+                    channel.publish(self._seen(keeper, seat, facts, rail), as_heard(lines, seat), known)
+        if moved:
+            self._reseat(keeper)
+
+    def freeze_table(self, keeper: Keeper) -> None:
+        """Nobody knows what the log has of a table: it says so, and shows nothing new."""
+        for channel in self._tables.get(keeper.id, {}).values():
+            view = channel.view
+            still = {"paused": keeper.trouble, "choices": [], "table": view["table"] | {"state": "paused"}}
+            channel.publish({name: one for name, one in view.items() if name != "clock"} | still, [])
+
+    def _said(self, keeper: Keeper, events: list[Event], facts: Facts) -> list[Heard]:
+        gone = {one.player: topics.known(one.player, self._people.by_id) for one in events if isinstance(one, ev.Left)}
+        people = {**facts.people, **gone}
+        call = self._calls.setdefault(keeper.id, Call())
+        return call.heard(events, keeper.table, replace(facts, people=people))
+
+    def _changed_hands(self, keeper: Keeper, seat: int | None, channel: Channel) -> bool:
+        """Whether a seat's channel has listeners who do not sit there: its last view was somebody else's."""
+        if seat is None:
+            return False
+        player = keeper.table.chairs[seat].player
+        watchers = self._watchers.get(keeper.id, ())
+        return any(one.channel is channel and one.person != player for one in watchers)
+
+    def _reseat(self, keeper: Keeper) -> None:
+        """Whoever sat down, moved or left sees the table with other eyes, from a fresh view on."""
+        channels = self._tables.setdefault(keeper.id, {})
+        for watcher in self._watchers.get(keeper.id, ()):
+            seat = keeper.seat_of(watcher.person)
+            if channels.get(seat) is not watcher.channel:
+                watcher.channel.leave(watcher.token)
+        for seat, channel in list(channels.items()):
+            if seat is not None and self._changed_hands(keeper, seat, channel):
+                del channels[seat]
+        for watcher in self._watchers.get(keeper.id, ()):
+            channel = self._channel(keeper, keeper.seat_of(watcher.person))
+            if channel is not watcher.channel:
+                watcher.channel, watcher.token = channel, channel.join(watcher.sink)
+
+    # -- pages -------------------------------------------------------------------------------------------------------
+
+    def watch_page(self, person: Person, topic: str, sink: Sink, after: int | None, now: int) -> Callable[[], None]:
+        """Somebody looks at the lobby, at their own page, or at a page for staff."""
+        name = f"me {person.id}" if topic == "me" else topic
+        if name not in self._pages:
+            self._pages[name] = self._opened(topic, self._page(name, now))
+        elif topic == "me":
+            # The door gives names and roles without a word to the audiences.
+            self._pages[name].publish(self._page(name, now), [])
+        channel = self._pages[name]
+        token = channel.join(sink, after)
+        return lambda: channel.leave(token)
+
+    def _page(self, name: str, now: int) -> Json:
+        room, people = self._room, self._people.by_id
+        match name.split():
+            case ["lobby"]:
+                for id, keeper in room.keepers.items():
+                    if id not in self._lines and not keeper.status.closed:
+                        self._lines[id] = topics.table_line(keeper, room)
+                return {"houses": self._houses, "tables": dict(self._lines), "lists": topics.lists_view(room)}
+            case ["floor"]:
+                for id, keeper in room.keepers.items():
+                    if id not in self._floor and not keeper.status.closed:
+                        self._floor[id] = topics.floor_line(keeper, room, people)
+                sheets = topics.adjustments(room)
+                return {"tables": dict(self._floor), "lists": topics.lists_view(room), "adjustments": sheets}
+            case ["cage"]:
+                return topics.cage_view(room, people)
+            case ["office"]:
+                return topics.office_view(room, shift_of(now))
+            case ["me", id]:
+                return topics.me(people.get(id) or Person(id, id), room)
+        raise ValueError(f"there is no page {name!r}")
+
+    def publish_pages(self, step: Step, keeper: Keeper | None = None) -> None:
+        """Something has been stored: the pages that show it change."""
+        if keeper is not None:
+            self._table_lines(keeper)
+        for name in self._concerned(step, keeper):
+            channel = self._pages.get(name)
+            if channel is None:
+                continue
+            if channel.unheard >= KEPT:
+                del self._pages[name]
+            else:
+                channel.publish(self._page(name, step.now), [])
+
+    def _concerned(self, step: Step, keeper: Keeper | None) -> Iterator[str]:
+        """The pages that a step changes; of people's own pages those of whoever it is about."""
+        touched = {posting.account for draft in step.drafts for posting in draft.postings}
+        yield from ("lobby", "floor")
+        if touched:
+            yield "cage"
+        if touched or any("by" in draft.data for draft in step.drafts):
+            yield "office"
+        people = {account.removeprefix("player:") for account in touched if account.startswith("player:")}
+        people |= {draft.data["player"] for draft in step.drafts if "player" in draft.data}
+        people |= {event.player for event in step.events if isinstance(event, ev.Sat | ev.Left | ev.PickedUp)}
+        if keeper is None:
+            # Places on a list move up together.
+            people |= {one.player for names in self._room.lists.names.values() for one in names}
+        yield from (f"me {person}" for person in people)
+
+    def _table_lines(self, keeper: Keeper) -> None:
+        """Keeps the lines of the lobby and the floor up to date; a line that stays the same stays the same object."""
+        if keeper.status.closed:
+            self._forget(keeper)
+            return
+        line = topics.table_line(keeper, self._room)
+        if line != self._lines.get(keeper.id):
+            self._lines[keeper.id] = line
+        if "floor" in self._pages:
+            self._floor[keeper.id] = topics.floor_line(keeper, self._room, self._people.by_id)
+
+    def _forget(self, keeper: Keeper) -> None:
+        """A table is closed: its lines go, and those of the tables that fed it are drawn anew."""
+        self._calls.pop(keeper.id, None)
+        fed = [id for id, line in self._lines.items() if line.get("feeds") == keeper.id]
+        for id in (keeper.id, *fed):
+            self._lines.pop(id, None)
+            self._floor.pop(id, None)

@@ -1,0 +1,281 @@
+"""The status of a table: what the room knows about it beyond its game.
+
+Like the table itself it follows from the events of the table's stream.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from houseway.money import Cents
+from houseway.play.banked.events import BankPutUp, Wagered
+from houseway.room.money.books import is_bot
+from houseway.room.tables.spread import Spot
+from houseway.table import Event
+from houseway.table import events as ev
+from houseway.table.commands import Change
+
+Data: TypeAlias = dict[str, Any]
+Offer: TypeAlias = tuple[int, Cents]
+"""To which seat, and how much."""
+
+
+@dataclass(slots=True)
+class Clock:
+    """The clock that is on a seat."""
+
+    seat: int
+    since: int
+    by: str
+    """Who asked for it; empty for the room."""
+    warned: bool = False
+
+
+@dataclass(slots=True)
+class Status:
+    """Pauses, clocks, calls, votes and bots of one table."""
+
+    spot: Spot
+    """The game as it is posted."""
+    opened_at: int
+    stays: bool
+    """Whether the table stays open when nobody plays there."""
+    bots: int = 0
+    """How many bots the table wants."""
+    bots_seen: int = 0
+    """How many bots have ever sat down."""
+    landed: set[str] = field(default_factory=set)
+    """Chips from the cage that have reached the table, by the number of their sending."""
+    paused: str = ""
+    closing: str = ""
+    """Why the table is to be broken after the hand."""
+    closed: str = ""
+    floor: tuple[str, str] | None = None
+    """Who called the floor, and why."""
+    clock: Clock | None = None
+    ready: set[int] = field(default_factory=set)
+    """Seats that need not be waited for."""
+    gone: set[int] = field(default_factory=set)
+    """Seats whose time ran out: they are not waited for in this hand and sit out after it."""
+    shuns_blind: set[int] = field(default_factory=set)
+    """Seats that sit out as soon as the big blind would come to them."""
+    leaving: set[int] = field(default_factory=set)
+    """Seats that leave when the hand is over."""
+    votes: dict[Change, dict[int, bool]] = field(default_factory=dict)
+    doubles: dict[int, bool] = field(default_factory=dict)
+    """Pan players who go on doubles, or off them, when the hand is over."""
+    condition: bool = False
+    """Whether the floor raises the condition of a pan game when the hand is over."""
+    deck: int | None = None
+    """Who has asked for other cards when the hand is over."""
+    decks: int = 0
+    """How often the cards for the next hand were changed."""
+    kum_kum: dict[int, Offer] = field(default_factory=dict)
+    """What a seat offers to put with whose next bank or wager."""
+    commitment: str = ""
+    """The promise of the hand in play, or of the next one once its cards are shuffled."""
+    shuffle: Data | None = None
+    """What the log keeps of that shuffle: the seed, from which the order of the cards follows."""
+    shuffled: int = 0
+    """The number of the hand for which the cards are shuffled."""
+    dealt_at: int = 0
+    """When that hand was begun; its collection belongs to the shift of that moment."""
+    since: int = 0
+    """The moment of the last action."""
+    rotation: list[Data] = field(default_factory=list)
+    """The last answers to the offer of the bank."""
+
+    @classmethod
+    def opened(cls, data: Mapping[str, Any]) -> "Status":
+        """A table that is just opened."""
+        return cls(Spot.of(data), data["at"], bool(data["stays"]), since=data["at"])
+
+    def take_fact(self, kind: str, data: Data) -> None:
+        """Takes a fact about the table, one that is no event of its game."""
+        _FACTS[kind](self, data)
+
+    def take(self, event: Event, data: Mapping[str, Any]) -> None:
+        """Takes an event of the table's game; ``data`` is how the log has it."""
+        if sent := data.get("sent"):
+            self.landed.add(sent)
+        at = data["at"]
+        match event:
+            case ev.Played():
+                self.clock, self.since = None, at
+                self._joined(event)
+            case ev.HandStarted():
+                self.clock, self.since, self.dealt_at = None, at, at
+                self.deck, self.decks, self.condition = None, 0, False
+                self.ready.clear()
+                self.gone.clear()
+            case ev.HandBooked():
+                self.ready.clear()
+                self.kum_kum.clear()
+            case _:
+                self._between_hands(event)
+
+    def _between_hands(self, event: Event) -> None:
+        match event:
+            case ev.Sat(player=player):
+                self.bots_seen += is_bot(player)
+            case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):
+                for seats in (self.ready, self.gone, self.leaving, self.shuns_blind):
+                    seats.discard(seat)
+                for votes in self.votes.values():
+                    votes.pop(seat, None)
+                self._gave_up(seat)
+            case ev.WentAway(seat=seat):
+                self.shuns_blind.discard(seat)
+            case ev.CameBack(seat=seat):
+                self.gone.discard(seat)
+            case ev.Converted():
+                self.votes.clear()
+            case ev.DoublesSet(seat=seat):
+                self.doubles.pop(seat, None)
+            case ev.ConditionRaised():
+                self.condition = False
+                self.doubles.clear()
+            case ev.DeckChanged():
+                self.deck, self.shuffled = None, 0
+                self.decks += 1
+            case ev.BankTaken(seat=seat, spot=spot, turn=turn):
+                self._answered(seat=seat, spot=spot, turn=turn)
+            case ev.BankDeclined(seat=seat, spot=spot):
+                self._answered(seat=seat, spot=spot)
+
+    def _gave_up(self, seat: int) -> None:
+        """A seat that was given up wants nothing any more."""
+        self.doubles.pop(seat, None)
+        self.deck = None if self.deck == seat else self.deck
+        self.kum_kum = {one: offer for one, offer in self.kum_kum.items() if seat not in (one, offer[0])}
+
+    def _joined(self, played: ev.Played) -> None:
+        """An offer that was taken is over."""
+        for event in played.events:
+            if isinstance(event, BankPutUp | Wagered):
+                for share in event.partners:
+                    self.kum_kum.pop(share.seat, None)
+
+    def _answered(self, **answer: int) -> None:
+        self.rotation = [*self.rotation[-19:], answer]
+
+
+def _paused(status: Status, data: Data) -> None:
+    status.paused = data["reason"]
+
+
+def _resumed(status: Status, _data: Data) -> None:
+    status.paused, status.floor, status.clock = "", None, None
+
+
+def _closing(status: Status, data: Data) -> None:
+    status.closing = data["reason"]
+
+
+def _closed(status: Status, data: Data) -> None:
+    status.closed = data["reason"]
+
+
+def _bots_asked(status: Status, data: Data) -> None:
+    status.bots = data["count"]
+
+
+def _floor_called(status: Status, data: Data) -> None:
+    status.floor, status.clock = (data["by"], data["what"]), None
+
+
+def _floor_left(status: Status, _data: Data) -> None:
+    status.floor = None
+
+
+def _clock_put(status: Status, data: Data) -> None:
+    status.clock = Clock(data["seat"], data["at"], data["by"])
+
+
+def _warned(status: Status, _data: Data) -> None:
+    if status.clock:
+        status.clock.warned = True
+
+
+def _ran_out(status: Status, data: Data) -> None:
+    status.gone.add(data["seat"])
+
+
+def _was_ready(status: Status, data: Data) -> None:
+    status.ready.add(data["seat"])
+
+
+def _is_here(status: Status, data: Data) -> None:
+    status.gone.discard(data["seat"])
+    status.shuns_blind.discard(data["seat"])
+
+
+def _shuns_blind(status: Status, data: Data) -> None:
+    status.shuns_blind.add(data["seat"])
+
+
+def _leaves(status: Status, data: Data) -> None:
+    status.leaving.add(data["seat"])
+
+
+def _voted(status: Status, data: Data) -> None:
+    status.votes.setdefault(data["to"], {})[data["seat"]] = data["aye"]
+
+
+def _vote_failed(status: Status, data: Data) -> None:
+    status.votes.pop(data["to"], None)
+
+
+def _doubles_asked(status: Status, data: Data) -> None:
+    status.doubles[data["seat"]] = data["on"]
+
+
+def _condition_asked(status: Status, _data: Data) -> None:
+    status.condition = True
+
+
+def _deck_asked(status: Status, data: Data) -> None:
+    status.deck = data["seat"]
+
+
+def _kum_kum(status: Status, data: Data) -> None:
+    if data["cents"]:
+        status.kum_kum[data["seat"]] = data["to"], data["cents"]
+    else:
+        status.kum_kum.pop(data["seat"], None)
+
+
+def _deck_shuffled(status: Status, data: Data) -> None:
+    status.commitment, status.shuffle, status.shuffled = data["commitment"], data["shuffle"], data["hand"]
+
+
+def _told(_desk: Status, _data: Data) -> None:
+    """Facts that are told and change nothing."""
+
+
+_FACTS: dict[str, Callable[[Status, Data], None]] = {
+    "TableOpened": _told,
+    "DeckShuffled": _deck_shuffled,
+    "BotsAsked": _bots_asked,
+    "TablePaused": _paused,
+    "TableResumed": _resumed,
+    "TableClosing": _closing,
+    "TableClosed": _closed,
+    "FloorCalled": _floor_called,
+    "FloorLeft": _floor_left,
+    "FloorRuled": _floor_left,
+    "ClockPut": _clock_put,
+    "ClockWarned": _warned,
+    "ClockRanOut": _ran_out,
+    "WasReady": _was_ready,
+    "IsHere": _is_here,
+    "ShunsBlind": _shuns_blind,
+    "Leaves": _leaves,
+    "ShownOut": _leaves,
+    "Voted": _voted,
+    "VoteFailed": _vote_failed,
+    "DoublesAsked": _doubles_asked,
+    "ConditionAsked": _condition_asked,
+    "DeckAsked": _deck_asked,
+    "KumKumOffered": _kum_kum,
+}

@@ -1,0 +1,38 @@
+"""How a command is carried out: in pieces of work, each of which comes to a step for the log.
+
+Each piece belongs to one stream of the log, is decided when that stream's turn comes, and is stored before the next
+piece begins.
+"""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from houseway.play.contract import Refused
+from houseway.room.log.log import Draft
+from houseway.table import Event as TableEvent
+
+
+@dataclass(slots=True)
+class Step:
+    """What one command or one moment comes to: drafts for the log, events to be told, and the reply."""
+
+    now: int
+    drafts: list[Draft] = field(default_factory=list)
+    events: list[TableEvent] = field(default_factory=list)
+    reply: dict[str, Any] = field(default_factory=dict)
+    refused: Refused | None = None
+    """Why the command was refused after the clock had moved on; what the clock brought is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A piece of a command: decided when its stream's turn comes, and stored before the next piece begins."""
+
+    stream: str
+    do: Callable[[int], Step]
+    key: str = ""
+
+
+Course: TypeAlias = Generator[Work, Step, dict[str, Any]]
+"""The pieces of a command; each is sent its step, and the whole returns the reply."""

@@ -1,0 +1,206 @@
+/** What the room answers over HTTP: rules, games and fees as the houses print them, and hands that are over. */
+
+import type { Cents, Family, Hand, HandFrame, Heard, Seat } from "./table.js";
+import type { Me } from "./topics.js";
+
+/** A rule as it stands in the list of a game. */
+export interface RuleLine {
+  id: string;
+  where: string;
+  kind: string;
+  says: string;
+  example?: string;
+  /** Our reading, where the rule leaves something open. */
+  assumed?: string;
+}
+
+/** A rule that was asked for by its id. */
+export interface Rule extends RuleLine {
+  house: string;
+  house_name: string;
+  games?: string[];
+  decides?: string;
+  note?: string;
+}
+
+export interface GameLine {
+  house: string;
+  house_name: string;
+  game: string;
+  title: string;
+  family: Family;
+  structures: string[];
+  limits: string[];
+  seats: [number, number];
+}
+
+export interface Explained extends GameLine {
+  goal?: string;
+  deck?: string;
+  joker?: string;
+  rules: RuleLine[];
+  /** A hand in sentences. */
+  example: string[];
+}
+
+export interface HouseCard {
+  house: string;
+  name: string;
+  /** How many there are, and how many of them are played by a reading of ours. */
+  rules: number;
+  assumed: number;
+  notes: string[];
+  collections: Collection[];
+}
+
+export interface Collection {
+  title: string;
+  payer: string;
+  per: string;
+  rates: Cents[];
+  jackpots: Cents[];
+  rules: string[];
+}
+
+/** A row of a printed fee table: its columns, where they are filled, as text. */
+export interface FeeRow {
+  limit?: string;
+  blinds?: string;
+  buyin?: string;
+  minimum?: string;
+  wager?: string;
+  action?: string;
+  players?: string;
+  when?: string;
+  collection: Cents;
+  jackpot: Cents;
+}
+
+export interface Schedule {
+  name: string;
+  title: string;
+  payer: string;
+  per: string;
+  moment: string;
+  structures: string[];
+  option: string;
+  jackpot_inside: boolean;
+  assumed: string;
+  rules: string[];
+  rows: FeeRow[];
+}
+
+export interface Fees {
+  house: string;
+  house_name: string;
+  game: string;
+  schedules: Schedule[];
+}
+
+/** A question of the floor's exam, with its answer. */
+export interface Question {
+  game: string;
+  title: string;
+  story: string[];
+  board: string;
+  irregularity: string;
+  problem: string;
+  /** The rulings to choose from, each in steps for the dealer. */
+  answers: string[][];
+  right: number;
+  does: string[];
+  rules: string[];
+  where: string;
+  assumed: string;
+}
+
+export interface ExamPaper {
+  house: string;
+  house_name: string;
+  seed: number;
+  questions: Question[];
+}
+
+/** A finished hand as a list of hands shows it. */
+export interface HandLine {
+  table: string;
+  number: number;
+  house: string;
+  game: string;
+  title: string;
+  family: Family;
+  seats: [number, number];
+  limit: string;
+  at: number;
+  over_at: number;
+  /** By seat, as the following. */
+  players: Record<string, string>;
+  names: Record<string, string>;
+  net: Record<string, Cents>;
+  won: Cents;
+  collection: Cents;
+  jackpot: Cents;
+  rulings: string[];
+}
+
+/** What a hand adds to a seat, and the tokens before it. */
+export type SeatThen = Partial<Seat>;
+
+export interface HandStep {
+  heard: Heard[];
+  /** The engine's own view; the number stands with the hand. */
+  hand: Omit<Hand, keyof HandFrame> & Pick<HandFrame, "to_act">;
+  seats: Record<string, SeatThen>;
+}
+
+/** A hand step by step: one from the log, or the example of a game, which has no table and no number. */
+export interface ReelHand {
+  table?: string;
+  number?: number;
+  house: string;
+  game: string;
+  title: string;
+  family: Family;
+  limit: string;
+  seats: [number, number];
+  names: Record<string, string>;
+  /** Whose eyes it is seen with; `null` for the rail. */
+  seat: number | null;
+  steps: HandStep[];
+}
+
+/** The example of a game, as its winner saw it. */
+export interface ExampleHand extends ReelHand {
+  house_name: string;
+  seat: number;
+}
+
+/** A hand from the log. */
+export type FinishedHand = HandLine & ReelHand & { table: string; number: number };
+
+/** An event that moved an account. */
+export interface Moved {
+  number: number;
+  at: number;
+  stream: string;
+  type: string;
+  cents: Cents;
+}
+
+/** What each address gives. */
+export interface Answers {
+  "/api/guest": Me;
+  "/api/account": Me;
+  "/api/login": Me;
+  "/api/logout": object;
+  "/api/games": GameLine[];
+  [house: `/api/house/${string}`]: HouseCard;
+  [game: `/api/explain/${string}`]: Explained;
+  [game: `/api/example/${string}`]: ExampleHand;
+  [rule: `/api/rules/${string}`]: Rule;
+  [game: `/api/fee/${string}`]: Fees;
+  [house: `/api/exam/${string}`]: ExamPaper;
+  [asked: `/api/hands?${string}`]: HandLine[];
+  [hand: `/api/hands/${string}?as=steps`]: FinishedHand;
+  [account: `/api/office/events?${string}`]: Moved[];
+}

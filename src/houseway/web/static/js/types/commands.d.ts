@@ -1,0 +1,191 @@
+/** What the page and the room say to each other: messages of the socket, commands, and the replies to them. */
+
+import type { Cents, Change, Fields, Heard, Move, Role } from "./table.js";
+
+// -- messages ---------------------------------------------------------------------------------------------------------
+
+export type PageSays =
+  | { type: "Watch"; topic: string; after?: number }
+  | { type: "Unwatch"; topic: string }
+  | { type: "Do"; key: string; command: Command }
+  | { type: "Ping" };
+
+export interface ViewSaid {
+  type: "View";
+  topic: string;
+  version: number;
+  view: Fields;
+  heard?: undefined;
+  key?: undefined;
+}
+
+export interface ChangeSaid {
+  type: "Change";
+  topic: string;
+  version: number;
+  patch: Fields;
+  heard?: Heard[];
+  key?: undefined;
+}
+
+export interface DoneSaid {
+  type: "Done";
+  key: string;
+  reply: object;
+}
+
+export interface RefusedSaid {
+  type: "Refused";
+  key: string;
+  why: string;
+  rule?: string;
+  /** Our reading, where the rule leaves it open. */
+  assumed?: string;
+  house?: string;
+}
+
+/** A command that could not be read, or cannot be carried out now. */
+export interface FailedSaid {
+  type: "Error";
+  key: string;
+  why: string;
+}
+
+/** A topic that is not there or not for one, or a message that could not be read at all. */
+export interface ErrorSaid {
+  type: "Error";
+  key?: undefined;
+  topic?: string;
+  why: string;
+}
+
+export interface PongSaid {
+  type: "Pong";
+  key?: undefined;
+}
+
+export type RoomSays = ViewSaid | ChangeSaid | DoneSaid | RefusedSaid | FailedSaid | ErrorSaid | PongSaid;
+
+// -- commands ---------------------------------------------------------------------------------------------------------
+
+/** Commands by their types, each with its fields. */
+export interface Commands {
+  PlayNow: { house: string; game: string; structure?: string; limit?: string; alone?: boolean };
+  Sit: { table: string; seat: number; chips: Cents; way?: string };
+  Leave: { table: string };
+  Move: { table: string; to: number };
+  Buy: { table: string; chips: Cents };
+  SitOut: { table: string; meal?: boolean; blind?: boolean };
+  SitIn: { table: string; way?: string };
+  ComeIn: { table: string; way: string };
+  Straddle: { table: string; amount: Cents };
+  PlayDoubles: { table: string; on: boolean };
+  AskForDeck: { table: string };
+  Vote: { table: string; to: Change; aye: boolean };
+  TakeBank: { table: string };
+  DeclineBank: { table: string };
+  KumKum: { table: string; to: number; cents: Cents };
+  Ready: { table: string };
+  Play: { table: string; command: Move };
+  CallClock: { table: string };
+  CallFloor: { table: string; what: string };
+  AskForBots: { table: string; count: number };
+  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields };
+  JoinList: { house: string; game: string; limit: string };
+  LeaveList: { list: string };
+  AnswerCall: { list: string; answer: "accept" | "time" | "cancel" };
+
+  CloseTable: { table: string; reason: string };
+  Pause: { table: string; reason: string };
+  Resume: { table: string };
+  PutClock: { table: string; seat: number };
+  Irregularities: { table: string };
+  Preview: { table: string; kind: string; facts?: Facts };
+  Rule: { table: string; kind: string; facts?: Facts; choice?: string };
+  RaiseCondition: { table: string };
+  Seat: { table: string; seat: number; player: string; chips: Cents };
+  MovePlayer: { table: string; seat: number; to_table: string; to_seat: number };
+  PickUp: { table: string; seat: number };
+  Bar: { player: string; reason: string };
+  Unbar: { player: string };
+  Adjust: { account: string; to: string; cents: Cents; reason: string };
+  Sign: { adjustment: string };
+
+  SellChips: { player: string; cents: Cents };
+  CashOut: { player: string; cents: Cents };
+  CountDrop: { table: string; shift: string; cents: Cents };
+  CorrectCount: { count: string; cents: Cents; reason: string };
+  QualifyJackpot: { fund: string; table: string; hand: number; player: string; cents: Cents };
+  VerifyJackpot: { claim: string };
+  PayJackpot: { claim: string };
+
+  GiveRole: { player: string; role: Role };
+  TakeRole: { player: string; role: Role };
+}
+
+export type CommandType = keyof Commands;
+export type Command = { [T in CommandType]: { type: T } & Commands[T] }[CommandType];
+
+// -- the floor's card -------------------------------------------------------------------------------------------------
+
+/** What is told about an irregularity; cards by their places in the hand, from 1. */
+export type Fact = number | string | (number | string)[];
+export type Facts = Record<string, Fact>;
+
+export interface CardsField {
+  name: string;
+  sort: "cards";
+  needed: boolean;
+  /** How many cards there are, by seat; under the empty text those that belong to no seat. */
+  counts: Record<string, number>;
+  values?: undefined;
+}
+
+export interface PlainField {
+  name: string;
+  /** `steps` is a list of the values, in their order; of all others one is told. */
+  sort: "seat" | "number" | "amount" | "word" | "steps" | "text";
+  needed: boolean;
+  values?: (number | string)[];
+  least?: number;
+  most?: number;
+}
+
+export type FactField = CardsField | PlainField;
+
+/** Something that can have gone wrong by now. */
+export interface Irregularity {
+  kind: string;
+  says: string;
+  fields: FactField[];
+}
+
+export interface Outcome {
+  choice?: string;
+  does?: string[];
+  steps?: string[];
+  rules?: string[];
+  where?: string;
+  assumed?: string;
+  /** How the hand would stand. */
+  then: {
+    phase?: string;
+    street?: string;
+    stage?: string;
+    pot?: Cents;
+    bet_to?: Cents;
+    to_act?: number;
+    seats: Record<string, { stack: Cents; bet?: Cents; live?: boolean; status?: string }>;
+  };
+}
+
+// -- replies ----------------------------------------------------------------------------------------------------------
+
+/** The replies that the page reads; that of any other command only says that it is done. */
+export interface Replies {
+  PlayNow: { table: string; seat: number };
+  Irregularities: { kinds: Irregularity[] };
+  Preview: { house: string; outcomes: Outcome[] };
+}
+
+export type ReplyTo<C extends Command> = C["type"] extends keyof Replies ? Replies[C["type"]] : object;

@@ -1,0 +1,311 @@
+/** A table as one observer may see it, and what that observer may do there. */
+
+// -- plain words ------------------------------------------------------------------------------------------------------
+
+export type Cents = number;
+/** Rank and suit, such as `As`; `Jk` is a joker and `??` lies face down. */
+export type Card = string;
+export type Family = "poker" | "banked" | "pan";
+export type Role = "player" | "dealer" | "floor" | "cage" | "office" | "admin";
+export type Change = "half-kill" | "full-kill" | "regular" | "forced-bet";
+export type Standing = "free" | "open" | "going" | "short" | "broken" | "paused" | "closed";
+export type Value = string | number | boolean;
+export type Json = Value | null | undefined | readonly Json[] | Fields;
+/** An object whose fields only the room knows. */
+export interface Fields {
+  [name: string]: Json;
+}
+
+// -- what is said -----------------------------------------------------------------------------------------------------
+
+export interface Heard {
+  text: string;
+  kind: "deal" | "action" | "win" | "fee" | "ruling" | "table" | "bank";
+  seat?: number;
+  /** Rules by their ids, with blanks between them. */
+  rule?: string;
+}
+
+// -- choices ----------------------------------------------------------------------------------------------------------
+
+export interface AmountOf {
+  at: string[];
+  least: Cents;
+  most: Cents;
+  step: Cents;
+  presets?: [string, Cents][];
+  usual?: Cents;
+}
+
+export interface CardsOf {
+  at: string[];
+  of: Card[];
+  least: number;
+  most: number;
+  /** Whether a single card is sent, and not a list. */
+  one?: boolean;
+}
+
+export interface PickOf {
+  at: string[];
+  of: [string | number, string][];
+}
+
+/** A command of the engine, without its seat. */
+export interface Move extends Fields {
+  type: string;
+}
+
+/** The command of a choice; what is still to be chosen is missing from it. */
+export interface Offered extends Fields {
+  type: string;
+  table: string;
+  /** What `Play` plays. */
+  command?: Move;
+}
+
+export interface Choice {
+  id: string;
+  /** The key that makes it; an empty text for none. */
+  key: string;
+  label: string;
+  command: Offered;
+  /** `table` for what stands in the table's menu. */
+  group?: "table" | "hand";
+  chosen?: boolean;
+  amount?: AmountOf;
+  cards?: CardsOf;
+  pick?: PickOf;
+  rule?: string;
+  hint?: boolean;
+  danger?: boolean;
+}
+
+// -- a table ----------------------------------------------------------------------------------------------------------
+
+export interface Seat {
+  player: string;
+  name: string;
+  stack: Cents;
+  bot?: boolean;
+  coming?: Cents;
+  away?: boolean;
+  meal?: boolean;
+  owes?: "new" | "missed" | "moved" | "busted";
+  way?: string;
+  doubles?: boolean;
+  tokens?: string[];
+  out?: boolean;
+  /** Of the hand in play, at poker and pan. */
+  live?: boolean;
+  hidden?: number;
+  /** At poker. */
+  bet?: Cents;
+  cards?: Card[];
+  aside?: Card[];
+  drew?: number;
+  /** At pan. */
+  status?: "waiting" | "playing" | "passed" | "dead" | "broke" | "foul" | "thrown-in" | "misled";
+  due?: number;
+  melds?: Meld[];
+}
+
+export interface Meld {
+  cards: Card[];
+  worth?: number;
+}
+
+export interface Clock {
+  kind: "action" | "clock" | "warning" | "bets" | "deal";
+  until: number;
+  of: number;
+  seat?: number;
+}
+
+export interface PostedFee {
+  payer: string;
+  per: string;
+  taken: string;
+  /** What the row goes by; empty where it is the same for all. */
+  by: string;
+  collection: Cents;
+  jackpot: Cents;
+  rules: string[];
+}
+
+export interface Sign {
+  house: string;
+  game: string;
+  structure?: string;
+  limit: string;
+  bets?: Cents[];
+  blinds?: Cents[];
+  ante?: Cents;
+  wagers?: Cents[];
+  buyin?: Cents[];
+  seats: [number, number];
+  fees?: PostedFee[];
+  options?: string[];
+}
+
+export interface TableFacts {
+  id: string;
+  house: string;
+  house_name: string;
+  game: string;
+  title: string;
+  family: Family;
+  structure?: string;
+  limit: string;
+  state: Standing;
+  seats: [number, number];
+  sign?: Sign;
+}
+
+/** The collection of one hand. */
+export interface Fee {
+  collection?: Cents;
+  jackpot?: Cents;
+  payer: "pot" | "dealer-position";
+  why: string;
+  rule?: string;
+}
+
+export interface Ballot {
+  ayes?: number[];
+  objections?: number[];
+  needed: number;
+}
+
+/** What a hand of any family has. */
+export interface HandFrame {
+  number: number;
+  commitment?: string;
+  over?: boolean;
+  fee?: Fee;
+  to_act?: number;
+}
+
+export interface PokerHand extends HandFrame {
+  phase: "deal" | "bet" | "discard" | "push" | "showdown" | "over";
+  street: string;
+  board?: Card[];
+  pot?: Cents;
+  pots?: { name: string; amount: Cents; seats: number[] }[];
+  bet_to?: Cents;
+  drop?: Cents;
+  jackpot?: Cents;
+  kill?: boolean;
+  won?: { seat: number; amount: Cents; pot?: number; half?: string; hand?: string }[];
+}
+
+/** A hand of 21 or of seven cards on a square; square 0, the bank's, is left out. */
+export interface Held {
+  square?: number;
+  cards?: Card[];
+  /** Of 21. */
+  total?: string;
+  natural?: boolean;
+  stakes?: Record<string, Cents>;
+  doubled?: boolean;
+  surrendered?: boolean;
+  done?: boolean;
+  /** Of seven cards. */
+  front?: Card[];
+  back?: Card[];
+  set?: boolean;
+  house_way?: boolean;
+  foul?: boolean;
+}
+
+export interface Wager {
+  seat: number;
+  square: number;
+  amount: Cents;
+  backline?: boolean;
+  sides?: Record<string, Cents>;
+  /** Whose money is in it beside its owner's, by seat. */
+  partners?: Record<string, Cents>;
+}
+
+export interface Settled {
+  wager: number;
+  seat: number;
+  square: number;
+  hand: number;
+  bet: "main" | "insurance" | "bonus" | "buster";
+  outcome: "win" | "lose" | "push" | "surrender" | "void";
+  paid: Cents;
+  due: Cents;
+  says: string;
+}
+
+export interface BankedHand extends HandFrame {
+  phase: "bank" | "wagers" | "play" | "over";
+  stage?: string;
+  bank_seat: number;
+  put_up?: Cents;
+  partners?: Record<string, Cents>;
+  action?: Cents;
+  bank_result?: Cents;
+  second_seat?: number;
+  second_put_up?: Cents;
+  second_result?: Cents;
+  squares: number;
+  /** By their numbers. */
+  wagers?: Record<string, Wager>;
+  /** By `square-number`. */
+  hands?: Record<string, Held>;
+  bank?: Held;
+  button?: number;
+  cards_left?: number;
+  /** The hand that is decided now, as `square-number`. */
+  acting?: string;
+  dice?: number[];
+  /** In the order of the payout. */
+  settled?: Record<string, Settled>;
+  drop?: Cents;
+}
+
+export interface PanHand extends HandFrame {
+  stage?: "start" | "drawn" | "laid";
+  phase?: string;
+  /** One's own. */
+  cards?: Card[];
+  drawn?: Card;
+  live?: Card;
+  discard?: Card;
+  discards?: number;
+  stock?: number;
+  tops?: Cents;
+  double_tops?: Cents;
+  offer?: number;
+  face_up?: Card[];
+  ended?: { how: string; winner?: number };
+}
+
+export type Hand = PokerHand | BankedHand | PanHand;
+
+/** A table as one observer may see it. */
+export interface TableView<H extends Hand = Hand> {
+  table: TableFacts;
+  you: { seat?: number; watching?: boolean };
+  seats: Record<string, Seat>;
+  button?: number;
+  kill?: { seat?: number; due?: boolean };
+  straddle?: { seat: number; amount: Cents };
+  waiting?: number;
+  votes?: Partial<Record<Change, Ballot>>;
+  new_deck?: boolean;
+  kum_kum?: Record<string, { to: number; cents: Cents }>;
+  bank?: { seat?: number; turn?: number; offered_to?: number; broken?: boolean };
+  /** The collection of the hand that has not begun. */
+  next_fee?: Fee;
+  hand?: H;
+  choices: Choice[];
+  clock?: Clock;
+  floor?: { called_by: string; what: string };
+  paused?: string;
+  ready?: number[];
+  made?: string;
+}

@@ -1,0 +1,118 @@
+/** The topics beside the tables: the lobby, one's own page, and the pages of the staff. */
+
+import type { Cents, Family, Role, Standing } from "./table.js";
+
+export interface Spread {
+  title: string;
+  family: Family;
+  structures: string[];
+  limits: string[];
+  seats: [number, number];
+}
+
+export interface TableLine {
+  house: string;
+  game: string;
+  title: string;
+  structure: string;
+  limit: string;
+  state: Standing;
+  seated: number;
+  bots: number;
+  most: number;
+  waiting: number;
+  /** The main table that it fills. */
+  feeds?: string;
+}
+
+export type Lists = Record<string, { house: string; game: string; limit: string; waiting: number }>;
+
+export interface LobbyView {
+  houses: Record<string, { name: string; games: Record<string, Spread> }>;
+  tables: Record<string, TableLine>;
+  lists: Lists;
+}
+
+/** At the door one is told who one is; the rest comes with the topic. */
+export interface Me {
+  id: string;
+  name: string;
+  guest?: boolean;
+  barred?: string;
+  roles: Role[];
+  chips?: Cents;
+  /** One's seats, by table. */
+  seats?: Record<string, number>;
+  lists?: Record<string, { place: number; called?: Call }>;
+}
+
+/** A seat that waits for somebody on a list. */
+export interface Call {
+  table: string;
+  until: number;
+}
+
+export interface FloorLine extends TableLine {
+  seats: Record<string, { player: string; name: string; stack: Cents; away: boolean }>;
+  since: number;
+  hand: number;
+  flags: string[];
+  /** Offers of the bank; one that was taken has its turn. */
+  rotation?: { seat: number; spot: number; turn?: number }[];
+}
+
+export interface Adjustment {
+  id: string;
+  account: string;
+  to: string;
+  cents: Cents;
+  reason: string;
+  by: string;
+  signed_by?: string;
+}
+
+export interface FloorView {
+  tables: Record<string, FloorLine>;
+  lists: Lists;
+  adjustments: Record<string, Adjustment>;
+}
+
+export interface Account {
+  name: string;
+  chips: Cents;
+  on_tables: Cents;
+}
+
+export interface CageView {
+  players: Record<string, Account>;
+  cage: Cents;
+  in_transit: Cents;
+}
+
+export interface DropBox {
+  house: string;
+  game: string;
+  cents: Cents;
+  /** The number of the count, and what it found. */
+  count?: string;
+  counted?: Cents;
+  struck?: { cents: Cents; by: string; reason: string }[];
+}
+
+export interface Claim {
+  id: string;
+  fund: string;
+  table: string;
+  hand: number;
+  player: string;
+  cents: Cents;
+  by: string;
+  state: "qualified" | "verified" | "paid";
+}
+
+export interface OfficeView {
+  /** By table and shift. */
+  drop: Record<string, Record<string, DropBox>>;
+  jackpots: Record<string, { cents: Cents; claims?: Record<string, Claim> }>;
+  shift: string;
+}

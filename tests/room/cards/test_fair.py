@@ -1,0 +1,285 @@
+"""The fair deal: an unbiased shuffle from 256 bits of the operating system, promised first and proved afterwards."""
+
+import ast
+import json
+from collections import Counter
+from hashlib import sha256
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.cards import BadCards, Card, deck, pan_stock, shoe
+from houseway.room import FairDeal
+from houseway.room.cards import fair, proof
+from houseway.room.cards.proof import BadProof
+
+HERE = Path(fair.__file__).parent
+ROOM = sorted(HERE.parent.rglob("*.py"))
+SEED = bytes(range(32))
+
+
+def as_file(of: dict[str, Any]) -> bytes:
+    return json.dumps(of).encode()
+
+
+# The shuffle
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 7, 13, 52, 53, 54, 320, 416, 1024])
+def test_each_number_comes_from_equally_many_of_the_values_of_a_draw(count: int) -> None:
+    """Every one of the 65,536 values alone, followed by a zero that is taken when the value is drawn again."""
+    sources: Counter[int] = Counter()
+    for value in range(65536):
+        rest = iter([value, 0])
+        number = fair.below(count, rest)
+        if list(rest):  # the value itself was taken
+            sources[number] += 1
+    assert set(sources) == set(range(count))
+    assert set(sources.values()) == {65536 // count}
+
+
+@pytest.mark.parametrize("size", [3, 4, 5, 6])
+def test_the_draw_space_of_a_few_cards_holds_every_order_exactly_once(size: int) -> None:
+    """With unbiased draws, each of the size! equally likely sequences of draws gives another order: exactly uniform."""
+    few = deck()[:size]
+    wanted: list[int] = []
+
+    def noted(count: int) -> int:
+        wanted.append(count)
+        return 0
+
+    fair.shuffled(few, noted)
+    assert wanted == list(range(size, 1, -1))
+    orders: Counter[tuple[Card, ...]] = Counter()
+    for draws in product(*(range(count) for count in wanted)):
+        given = iter(draws)
+        orders[fair.shuffled(few, lambda _count, given=given: next(given))] += 1  # type: ignore[misc]
+    total = 1
+    for count in wanted:
+        total *= count
+    assert len(orders) == total
+    assert set(orders.values()) == {1}
+
+
+def test_a_value_that_would_favour_a_card_is_drawn_again() -> None:
+    assert 65536 % 52 == 16
+    assert fair.below(52, iter([65535, 65520, 65519])) == 51
+    assert fair.below(52, iter([65519])) == 51
+
+
+@pytest.mark.parametrize("whole", [deck(), deck(1), deck(2), shoe(8), shoe(6, 1), pan_stock()], ids=len)
+def test_an_order_holds_exactly_the_cards_of_its_deck(whole: tuple[Card, ...]) -> None:
+    dealt = FairDeal("h", whole)
+    assert Counter(dealt.order) == Counter(whole)
+    assert dealt.order != whole
+
+
+def test_a_seed_gives_this_order_for_ever() -> None:
+    """Proofs already handed out are checked by it."""
+    told = " ".join(FairDeal("table:3/hand:41", deck(), SEED).order[:9])
+    assert told == "3h 2s 9d 5h 4d Qc 4c 9h 8d"
+
+
+def test_the_stream_goes_on_when_it_was_used_up() -> None:
+    values = fair._values(SEED)
+    long = [next(values) for _ in range(5000)]
+    stream = fair._stream(SEED, b"order", 10_000)
+    assert long == [stream[at] * 256 + stream[at + 1] for at in range(0, 10_000, 2)]
+
+
+def test_each_hand_has_256_bits_of_its_own() -> None:
+    seeds = {FairDeal("h", deck()[:4]).seed for _ in range(1000)}
+    assert len(seeds) == 1000
+    assert {len(seed) for seed in seeds} == {32}
+    ones = sum(bit == "1" for seed in seeds for bit in f"{int.from_bytes(seed):0256b}")
+    assert 126_000 < ones < 130_000  # 256,000 bits, eight standard deviations either way
+
+
+def test_a_deck_or_seed_of_the_wrong_size_is_refused() -> None:
+    for size in (0, 1, 1025):
+        with pytest.raises(BadCards):
+            FairDeal("h", (Card("As"),) * size)
+    for seed in (b"", bytes(31), bytes(33)):
+        with pytest.raises(ValueError, match="32 bytes"):
+            FairDeal("h", deck(), seed)
+
+
+def test_nothing_secret_is_printed_by_accident() -> None:
+    dealt = FairDeal("h", deck())
+    assert dealt.seed.hex() not in repr(dealt)
+    assert repr(dealt.seed) not in repr(dealt)
+    assert repr(dealt.order) not in repr(dealt)
+
+
+# No other source of chance
+
+DICE_OF_BOTS = {"banked", "bots", "host", "keeper", "simulated_people", "simulated_room", "what_next"}
+"""Modules that hand bots and a simulated crowd their dice. The order of cards is made in ``shuffles`` alone."""
+
+
+GROUND = ("log", "money", "people")
+"""Folders that know nothing of a shuffle."""
+
+
+def test_only_bots_and_the_simulated_crowd_have_dice_of_their_own() -> None:
+    rolling = {file.stem for file in ROOM if "random" in _imported(file)}
+    dealing = {file.stem for file in ROOM if "houseway.room.cards.fair" in _imported(file)}
+    assert rolling == DICE_OF_BOTS
+    assert dealing == {"__init__", "shuffles", "archive"}
+
+
+def _imported(file: Path) -> set[str]:
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    plain = {one.name for node in nodes if isinstance(node, ast.Import) for one in node.names}
+    return plain | {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+
+
+@pytest.mark.parametrize(
+    "file",
+    [file for file in ROOM if file.stem not in DICE_OF_BOTS],
+    ids=lambda file: f"{file.parent.name}-{file.stem}",
+)
+def test_no_other_random_generator_is_used_in_the_room(file: Path) -> None:
+    """Cards come from ``secrets`` alone, and no path leads from a clock or a process number to a deck."""
+    banned = {"random", "numpy", "uuid", "ssl", "tempfile"}
+    if file.name == "fair.py":
+        banned |= {"time", "datetime", "os", "threading", "asyncio"}
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            names = [node.module or "", *(f"{node.module}.{one.name}" for one in node.names)]
+        assert not banned & {name.split(".")[0] for name in names}
+        if isinstance(node, ast.Attribute | ast.Name):
+            word = node.attr if isinstance(node, ast.Attribute) else node.id
+            assert word not in {"urandom", "getrandom", "SystemRandom", "RAND_bytes", "hash_randomization"}
+            assert word != "shuffle" or (file.stem not in ("fair", "proof") and file.parent.name not in GROUND)
+
+
+def test_the_dealer_uses_one_function_of_secrets_and_the_checker_nothing_of_the_dealer() -> None:
+    dealer = ast.parse((HERE / "fair.py").read_text(encoding="utf-8"))
+    used = {
+        node.attr
+        for node in ast.walk(dealer)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "secrets"
+    }
+    assert used == {"token_bytes"}
+    checker = ast.parse((HERE / "proof.py").read_text(encoding="utf-8"))
+    modules = {node.module for node in ast.walk(checker) if isinstance(node, ast.ImportFrom)}
+    modules |= {one.name for node in ast.walk(checker) if isinstance(node, ast.Import) for one in node.names}
+    assert not [name for name in modules if name and name.startswith("houseway")]
+
+
+# Promise and proof
+
+
+@pytest.mark.parametrize("whole", [deck(), deck(2), deck()[:2], deck()[:3], shoe(8), pan_stock()], ids=len)
+def test_every_card_can_be_proved_alone(whole: tuple[Card, ...]) -> None:
+    dealt = FairDeal("table:3/hand:41", whole)
+    for at in {0, 1, len(whole) // 2, len(whole) - 1}:
+        proved = proof.check(as_file(dealt.proof([at])))
+        assert proved.cards == {at: dealt.order[at]}
+        assert (proved.hand, proved.commitment) == ("table:3/hand:41", dealt.commitment)
+        assert (proved.deck, proved.whole) == (len(whole), False)
+
+
+def test_the_seed_proves_the_whole_deck_and_the_shuffle() -> None:
+    dealt = FairDeal("h", deck())
+    proved = proof.check(as_file(dealt.proof([3, 7], whole=True)))
+    assert (proved.cards, proved.whole) == (dict(enumerate(dealt.order)), True)
+
+
+def test_a_proof_tells_nothing_of_the_cards_that_stay_in_the_muck() -> None:
+    """Everything in the file beside the opened cards is a hash that hides its card behind 256 unknown bits."""
+    dealt = FairDeal("h", deck(), SEED)
+    file = dealt.proof([0, 1, 20])
+    assert set(file) == {"proof", "hand", "commitment", "deck", "cards"}
+    assert [(one["position"], one["card"]) for one in file["cards"]] == [(at, dealt.order[at]) for at in (0, 1, 20)]
+    told = json.dumps(file)
+    assert SEED.hex() not in told
+    hidden = [salt.hex() for at, salt in enumerate(dealt._salts) if at not in (0, 1, 20)]
+    assert not [salt for salt in hidden if salt in told]
+    # The leaf beside an opened card is in its path; without the salt no card of the deck gives it.
+    beside = file["cards"][2]["path"][0]
+    guesses = {
+        sha256(b"\x00" + (21).to_bytes(2) + salt + card.encode()).hexdigest()
+        for card in deck()
+        for salt in (b"", bytes(32), dealt._salts[20], SEED[:0])
+    }
+    assert beside not in guesses
+    assert beside == sha256(b"\x00" + (21).to_bytes(2) + dealt._salts[21] + dealt.order[21].encode()).hexdigest()
+
+
+def test_two_deals_of_the_same_order_have_different_commitments_by_their_name() -> None:
+    assert FairDeal("hand:1", deck(), SEED).commitment != FairDeal("hand:2", deck(), SEED).commitment
+    assert FairDeal("hand:1", deck(), SEED).commitment == FairDeal("hand:1", deck(), SEED).commitment
+
+
+def broken(**fields: Any) -> bytes:
+    return as_file({**FairDeal("h", deck(), SEED).proof([0, 1, 2]), **fields})
+
+
+def card_broken(at: int, **fields: Any) -> bytes:
+    file = FairDeal("h", deck(), SEED).proof([0, 1, 2])
+    file["cards"][at] |= fields
+    return as_file(file)
+
+
+CARDS = FairDeal("h", deck(), SEED).proof([0, 1, 2])["cards"]
+OTHER = FairDeal("h", deck(), bytes(32))
+
+
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [
+        (card_broken(1, card="2c"), "position 1: 2c is not the card that was promised"),
+        (card_broken(1, position=9), f"position 9: {CARDS[1]['card']} is not the card that was promised"),
+        (card_broken(2, salt="0" * 64), "position 2: "),
+        (card_broken(2, path=["0" * 64] * 6), "position 2: "),
+        (card_broken(2, path=CARDS[2]["path"][:5]), "position 2: the path has 5 steps instead of 6"),
+        (card_broken(0, card=CARDS[1]["card"]), f"{CARDS[1]['card']} is opened more often than the deck has it"),
+        (card_broken(1, position=0), "a position is opened twice or is not in the deck"),
+        (card_broken(1, position=52), "a position is opened twice or is not in the deck"),
+        (broken(commitment=OTHER.commitment), "position 0: "),
+        (broken(hand="h2"), "position 0: "),
+        (broken(deck=" ".join(reversed(deck()))), "position 0: "),
+        (broken(deck=" ".join([*deck()[:-1], "2c"])), "the deck is stacked: it has 2c more often than Ks"),
+        (broken(deck=" ".join([*deck()[:-1], "Xx"])), "the deck is no list of 2 to 1,024 cards"),
+        (broken(deck=""), "the deck is no list of 2 to 1,024 cards"),
+        (broken(cards=[]), "the proof opens no card and no seed"),
+        (broken(seed="0" * 64), "the seed gives another commitment than the one that was published"),
+        (broken(seed="0" * 64, cards=[]), "the seed gives another commitment than the one that was published"),
+        (broken(seed=SEED.hex() + "\n"), "this is no proof: "),
+        (broken(proof="houseway fair deal 2"), "'houseway fair deal 2' is a kind of proof that this program does not"),
+        (broken(note="hello"), "this is no proof: Object contains unknown field `note`"),
+        (card_broken(1, position=1.0), "this is no proof: "),
+        (card_broken(1, position=True), "this is no proof: "),
+        (card_broken(1, card="10s"), "this is no proof: "),
+        (b'{"proof":"houseway fair deal 1","proof":"x"}', "this is no proof: a field stands in it twice"),
+        (b"", "this is no proof: "),
+        (b"\xff\xfe\x00", "this is no proof: "),
+        (b"[" * 100_000, "this is no proof: nested too deeply"),
+        (b"9" * 10_000, "this is no proof: "),
+        (b"NaN", "this is no proof: "),
+    ],
+)
+def test_a_false_proof_is_refused_with_its_reason(file: bytes, why: str) -> None:
+    with pytest.raises(BadProof) as refused:
+        proof.check(file)
+    assert str(refused.value).startswith(why)
+
+
+def test_a_proof_with_any_one_byte_changed_is_refused_or_says_the_same() -> None:
+    file = as_file(FairDeal("h", deck(), SEED).proof([5]))
+    good = proof.check(file)
+    same = 0
+    for at in range(len(file)):
+        mutated = bytes([*file[:at], file[at] ^ 1, *file[at + 1 :]])
+        try:
+            assert proof.check(mutated) == good
+            same += 1
+        except BadProof:
+            pass
+    assert same < 5

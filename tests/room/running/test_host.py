@@ -1,0 +1,331 @@
+"""The running room on a real log: played, killed, reopened, watched, and without a disk to write to."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room import Ledger, NotStored, open_log
+from houseway.room import commands as ask
+from houseway.room.log.log import Entry
+from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.room.running.host import Host
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.pace import Pace
+from tests.room.tables.kit import GAMES, HOUSES
+
+QUICK = Pace(between=0, street=0, bot=(0, 0), show=0, bets=50, offer=20, retry=50)
+
+
+class Screen:
+    """A client: it keeps every message, and puts the view together from the changes."""
+
+    def __init__(self) -> None:
+        self.told: list[dict[str, Any]] = []
+        self.view: dict[str, Any] = {}
+        self.version = 0
+
+    def __call__(self, message: bytes) -> None:
+        told = msgspec.json.decode(message)
+        self.told.append(told)
+        if told["type"] == "View":
+            self.view = told["view"]
+        else:
+            assert told["version"] == self.version + 1
+            self.view = merged(self.view, told["patch"])
+        self.version = told["version"]
+
+
+def merged(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """RFC 7396."""
+    out = dict(view)
+    for key, value in patch.items():
+        if value is None:
+            out.pop(key, None)
+        elif isinstance(value, dict):
+            out[key] = merged(out[key] if isinstance(out.get(key), dict) else {}, value)
+        else:
+            out[key] = value
+    return out
+
+
+async def soon(there: Callable[[], bool]) -> None:
+    """Waits until something is so; the test's own patience ends it, not a clock."""
+    while not there():
+        await asyncio.sleep(0.005)
+
+
+def room(where: str, play: Callable[[Host], Awaitable[None]], pace: Pace = QUICK) -> None:
+    """Opens a room, does something in it, and closes it."""
+
+    async def run() -> None:
+        host = await Host.open(where, pace=pace, houses=HOUSES)
+        try:
+            async with asyncio.timeout(60):
+                await play(host)
+        finally:
+            await host.close()
+
+    asyncio.run(run())
+
+
+def books(where: str) -> Ledger:
+    with open_log(where) as log:
+        return Ledger.rebuilt(log)
+
+
+def test_playnow_seats_a_guest_with_bots_and_hands_are_dealt(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        reply = await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
+        screen = Screen()
+        host.watch(ann, f"table:{reply['table']}", screen)
+        keeper = host.room.keepers[reply["table"]]
+        await soon(lambda: screen.view.get("hand", {}).get("number") == 1)
+        assert screen.view["you"] == {"seat": reply["seat"]}
+        assert len(keeper.bots) == 5
+        await soon(lambda: keeper.table.in_play and keeper.table.hand.to_act == reply["seat"])
+        await soon(lambda: any(choice["id"] == "fold" for choice in screen.view["choices"]))
+        await host.do(ann, ask.Play(reply["table"], {"type": "Fold"}), "p1/2")
+        await soon(lambda: keeper.table.hands >= 2)
+
+    room(where, play)
+    assert books(where).balance("table:1:transit") == 0
+
+
+def test_a_room_reopened_after_a_crash_goes_on_where_it_stood(place: str) -> None:
+    where = place
+    before: dict[str, Any] = {}
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        for number, (house, game) in enumerate(GAMES[::5]):
+            await host.do(ann, ask.PlayNow(house, game), f"p1/{number}")
+        await soon(lambda: all(keeper.table.hands >= 1 for keeper in host.room.keepers.values()))
+
+    async def look(host: Host) -> None:
+        for id, keeper in host.room.keepers.items():
+            before[id] = (keeper.table.hands, {seat: chair.stack for seat, chair in keeper.table.chairs.items()})
+
+    room(where, play)
+    room(where, look, Pace())
+    seen = dict(before)
+    before.clear()
+    room(where, look, Pace())
+    assert before == seen
+    assert len(seen) == len(GAMES[::5])
+
+
+def test_a_command_sent_twice_is_applied_once_also_after_the_room_was_reopened(place: str) -> None:
+    where = place
+    replies: list[dict[str, Any]] = []
+
+    async def play(host: Host) -> None:
+        people = host.door.people.by_id
+        ann = people["p1"] if people else (await host.door.guest())[0]
+        command = ask.PlayNow("golden-state", "holdem")
+        replies.extend(await asyncio.gather(*(host.do(ann, command, "p1/once") for _ in range(3))))
+
+    room(where, play)
+    room(where, play)
+    assert replies == [{"table": "1", "seat": replies[0]["seat"]}] * 6
+    with open_log(where) as log:
+        assert sum(event.type == "Sat" and event.key == "p1/once" for event in log.read()) == 1
+
+
+def test_chips_that_were_sent_and_did_not_arrive_go_back_when_the_room_is_reopened(place: str) -> None:
+    where = place
+
+    async def send(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
+        step = host.room.cage.send(ann.id, "1", 10_000, host.room.balance(ann.id), 0)
+        await host.store("cage", step, "")
+
+    async def look(host: Host) -> None:
+        assert host.room.balance("p1") == 500_000
+
+    room(where, send)
+    assert books(where).balance("table:1:transit") == 10_000
+    room(where, look)
+    assert books(where).balance("table:1:transit") == 0
+
+
+def test_a_refused_buy_in_gives_the_chips_back(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
+        with pytest.raises(Refused, match="least buy-in"):
+            await host.do(ann, ask.Sit("1", 3, 100), "p1/2")
+        assert (host.room.balance("p1"), host.room.cage.on_their_way) == (500_000, {})
+        with pytest.raises(Refused, match="in your account"):
+            await host.do(ann, ask.Sit("1", 3, 600_000), "p1/3")
+
+    room(where, play)
+
+
+def test_whoever_comes_back_gets_the_gap_or_a_fresh_view_and_ends_with_the_same_view(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        ben, _ = await host.door.guest()
+        reply = await host.do(ann, ask.PlayNow("oceana", "holdem"), "p1/1")
+        topic = f"table:{reply['table']}"
+        steady, rail = Screen(), Screen()
+        host.watch(ann, topic, steady)
+        host.watch(ben, topic, rail)
+        unwatch = host.watch(ann, topic, away := Screen())
+        await soon(lambda: away.version > 0 and len(away.told) > 3)
+        unwatch()
+        await soon(lambda: steady.version > away.version + 5)
+        back = Screen()
+        back.view, back.version = away.view, away.version
+        host.watch(ann, topic, back, after=away.version)
+        late = Screen()
+        host.watch(ann, topic, late, after=1)
+        await host.do(ann, ask.CallFloor(reply["table"], "stop here"), "p1/2")
+        await soon(lambda: bool(late.told))
+        assert {told["type"] for told in back.told} == {"Change"}
+        assert late.told[0]["type"] == "View"
+        await soon(lambda: steady.version == back.version == late.version)
+        assert steady.view == back.view == late.view
+        assert rail.view["you"] == {"watching": True}
+
+    room(where, play, replace(QUICK, action=100, clock=100, warning=50))
+
+
+def test_one_who_sits_down_sees_the_table_from_his_seat_from_then_on(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
+        screen = Screen()
+        host.watch(ann, "table:1", screen)
+        await soon(lambda: bool(screen.told))
+        assert screen.view["you"] == {"watching": True}
+        await host.do(ann, ask.Sit("1", 4, 12_000), "p1/2")
+        assert screen.view["you"] == {"seat": 4}
+        await host.do(ann, ask.Leave("1"), "p1/3")
+        assert screen.view["you"] == {"watching": True}
+        assert "4" not in screen.view.get("seats", {})
+
+    room(where, play)
+
+
+def test_the_floor_seats_moves_and_bars_players_and_every_chip_comes_home(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        house, _ = await host.door.keyholder()
+        ann, _ = await host.door.guest()
+        for number in (1, 2):
+            await host.do(house, ask.OpenTable("limelight", "holdem", limit="3/6"), f"p1/{number}")
+        await host.do(house, ask.Seat("1", 3, ann.id, 12_000), "p1/3")
+        await host.do(house, ask.MovePlayer("1", 3, "2", 5), "p1/4")
+        assert host.room.seats_of(ann.id) == {"2": 5}
+        with pytest.raises(policy.Denied, match="for the floor"):
+            await host.do(ann, ask.Pause("2", "because"), "p2/1")
+        await host.do(house, ask.Bar(ann.id, "threw a chair"), "p1/5")
+        assert (host.room.seats_of(ann.id), host.room.balance(ann.id)) == ({}, 500_000)
+
+    room(where, play)
+
+
+class FullDisk:
+    """A log whose commits fail while the disk is full."""
+
+    def __init__(self, log: Any) -> None:
+        self._log, self.full = log, False
+
+    def append(self, entries: Sequence[Entry]) -> Any:
+        if self.full:
+            raise NotStored("the disk is full")
+        return self._log.append(entries)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._log, name)
+
+
+def test_a_full_disk_pauses_the_table_with_a_clear_message_and_shows_nothing_that_is_not_stored(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        disk = FullDisk(host._writer._log)
+        host._writer._log = disk
+        ann, _ = await host.door.guest()
+        reply = await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
+        table, screen = reply["table"], Screen()
+        host.watch(ann, f"table:{table}", screen)
+        await soon(lambda: _turn(host.room.keepers[table], ann) and "fold" in _choices(screen))
+        before = {key: screen.view[key] for key in ("hand", "seats")}
+        disk.full = True
+        with pytest.raises(NotStored, match="the disk is full"):
+            await host.do(ann, ask.Play(table, {"type": "Fold"}), "p1/2")
+        await soon(lambda: "paused" in screen.view)
+        assert "the disk is full" in screen.view["paused"]
+        assert {key: screen.view[key] for key in ("hand", "seats")} == before
+        assert _turn(host.room.keepers[table], ann)
+        disk.full = False
+        await host.do(ann, ask.Play(table, {"type": "Fold"}), "p1/2")
+        await soon(lambda: "paused" not in screen.view and screen.view["hand"]["number"] > 1)
+
+    room(where, play)
+
+
+def test_a_command_older_than_memory_is_found_in_the_log_and_the_game_goes_on(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
+        await host.do(ann, ask.AskForBots("1", 4), "p1/2")
+        await host.do(ann, ask.AskForBots("1", 5), "p1/3")
+        host._done.clear()
+        await host.do(ann, ask.AskForBots("1", 4), "p1/2")
+        keeper = host.room.keepers["1"]
+        assert keeper.status.bots == 5
+        host.watch(ann, "table:1", Screen())
+        await soon(lambda: host.room.keepers["1"].table.hands >= 2)
+
+    room(where, play)
+
+
+def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path) -> None:
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        for number, game in enumerate(("holdem", "omaha"), 1):
+            await host.do(ann, ask.PlayNow("limelight", game), f"p1/{number}")
+        screen = Screen()
+        host.watch(ann, "table:1", screen)
+        await soon(lambda: bool(screen.told))
+        host.room.keepers["1"]._books = None  # type: ignore[assignment]
+        with pytest.raises(AttributeError):
+            await host.do(ann, ask.SitOut("1"), "p1/3")
+        await host.do(ann, ask.SitOut("1"), "p1/4")
+        assert host.room.keepers["1"].table.chairs[host.room.seats_of(ann.id)["1"]].away
+        await soon(lambda: host.room.keepers["2"].table.hands >= 1)
+
+    room(where, play)
+
+
+def _turn(keeper: Keeper, person: Person) -> bool:
+    hand = keeper.table.hand
+    return keeper.table.in_play and hand.to_act is not None and hand.to_act == keeper.seat_of(person.id)
+
+
+def _choices(screen: Screen) -> set[str]:
+    return {choice["id"] for choice in screen.view.get("choices", ())}

@@ -1,0 +1,112 @@
+"""A whole room under virtual time: the same log from the same seed, and what an operator must prove of every hand."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from houseway.collection import charges, hand_fee, of_table, push_pot
+from houseway.room.log.log import Draft
+from houseway.room.room import Room
+from houseway.room.running.simulated_room import Simulation
+from houseway.room.tables.spread import Spot
+from houseway.rulebook import BankedRules
+from tests.room.tables.kit import GAMES, HOUSES
+from tests.soak import times
+
+SPOTS = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES]
+
+
+class Inspector:
+    """Looks at every event as it is written: fees and the rotation of the bank."""
+
+    def __init__(self) -> None:
+        self.seen: Counter[str] = Counter()
+        self.banks: dict[str, list[str]] = {}
+        """Who held the bank of each table, round by round."""
+        self.fixed: dict[str, dict[str, Any]] = {}
+        """The hand in play at each table, as it was begun."""
+
+    def __call__(self, room: Room, stream: str, draft: Draft) -> None:
+        self.room = room
+        self.seen[draft.type] += 1
+        if stream.startswith("table:"):
+            look = getattr(self, f"_{draft.type}", None)
+            if look:
+                look(stream.partition(":")[2], draft.data.get("event", draft.data))
+
+    def _HandStarted(self, id: str, started: dict[str, Any]) -> None:  # noqa: N802 - named after the event
+        """The fee stands before a card is dealt, and is the posted row's for so many hands."""
+        table = self.room.keepers[id].table
+        self.fixed[id] = started
+        if not isinstance(table.rules, BankedRules):
+            posted = hand_fee(table.house, table.rules, len(started["seats"]), option=table.options.fee_option)
+            assert (started["fee"]["collection"], started["fee"]["jackpot"]) == (posted.collection, posted.jackpot)
+
+    def _Played(self, id: str, played: dict[str, Any]) -> None:  # noqa: N802
+        for event in played["events"]:
+            if look := getattr(self, f"_hand_{event['type']}", None):
+                look(id, event)
+
+    def _hand_FeeTaken(self, id: str, event: dict[str, Any]) -> None:  # noqa: N802
+        """What is taken is what was fixed, less only where the pot is smaller; a push pot has a row of its own."""
+        table, fee = self.room.keepers[id].table, self.fixed[id]["fee"]
+        rows = {(fee["collection"], fee["jackpot"])}
+        if table.rules.game == "push-nine":
+            rows |= {
+                (one.collection, one.jackpot)
+                for players in range(2, 11)
+                for count in range(1, 9)
+                for one in [hand_fee(table.house, table.rules, players, when=push_pot(count))]
+            }
+        taken = event["collection"], event["jackpot"]
+        assert taken in rows or taken[0] + taken[1] < fee["collection"] + fee["jackpot"]
+
+    def _hand_BetsClosed(self, id: str, event: dict[str, Any]) -> None:  # noqa: N802
+        """The player-dealer's fee is the posted one for the action on the table, taken before the first card."""
+        table = self.room.keepers[id].table
+        asked = of_table(table.rules, action=event["action"], wager=0, option=table.options.fee_option)
+        due = sum(one.amount for one in charges(table.house, asked) if one.payer == "player-dealer")
+        assert event["bank_fee"] == due
+
+    def _BankTaken(self, id: str, taken: dict[str, Any]) -> None:  # noqa: N802
+        """Nobody holds the bank more than twice running, and it was offered to him."""
+        held = self.banks.setdefault(id, [])
+        held.append(self.room.keepers[id].table.chairs[taken["seat"]].player)
+        assert taken["turn"] <= 2
+        assert len(set(held[-3:])) > 1 or len(held) < 3
+
+
+def simulated(hours: float, spots: list[Spot], seed: int = 11, people: int = 30) -> tuple[Simulation, Inspector]:
+    inspector = Inspector()
+    simulation = Simulation(HOUSES, spots, seed, people=people, witness=inspector)
+    simulation.run(hours)
+    return simulation, inspector
+
+
+def test_every_hand_of_a_simulated_room_keeps_to_the_posted_fees_and_the_bank_goes_round() -> None:
+    simulation, inspector = simulated(0.3, SPOTS)
+    seen = inspector.seen
+    assert seen["HandBooked"] > 5 * len(SPOTS)
+    assert seen["BankTaken"] > 30
+    assert seen["TablePaused"] == 0
+    assert sum(simulation.room.balances.values()) == 0
+
+
+def test_the_same_seed_gives_the_same_log_bit_for_bit() -> None:
+    first, second = (simulated(0.2, SPOTS[::3])[0] for _ in range(2))
+    assert (first.tail, first.room.balances) == (second.tail, second.room.balances)
+    assert simulated(0.2, SPOTS[::3], seed=12)[0].fingerprint != first.fingerprint
+
+
+@pytest.mark.slow
+def test_hours_of_twenty_tables_keep_their_books_and_their_rules() -> None:
+    """A morning; in a long run a whole day, in which somebody is also away for so long that they are picked up."""
+    hours = times(3, 24)
+    simulation, inspector = simulated(hours, SPOTS[::2][:20], people=40)
+    seen = inspector.seen
+    assert seen["HandBooked"] > 400 * hours
+    assert seen["TablePaused"] == 0
+    kinds = ("ListCalled", "ClockRanOut", "TimePaid", "Left", "Bought", "PickedUp")
+    assert min(seen[kind] for kind in kinds[: times(5, 6)]) > 0
+    assert sum(simulation.room.balances.values()) == 0

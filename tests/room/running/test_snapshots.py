@@ -1,0 +1,84 @@
+"""The room kept beside its log is the room that the whole log gives."""
+
+from dataclasses import replace
+
+import msgspec
+
+from houseway.room import commands as ask
+from houseway.room import open_log
+from houseway.room.log.log import Draft
+from houseway.room.room import Room
+from houseway.room.running import snapshots
+from houseway.room.running.host import Host
+from houseway.room.running.simulated_room import Simulation
+from houseway.room.running.snapshots import Snapshots
+from houseway.room.tables.keeper import Staff
+from houseway.room.tables.spread import Spot
+from tests.room.running.test_host import QUICK, soon
+from tests.room.running.test_host import room as open_room
+from tests.room.tables.kit import GAMES, HOUSES
+
+SPOTS = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES]
+
+
+def restored_from(room: Room) -> Room:
+    """A room made of what is kept of another one."""
+    told = msgspec.Raw(msgspec.json.encode(snapshots.kept(room, {"table:1": 7}, {"p1/1": {"table": "1"}})))
+    found = snapshots.read(snapshots.written(told, room.archive.finished.values()))
+    assert found is not None
+    again = Room(HOUSES, room.staff)
+    state = snapshots.restore(again, found)
+    assert (state.heads, state.replies) == ({"table:1": 7}, {"p1/1": {"table": "1"}})
+    return again
+
+
+def assert_same(again: Room, room: Room) -> None:
+    """Every part of two rooms is the same."""
+    for id, keeper in room.keepers.items():
+        assert again.keepers[id] == keeper, keeper.status.spot
+    assert again == room
+
+
+def test_what_is_kept_of_a_room_of_all_games_in_mid_hand_is_the_room() -> None:
+    simulation = Simulation(HOUSES, SPOTS, 5, people=20, witness=index)
+    simulation.run(0.1)
+    room = simulation.room
+    assert sum(keeper.table.in_play for keeper in room.keepers.values()) > 10
+    assert len(room.archive.finished) > 50
+    assert_same(restored_from(room), room)
+
+
+def test_a_room_that_was_closed_opens_where_it_stood_and_another_version_reads_the_whole_log(place: str) -> None:
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        for number, (house, game) in enumerate((("limelight", "holdem"), ("marina", "no-bust-joker")), 1):
+            await host.do(ann, ask.PlayNow(house, game), f"p1/{number}")
+            host.watch(ann, f"table:{number}", lambda _: None)
+        await soon(lambda: all(keeper.table.hands > 2 for keeper in host.room.keepers.values()))
+
+    open_room(place, play, replace(QUICK, action=0, clock=0, warning=0))
+    with open_log(place) as log:
+        whole, restored = Room(HOUSES, lambda _: Staff()), Room(HOUSES, lambda _: Staff())
+        events = list(log.read())
+        for event in events:
+            whole.take(event)
+        kept = Snapshots(log, restored)
+        assert kept.restore() is not None
+        assert kept.number == events[-1].number
+        assert_same(restored, whole)
+        found = log.load(snapshots.NAME)
+        assert found is not None
+        log.save(replace(found, state=found.state.replace(snapshots.version().encode(), b"another", 1)))
+        assert Snapshots(log, Room(HOUSES, lambda _: Staff())).restore() is None
+    open_room(place, nothing)
+
+
+async def nothing(host: Host) -> None:
+    assert "p1/1" in host._done
+    assert host.room.keepers["1"].table.hands > 2
+
+
+def index(room: Room, stream: str, draft: Draft) -> None:
+    """The archive takes what the simulation writes."""
+    if stream.startswith("table:"):
+        room.archive.take(room.keepers[stream.partition(":")[2]], 0, draft.type, draft.data)

@@ -1,0 +1,106 @@
+"""Rooms for tests: a table to be driven by hand, and a running room on a log."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from houseway.room.asking.table_commands import Arrival, buy, decide, sit
+from houseway.room.cards.shuffles import seeded
+from houseway.room.log.log import Draft
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.tables.bots import quick, usual_buy
+from houseway.room.tables.keeper import Keeper, Staff
+from houseway.room.tables.pace import Pace
+from houseway.room.tables.routine import finish, wake
+from houseway.room.tables.spread import Spot
+from houseway.room.tables.status import Status
+from houseway.room.work import Step
+from houseway.rulebook import house, names
+
+HOUSES = {name: house(name) for name in names() if name != "casino"}
+GAMES = [(name, game) for name in HOUSES for game in HOUSES[name].games]
+"""The 42 house-games."""
+
+ANN, BEN, FLO = Person("p1", "Ann"), Person("p2", "Ben"), Person("p3", "Flo", frozenset({"player", "floor"}))
+
+
+class Sitting:
+    """One table under a clock that the test moves."""
+
+    def __init__(
+        self,
+        where: str,
+        game: str,
+        *,
+        structure: str = "",
+        limit: str = "",
+        pace: Pace | None = None,
+        stays: bool = True,
+    ) -> None:
+        spot = Spot.posted(HOUSES, where, game, structure, limit)
+        self.drafts: list[Draft] = []
+        self.now = 0
+        staff = Staff(pace=pace or Pace(), rng=Random(3), shuffler=seeded(3), mind=quick)
+        self.keeper = Keeper.of("1", Status(spot, opened_at=0, stays=stays), HOUSES[where], staff)
+
+    def bots(self, count: int) -> None:
+        step = Step(self.now)
+        self.keeper.note(step, "BotsAsked", count=count)
+        finish(self.keeper, step)
+        self._keep(step)
+
+    def seat(self, person: Person, seat: int, chips: int = 0) -> None:
+        who = Arrival(person.id, "1", seat, chips or usual_buy(self.keeper.table))
+        step = sit(self.keeper, who, "1", self.now)
+        self._keep(step)
+        if step.refused:
+            raise step.refused
+
+    def buy(self, person: Person, chips: int) -> None:
+        step = buy(self.keeper, person.id, chips, "2", self.now)
+        self._keep(step)
+
+    def ask(self, person: Person, command: Any) -> dict[str, Any]:
+        step = decide(self.keeper, person, command, self.now)
+        self._keep(step)
+        if step.refused:
+            raise step.refused
+        return step.reply
+
+    def until(self, there: Callable[[Keeper], bool], most: int = 2000) -> None:
+        """Lets time pass until something is so."""
+        for _ in range(most):
+            if there(self.keeper):
+                return
+            self.pass_on()
+        raise AssertionError(f"it never came to that; the table waits for {self.keeper.situation}")
+
+    def pass_on(self) -> Step:
+        """Lets time pass until the next thing happens by itself."""
+        assert self.keeper.due is not None, "the table waits for somebody"
+        self.now = max(self.now, self.keeper.due)
+        step = wake(self.keeper, self.now)
+        self._keep(step)
+        return step
+
+    def _keep(self, step: Step) -> None:
+        self.drafts += step.drafts
+
+    def types(self) -> list[str]:
+        return [draft.type for draft in self.drafts]
+
+
+def room_of(table: Sitting) -> Room:
+    """A room that has nothing but this table."""
+    return Room(HOUSES, lambda _: table.keeper.staff, keepers={"1": table.keeper})
+
+
+def to_act(person: Person) -> Callable[[Keeper], bool]:
+    """Whether it is a person's turn in a hand."""
+
+    def there(keeper: Keeper) -> bool:
+        hand = keeper.table.hand
+        return keeper.table.in_play and hand.to_act is not None and hand.to_act == keeper.seat_of(person.id)
+
+    return there

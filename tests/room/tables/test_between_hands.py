@@ -1,0 +1,181 @@
+"""What players want changed and get between hands: kill and forced-bet games, doubles in pan, another deck."""
+
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.showing.choices import choices
+from houseway.room.showing.hand_views import hand_view
+from houseway.room.showing.topics import facts
+from houseway.room.showing.views import rail_view
+from houseway.room.tables.pace import Pace
+from houseway.rulebook import PanRules
+from tests.room.tables.kit import ANN, BEN, FLO, Sitting, room_of, to_act
+
+
+def offered(table: Sitting, seat: int) -> dict[str, dict[str, object]]:
+    """The choices of a seat by their ids."""
+    known = facts(table.keeper, room_of(table), {}, {})
+    return {one["id"]: one for one in choices(table.keeper.table, seat, known)}
+
+
+def chip(table: Sitting) -> int:
+    """The chip of a pan game."""
+    rules = table.keeper.table.rules
+    assert isinstance(rules, PanRules)
+    return rules.chip
+
+
+def between_hands(table: Sitting) -> None:
+    table.until(lambda keeper: not keeper.table.in_play)
+
+
+# -- votes -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LL-HE-16e")
+def test_two_objections_end_a_vote_and_the_game_stays_as_it_is() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(3)
+    for seat, person in ((2, ANN), (4, BEN), (6, FLO)):
+        table.seat(person, seat)
+    table.ask(ANN, ask.Vote("1", "half-kill", aye=True))
+    view = rail_view(table.keeper.table, facts(table.keeper, room_of(table), {}, {}))
+    assert view["votes"] == {"half-kill": {"ayes": [2], "needed": 4}}
+    assert {"vote-half-kill", "object-half-kill", "vote-full-kill"} <= offered(table, 4).keys()
+    assert offered(table, 2)["vote-half-kill"]["chosen"]
+    table.ask(BEN, ask.Vote("1", "half-kill", aye=False))
+    table.ask(FLO, ask.Vote("1", "half-kill", aye=False))
+    assert (table.types()[-1], table.keeper.status.votes, table.keeper.table.kill_game) == ("VoteFailed", {}, "none")
+
+
+@pytest.mark.rule("LL-HE-16e")
+def test_a_kill_game_is_voted_back_to_the_regular_one() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(3)
+    table.seat(ANN, 2)
+    games = []
+    for to in ("full-kill", "regular"):
+        table.ask(ANN, ask.Vote("1", to, aye=True))
+        games.append(table.keeper.table.kill_game)
+    assert games == ["full", "none"]
+    with pytest.raises(Refused, match="regular already"):
+        table.ask(ANN, ask.Vote("1", "regular", aye=True))
+
+
+@pytest.mark.rule("LL-HE-NL9b")
+def test_a_no_limit_game_is_voted_to_forced_bets_after_the_hand() -> None:
+    table = Sitting("limelight", "holdem", structure="no-limit")
+    table.bots(3)
+    table.seat(ANN, 2)
+    table.until(to_act(ANN))
+    assert "vote-forced-bet" in offered(table, 2)
+    table.ask(ANN, ask.Vote("1", "forced-bet", aye=True))
+    table.ask(ANN, ask.Play("1", {"type": "Fold"}))
+    assert table.keeper.table.rules.structure == "no-limit"
+    between_hands(table)
+    assert table.keeper.table.rules.structure == "forced-bet"
+
+
+def test_where_the_house_has_no_vote_it_is_refused_at_once_and_not_offered() -> None:
+    table = Sitting("oceana", "holdem")
+    table.bots(3)
+    table.seat(ANN, 2)
+    with pytest.raises(Refused, match="do not vote"):
+        table.ask(ANN, ask.Vote("1", "half-kill", aye=True))
+    assert not any(name.startswith("vote") for name in offered(table, 2))
+
+
+# -- doubles in pan ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LL-PN-D1", "LL-PN-D2")
+def test_a_pan_player_goes_on_doubles_after_the_hand_with_the_bots_and_they_have_tops_of_their_own() -> None:
+    table = Sitting("limelight", "pan", pace=Pace(always=True))
+    table.bots(4)
+    table.seat(ANN, 2, 60 * chip(table))
+    table.until(lambda keeper: keeper.table.in_play)
+    assert offered(table, 2)["doubles"]["command"] == {"type": "PlayDoubles", "table": "1", "on": True}
+    table.ask(ANN, ask.PlayDoubles("1", on=True))
+    assert (table.types()[-1], table.keeper.table.chairs[2].doubles) == ("DoublesAsked", False)
+    between_hands(table)
+    table.ask(ANN, ask.SitIn("1"))
+    table.until(lambda keeper: keeper.table.hands == 2)
+    chairs = table.keeper.table.chairs
+    assert all(chair.doubles for chair in chairs.values())
+    hand = table.keeper.table.hand
+    assert hand.state.pools["double-tops"] == 5 * hand.rules.tops.doubles_ante * hand.rules.chip
+    assert hand_view(hand, None)[0]["double_tops"] == hand.state.pools["double-tops"]
+
+
+@pytest.mark.rule("LL-PN-D1")
+def test_one_with_a_single_buy_in_may_not_play_doubles() -> None:
+    table = Sitting("limelight", "pan")
+    table.bots(3)
+    table.seat(ANN, 2, 20 * chip(table))
+    assert "doubles" not in offered(table, 2)
+    with pytest.raises(Refused, match="40"):
+        table.ask(ANN, ask.PlayDoubles("1", on=True))
+
+
+@pytest.mark.rule("LL-PN-D4")
+def test_the_floor_raises_the_condition_when_everybody_plays_doubles() -> None:
+    table = Sitting("limelight", "pan")
+    table.bots(3)
+    table.seat(ANN, 2)
+    was = chip(table)
+    with pytest.raises(Refused, match="not every player"):
+        table.ask(FLO, ask.RaiseCondition("1"))
+    table.ask(ANN, ask.PlayDoubles("1", on=True))
+    table.ask(FLO, ask.RaiseCondition("1"))
+    assert chip(table) > was
+    assert not any(chair.doubles for chair in table.keeper.table.chairs.values())
+
+
+# -- another deck ------------------------------------------------------------------------------------------------------
+
+
+def test_another_deck_is_asked_for_in_the_hand_and_shuffled_after_it_once() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6", pace=Pace(always=True))
+    table.bots(3)
+    for seat, person in ((2, ANN), (4, BEN)):
+        table.seat(person, seat)
+    table.until(to_act(ANN))
+    assert "new-deck" in offered(table, 2)
+    table.ask(ANN, ask.AskForDeck("1"))
+    assert "new-deck" not in offered(table, 2)
+    with pytest.raises(Refused, match="another deck already"):
+        table.ask(BEN, ask.AskForDeck("1"))
+    number = table.keeper.table.hands
+    table.until(lambda keeper: keeper.table.hands > number)
+    promised = [draft.data["shuffle"]["hand"] for draft in table.drafts if draft.type == "DeckShuffled"]
+    assert promised[-2:] == ["table 1, hand 1", "table 1, hand 2, deck 2"]
+    assert table.types().count("DeckChanged") == 1
+
+
+def test_a_deck_changed_between_hands_has_a_new_promise_before_anything_is_dealt() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(3)
+    table.seat(ANN, 2)
+    table.until(lambda keeper: keeper.status.shuffled == 1)
+    first = table.keeper.status.commitment
+    table.ask(ANN, ask.AskForDeck("1"))
+    table.until(lambda keeper: keeper.table.in_play)
+    assert table.keeper.status.commitment != first
+    assert table.keeper.table.hands == 1
+
+
+@pytest.mark.rule("MC-AD-41a", "MC-AD-41b")
+def test_between_his_two_deals_only_the_bank_may_change_the_deck() -> None:
+    table = Sitting("marina", "double-hand", pace=Pace(always=True))
+    table.bots(3)
+    table.seat(ANN, 2)
+    table.until(lambda keeper: keeper.table.in_play and keeper.table.bank.turn == 1 and keeper.table.bank.seat != 2)
+    assert "new-deck" not in offered(table, 2)
+    with pytest.raises(Refused, match="only the player with the bank") as refusal:
+        table.ask(ANN, ask.AskForDeck("1"))
+    assert refusal.value.rule == "MC-AD-41a"
+    table.until(lambda keeper: keeper.table.in_play and keeper.table.bank.turn == 2 and keeper.table.bank.seat != 2)
+    table.ask(ANN, ask.AskForDeck("1"))
+    between_hands(table)
+    assert "DeckChanged" in table.types()

@@ -1,0 +1,122 @@
+"""Several players' money in one bank or wager: offered, taken, paid as one, divided; and the second bank behind it."""
+
+import pytest
+
+from houseway.play.banked.events import SecondBankPutUp, Settled, Wagered
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.showing.choices import choices
+from houseway.room.showing.hand_views import hand_view
+from houseway.room.showing.topics import facts
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.kum_kum import parts
+from houseway.room.tables.pace import Pace
+from tests.room.tables.kit import ANN, BEN, Sitting, room_of
+
+
+def marina(game: str, bots: int = 2) -> Sitting:
+    """A table of the one house that takes shared wagers, Ann in seat 2 and Ben in seat 4."""
+    table = Sitting("marina", game, pace=Pace(always=True))
+    table.bots(bots)
+    for seat, person in ((2, ANN), (4, BEN)):
+        table.seat(person, seat)
+    return table
+
+
+def offered(table: Sitting, seat: int) -> dict[str, dict[str, object]]:
+    """The choices of a seat by their ids."""
+    known = facts(table.keeper, room_of(table), {}, {})
+    return {one["id"]: one for one in choices(table.keeper.table, seat, known)}
+
+
+def bets_are_open(keeper: Keeper) -> bool:
+    """Whether wagers are taken against somebody else than Ann and Ben."""
+    table = keeper.table
+    return table.in_play and table.hand.layout.phase == "wagers" and table.bank.seat not in (2, 4)
+
+
+@pytest.mark.rule("MC-AD-6", "MC-AD-7")
+@pytest.mark.parametrize("game", ["double-hand", "pure-21"])
+def test_a_shared_wager_is_paid_as_one_and_the_partners_divide_it_by_what_they_put_in(game: str) -> None:
+    table = marina(game)
+    table.until(bets_are_open)
+    least = table.keeper.table.rules.stakes.minimum
+    table.ask(BEN, ask.KumKum("1", 2, 2 * least))
+    choice = offered(table, 2)["wager-kum-kum"]["command"]
+    play = choice["command"] | {"amount": 3 * least}  # type: ignore[index]
+    table.ask(ANN, ask.Play("1", play))
+    hand = table.keeper.table.hand
+    (wager,) = (event for event in hand.log if isinstance(event, Wagered) and event.seat == 2)
+    shown = hand_view(hand, None)[0]["wagers"][str(wager.wager)]
+    assert (shown["amount"], shown["partners"]) == (5 * least, {"4": 2 * least})
+    assert table.keeper.status.kum_kum == {}
+    table.until(lambda keeper: not keeper.table.in_play)
+    settled = [event for event in hand.log if isinstance(event, Settled) and event.wager == wager.wager]
+    came = sum(event.stake + event.paid for event in settled)
+    assert list(parts(hand)) == [(2, 4, came * 2 // 5)]
+    passed = [draft.data["event"] for draft in table.drafts if draft.type == "SharePassed"]
+    assert passed == ([{"seat": 2, "to": 4, "cents": came * 2 // 5}] if came else [])
+
+
+def test_nobodys_chips_are_bet_that_he_has_not_offered() -> None:
+    table = marina("double-hand")
+    table.until(bets_are_open)
+    least = table.keeper.table.rules.stakes.minimum
+    shared = {"type": "Wager", "square": 2, "amount": least, "partners": [{"seat": 4, "amount": least}]}
+    with pytest.raises(Refused, match="seat 4 has not offered"):
+        table.ask(ANN, ask.Play("1", shared))
+    table.ask(BEN, ask.KumKum("1", 2, least))
+    assert "kum-kum-back" in offered(table, 4)
+    table.ask(BEN, ask.KumKum("1", 2, 0))
+    with pytest.raises(Refused, match="seat 4 has not offered"):
+        table.ask(ANN, ask.Play("1", shared))
+
+
+@pytest.mark.rule("MC-AD-7")
+def test_each_partner_brings_the_table_minimum_in_whole_steps_to_somebody_else() -> None:
+    table = marina("double-hand")
+    table.until(bets_are_open)
+    least = table.keeper.table.rules.stakes.minimum
+    for to, cents, why in ((2, least - 100, "at least"), (4, least, "no partner"), (2, 10**9, "seat 4 has")):
+        with pytest.raises(Refused, match=why):
+            table.ask(BEN, ask.KumKum("1", to, cents))
+
+
+def test_where_the_house_takes_no_shared_wagers_none_is_offered() -> None:
+    table = Sitting("oceana", "pai-gow", pace=Pace(always=True))
+    table.bots(2)
+    table.seat(ANN, 2)
+    assert "kum-kum" not in offered(table, 2)
+    with pytest.raises(Refused, match="shared wagers are not taken"):
+        table.ask(ANN, ask.KumKum("1", 1, 1000))
+
+
+@pytest.mark.rule("MC-NJ-G7")
+def test_a_partner_in_the_front_bank_takes_the_second_one_and_nobody_does_it_for_him() -> None:
+    table = marina("no-bust-joker")
+    least = table.keeper.table.rules.stakes.minimum
+    table.until(lambda keeper: keeper.table.in_play and keeper.table.hand.layout.phase == "bank")
+    bank = table.keeper.table.hand.layout.bank_seat
+    assert bank not in (2, 4)
+    table.ask(BEN, ask.KumKum("1", bank, least))
+    table.until(lambda keeper: keeper.table.hand.layout.phase == "wagers")
+    assert table.keeper.table.hand.layout.partners == (4,)
+    assert "putupsecond" in offered(table, 4)
+    assert "putupsecond" not in offered(table, 2)
+    table.ask(BEN, ask.Play("1", {"type": "PutUpSecond", "amount": 3 * least}))
+    hand = table.keeper.table.hand
+    table.until(lambda keeper: not keeper.table.in_play)
+    assert [event for event in hand.log if isinstance(event, SecondBankPutUp)] == [SecondBankPutUp(4, 3 * least)]
+    front = next(event for event in hand.log if type(event).__name__ == "BankPutUp")
+    came = front.amount + least + hand.result.bank_result
+    assert list(parts(hand)) == [(bank, 4, came * least // (front.amount + least))]
+
+
+def test_a_person_who_is_a_partner_and_says_nothing_puts_up_no_second_bank() -> None:
+    table = marina("no-bust-joker")
+    table.until(lambda keeper: keeper.table.in_play and keeper.table.hand.layout.phase == "bank")
+    table.ask(BEN, ask.KumKum("1", table.keeper.table.hand.layout.bank_seat, table.keeper.table.rules.stakes.minimum))
+    table.until(lambda keeper: not keeper.table.in_play)
+    hand = table.keeper.table.hand
+    assert hand.layout.partners == (4,)
+    assert not any(isinstance(event, SecondBankPutUp) for event in hand.log)

@@ -1,0 +1,144 @@
+"""Waiting lists: places, calls, time, cancellations, bots that make room, tables that open, the main table."""
+
+from typing import Any
+
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.asking.room_commands import carry_out
+from houseway.room.people.people import Person
+from houseway.room.running.simulated_room import PURSE, Simulation
+from houseway.room.showing.topics import table_line
+from houseway.room.tables.pace import MINUTE
+from houseway.room.tables.spread import Spot
+from tests.room.tables.kit import HOUSES
+
+HOLDEM = Spot.posted(HOUSES, "limelight", "holdem", "limit", "3/6")
+LIST = "limelight/holdem/3/6"
+JOIN = ask.JoinList("limelight", "holdem", "3/6")
+PEOPLE = [Person(f"p{number}", f"Guest {number}") for number in range(1, 13)]
+
+
+class Desk:
+    """A simulated room in which the test's people do what the test says."""
+
+    def __init__(self, *spots: Spot) -> None:
+        self.simulation = Simulation(HOUSES, spots, 5)
+        self.room = self.simulation.room
+        for person in PEOPLE:
+            self.room.balances[f"player:{person.id}"] = PURSE
+
+    def ask(self, person: Person, command: Any) -> dict[str, Any]:
+        reply = self.simulation.drive(carry_out(self.room, person, command, ""))
+        self.simulation.follow_up()
+        return reply
+
+    def pass_time(self, minutes: float) -> None:
+        self.simulation.run(minutes / 60)
+
+
+def full(desk: Desk, count: int = 9) -> None:
+    for person in PEOPLE[:count]:
+        desk.ask(person, ask.PlayNow("limelight", "holdem", "limit", "3/6"))
+
+
+def test_one_who_joins_a_list_hears_his_place_and_may_be_on_several() -> None:
+    desk = Desk()
+    assert desk.ask(PEOPLE[0], JOIN) == {"list": LIST, "place": 1}
+    assert desk.ask(PEOPLE[0], ask.JoinList("oceana", "razz", "3/6")) == {"list": "oceana/razz/3/6", "place": 1}
+    with pytest.raises(Refused, match="on that list"):
+        desk.ask(PEOPLE[0], JOIN)
+    with pytest.raises(Refused, match="posts no"):
+        desk.ask(PEOPLE[0], ask.JoinList("oceana", "razz", "7/7"))
+    desk.ask(PEOPLE[0], ask.LeaveList(LIST))
+    assert desk.room.lists.place(LIST, "p1") == 0
+
+
+def test_an_open_seat_is_called_for_and_taken_with_the_usual_buy_in() -> None:
+    desk = Desk(HOLDEM)
+    desk.ask(PEOPLE[0], JOIN)
+    assert desk.room.lists.called_to(LIST, "p1") == "1"
+    reply = desk.ask(PEOPLE[0], ask.AnswerCall(LIST, "accept"))
+    assert desk.room.keepers["1"].seat_of("p1") == reply["seat"]
+    assert LIST not in desk.room.lists.names
+
+
+def test_one_who_does_not_answer_within_five_minutes_goes_to_the_bottom_of_the_list() -> None:
+    desk = Desk(HOLDEM)
+    ann, ben = PEOPLE[10:12]
+    desk.ask(ann, JOIN)
+    assert desk.room.lists.called_to(LIST, ann.id)
+    desk.pass_time(1)
+    desk.ask(ben, JOIN)
+    desk.pass_time(3.9)
+    assert [desk.room.lists.place(LIST, one.id) for one in (ann, ben)] == [1, 2]
+    desk.pass_time(0.2)
+    assert [desk.room.lists.place(LIST, one.id) for one in (ann, ben)] == [2, 1]
+
+
+def test_more_time_is_given_once() -> None:
+    desk = Desk(HOLDEM)
+    desk.ask(PEOPLE[0], JOIN)
+    desk.pass_time(4)
+    desk.ask(PEOPLE[0], ask.AnswerCall(LIST, "time"))
+    assert desk.room.lists.due == desk.simulation.now + 5 * MINUTE
+    with pytest.raises(Refused, match="more time already"):
+        desk.ask(PEOPLE[0], ask.AnswerCall(LIST, "time"))
+    desk.ask(PEOPLE[0], ask.AnswerCall(LIST, "cancel"))
+    assert desk.room.lists.place(LIST, "p1") == 0
+
+
+def test_a_bot_leaves_after_the_hand_for_somebody_who_waits() -> None:
+    desk = Desk(HOLDEM)
+    full(desk, 4)
+    keeper = desk.room.keepers["1"]
+    assert (len(keeper.people), len(keeper.bots)) == (4, 5)
+    desk.ask(PEOPLE[9], JOIN)
+    desk.pass_time(6)
+    assert len(keeper.bots) == 4
+    assert desk.room.lists.called_to(LIST, PEOPLE[9].id) == "1"
+
+
+def test_two_who_wait_while_every_seat_is_taken_by_people_get_a_table_of_their_own() -> None:
+    desk = Desk(HOLDEM)
+    for person in PEOPLE[:9]:
+        if not desk.room.keepers["1"].open_seats:
+            desk.ask(person, JOIN)
+            desk.pass_time(8)
+            desk.ask(person, ask.AnswerCall(LIST, "accept"))
+        else:
+            desk.ask(person, ask.PlayNow("limelight", "holdem", "limit", "3/6"))
+    assert len(desk.room.keepers["1"].people) == 9
+    desk.ask(PEOPLE[9], JOIN)
+    assert list(desk.room.keepers) == ["1"]
+    desk.ask(PEOPLE[10], JOIN)
+    assert list(desk.room.keepers) == ["1", "2"]
+    assert {desk.room.lists.called_to(LIST, person.id) for person in PEOPLE[9:11]} == {"2"}
+
+
+@pytest.mark.rule("GS-HE-M7")
+def test_a_player_of_the_second_table_moves_to_an_open_seat_of_the_main_one_when_nobody_waits() -> None:
+    spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
+    desk = Desk(spot, spot)
+    main, second = desk.room.keepers.values()
+    ann = PEOPLE[0]
+    desk.ask(ann, ask.Sit(second.id, second.open_seats[0], 12_000))
+    desk.pass_time(10)
+    assert (main.seat_of(ann.id) is not None, second.seat_of(ann.id)) == (True, None)
+
+
+@pytest.mark.rule("GS-HE-M7")
+def test_the_lobby_marks_a_table_whose_players_must_move() -> None:
+    spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
+    room = Desk(spot, spot, HOLDEM, HOLDEM).room
+    feeds = {id: table_line(keeper, room).get("feeds") for id, keeper in room.keepers.items()}
+    assert feeds == {"1": None, "2": "1", "3": None, "4": None}
+
+
+def test_whoever_waits_is_known_at_the_table_and_forgotten_when_he_gives_up() -> None:
+    desk = Desk(HOLDEM)
+    desk.ask(PEOPLE[0], JOIN)
+    assert desk.room.keepers["1"].table.waiting == ["p1"]
+    desk.ask(PEOPLE[0], ask.LeaveList(LIST))
+    assert (desk.room.keepers["1"].table.waiting, desk.room.lists.names) == ([], {})

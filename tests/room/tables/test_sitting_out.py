@@ -1,0 +1,49 @@
+"""Sitting out: at once, or as soon as the big blind would come."""
+
+from collections.abc import Callable
+
+from houseway.room import commands as ask
+from houseway.room.showing.choices import choices
+from houseway.room.showing.topics import facts
+from tests.poker.table import may
+from tests.room.tables.kit import ANN, Sitting, room_of, to_act
+
+
+def offered(table: Sitting) -> set[str]:
+    known = facts(table.keeper, room_of(table), {}, {})
+    return {one["id"] for one in choices(table.keeper.table, 4, known)}
+
+
+def fold_until(table: Sitting, there: Callable[[], bool]) -> None:
+    """Ann folds or checks whenever it is her turn, until something is so."""
+    for _ in range(40):
+        table.until(lambda keeper: there() or to_act(ANN)(keeper))
+        if there():
+            return
+        move = "Fold" if may(table.keeper.table.hand).fold else "Check"
+        table.ask(ANN, ask.Play("1", {"type": move}))
+    raise AssertionError("it never came to that")
+
+
+def test_one_who_sits_out_at_the_big_blind_plays_until_it_would_come_to_her() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(4)
+    table.seat(ANN, 4)
+    chair = table.keeper.table.chairs[4]
+    fold_until(table, lambda: table.keeper.table.blinds.get("big") == 4)
+    table.ask(ANN, ask.SitOut("1", blind=True))
+    assert (chair.away, "stay" in offered(table)) == (False, True)
+    hand = table.keeper.table.hands
+    fold_until(table, lambda: chair.away)
+    played = table.keeper.table.hands - hand
+    assert (played, table.keeper.status.shuns_blind) == (4, set())
+
+
+def test_one_who_changes_his_mind_plays_the_blind() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(4)
+    table.seat(ANN, 4)
+    table.ask(ANN, ask.SitOut("1", blind=True))
+    table.ask(ANN, ask.SitIn("1"))
+    assert table.keeper.status.shuns_blind == set()
+    assert {"sit-out", "sit-out-blind"} <= offered(table)

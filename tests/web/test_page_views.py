@@ -1,0 +1,117 @@
+"""What the room sends to the page has the shapes that the page's types say."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway.room import commands as ask
+from houseway.room.asking import floor_rulings as rulings
+from houseway.room.money.books import shift_of
+from houseway.room.showing import topics
+from houseway.room.showing.views import table_view
+from tests.room.tables.kit import ANN, Sitting, room_of, to_act
+from tests.test_page_types import fits
+
+ONE_OF_EACH = [
+    ("limelight", "holdem", "PokerHand"),
+    ("limelight", "pure-21", "BankedHand"),
+    ("limelight", "pan", "PanHand"),
+]
+
+
+def seen(table: Sitting, seat: int | None) -> dict[str, Any]:
+    """The table as the page gets it."""
+    keeper, room = table.keeper, room_of(table)
+    facts = topics.facts(keeper, room, {ANN.id: ANN}, topics.sign(keeper))
+    view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(table_view(keeper.table, seat, facts)))
+    return view
+
+
+def check(view: dict[str, Any], hand: str) -> None:
+    """Every object of a view against its interface."""
+    fits(view, "TableView")
+    fits(view["table"], "TableFacts")
+    fits(view["table"]["sign"], "Sign")
+    for fee in view["table"]["sign"].get("fees", ()):
+        fits(fee, "PostedFee")
+    for seat in view["seats"].values():
+        fits(seat, "Seat")
+        for meld in seat.get("melds", ()):
+            fits(meld, "Meld")
+    for choice in view["choices"]:
+        fits(choice, "Choice")
+        for name, shape in (("amount", "AmountOf"), ("cards", "CardsOf"), ("pick", "PickOf")):
+            if name in choice:
+                fits(choice[name], shape)
+    for name, shape in (("clock", "Clock"), ("next_fee", "Fee"), ("hand", hand)):
+        if name in view:
+            fits(view[name], shape)
+    if "fee" in view.get("hand", {}):
+        fits(view["hand"]["fee"], "Fee")
+
+
+@pytest.mark.parametrize(("house", "game", "hand"), ONE_OF_EACH)
+def test_the_page_knows_every_field_of_a_table_while_hands_are_played(house: str, game: str, hand: str) -> None:
+    table = Sitting(house, game)
+    table.bots(5)
+    check(seen(table, None), hand)
+    table.seat(ANN, 6)
+    dealt = set()
+    for _ in range(300):
+        for seat in (None, 6):
+            if seat is None or seat in table.keeper.table.chairs:
+                check(seen(table, seat), hand)
+        dealt.add(table.keeper.table.hands)
+        if table.keeper.due is None:
+            break
+        table.pass_on()
+    assert len(dealt) > 1
+
+
+def test_a_vote_that_only_has_objections_left_says_nothing_of_ayes() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(3)
+    table.seat(ANN, 2)
+    table.until(to_act(ANN))
+    for aye in (True, False):
+        table.ask(ANN, ask.Vote("1", "half-kill", aye=aye))
+    ballot = seen(table, 2)["votes"]["half-kill"]
+    assert ballot == {"objections": [2], "needed": 3}
+    fits(ballot, "Ballot")
+
+
+def test_the_page_knows_what_the_floor_must_tell_and_what_the_book_says() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(3)
+    table.seat(ANN, 2)
+    table.until(to_act(ANN))
+    kinds = rulings.possible(table.keeper)
+    for kind in kinds:
+        fits(kind, "Irregularity")
+        for field in kind["fields"]:
+            fits(field, "CardsField" if field["sort"] == "cards" else "PlainField")
+    steps = next(one for one in kinds if one["kind"] == "override")["fields"][0]
+    assert (steps["name"], steps["sort"]) == ("does", "steps")
+    found = rulings.preview(table.keeper, "override", {"does": ["misdeal"], "why": "two cards stuck together"})
+    for outcome in found["outcomes"]:
+        fits(outcome, "Outcome")
+
+
+def test_the_page_knows_every_field_of_the_other_topics() -> None:
+    table = Sitting("limelight", "pure-21")
+    table.bots(4)
+    table.seat(ANN, table.keeper.open_seats[0])
+    table.until(lambda keeper: len(keeper.status.rotation) > 2)
+    room, people = room_of(table), {ANN.id: ANN}
+    fits(topics.table_line(table.keeper, room), "TableLine")
+    line = topics.floor_line(table.keeper, room, people)
+    fits(line, "FloorLine")
+    assert all({"seat", "spot"} <= turn.keys() <= {"seat", "spot", "turn"} for turn in line["rotation"])
+    for game in topics.spread(table.keeper.table.house)["games"].values():
+        fits(game, "Spread")
+    fits(topics.me(ANN, room), "Me")
+    fits(topics.cage_view(room, people), "CageView")
+    for account in topics.cage_view(room, people)["players"].values():
+        fits(account, "Account")
+    fits(topics.office_view(room, shift_of(0)), "OfficeView")
