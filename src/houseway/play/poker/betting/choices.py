@@ -43,8 +43,14 @@ def _work_out(hand: HandState, at: int) -> Choice:
     if gap > 1:
         setting = "stud.open_pair" if rules.betting.sizing == "fixed" else "stud.increment"
         grounds += rules.cites[setting].rules
-    wager = do.Bet(seat, least) if opens else do.Raise(seat, least)
-    options = (*_passive(seat, check, call, hand.grounds), Option(wager, least, most, gap, grounds))
+    wager = Option(do.Bet(seat, least) if opens else do.Raise(seat, least), least, most, gap, grounds)
+    fold, checks, calls = _passive(seat)
+    if check:
+        options: tuple[Option, ...] = (fold, checks, wager)
+    elif call:
+        options = (fold, Option(calls, call, call, 1, hand.grounds), wager)
+    else:
+        options = (fold, wager)
     return Choice(check, call, least, most, gap, options)
 
 
@@ -52,20 +58,20 @@ def _work_out(hand: HandState, at: int) -> Choice:
 def _one_size(seat: int, check: bool, call: Cents, size: Cents, wager: tuple[bool, tuple[str, ...]]) -> Choice:
     """A choice with a wager of one size, or of none; ``wager`` says whether it opens, and on which rules it rests."""
     opens, grounds = wager
-    options = _passive(seat, check, call, grounds)
+    fold, checks, calls = _passive(seat)
+    options: tuple[Option, ...] = (fold, checks) if check else (fold,)
+    if call and not check:
+        options += (Option(calls, call, call, rules=grounds),)
     if size:
         bet = do.Bet(seat, size) if opens else do.Raise(seat, size)
         options += (Option(bet, size, size, rules=grounds),)
     return Choice(check, call, size, size, 1, options)
 
 
-@lru_cache(maxsize=4096)
-def _passive(seat: int, check: bool, call: Cents, grounds: tuple[str, ...]) -> tuple[Option, ...]:
-    """Fold, and check or call where that is possible."""
-    fold = Option(do.Fold(seat))
-    if check:
-        return fold, Option(do.Check(seat))
-    return (fold, Option(do.Call(seat), call, call, rules=grounds)) if call else (fold,)
+@lru_cache
+def _passive(seat: int) -> tuple[Option, Option, do.Call]:
+    """What a seat can do without a bet of its own: fold, check, and the command of a call."""
+    return Option(do.Fold(seat)), Option(do.Check(seat)), do.Call(seat)
 
 
 def _to_bring_in(hand: HandState, at: int, least: Cents, most: Cents) -> Choice:
