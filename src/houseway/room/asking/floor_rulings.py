@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.cards import Card
-from houseway.floor import BadIrregularity, Irregularity, Ruling, desk, ruling
-from houseway.floor.reading import tried_on
+from houseway.floor import Ruling, desk, ruling
 from houseway.play.contract import Refused
+from houseway.play.irregularities import BadIrregularity, Irregularity
+from houseway.play.rulings import copy_of
 from houseway.room.commands import Rule
 from houseway.room.showing.hand_views import hand_view
 from houseway.room.tables.keeper import Keeper
@@ -45,7 +46,7 @@ def preview(keeper: Keeper, kind: str, told: Told) -> dict[str, Any]:
 
 def _then(hand: Any, found: Ruling, choice: str) -> dict[str, Any]:
     """How the hand would stand after the ruling, tried on a copy: the money and whose turn it is, never a card."""
-    trial = tried_on(hand)
+    trial = copy_of(hand)
     trial.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
     shown, seats = hand_view(trial, None)
     then = {name: shown[name] for name in ("phase", "street", "stage", "pot", "bet_to", "to_act") if name in shown}

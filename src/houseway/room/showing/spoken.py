@@ -170,7 +170,7 @@ def _pan(before: PanHand, hand: PanHand, at: int) -> Iterator[Heard]:
 
 def _ruled(event: Ruled) -> Heard:
     """What the floor ruled on what; which card it was about is nobody's business who did not see it."""
-    what = event.what.partition(":")[0].replace("-", " ")
+    what = event.what.kind.replace("-", " ")
     done = ", ".join(step.replace("-", " ") for step in event.does) or "play on"
     return Heard(f"The floor rules on {what}: {done}", "ruling", rule=event.rule)
 

@@ -1,11 +1,11 @@
 """What is done for a player who is not there: the least that the game allows."""
 
 from houseway.floor import ruling
-from houseway.floor.people import ClockExpired
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
 from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.contract import Command, Hand, Refused
+from houseway.play.irregularities import ClockExpired
 from houseway.play.pan import PanHand
 from houseway.play.poker import (
     BringIn,
