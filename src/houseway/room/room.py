@@ -16,10 +16,10 @@ from houseway.room.money.cage import Cage
 from houseway.room.office import office
 from houseway.room.office.archive import Archive
 from houseway.room.office.office import Office
+from houseway.room.pace import Pace
 from houseway.room.tables import lists
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import Lists
-from houseway.room.tables.pace import Pace
 from houseway.room.tables.spread import Spot, Spread
 from houseway.room.tables.status import Status
 from houseway.room.work import Course, Step, Work
