@@ -19,9 +19,9 @@ from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
+from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.showing import topics
-from houseway.room.showing.choices import Choice
 from houseway.room.showing.spoken import Call, as_heard
 from houseway.room.showing.views import table_view
 from houseway.room.tables.bots import usual_buy

@@ -1,15 +1,14 @@
 """What people ask of a table, carried out: commands of the room become commands of the table or facts of its status."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from houseway.money import Cents
-from houseway.play.contract import Refused
-from houseway.record.codec import BadMessage
+from houseway.play.contract import Command, Refused
+from houseway.record.codec import BadMessage, item_of
 from houseway.room import commands as ask
 from houseway.room.asking import floor_rulings
-from houseway.room.asking.player_moves import play_command
 from houseway.room.engines.registry import engine_of
 from houseway.room.people.people import Person
 from houseway.room.tables import between_hands
@@ -199,14 +198,23 @@ def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None
         raise Refused("the floor has been called; the game waits")
     if not keeper.table.in_play:
         raise Refused("no hand is in play")
-    try:
-        move = play_command(keeper.table.hand_now, seat, command.command, keeper.dice)
-    except BadMessage as error:
-        raise Refused(str(error)) from None
-    engine_of(keeper.table.rules).in_hand.check(move, keeper.scene)
-    keeper.apply(step, do.Play(move))
+    keeper.apply(step, do.Play(_move_sent(keeper, seat, command.command)))
     if seat in keeper.status.gone:
         keeper.note(step, "IsHere", seat=seat)
+
+
+def _move_sent(keeper: Keeper, seat: int, sent: Mapping[str, Any]) -> Command:
+    """The move that the player in a seat sent; the seat is theirs, and dice and cards behind come from the room."""
+    hand = keeper.table.hand_now
+    if "seat" in sent:
+        raise Refused("a player acts for their own seat; leave the seat out")
+    engine = engine_of(hand.rules).in_hand
+    try:
+        move = item_of(engine.commands, engine.completed(hand, {**sent, "seat": seat}, keeper.dice))
+    except BadMessage as error:
+        raise Refused(str(error)) from None
+    engine.check(move, keeper.scene)
+    return move
 
 
 # -- the clock, the floor, the bots ------------------------------------------------------------------------------------

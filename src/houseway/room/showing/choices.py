@@ -1,10 +1,15 @@
-"""What may be done at a table beside the hand: sitting, leaving, chips, coming in, the bank, a vote."""
+"""What an observer may do now, ready to be sent back: each choice with its exact amount, cards or squares.
+
+Moves of the hand are its engine's; here is what may be done beside it: sitting, leaving, chips, coming in, the bank,
+a vote.
+"""
 
 from typing import get_args
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.players import buy_in
+from houseway.record.grounds import grounds
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.choice import Choice, amount, pick
 from houseway.room.shapes.choice import beside as choice
@@ -41,6 +46,28 @@ _GAMES: dict[Change, str] = {
 
 
 def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
+    """Everything the observer may do: first in the hand, then at the table."""
+    if facts.standing in ("paused", "closed"):
+        return []
+    in_hand = _in_hand(table, seat, facts) if seat is not None and table.in_play else []
+    return [*in_hand, *_beside(table, seat, facts)]
+
+
+def _in_hand(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    found = engine_of(table.rules).shown.choices(table.hand_now, seat, table, facts)
+    return [_grounded(table, one) for one in found]
+
+
+def _grounded(table: Table, one: Choice) -> Choice:
+    """A move of the hand with the rules that it rests on."""
+    if one["command"]["type"] != "Play" or "rule" in one:
+        return one
+    move = engine_of(table.rules).in_hand.commands[one["command"]["command"]["type"]]
+    rules = " ".join(grounds(table.rules, move))
+    return one | {"rule": rules} if rules else one
+
+
+def _beside(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
     """Everything for one who sits there, or a seat for one who does not."""
     if seat is None:
         return _sit(table, facts)
