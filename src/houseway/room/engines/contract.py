@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeV
 
 from houseway.cards import Card
 from houseway.money import Cents
-from houseway.play.contract import Command, Event, Hand, Refused
+from houseway.play.contract import Command, Event, Hand, Refused, refuse
 from houseway.play.rulings import Ruled
 from houseway.record import RecordError
 from houseway.room.pace import Pace
@@ -215,7 +215,7 @@ class BetweenHands:
 
     def check_offer(self, table: Table, seat: int, to: int, cents: Cents) -> None:
         """Refused where a seat may not offer money to another one's next bank or wager."""
-        raise table.refuse("shared wagers are not taken", "wagers.kum_kum")
+        raise refuse(table.rules, "shared wagers are not taken", "wagers.kum_kum")
 
 
 class Shown(ABC, Generic[H]):

@@ -17,11 +17,11 @@ from houseway.room.shapes.facts import Facts
 from houseway.rulebook.table import Way
 from houseway.table import Table
 from houseway.table.bank import check_new_deck
-from houseway.table.buyins import bounds
 from houseway.table.chairs import Chair
+from houseway.table.changes import check_change
+from houseway.table.chips import bounds
 from houseway.table.commands import Change
 from houseway.table.debts import price, rule_of, ways
-from houseway.table.votes import check_change
 
 _WAYS: dict[Way, str] = {
     "free": "Be dealt in",

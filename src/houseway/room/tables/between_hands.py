@@ -14,10 +14,9 @@ from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.table import AskForDeck, Buy, Leave, PassShare, PlayDoubles, RaiseCondition, Sit, SitOut, Vote
 from houseway.table.bank import check_new_deck
+from houseway.table.changes import check_change, check_condition
 from houseway.table.commands import Change
 from houseway.table.events import HandBooked
-from houseway.table.house_options import check_condition
-from houseway.table.votes import check_change
 
 
 def tidy(keeper: Keeper, step: Step) -> None:

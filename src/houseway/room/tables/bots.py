@@ -9,7 +9,7 @@ from houseway.play.contract import Command, Hand
 from houseway.players import buy_in
 from houseway.room.engines.registry import engine_of
 from houseway.table import Table
-from houseway.table.buyins import bounds
+from houseway.table.chips import bounds
 
 NAMES = (
     "Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun",

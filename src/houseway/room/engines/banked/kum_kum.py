@@ -12,7 +12,7 @@ from houseway.play.banked import Round
 from houseway.play.banked.commands import Share
 from houseway.play.banked.events import BankPutUp, Ended, Settled, Wagered
 from houseway.play.banked.layout import Layout
-from houseway.play.contract import Refused
+from houseway.play.contract import Refused, refuse
 from houseway.room.engines.contract import Offer
 from houseway.rulebook import BankedRules
 from houseway.table import Table
@@ -28,7 +28,7 @@ def banked_rules(table: Table) -> BankedRules:
 def check_offer(table: Table, seat: int, to: int, cents: Cents) -> None:
     """Refused where a seat may not offer so much to another one's next bank or wager; nothing takes an offer back."""
     if why := why_not(table, seat):
-        raise table.refuse(why, "wagers.kum_kum")
+        raise refuse(table.rules, why, "wagers.kum_kum")
     layout = _layout(table)
     if layout is not None and layout.phase == "wagers" and to == layout.bank_seat:
         raise Refused("the bank is up; offer before it is")
@@ -39,9 +39,9 @@ def check_offer(table: Table, seat: int, to: int, cents: Cents) -> None:
     rules = banked_rules(table)
     least, unit = rules.stakes.minimum, rules.wagers.step
     if cents and cents < least:
-        raise table.refuse(f"each partner puts in at least {show(least)}", "wagers.kum_kum")
+        raise refuse(table.rules, f"each partner puts in at least {show(least)}", "wagers.kum_kum")
     if cents % unit:
-        raise table.refuse(f"wagers go in steps of {show(unit)}", "wagers.step")
+        raise refuse(table.rules, f"wagers go in steps of {show(unit)}", "wagers.step")
     if cents > (stack := stack_of(table, seat)):
         raise Refused(f"seat {seat} has {show(stack)}")
 

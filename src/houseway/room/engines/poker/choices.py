@@ -9,7 +9,7 @@ from houseway.play.poker.dealing.posting import straddle_bounds
 from houseway.room.shapes.choice import STEP, Choice, amount, beside, cards, choice, snapped
 from houseway.rulebook import PokerRules
 from houseway.table import Table
-from houseway.table.straddle import needed_stack
+from houseway.table.button import needed_stack
 
 
 def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
