@@ -12,7 +12,7 @@ from houseway.play.contract import Hand, Refused
 from houseway.play.irregularities import BadIrregularity, Irregularity
 from houseway.play.rulings import copy_of
 from houseway.room.commands import Rule
-from houseway.room.showing.hand_views import hand_view
+from houseway.room.engines.registry import engine_of
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.table import Play
@@ -48,7 +48,7 @@ def _then(hand: Hand, found: Ruling, choice: str) -> dict[str, Any]:
     """How the hand would stand after the ruling, tried on a copy: the money and whose turn it is, never a card."""
     trial = copy_of(hand)
     trial.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
-    shown, seats = hand_view(trial, None)
+    shown, seats = engine_of(hand.rules).shown.view(trial, None)
     then = {name: shown[name] for name in ("phase", "street", "stage", "pot", "bet_to", "to_act") if name in shown}
     plain = ("stack", "bet", "live", "status")
     told = {str(seat): {name: one[name] for name in plain if name in one} for seat, one in seats.items()}
