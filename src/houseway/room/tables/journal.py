@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from houseway.cards import Card
+from houseway.play.contract import Event as HandEvent
 from houseway.play.contract import Hand
 from houseway.record.codec import item_of, kinds, table_of
 from houseway.record.registry import engine_of
@@ -54,7 +55,7 @@ def started(fields: Mapping[str, Any], order: Sequence[Card]) -> ev.HandStarted:
     return event
 
 
-def hand_events(rules: TableRules, told: Iterable[Told]) -> tuple[Any, ...]:
+def hand_events(rules: TableRules, told: Iterable[Told]) -> tuple[HandEvent, ...]:
     """The events of a hand that was played by these rules."""
     known = engine_of(rules).events
     return tuple(item_of(known, one) for one in told)
