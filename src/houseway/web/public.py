@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from houseway import players
 from houseway.floor import exam
-from houseway.money import Cents
 from houseway.play.banked import Round
+from houseway.play.contract import Hand
 from houseway.record import story
 from houseway.record.exam import question_data
 from houseway.room.showing import finished_hands as seen
@@ -109,7 +109,7 @@ def _example(place: House, game: str) -> dict[str, Any]:
 
 
 @cache
-def _example_hand(house: House, game: str) -> players.Played:
+def _example_hand(house: House, game: str) -> Hand:
     """A hand played by bots: the first of a few that is decided by its cards, for that shows most of the game."""
     rules = house.game(game)
     seats = players.seat_bots(rules, _company(rules))
@@ -130,10 +130,11 @@ def _company(rules: GameRules) -> int:
     return max(fewest, min(4, most))
 
 
-def _winner(hand: players.Played) -> int:
+def _winner(hand: Hand) -> int:
     """Who came out best, at a player-dealer table among those who wagered."""
     bank = hand.layout.bank_seat if isinstance(hand, Round) else None
-    stacks: dict[int, Cents] = {seat: stack for seat, stack in dict(hand.result.stacks).items() if seat != bank}
+    assert hand.result is not None
+    stacks = {seat: stack for seat, stack in hand.result.stacks.items() if seat != bank}
     return max(stacks, key=stacks.__getitem__)
 
 

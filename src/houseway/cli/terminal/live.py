@@ -86,7 +86,7 @@ class LiveSeat:
     @property
     def deal(self) -> str:
         """What is played one after the other: hands of poker and pan, rounds of a player-dealer game."""
-        return "round" if self.family == "banked" else "hand"
+        return self.table.rules.unit
 
     @property
     def chips(self) -> Cents:

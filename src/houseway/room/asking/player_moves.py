@@ -15,7 +15,7 @@ from houseway.play.pan import commands as pan
 from houseway.play.poker import commands as poker
 from houseway.play.rulings import Err, RuleOn
 from houseway.record.codec import item_of
-from houseway.record.registry import engine_of
+from houseway.record.registry import recorder
 
 Dice = Callable[[int], tuple[int, ...]]
 """So many dice, thrown."""
@@ -31,8 +31,7 @@ _NOT_FOR_PLAYERS: frozenset[type] = frozenset(
 
 def play_command(hand: Hand, seat: int, sent: Mapping[str, Any], dice: Dice) -> Any:
     """The command that a player in a seat sent; BadMessage if it cannot be read, Refused if it is not a player's."""
-    engine = engine_of(hand.rules)
-    known = {name: kind for name, kind in engine.commands.items() if kind not in _NOT_FOR_PLAYERS}
+    known = {name: kind for name, kind in recorder(hand.rules).COMMANDS.items() if kind not in _NOT_FOR_PLAYERS}
     fields = dict(sent)
     if "seat" in fields:
         raise Refused("a player acts for their own seat; leave the seat out")

@@ -9,7 +9,6 @@ from typing import Any
 
 from houseway.money import Cents
 from houseway.play.contract import Hand
-from houseway.record.registry import engine_of
 from houseway.room.cards.fair import FairDeal
 from houseway.room.cards.shuffles import kept_order
 from houseway.room.log.log import Log
@@ -50,7 +49,7 @@ class ArchivedHand:
             "house": self.spread.house,
             "game": self.spread.game,
             "title": rules.title,
-            "family": engine_of(rules).name,
+            "family": rules.engine,
             "seats": list(rules.seats),
             "limit": rules.stakes.name,
             "at": self.at,

@@ -8,9 +8,10 @@ from houseway.play.banked import Round
 from houseway.play.contract import Hand
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
-from houseway.record import RecordError, phh, poker_tell
+from houseway.record import RecordError, phh
 from houseway.record.grounds import grounds
-from houseway.record.posts import posts_made, say_post
+from houseway.record.poker.posts import posts_made, say_post
+from houseway.record.poker.sentences import winners
 from houseway.room.office.archive import ArchivedHand, deal_of
 from houseway.room.showing.hand_views import hand_view
 from houseway.room.showing.spoken import Heard, as_heard, lines_of, named
@@ -79,7 +80,7 @@ def _lines_at(before: Hand, hand: Hand, at: int) -> Iterable[Heard]:
             return [line._replace(rule=hand.fee.rule) for line in lines]
         case ev.Awarded(seat=seat):
             nth = sum(isinstance(one, ev.Awarded) for one in before.log)
-            return [Heard(poker_tell.winners(hand)[nth], "win", seat)]
+            return [Heard(winners(hand)[nth], "win", seat)]
     return lines
 
 

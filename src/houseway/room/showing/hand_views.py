@@ -14,7 +14,7 @@ from houseway.play.contract import Hand
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.play.poker.view import SeatView, seat_seen
-from houseway.record.banked_tell import settled_line
+from houseway.record.banked.sentences import settled_line
 from houseway.rulebook import BankedRules
 from houseway.rulebook.poker import Half
 

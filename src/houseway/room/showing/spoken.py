@@ -21,8 +21,10 @@ from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as pe
 from houseway.play.poker import ruling_events as ve
 from houseway.play.rulings import Ruled
-from houseway.record import banked_tell, pan_tell, poker_tell
-from houseway.record.posts import say_post
+from houseway.record.banked import sentences as banked_sentences
+from houseway.record.pan import sentences as pan_sentences
+from houseway.record.poker import sentences as poker_sentences
+from houseway.record.poker.posts import say_post
 from houseway.room.showing.table_facts import Facts
 from houseway.table import Table
 from houseway.table import events as te
@@ -119,7 +121,7 @@ def _poker(before: PokerHand, hand: PokerHand, at: int) -> Iterator[Heard]:
         yield _ruled(event)
     elif kind := _POKER.get(type(event)):
         owner, others = _hidden(event)
-        for line in poker_tell.told_of(before, event):
+        for line in poker_sentences.told_of(before, event):
             yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""), owner, others)
 
 
@@ -154,7 +156,7 @@ def _banked(before: Round, hand: Round, at: int) -> Iterator[Heard]:
     if isinstance(event, Ruled):
         yield _ruled(event)
     elif kind := _BANKED.get(type(event)):
-        for line in banked_tell.told_of(before, event):
+        for line in banked_sentences.told_of(before, event):
             yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
 
 
@@ -164,7 +166,7 @@ def _pan(before: PanHand, hand: PanHand, at: int) -> Iterator[Heard]:
     if isinstance(event, Ruled):
         yield _ruled(event)
     elif kind := _PAN.get(type(event)):
-        for line in pan_tell.told_of(hand, before.state, event, hand.log[at + 1 :]):
+        for line in pan_sentences.told_of(hand, before.state, event, hand.log[at + 1 :]):
             yield Heard(line, kind, getattr(event, "seat", None))
 
 
@@ -179,7 +181,9 @@ def _outcome(hand: Hand) -> list[Heard]:
     """Who won what in a poker hand; a hand that was not shown has no name."""
     if not isinstance(hand, PokerHand) or hand.result is None:
         return []
-    return [Heard(line, "win", won.seat) for line, won in zip(poker_tell.winners(hand), hand.result.won, strict=True)]
+    return [
+        Heard(line, "win", won.seat) for line, won in zip(poker_sentences.winners(hand), hand.result.won, strict=True)
+    ]
 
 
 _POKER: dict[type, Kind] = {

@@ -8,7 +8,6 @@ small merge patch.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from houseway.record.registry import engine_of
 from houseway.room.showing.choices import choices
 from houseway.room.showing.hand_views import filled, hand_view, made, own_view
 from houseway.room.showing.table_facts import Facts
@@ -76,7 +75,7 @@ def _posted(table: Table, facts: Facts) -> Json:
         house_name=rules.house.name,
         game=rules.game,
         title=rules.title,
-        family=engine_of(rules).name,
+        family=rules.engine,
         structure=rules.structure,
         limit=rules.stakes.name,
         state=facts.standing,

@@ -10,11 +10,12 @@ from typing import Any, TypeAlias
 from houseway.cards import Card
 from houseway.play.contract import Hand
 from houseway.record.codec import item_of, kinds, table_of
-from houseway.record.registry import engine_of
+from houseway.record.registry import recorder
 from houseway.room.cards.shuffles import Shuffle, kept_order
 from houseway.rulebook import TableRules
 from houseway.table import Event, Table
 from houseway.table import events as ev
+from houseway.table.dealing import replayed
 
 KINDS: dict[str, type[Any]] = kinds(Event)
 Told: TypeAlias = dict[str, Any]
@@ -55,7 +56,7 @@ def started(fields: Mapping[str, Any], order: Sequence[Card]) -> ev.HandStarted:
 
 def hand_events(rules: TableRules, told: Iterable[Told]) -> tuple[Any, ...]:
     """The events of a hand that was played by these rules."""
-    known = engine_of(rules).events
+    known = recorder(rules).EVENTS
     return tuple(item_of(known, one) for one in told)
 
 
@@ -66,8 +67,7 @@ def hand_told(hand: Hand | None) -> list[Told]:
 
 def hand_replayed(rules: TableRules, told: Iterable[Told]) -> Hand:
     """The hand that these events tell."""
-    hand: Hand = engine_of(rules).hand.replay(rules, hand_events(rules, told))
-    return hand
+    return replayed(rules, hand_events(rules, told))
 
 
 def shuffle_kept(table: Table, data: Mapping[str, Any]) -> Shuffle:
