@@ -1,20 +1,16 @@
 """The player-dealer position: offered clockwise, held for two rounds at most, the game broken if nobody intervenes."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import assert_never
 
-from houseway.collection import hand_fee, push_pot
 from houseway.money import show
-from houseway.play.banked import Round
-from houseway.play.banked.events import BankPutUp, Wagered
-from houseway.play.contract import Refused
-from houseway.play.poker import Deal, PokerHand
-from houseway.rulebook import BankedRules, TableRules
+from houseway.play.contract import Refused, refuse
 from houseway.rulebook.table import Rotation
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, ahead
 from houseway.table.commands import AskForDeck, DeclineBank, PassShare, TakeBank
+from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 
@@ -30,18 +26,13 @@ class BankTurn:
     """His first or second round running; 0 where he let it pass."""
 
 
-def rotation_of(rules: TableRules) -> Rotation | None:
-    """How the bank goes round; None in games without one, and where the house says nothing."""
-    return rules.rotation if isinstance(rules, BankedRules) else None
-
-
 def offered_to(table: TableState) -> tuple[int, int] | None:
     """The spot and seat to which the bank is offered now; None when nobody is left to ask.
 
     Its holder is asked for a second round, then the next spots clockwise. Where the house wants it, a spot without a
     wager in the last round is passed over, and a spot's backline bettors are asked after the one who sits there.
     """
-    rotation, bank = rotation_of(table.rules), table.bank
+    rotation, bank = table.rules.rotation, table.bank
     if rotation is None or bank.ready or bank.broken:
         return None
     present = {chair.seat for chair in table.chairs.values() if chair.present}
@@ -69,17 +60,17 @@ def _in_turn(rotation: Rotation, bank: BankState, present: set[int]) -> Iterator
 
 def _offer(table: TableState, seat: int) -> tuple[int, int]:
     """The offer that a seat answers; Refused for anyone else."""
-    rotation = rotation_of(table.rules)
+    rotation = table.rules.rotation
     if rotation is None:
         raise Refused(f"{table.rules.title} has no player-dealer position to offer")
     bank = table.bank
     if bank.seat == seat and bank.turn >= rotation.rounds and not bank.ready:
-        raise table.refuse(f"seat {seat} has had the bank {bank.turn} rounds running", "rotation.rounds")
+        raise refuse(table.rules, f"seat {seat} has had the bank {bank.turn} rounds running", "rotation.rounds")
     offer = offered_to(table)
     if offer is None or offer[1] != seat:
         to = f"it is offered to seat {offer[1]}" if offer else "it is offered to nobody now"
         limited = rotation.last_wager and bank.rounds and seat not in {one for _, bets in bank.spots for one in bets}
-        raise table.refuse(f"the bank is not seat {seat}'s to answer; {to}", _why_not(limited=bool(limited)))
+        raise refuse(table.rules, f"the bank is not seat {seat}'s to answer; {to}", _why_not(limited=bool(limited)))
     return offer
 
 
@@ -98,7 +89,7 @@ def decline_bank(table: TableState, command: DeclineBank) -> Iterator[ev.Event]:
     """A seat lets the bank pass; when nobody is left to ask, the game is broken."""
     spot, seat = _offer(table, command.seat)
     yield ev.BankDeclined(seat, spot)
-    rotation = rotation_of(table.rules)
+    rotation = table.rules.rotation
     assert rotation is not None
     present = {chair.seat for chair in table.chairs.values() if chair.present}
     passed = {*table.bank.declined, (spot, seat)}
@@ -108,24 +99,34 @@ def decline_bank(table: TableState, command: DeclineBank) -> Iterator[ev.Event]:
 
 def check_bank(table: TableState) -> None:
     """A round of a player-dealer game needs a bank; a broken game deals none."""
-    if rotation_of(table.rules) is None:
+    if table.rules.rotation is None:
         return
     if table.bank.broken or (not table.bank.ready and offered_to(table) is None):
-        raise table.refuse("nobody takes the bank: the game is broken", "rotation.nobody")
+        raise refuse(table.rules, "nobody takes the bank: the game is broken", "rotation.nobody")
     if not table.bank.ready:
         offer = offered_to(table)
-        raise table.refuse(f"the bank is offered to seat {offer[1] if offer else 0} first", "rotation.order")
+        raise refuse(table.rules, f"the bank is offered to seat {offer[1] if offer else 0} first", "rotation.order")
 
 
 def check_new_deck(table: TableState, seat: int) -> None:
     """Between the two rounds of one bank only its holder may ask for new cards; otherwise any player may."""
-    rotation, bank = rotation_of(table.rules), table.bank
+    rotation, bank = table.rules.rotation, table.bank
     table.chair(seat)
-    kept = rotation is not None and rotation.new_deck == "bank-only-between" and bank.turn < rotation.rounds
     passed_on = bank.ready and bank.turn == 1 and not table.in_play
-    if kept and bank.seat not in (None, seat) and not passed_on:
+    if rotation and _is_kept(rotation, bank) and bank.seat not in (None, seat) and not passed_on:
         why = "between his two deals only the player with the bank may change the deck"
-        raise table.refuse(why, "rotation.new_deck")
+        raise refuse(table.rules, why, "rotation.new_deck")
+
+
+def _is_kept(rotation: Rotation, bank: BankState) -> bool:
+    """Whether the deck is the bank's own until it passes on."""
+    match rotation.new_deck:
+        case "any-time":
+            return False
+        case "bank-only-between":
+            return bank.turn < rotation.rounds
+        case _:
+            assert_never(rotation.new_deck)
 
 
 def ask_for_deck(table: TableState, command: AskForDeck) -> Iterator[ev.Event]:
@@ -138,21 +139,15 @@ def ask_for_deck(table: TableState, command: AskForDeck) -> Iterator[ev.Event]:
 
 def pass_share(table: TableState, command: PassShare) -> Iterator[ev.Event]:
     """Kum-kum partners divide among themselves what the house paid as one bet, between rounds (MC-AD-6, MC-AD-8)."""
-    if table.in_play or not isinstance(table.hand, Round):
+    if table.in_play or table.hand is None:
         raise Refused("partners divide after the round")
-    if (command.seat, command.to) not in partnerships(table.hand):
+    if (command.seat, command.to) not in between_hands(table.rules).partners(table.hand):
         raise Refused(f"seat {command.to} had no part in a bet of seat {command.seat}")
     stack = table.chair(command.seat).stack
     table.chair(command.to)
     if not 0 < command.cents <= stack:
         raise Refused(f"seat {command.seat} has {show(stack)} to share")
     yield ev.SharePassed(command.seat, command.to, command.cents)
-
-
-def partnerships(round_: Round) -> set[tuple[int, int]]:
-    """Every seat with a bank or a wager of the round, and each partner in it."""
-    shared = (event for event in round_.log if isinstance(event, BankPutUp | Wagered))
-    return {(event.seat, share.seat) for event in shared for share in event.partners}
 
 
 def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:
@@ -168,15 +163,3 @@ def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:
             case ev.HandBooked():
                 number += 1
     return tuple(out)
-
-
-# -- the collection of a round -----------------------------------------------------------------------------------------
-
-
-def with_fee(table: TableState, command: Any) -> Any:
-    """A command with the collection that falls due by it: a push pot's new deal has its own, by the hands in it."""
-    hand = table.hand
-    if not isinstance(command, Deal) or not isinstance(hand, PokerHand) or hand.push is None or not hand.push.pots:
-        return command
-    option, when = table.options.fee_option, push_pot(hand.push.count)
-    return replace(command, fee=hand_fee(hand.rules, hand.in_count, option=option, when=when))

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from houseway.collection import of_table, posted
 from houseway.money import Cents, show
-from houseway.rulebook import NotSpread, PokerRules, Row, Schedule
-from houseway.table.buyins import bounds
+from houseway.rulebook import Row, Schedule
+from houseway.table.chips import bounds
+from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 
@@ -87,15 +88,13 @@ def sign(table: TableState) -> Sign:
 
 def _fees(table: TableState) -> tuple[PostedFee, ...]:
     """Every posted row of the table's limit."""
-    try:
-        found = posted(table.house, of_table(table.rules, option=table.options.fee_option))
-    except NotSpread:
-        return ()
+    found = posted(table.house, of_table(table.rules, option=table.options.fee_option))
     return tuple(_posted_fee(schedule, row) for schedule, rows in found for row in rows)
 
 
 def _posted_fee(schedule: Schedule, row: Row) -> PostedFee:
-    bands = [f"{getattr(row, column)} {column}" for column in ("players", "action", "wager") if getattr(row, column)]
+    ranges = (("players", row.players), ("action", row.action), ("wager", row.wager))
+    bands = [f"{band.text} {column}" for column, band in ranges if band]
     payer = row.payer or schedule.payer
     inside = row.jackpot if schedule.jackpot_inside else 0
     return PostedFee(
@@ -107,11 +106,7 @@ def _options(table: TableState) -> tuple[str, ...]:
     """What the table plays beyond the posted limit."""
     rules = table.rules
     out = [f"{table.kill_game} kill"] if table.kill_game != "none" else []
-    if isinstance(rules, PokerRules):
-        if rules.betting.forced_open:
-            out.append(f"forced open of {show(rules.stakes.forced_open)}")
-        if rules.blinds.straddle != "none":
-            out.append(f"live straddle ({rules.blinds.straddle})")
+    out += between_hands(rules).options(rules)
     if table.options.fee_option:
         out.append(f"collection by {table.options.fee_option}")
     return tuple(out)
