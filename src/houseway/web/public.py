@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from houseway import players
 from houseway.floor import exam
-from houseway.play.banked import Round
 from houseway.play.contract import Hand
 from houseway.record import story
 from houseway.record.exam import question_data
+from houseway.room.engines.registry import engine_of
 from houseway.room.showing import finished_hands as seen
 from houseway.rulebook import Game, GameRules, House, NotSpread, Schedule
 from houseway.rulebook.data import assumed_by_rule, game_data, rule_data
@@ -103,7 +103,7 @@ def _example(place: House, game: str) -> dict[str, Any]:
         "limit": hand.rules.stakes.name,
         "seats": [hand.rules.seats[0], len(names)],
         "names": {str(seat): name for seat, name in names.items()},
-        "seat": (winner := _winner(hand)),
+        "seat": (winner := engine_of(hand.rules).shown.winner(hand)),
         "steps": seen.steps(hand, winner, names),
     }
 
@@ -128,14 +128,6 @@ def _company(rules: GameRules) -> int:
     """Players of an example hand."""
     fewest, most = rules.seats
     return max(fewest, min(4, most))
-
-
-def _winner(hand: Hand) -> int:
-    """Who came out best, at a player-dealer table among those who wagered."""
-    bank = hand.layout.bank_seat if isinstance(hand, Round) else None
-    assert hand.result is not None
-    stacks = {seat: stack for seat, stack in hand.result.stacks.items() if seat != bank}
-    return max(stacks, key=stacks.__getitem__)
 
 
 def fees(houses: Houses, house: str, game: str) -> dict[str, object]:

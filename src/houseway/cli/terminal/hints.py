@@ -9,7 +9,7 @@ from houseway.cards import pretty
 from houseway.cli.terminal.engines import at_the_table
 from houseway.cli.terminal.live import LiveSeat
 from houseway.money import show
-from houseway.room.showing.choices import Choice
+from houseway.room.shapes.choice import Choice
 
 
 def hints(live: LiveSeat, choices: Sequence[Choice]) -> list[str]:

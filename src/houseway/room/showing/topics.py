@@ -12,7 +12,7 @@ from houseway.money import Cents
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.showing.table_facts import ClockKind, Facts, FloorCall, Known, ShownClock, TableStanding
+from houseway.room.shapes.facts import ClockKind, Facts, FloorCall, Known, ShownClock, TableStanding
 from houseway.room.tables.bots import name_of, usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.rulebook import House
