@@ -27,7 +27,7 @@ from houseway.table.button import Lineup, announce, high_card, lineup, straddle_
 from houseway.table.changes import check_blinds, play_doubles, post_bonus, raise_condition, vote
 from houseway.table.chips import ask, buy, land, pocket, time_due
 from houseway.table.dealing import carried_on, kill_rules, outcome
-from houseway.table.debts import come_in, entrances, entry_posts, passed_by
+from houseway.table.debts import come_in, entrances, entry_posts, passed_by, ways
 from houseway.table.engines import SquareFees, between_hands
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
 from houseway.table.seating import leave, move, put_on_list, sit, take_off_list
@@ -140,6 +140,10 @@ class Table(TableState):
     def lineup(self) -> Lineup | None:
         """Who would be dealt into the next hand; None when fewer than two could be."""
         return lineup(self)
+
+    def ways(self, seat: int) -> tuple[Way, ...]:
+        """How the player in a seat may come in, the usual way first; none where they are simply dealt in."""
+        return ways(self, self.chair(seat))
 
     def bank_offer(self) -> int | None:
         """The seat to which the bank is offered now; None when nobody is left to ask."""
