@@ -8,7 +8,7 @@ from houseway.rulebook import PanRules
 
 
 def own_fees(_hand: PanHand, _seat: int) -> Cents:
-    """Nothing is booked to one seat: the fee of a hand is paid before its antes lie there."""
+    """The collection comes out of the Tops."""
     return 0
 
 
