@@ -20,7 +20,7 @@ from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.play.banked.wagers import why_no_second_bank
 from houseway.play.contract import Command, Seated
 from houseway.players.seats import buy_in
-from houseway.rulebook import BankedRules
+from houseway.rulebook import BankedRules, TableRules
 
 Temperament: TypeAlias = Literal["cautious", "steady", "bold"]
 
@@ -145,7 +145,7 @@ def offer_bank(rules: BankedRules, around: Sequence[Seated], rng: Random, back: 
     return None
 
 
-def most_bank_fee(rules: BankedRules, chips: Cents, option: str = "") -> Cents:
+def most_bank_fee(rules: TableRules, chips: Cents, option: str = "") -> Cents:
     """The most that the player-dealer's collection can be with so many chips at the table: it stays out of the bank."""
     return bank_fee(rules, chips, option=option)
 

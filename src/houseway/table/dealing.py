@@ -39,13 +39,6 @@ def is_misdealt(hand: Hand) -> bool:
     return hand.result is not None and hand.result.misdealt
 
 
-def carried_on(hand: Hand, events: Iterable[Event]) -> Hand:
-    """The hand after these events of a record."""
-    for event in events:
-        hand.take(event)
-    return hand
-
-
 def outcome(hand: Hand, bonuses: Cents) -> HandBooked:
     """The chips everyone has after a hand, its collection, its jackpot fee and what the house's fund pays."""
     result = hand.result
