@@ -177,6 +177,7 @@ def test_a_knock_in_a_story_is_a_check_or_a_pat_hand() -> None:
         "Seat 1 knocks",
     ]
     again = play_story(story).hand
+    assert isinstance(again, PokerHand)
     assert (again.street, again.checked[again.position[1]], again.to_act) == (1, True, 2)
 
 

@@ -323,6 +323,7 @@ class BankedRules(TableRules):
     """A player-dealer game as one house plays it."""
 
     engine: ClassVar[str] = "banked"
+    unit: ClassVar[str] = "round"
     shoe: Shoe
     wagers: Wagers
     bank: Bank

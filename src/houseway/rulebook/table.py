@@ -88,16 +88,6 @@ class Rental:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableRules(GameRules):
-    """The sections that any game may have, whichever engine plays it."""
-
-    seating: Seating | None = None
-    buyins: BuyIns | None = None
-    absence: Absence | None = None
-    rental: Rental | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """The button, the blinds, and how a player comes into a game that has them. The first way is the usual one."""
 
@@ -186,3 +176,36 @@ class Rotation:
     """Who may put up money behind the bank, for what the bank leaves uncovered."""
     new_deck: Literal["any-time", "bank-only-between"]
     """Who may ask for a change of deck between the two rounds of one bank."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRules(GameRules):
+    """The sections that any game may have, whichever engine plays it.
+
+    Only games with blinds have an entry, kills and votes, only player-dealer games a rotation; a table asks any game.
+    """
+
+    seating: Seating | None = None
+    buyins: BuyIns | None = None
+    absence: Absence | None = None
+    rental: Rental | None = None
+
+    @property
+    def entry(self) -> Entry | None:
+        """How players come in; None where everyone is simply dealt in."""
+        return None
+
+    @property
+    def kill(self) -> Kill | None:
+        """The kill pots of the game; None where it has none."""
+        return None
+
+    @property
+    def votes(self) -> Votes | None:
+        """How players change the game; None where they do not."""
+        return None
+
+    @property
+    def rotation(self) -> Rotation | None:
+        """How the bank goes round; None where there is none."""
+        return None

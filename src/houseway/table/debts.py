@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from houseway.money import Cents
 from houseway.play.contract import Refused, refuse
 from houseway.play.poker import Post
-from houseway.rulebook import PokerRules
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events as ev
 from houseway.table.button import Lineup, too_short
@@ -24,7 +23,7 @@ SETTING: dict[Debt, str] = {
 
 def ways(table: TableState, chair: Chair) -> tuple[Way, ...]:
     """How a player who owes something may come in; none where he is simply dealt in."""
-    entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
+    entry = table.rules.entry
     if entry is None or not chair.debt:
         return ()
     if chair.debt == "new":
@@ -50,7 +49,7 @@ def choose(table: TableState, chair: Chair, way: Way | None, *, debt: Debt | Non
     if way in offered:
         return way
     setting = SETTING[owed]
-    if owed == "new" and way == "after-blinds" and isinstance(table.rules, PokerRules) and chair.passes:
+    if owed == "new" and way == "after-blinds" and chair.passes:
         setting = "entry.free_passes"
     raise refuse(table.rules, f"one may not come in by {way!r} here, but by {', '.join(offered) or 'nothing'}", setting)
 
@@ -84,7 +83,7 @@ def passed_by(table: TableState, line: Lineup) -> Iterator[ev.Event]:
 
 
 def _short(table: TableState, line: Lineup) -> list[int]:
-    entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
+    entry = table.rules.entry
     return too_short(table, entry, line.dealt) if entry else []
 
 

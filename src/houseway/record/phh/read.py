@@ -14,9 +14,9 @@ from houseway.play.poker.events import BetReturned, BoardDealt, HandsDealt, Post
 from houseway.record.decks import stacked
 from houseway.record.errors import RecordError
 from houseway.record.houses import house_of
-from houseway.record.phh_actions import Replay, parse_actions, seen_cards
-from houseway.record.phh_fields import HAND_FIELDS, Variant, amounts, cents, chips, hands_in, variant_of
-from houseway.record.posts import posts_from
+from houseway.record.phh.actions import Replay, parse_actions, seen_cards
+from houseway.record.phh.fields import HAND_FIELDS, Variant, amounts, cents, chips, hands_in, variant_of
+from houseway.record.poker.posts import posts_from
 from houseway.record.toml import Table
 from houseway.rulebook import House, PokerRules, Stakes
 from houseway.rulebook.reading import BadRulebook
