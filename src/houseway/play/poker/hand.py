@@ -133,9 +133,10 @@ class PokerHand(Play):
     def apply(self, command: Command) -> tuple[Event, ...]:
         """Carries a command out, closes what it finished, and returns the events; Refused changes nothing."""
         mark = len(self.log)
-        doing = _DO.get(type(command))
-        if doing is None:
-            raise unknown(self.rules, command)
+        try:
+            doing = _DO[type(command)]
+        except KeyError:
+            raise unknown(self.rules, command) from None
         if self.phase == "over" and not isinstance(command, do.AskToSee):
             raise Refused("the hand is over")
         doing(self, command)
@@ -183,7 +184,7 @@ def _return_uncalled(hand: Play) -> None:
     top = max(hand.bet)
     if hand.bet.count(top) == 1:
         called = sorted(hand.bet)[-2]
-        hand.take(ev.BetReturned(hand.seats[hand.bet.index(top)].seat, top - called))
+        hand.take(ev.returned(hand.seats[hand.bet.index(top)].seat, top - called))
 
 
 def _agree_to_split(hand: Play, _command: do.AgreeToSplit) -> None:

@@ -5,7 +5,7 @@ from houseway.floor.people import ClockExpired
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
 from houseway.play.banked.pai_gow.game import PaiGow
-from houseway.play.contract import Hand, Refused
+from houseway.play.contract import Command, Hand, Refused
 from houseway.play.pan import PanHand
 from houseway.play.poker import (
     BringIn,
@@ -33,7 +33,7 @@ def clock_ruling(hand: Hand, seat: int) -> RuleOn | None:
         return None
 
 
-def quiet_move(hand: Hand, seat: int) -> object:
+def quiet_move(hand: Hand, seat: int) -> Command:
     """The move that costs an absent player least."""
     match hand:
         case PokerHand():
@@ -45,7 +45,7 @@ def quiet_move(hand: Hand, seat: int) -> object:
     raise TypeError(f"nobody plays {type(hand).__name__} here")
 
 
-def _poker(hand: PokerHand, seat: int) -> object:
+def _poker(hand: PokerHand, seat: int) -> Command:
     may = by_kind(hand.options())
     if Muck in may and (Show not in may or beaten(hand.rules, hand.view(seat))):
         return Muck(seat)
@@ -60,7 +60,7 @@ def _poker(hand: PokerHand, seat: int) -> object:
     return Check(seat) if Check in may else Fold(seat)
 
 
-def _round(hand: Round, seat: int) -> object:
+def _round(hand: Round, seat: int) -> Command:
     play = hand.game
     if isinstance(play, PaiGow):
         return _seven(play, seat)
@@ -73,7 +73,7 @@ def _round(hand: Round, seat: int) -> object:
     return (banked.Stand if stands else banked.Hit)(seat, play.current.square)
 
 
-def _seven(play: PaiGow, seat: int) -> object:
+def _seven(play: PaiGow, seat: int) -> Command:
     """Seven cards are set the house way; the pile is the first. The dice are shaken by the room."""
     if play.stage == "pile":
         return banked.ChoosePile(seat, 1)

@@ -12,9 +12,8 @@ from houseway.room.work import Step
 from houseway.rulebook import PanRules
 from houseway.table import AskForDeck, Buy, Leave, PlayDoubles, RaiseCondition, Sit, SitOut, Vote
 from houseway.table.bank import check_new_deck
+from houseway.table.changes import check_change, check_condition
 from houseway.table.commands import Change
-from houseway.table.house_options import check_condition
-from houseway.table.votes import check_change
 
 
 def tidy(keeper: Keeper, step: Step) -> None:

@@ -17,7 +17,7 @@ from houseway.players.poker import Bot, temperament_of
 from houseway.players.quick import quick_move
 from houseway.rulebook import BankedRules, PanRules, TableRules
 from houseway.table import Table
-from houseway.table.buyins import bounds
+from houseway.table.chips import bounds
 
 NAMES = (
     "Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun",
@@ -101,7 +101,7 @@ def bank_to_put_up(table: Table, seat: int, back: Cents) -> Cents:
     return max(1, least, free // 2 - free // 2 % rules.wagers.step)
 
 
-def pan_word(hand: PanHand, bots: Iterable[int]) -> tuple[int, object] | None:
+def pan_word(hand: PanHand, bots: Iterable[int]) -> tuple[int, Command] | None:
     """What some bot says out of turn in a hand of pan, and from which seat."""
     bot = PanBot(hand.rules)
     for seat in bots:
@@ -112,7 +112,7 @@ def pan_word(hand: PanHand, bots: Iterable[int]) -> tuple[int, object] | None:
     return None
 
 
-def decide(round_: Round, seat: int, rng: Random) -> object:
+def decide(round_: Round, seat: int, rng: Random) -> Command:
     """A bot's decision in a player-dealer game; seven cards are set the house way, whoever else is still at it."""
     play = round_.game
     if isinstance(play, PaiGow) and play.stage == "set":

@@ -13,7 +13,7 @@ from houseway.play.banked import Round
 from houseway.play.banked.commands import Share
 from houseway.play.banked.events import BankPutUp, Ended, Settled, Wagered
 from houseway.play.banked.layout import Layout
-from houseway.play.contract import Refused
+from houseway.play.contract import Refused, refuse
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.status import Offer, Status
 from houseway.room.work import Step
@@ -26,7 +26,7 @@ def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
     """A seat offers money to another one's next bank or wager; nothing takes the offer back."""
     table = keeper.table
     if why := why_not(table, seat):
-        raise table.refuse(why, "wagers.kum_kum")
+        raise refuse(table.rules, why, "wagers.kum_kum")
     layout = _layout(table)
     if layout is not None and layout.phase == "wagers" and to == layout.bank_seat:
         raise Refused("the bank is up; offer before it is")
@@ -38,9 +38,9 @@ def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
     assert isinstance(rules, BankedRules)
     least, unit = rules.stakes.minimum, rules.wagers.step
     if cents and cents < least:
-        raise table.refuse(f"each partner puts in at least {show(least)}", "wagers.kum_kum")
+        raise refuse(table.rules, f"each partner puts in at least {show(least)}", "wagers.kum_kum")
     if cents % unit:
-        raise table.refuse(f"wagers go in steps of {show(unit)}", "wagers.step")
+        raise refuse(table.rules, f"wagers go in steps of {show(unit)}", "wagers.step")
     if cents > (stack := stack_of(table, seat)):
         raise Refused(f"seat {seat} has {show(stack)}")
     keeper.note(step, "KumKumOffered", seat=seat, to=to, cents=cents)

@@ -7,7 +7,7 @@ from houseway.cards import deck
 from houseway.play.banked import Round
 from houseway.play.banked import commands as banked
 from houseway.play.banked.pai_gow.game import PaiGow
-from houseway.play.contract import Refused
+from houseway.play.contract import Command, Refused
 from houseway.play.pan import PanHand
 from houseway.play.pan import Shuffle as PanShuffle
 from houseway.play.poker import Deal, PokerHand
@@ -80,7 +80,7 @@ def _bot(keeper: Keeper, step: Step, situation: Situation) -> None:
     hand, seat, rng = keeper.table.hand, situation.seat, keeper.staff.rng
     match hand:
         case PokerHand():
-            move: object = keeper.staff.mind(hand, seat, rng)
+            move: Command = keeper.staff.mind(hand, seat, rng)
         case PanHand():
             move = PanBot(hand.rules).act(hand.view(seat))
         case _:

@@ -14,12 +14,12 @@ from houseway.rulebook import PanRules, PokerRules
 from houseway.rulebook.table import Way
 from houseway.table import Table
 from houseway.table.bank import check_new_deck
-from houseway.table.buyins import bounds
+from houseway.table.button import needed_stack
 from houseway.table.chairs import Chair
+from houseway.table.changes import check_change
+from houseway.table.chips import bounds
 from houseway.table.commands import Change
 from houseway.table.debts import price, rule_of, ways
-from houseway.table.straddle import needed_stack
-from houseway.table.votes import check_change
 
 _WAYS: dict[Way, str] = {
     "free": "Be dealt in",
