@@ -1,7 +1,8 @@
 """Where the cards and the money of a hand lie. The contract does not tell it all, so here each engine has its lines."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any
 
 from houseway.cards import Card
@@ -62,31 +63,31 @@ def every_card(hand: Hand) -> Counter[Card]:
 # -- the cards that a seat may see, by what has happened ---------------------------------------------------------------
 
 
-def _tabled(event: object) -> tuple[Card, ...]:
-    """The cards that an event lays before everybody."""
-    match event:
-        case pe.HandsDealt(seats=seats, cards=cards, up=up) if up:
-            return cards[-up * len(seats) :]
-        case pe.BoardDealt(cards=cards) | pe.Shown(cards=cards) | de.OpenersSplit(cards=cards):
-            return cards
-        case de.ProofGiven(cards=cards) | be.BankOpened(cards=cards):
-            return cards
-        case ne.Drawn(card=card) | be.Drew(card=card) | be.Turned(card=card) | be.BankDrew(card=card):
-            return (card,)
-        case ne.Discarded(card=thrown):
-            return () if thrown is None else (thrown,)
-        case ne.Laid(meld=meld) | ne.Forced(meld=meld):
-            return tuple(meld.cards)
-        case be.HandOpened(front=front, back=back):
-            return (*front, *back)
-        case be.Dealt(squares=squares, cards=cards):
-            return cards[:-1] if len(cards) == 2 * len(squares) + 2 else cards
-    return ()
+def _dealt_up(event: pe.HandsDealt) -> tuple[Card, ...]:
+    """The last rounds of a street are dealt face up."""
+    return event.cards[-event.up * len(event.seats) :] if event.up else ()
+
+
+def _but_the_down_card(event: be.Dealt) -> tuple[Card, ...]:
+    """The player-dealer's second card lies face down."""
+    return event.cards[:-1] if len(event.cards) == 2 * len(event.squares) + 2 else event.cards
+
+
+_TABLED: dict[type, Callable[[Any], Iterable[Card]]] = {
+    pe.HandsDealt: _dealt_up,
+    be.Dealt: _but_the_down_card,
+    be.HandOpened: lambda event: (*event.front, *event.back),
+    ne.Discarded: lambda event: () if event.card is None else (event.card,),
+    **dict.fromkeys((pe.BoardDealt, pe.Shown, de.OpenersSplit, de.ProofGiven, be.BankOpened), attrgetter("cards")),
+    **dict.fromkeys((ne.Drawn, be.Drew, be.Turned, be.BankDrew), lambda event: (event.card,)),
+    **dict.fromkeys((ne.Laid, ne.Forced), attrgetter("meld.cards")),
+}
+"""The cards that an event lays before everybody."""
 
 
 def may_be_seen(hand: Hand, seat: int | None) -> set[Card]:
     """The cards that a seat holds or bets on, and those that were face up at any time."""
-    seen = {card for event in hand.log for card in _tabled(event)}
+    seen = {card for event in hand.log if type(event) in _TABLED for card in _TABLED[type(event)](event)}
     if seat is not None:
         seen |= set(hand.seat(seat).cards)
     if isinstance(hand, PanHand) and len(live := [one for one in hand.money if hand.seat(one).live]) == 1:

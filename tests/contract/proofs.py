@@ -3,13 +3,14 @@
 import copy
 import pickle
 from collections import Counter
+from collections.abc import Callable, Mapping
 from random import Random
 
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.banked.events import FundBonus
-from houseway.play.contract import Hand, Option, Refused
-from tests.contract.kit import amounts, complete, copy_of
+from houseway.play.contract import Command, Hand, Option, Refused
+from tests.contract.kit import Spread, amounts, complete, copy_of, moments
 from tests.contract.places import every_card, money_in
 from tests.contract.strangers import bad_amounts, foreign, out_of_turn, unknown_seats, wild
 from tests.contract.twins import twin
@@ -40,12 +41,9 @@ def what_is_offered_is_accepted(hand: Hand, rng: Random) -> None:
         assert known.issuperset(option.rules), option
         for amount in dict.fromkeys(amounts(option, rng)):
             trial, command = copy_of(hand), complete(hand, option, amount, rng)
-            try:
-                events = trial.apply(command)
-            except Refused as refused:
-                raise AssertionError(f"{hand!r} offers {option} and refuses {command}: {refused}") from None
-            assert events, f"{command} has no events in {hand!r}"
-            assert list(trial.log) == [*hand.log, *events]
+            why = why_refused(trial, command)
+            assert why is None, f"{hand!r} offers {option} and refuses {command}: {why}"
+            assert list(trial.log[: len(hand.log)]) == list(hand.log)
             assert trial != hand
             assert every_chip(trial) == chips, f"{command} in {hand!r}"
 
@@ -71,17 +69,26 @@ def who_is_to_act_has_options(hand: Hand, rng: Random) -> None:
 # -- what is refused ---------------------------------------------------------------------------------------------------
 
 
+def why_refused(hand: Hand, command: Command) -> str | None:
+    """Does what a command says and returns None; or says why it is refused."""
+    before = len(hand.log)
+    try:
+        events = hand.apply(command)
+    except Refused as refused:
+        return refused.why
+    assert events, f"nothing came of {command} in {hand!r}"
+    assert list(events) == list(hand.log[before:])
+    return None
+
+
 def what_is_refused_changes_nothing(hand: Hand, rng: Random) -> None:
     """Other engines' commands, seats that are not there or not to act, amounts out of bounds: a sentence each."""
     before = copy_of(hand)
     bad = [*foreign(hand, rng), *unknown_seats(hand, rng), *out_of_turn(hand, rng), *bad_amounts(hand)]
     for command in rng.sample(bad, min(12, len(bad))):
-        try:
-            hand.apply(command)
-        except Refused as refused:
-            assert " " in refused.why, f"{command}: {refused.why!r} is no sentence"
-        else:
-            raise AssertionError(f"{before!r} carried out {command}")
+        why = why_refused(hand, command)
+        assert why is not None, f"{before!r} carried out {command}"
+        assert " " in why, f"{command}: {why!r} is no sentence"
         assert hand == before, f"{command} was refused and changed {before!r}"
 
 
@@ -90,14 +97,13 @@ def anything_is_carried_out_or_refused(hand: Hand, rng: Random) -> None:
     chips = every_chip(hand)
     for command in wild(hand, rng):
         trial = copy_of(hand)
-        try:
-            trial.apply(command)
-        except Refused as refused:
-            assert " " in refused.why, f"{command}: {refused.why!r} is no sentence"
+        if (why := why_refused(trial, command)) is not None:
+            assert " " in why, f"{command}: {why!r} is no sentence"
             assert trial == hand, f"{command} was refused and changed {hand!r}"
         else:
             assert every_chip(trial) == chips, f"{command} in {hand!r}"
             assert copy_of(trial) == trial, f"{command} in {hand!r}"
+            chips_are_counted(trial, rng)
 
 
 # -- what is kept ------------------------------------------------------------------------------------------------------
@@ -208,17 +214,29 @@ def it_tells_itself_in_one_line(hand: Hand, rng: Random) -> None:
     assert (": over" in told) is hand.over
 
 
-PROOFS = (
-    what_is_offered_is_accepted,
-    who_is_to_act_has_options,
-    what_is_refused_changes_nothing,
-    anything_is_carried_out_or_refused,
-    a_replay_is_equal,
-    a_copy_is_equal,
-    chips_are_counted,
-    cards_are_counted,
-    views_hide,
-    views_agree,
-    the_result_waits_for_the_end,
-    it_tells_itself_in_one_line,
-)
+PROOFS: Mapping[Callable[[Hand, Random], None], float] = {
+    what_is_offered_is_accepted: 0.5,
+    who_is_to_act_has_options: 1,
+    what_is_refused_changes_nothing: 0.5,
+    anything_is_carried_out_or_refused: 0.5,
+    a_replay_is_equal: 1,
+    a_copy_is_equal: 0.1,
+    chips_are_counted: 1,
+    cards_are_counted: 0.5,
+    views_hide: 0.5,
+    views_agree: 0.5,
+    the_result_waits_for_the_end: 1,
+    it_tells_itself_in_one_line: 1,
+}
+"""Every proof, and at which part of the moments it is worth its time."""
+
+
+def prove(spread: Spread, seed: int, often: float) -> None:
+    """Plays a hand and proves everything at its end, and on the way as often as is worth it; chips all the time."""
+    brought: Cents | None = None
+    for hand, rng in moments(spread, seed):
+        brought = every_chip(hand) if brought is None else brought
+        assert every_chip(hand) == brought, f"chips are lost or made in {hand!r}"
+        for proof, part in PROOFS.items():
+            if hand.over or rng.random() < often * part:
+                proof(hand, rng)

@@ -1,8 +1,7 @@
 """Commands that nobody should send: another engine's, for seats that are not there, for wrong amounts, or at random."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
-from functools import cache
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -11,11 +10,13 @@ from houseway.cards import Card
 from houseway.play.banked.commands import PutUp, Share
 from houseway.play.contract import Command, Fee, Hand
 from houseway.record.registry import ENGINES
+from houseway.rulebook.irregularities import KINDS
+from houseway.rulebook.rulings import Operation
 
 NOWHERE = (0, -1, 99)
 """Seats that no table has."""
-WORDS = ("", "nonsense", "misdeal", "exposed-card", "dead-hand", "burn")
-"""For fields of text: what the floor might write, and what it would not."""
+WORDS = ("", "nonsense", *KINDS, *get_args(Operation))
+"""For fields of text: what the floor writes, and what it would not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,37 +80,40 @@ def seated(command: Command, seat: int) -> Command:
 # -- anything ----------------------------------------------------------------------------------------------------------
 
 
+_FIELDS: dict[type[Any], dict[str, Any]] = {
+    kind: get_type_hints(kind) for engine in ENGINES.values() for kind in engine.commands.values()
+}
+"""The fields of every command with their types."""
+
+
 def made(kind: type[Any], hand: Hand, rng: Random) -> Command:
     """A command with any values that its fields can have."""
-    command: Command = kind(**{name: anything(hint, hand, rng) for name, hint in _fields(kind)})
+    command: Command = kind(**{name: anything(hint, hand, rng) for name, hint in _FIELDS[kind].items()})
     return command
-
-
-@cache
-def _fields(kind: type[Any]) -> list[tuple[str, Any]]:
-    hints = get_type_hints(kind)
-    return [(one.name, hints[one.name]) for one in fields(kind)]
 
 
 def anything(hint: Any, hand: Hand, rng: Random) -> Any:
     """A value of a type: seats, amounts and cards of the hand, and others."""
-    if get_origin(hint) is Literal:
-        return rng.choice(get_args(hint))
-    if get_origin(hint) in (Union, UnionType):
-        return anything(rng.choice(get_args(hint)), hand, rng)
     if get_origin(hint) is tuple:
         return _some(get_args(hint)[0], hand, rng)
-    if hint is int:
-        return rng.choice((*hand.money, *hand.money, *NOWHERE, 1, 2, 100, 500, 10**9))
-    if hint is bool:
-        return rng.random() < 0.5
-    if hint is Card:
-        return rng.choice(hand.seat(rng.choice(list(hand.money))).cards or hand.rules.deck())
-    if hint is Fee:
-        return rng.choice((Fee(), Fee(200), Fee(-100)))
-    if hint is Share:
-        return Share(rng.choice(list(hand.money)), rng.choice((-1, 0, 500)))
-    return None if hint is type(None) else rng.choice(WORDS)
+    if get_origin(hint) in (Union, UnionType):
+        return anything(rng.choice(get_args(hint)), hand, rng)
+    return rng.choice(get_args(hint) if get_origin(hint) is Literal else _values(hint, hand, rng))
+
+
+def _values(hint: Any, hand: Hand, rng: Random) -> Sequence[Any]:
+    """Some values of a plain type."""
+    seat = rng.choice(list(hand.money))
+    known: dict[Any, Sequence[Any]] = {
+        int: (*hand.money, *hand.money, *NOWHERE, 1, 2, 100, 500, 10**9),
+        bool: (True, False),
+        str: WORDS,
+        Card: hand.seat(seat).cards or hand.rules.deck(),
+        Fee: (Fee(), Fee(200), Fee(-100)),
+        Share: (Share(seat, -1), Share(seat, 0), Share(seat, 500)),
+        type(None): (None,),
+    }
+    return known[hint]
 
 
 def _some(hint: Any, hand: Hand, rng: Random) -> tuple[Any, ...]:

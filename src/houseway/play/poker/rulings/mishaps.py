@@ -115,9 +115,9 @@ def _deal(hand: Play, street: Street) -> None:
 def too_many_cards(hand: Play, command: Told) -> None:
     """A seat has cards more than it should; they came off the deck with the deal."""
     _dealt(hand)
-    cards = command.cards or top(hand, command.count)
+    seat, cards = _seat(command), command.cards or top(hand, command.count)
     if any(one in hand.stub.left for one in cards):
-        moves = tuple((one, "top", f"seat {command.seat}") for one in cards)
+        moves = tuple((one, "top", f"seat {seat}") for one in cards)
         _note(hand, command, cards)
         hand.take(moving(moves))
         return

@@ -1,0 +1,112 @@
+"""What a stranger found: commands that once broke a hand, or left it with nothing to do."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from houseway.cards import cards
+from houseway.collection import bank_fees
+from houseway.money import dollars
+from houseway.play.banked.commands import NoMoreBets, PutUp, Wager
+from houseway.play.contract import Hand, Refused, Seated
+from houseway.play.engines import deal
+from houseway.play.pan import Declare
+from houseway.play.poker import Call, Check, Deal, Discard
+from houseway.play.rulings import Err, RuleOn
+from houseway.rulebook import house
+from tests.contract.kit import copy_of
+
+SEATS = [Seated(seat, dollars(500)) for seat in (1, 2, 3)]
+
+
+def begun(name: str, game: str) -> Hand:
+    """A hand at the first limit, shuffled."""
+    rules = house(name).game(game)
+    whole = rules.deck()
+    return deal(rules, SEATS, Random(5).sample(whole, len(whole)), button=1, bank_fees=bank_fees(rules))
+
+
+def refused(hand: Hand, command: Deal | RuleOn | Err) -> str:
+    """Why a command is refused; nothing has changed."""
+    before = copy_of(hand)
+    with pytest.raises(Refused) as caught:
+        hand.apply(command)
+    assert hand == before
+    return caught.value.why
+
+
+def test_a_deal_that_is_refused_kills_no_hand() -> None:
+    """Oceana's crazy pineapple: a hand that owes its discard is dead with the next card, but not before it."""
+    hand = begun("oceana", "crazy-pineapple-hilo")
+    hand.apply(Deal())
+    for _ in range(2):
+        while hand.to_act is not None and not any(isinstance(one.command, Discard) for one in hand.options()):
+            seat = hand.to_act
+            passes = any(isinstance(one.command, Check) for one in hand.options())
+            hand.apply(Check(seat) if passes else Call(seat))
+        if hand.to_act is None:
+            hand.apply(Deal())
+    for seat in (1, 2):
+        hand.apply(Discard(seat, hand.seat(seat).cards[:1]))
+    assert refused(hand, Deal(cards("As"))) == "there is nothing to shuffle"
+    hand.apply(Deal())
+    assert [hand.seat(one.seat).live for one in SEATS] == [True, True, False]
+
+
+SENSELESS = [
+    (RuleOn("foul-deck", ("burn-back",)), "no card is burned"),
+    (RuleOn("four-card-flop", ("stuck-card-is-the-burn",)), "no flop is due"),
+    (RuleOn("foul-deck", ("stuck-card-is-the-burn",)), "no card is set aside"),
+    (RuleOn("foul-deck", ("as-if-not-there",)), "the ruling needs a card"),
+    (RuleOn("foul-deck", ("replace-after-the-round",)), "the ruling needs a card"),
+    (RuleOn("foul-deck", ("filled-on-the-draw",), seat=2), "there is no draw in this game"),
+    (RuleOn("dealt-in", ("replace-from-top",), seat=9), "seat 9 is not in this hand"),
+    (RuleOn("dealt-in", ("hand-is-live",), seat=9), "seat 9 is not in this hand"),
+    (RuleOn("too-many-cards", ("extra-to-muck",)), "say whose hand it is"),
+    (Err("too-many-cards"), "say whose hand it is"),
+]
+
+
+@pytest.mark.parametrize(("command", "why"), SENSELESS)
+def test_a_ruling_that_makes_no_sense_now_is_refused_with_a_sentence(command: RuleOn | Err, why: str) -> None:
+    hand = begun("limelight", "holdem")
+    hand.apply(Deal())
+    assert refused(hand, command) == why
+
+
+def test_a_card_turned_up_for_all_must_have_been_dealt() -> None:
+    hand = begun("casino", "stud")
+    assert refused(hand, RuleOn("foul-deck", ("last-card-up-for-all",))) == "no card is dealt yet"
+
+
+def test_nothing_lies_in_front_of_anyone_when_a_ruling_has_ended_the_hand() -> None:
+    """The blinds are up and a hand is ruled dead before the deal."""
+    rules = house("limelight").game("holdem")
+    hand = deal(rules, SEATS[:2], rules.deck(), button=1)
+    hand.apply(RuleOn("foul-deck", ("dead-hand",), seat=2))
+    assert hand.over
+    assert [hand.seat(seat).bet for seat in (1, 2)] == [0, 0]
+
+
+@pytest.mark.parametrize(("name", "game"), [("golden-state", "no-bust-21"), ("oceana", "pai-gow")])
+def test_who_puts_up_all_that_is_offered_can_still_pay_the_collection(name: str, game: str) -> None:
+    hand = begun(name, game)
+    offer = next(one for one in hand.options() if isinstance(one.command, PutUp))
+    hand.apply(offer.at(offer.most))
+    bet = next(one for one in hand.options(2) if isinstance(one.command, Wager))
+    hand.apply(replace(bet.command, amount=bet.most) if isinstance(bet.command, Wager) else bet.command)
+    assert NoMoreBets in {type(one.command) for one in hand.options()}
+
+
+def test_a_hand_of_pan_with_another_log_is_another_hand() -> None:
+    """A declaration that was changed twice is as it was, but it was not always so."""
+    hand = begun("limelight", "pan")
+    seat = hand.to_act
+    assert seat is not None
+    hand.apply(Declare(seat, True))
+    before = copy_of(hand)
+    hand.apply(Declare(seat, False))
+    hand.apply(Declare(seat, True))
+    assert hand.money == before.money
+    assert hand != before
