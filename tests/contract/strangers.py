@@ -1,7 +1,8 @@
 """Commands that nobody should send: another engine's, for seats that are not there, for wrong amounts, or at random."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
 from random import Random
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -9,13 +10,13 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from houseway.cards import Card
 from houseway.play.banked.commands import PutUp, Share
 from houseway.play.contract import Command, Fee, Hand
+from houseway.play.irregularities import TYPES, BadIrregularity, Irregularity
 from houseway.record.registry import ENGINES
-from houseway.rulebook.irregularities import KINDS
 from houseway.rulebook.rulings import Operation
 
 NOWHERE = (0, -1, 99)
 """Seats that no table has."""
-WORDS = ("", "nonsense", *KINDS, *get_args(Operation))
+WORDS = ("", "nonsense", *get_args(Operation))
 """For fields of text: what the floor writes, and what it would not."""
 
 
@@ -80,20 +81,30 @@ def seated(command: Command, seat: int) -> Command:
 # -- anything ----------------------------------------------------------------------------------------------------------
 
 
+_KINDS = [*TYPES.values(), *(kind for engine in ENGINES.values() for kind in engine.commands.values())]
 _FIELDS: dict[type[Any], dict[str, Any]] = {
-    kind: get_type_hints(kind) for engine in ENGINES.values() for kind in engine.commands.values()
+    kind: {one.name: get_type_hints(kind)[one.name] for one in fields(kind)} for kind in _KINDS
 }
-"""The fields of every command with their types."""
+"""The fields of every command, and of every irregularity that a command can be about, with their types."""
 
 
-def made(kind: type[Any], hand: Hand, rng: Random) -> Command:
-    """A command with any values that its fields can have."""
-    command: Command = kind(**{name: anything(hint, hand, rng) for name, hint in _FIELDS[kind].items()})
-    return command
+def made(kind: type[Any], hand: Hand, rng: Random) -> Any:
+    """A command, or an irregularity, with any values that its fields can have."""
+    return kind(**{name: anything(hint, hand, rng) for name, hint in _FIELDS[kind].items()})
+
+
+def _something_wrong(hand: Hand, rng: Random) -> Irregularity:
+    """An irregularity; one about which not all is told that must be cannot be made."""
+    while True:
+        with suppress(BadIrregularity):
+            wrong: Irregularity = made(rng.choice(list(TYPES.values())), hand, rng)
+            return wrong
 
 
 def anything(hint: Any, hand: Hand, rng: Random) -> Any:
     """A value of a type: seats, amounts and cards of the hand, and others."""
+    if hint is Irregularity:
+        return _something_wrong(hand, rng)
     if get_origin(hint) is tuple:
         return _some(get_args(hint)[0], hand, rng)
     if get_origin(hint) in (Union, UnionType):

@@ -8,12 +8,14 @@ import pytest
 from houseway.cards import cards
 from houseway.collection import bank_fees
 from houseway.money import dollars
+from houseway.play import irregularities as irr
 from houseway.play.banked.commands import NoMoreBets, PutUp, Wager
 from houseway.play.contract import Hand, Refused, Seated
 from houseway.play.engines import deal
+from houseway.play.irregularities import Irregularity
 from houseway.play.pan import Declare
 from houseway.play.poker import Call, Check, Deal, Discard
-from houseway.play.rulings import Err, RuleOn
+from houseway.play.rulings import RuleOn
 from houseway.rulebook import house
 from tests.contract.kit import copy_of
 
@@ -27,7 +29,7 @@ def begun(name: str, game: str) -> Hand:
     return deal(rules, SEATS, Random(5).sample(whole, len(whole)), button=1, bank_fees=bank_fees(rules))
 
 
-def refused(hand: Hand, command: Deal | RuleOn | Err) -> str:
+def refused(hand: Hand, command: Deal | RuleOn) -> str:
     """Why a command is refused; nothing has changed."""
     before = copy_of(hand)
     with pytest.raises(Refused) as caught:
@@ -55,36 +57,36 @@ def test_a_deal_that_is_refused_kills_no_hand() -> None:
 
 
 SENSELESS = [
-    (RuleOn("foul-deck", ("burn-back",)), "no card is burned"),
-    (RuleOn("four-card-flop", ("stuck-card-is-the-burn",)), "no flop is due"),
-    (RuleOn("foul-deck", ("stuck-card-is-the-burn",)), "no card is set aside"),
-    (RuleOn("foul-deck", ("as-if-not-there",)), "the ruling needs a card"),
-    (RuleOn("foul-deck", ("replace-after-the-round",)), "the ruling needs a card"),
-    (RuleOn("foul-deck", ("filled-on-the-draw",), seat=2), "there is no draw in this game"),
-    (RuleOn("dealt-in", ("replace-from-top",), seat=9), "seat 9 is not in this hand"),
-    (RuleOn("dealt-in", ("hand-is-live",), seat=9), "seat 9 is not in this hand"),
-    (RuleOn("too-many-cards", ("extra-to-muck",)), "say whose hand it is"),
-    (Err("too-many-cards"), "say whose hand it is"),
+    (irr.FoulDeck(), "burn-back", "no card is burned"),
+    (irr.FourCardFlop(), "stuck-card-is-the-burn", "no flop is due"),
+    (irr.FoulDeck(), "stuck-card-is-the-burn", "no card is set aside"),
+    (irr.FoulDeck(), "as-if-not-there", "the ruling needs a card"),
+    (irr.FoulDeck(), "replace-after-the-round", "the ruling needs a card"),
+    (irr.DealtIn(2), "filled-on-the-draw", "there is no draw in this game"),
+    (irr.DealtIn(9), "replace-from-top", "seat 9 is not in this hand"),
+    (irr.DealtIn(9), "hand-is-live", "seat 9 is not in this hand"),
 ]
 
 
-@pytest.mark.parametrize(("command", "why"), SENSELESS)
-def test_a_ruling_that_makes_no_sense_now_is_refused_with_a_sentence(command: RuleOn | Err, why: str) -> None:
+@pytest.mark.parametrize(("what", "does", "why"), SENSELESS)
+def test_a_ruling_that_makes_no_sense_now_is_refused_with_a_sentence(what: Irregularity, does: str, why: str) -> None:
     hand = begun("limelight", "holdem")
     hand.apply(Deal())
-    assert refused(hand, command) == why
+    assert refused(hand, RuleOn(what, (does,))) == why
 
 
 def test_a_card_turned_up_for_all_must_have_been_dealt() -> None:
     hand = begun("casino", "stud")
-    assert refused(hand, RuleOn("foul-deck", ("last-card-up-for-all",))) == "no card is dealt yet"
+    assert refused(hand, RuleOn(irr.FoulDeck(), ("last-card-up-for-all",))) == "no card is dealt yet"
+    seen = RuleOn(irr.BoxedCard(2, cards("As")), ("exposed-is-the-door-card",))
+    assert refused(hand, seen) == "As is not in this hand"
 
 
 def test_nothing_lies_in_front_of_anyone_when_a_ruling_has_ended_the_hand() -> None:
     """The blinds are up and a hand is ruled dead before the deal."""
     rules = house("limelight").game("holdem")
     hand = deal(rules, SEATS[:2], rules.deck(), button=1)
-    hand.apply(RuleOn("foul-deck", ("dead-hand",), seat=2))
+    hand.apply(RuleOn(irr.BoxedCard(2), ("dead-hand",)))
     assert hand.over
     assert [hand.seat(seat).bet for seat in (1, 2)] == [0, 0]
 

@@ -42,13 +42,6 @@ def is_misdealt(hand: Hand) -> bool:
     return hand.result is not None and hand.result.misdealt
 
 
-def carried_on(hand: Hand, events: Iterable[Event]) -> Hand:
-    """The hand after these events of a record."""
-    for event in events:
-        hand.take(event)
-    return hand
-
-
 def spots_of(hand: Hand) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The spots of a round that had a wager, each with its bettors, the seated player first."""
     if not isinstance(hand, Round):

@@ -27,7 +27,7 @@ from houseway.table.bank import (
 from houseway.table.button import Lineup, announce, high_card, lineup, straddle_post
 from houseway.table.changes import check_blinds, play_doubles, post_bonus, raise_condition, vote
 from houseway.table.chips import ask, buy, land, pocket, time_due
-from houseway.table.dealing import carried_on, kill_rules, outcome
+from houseway.table.dealing import kill_rules, outcome
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
 from houseway.table.seating import leave, move, put_on_list, sit, take_off_list
@@ -89,7 +89,8 @@ class Table(TableState):
         table = cls(house, game, structure=structure, limit=limit, options=options)
         for event in events:
             if isinstance(event, ev.Played):
-                table.hand = carried_on(table.hand_now, event.events)
+                for one in event.events:
+                    table.hand_now.take(one)
             table.take(event)
         return table
 

@@ -11,26 +11,15 @@ from houseway.play.poker.dealing.posting import take_fee
 from houseway.play.poker.dealing.shuffles import as_ordered, shuffle
 from houseway.play.poker.play import Play
 from houseway.play.poker.state import HandState
-from houseway.play.rulings import tried
 from houseway.rulebook.poker import Street
 
 
 def deal(hand: Play, command: do.Deal) -> None:
-    """The dealer deals what is due: the next street, or the draw. A deal that is refused kills no hand."""
+    """The dealer deals what is due: the next street, or the draw."""
     if hand.phase == "discard" and _late_hands_die(hand):
-        tried(hand, lambda one: _deal_past_discards(one, command))
-    else:
-        _deal(hand, command)
-
-
-def _deal_past_discards(hand: Play, command: do.Deal) -> None:
-    """The next street comes although somebody owes a discard."""
-    _kill_undiscarded(hand)
-    if hand.in_count > 1:
-        _deal(hand, command)
-
-
-def _deal(hand: Play, command: do.Deal) -> None:
+        _kill_undiscarded(hand)
+        if hand.in_count < 2:
+            return
     if hand.phase != "deal":
         raise refuse(hand.rules, "the dealer waits until the players are done", "deal.streets")
     street = hand.rules.deal.streets[hand.street + 1]

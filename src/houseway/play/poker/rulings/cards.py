@@ -11,6 +11,7 @@ from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.betting.turns import open_round
 from houseway.play.poker.dealing.streets import deal_hands
 from houseway.play.poker.draw_events import CardsCalledFor, ShuffleDue
+from houseway.play.poker.play import check_held
 from houseway.play.poker.rulings.case import Case, acted, last_of
 from houseway.play.rulings import shuffled
 
@@ -327,7 +328,8 @@ def stands_pat(case: Case) -> None:
 def exposed_is_the_door_card(case: Case) -> None:
     """Stud: the hole card that was seen is the up card, and the third card is played face down."""
     hand = case.hand
-    hand.take(rv.FacesTurned(case.seat, case.cards[:1]))
+    check_held(hand, case.at, (case.card,))
+    hand.take(rv.FacesTurned(case.seat, (case.card,)))
     if not acted(hand):
         open_round(hand, hand.street, hand.street_rules.opens)
 

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from houseway.cards import JOKER, Card
-from houseway.floor.moments import actions
+from houseway.floor.engine import Seats
+from houseway.floor.poker.moments import actions
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting.openers import holds_openers, pot_opener
@@ -12,8 +13,6 @@ from houseway.play.poker.draw_events import Drawn, OpenersSplit
 from houseway.play.poker.rulings.hands import plays_the_board
 from houseway.rulebook.irregularities import Kind
 
-Seats = tuple[int, ...]
-"""The seats it can be about; none for what is about no seat."""
 NOBODY: Seats = ()
 
 
@@ -59,6 +58,11 @@ def words(hand: PokerHand, kind: Kind, values: tuple[str, ...]) -> tuple[str, ..
         "wrong-seat": set() if street.up and street.down else {"down", "first"} if street.up else {"up"},
     }.get(kind, set())
     return tuple(value for value in values if value not in absent)
+
+
+def needs_a_seat(kind: Kind) -> bool:
+    """A card may be nobody's: the next of the stub, or one of the board."""
+    return kind == "exposed-on-deal"
 
 
 # -- the moment --------------------------------------------------------------------------------------------------------
@@ -180,7 +184,7 @@ def _threw_away(hand: PokerHand) -> Seats | None:
 
 
 def _plays_the_board(hand: PokerHand) -> Seats | None:
-    """The player to show, where no card of his improves on the board."""
+    """The player to show, where no card of theirs improves on the board."""
     if hand.phase != "showdown" or hand.in_count < 2 or len(hand.board) < 5 or not hand.pending:
         return None
     at = hand.pending[0]
@@ -193,14 +197,14 @@ def _opener(hand: PokerHand) -> int:
 
 
 def _false_opener(hand: PokerHand) -> Seats | None:
-    """The opener, before the draw, where his cards show that he should not have opened."""
+    """The opener, before the draw, where their cards show that they should not have opened."""
     at = _opener(hand)
     found = at >= 0 and hand.street == 0 and hand.phase == "bet" and not holds_openers(hand.hole[at])
     return (hand.seats[at].seat,) if found else None
 
 
 def _split_openers(hand: PokerHand) -> Seats | None:
-    """The opener, after a draw that was said to split his openers, where he holds openers."""
+    """The opener, after a draw that was said to split their openers, where they hold openers."""
     at = _opener(hand)
     found = at >= 0 and hand.street == 1 and _betting(hand) and holds_openers(hand.hole[at])
     found = found and any(isinstance(event, OpenersSplit) for event in hand.log)
@@ -280,7 +284,7 @@ def _last_down(hand: PokerHand) -> Seats | None:
 
 
 def _dealing_player(hand: PokerHand) -> Seats | None:
-    """The player in the dealer position, while it is his turn to discard."""
+    """The player in the dealer position, while it is their turn to discard."""
     drawing = hand.drawing is not None and hand.phase == "discard" and bool(hand.pending)
     return (hand.button,) if drawing and hand.seats[hand.pending[0]].seat == hand.button else None
 

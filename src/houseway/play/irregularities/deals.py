@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.floor.kinds import BadIrregularity, Irregularity, OfSeat, YesNo
+from houseway.play.irregularities.kinds import BadIrregularity, Irregularity, OfSeat, YesNo
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class ExtraBurn(Irregularity):
 
 @dataclass(frozen=True, slots=True)
 class BurnDealt(Irregularity):
-    """The burn was forgotten on the draw; ``taken`` says whether the first drawer has put the card into his hand."""
+    """The burn was forgotten on the draw; ``taken`` says whether the first drawer has taken the card up."""
 
     kind = "burn-dealt"
     taken: YesNo = "yes"

@@ -1,14 +1,64 @@
-"""Player-dealer games: which irregularities can be found at this moment, and about which squares and cards."""
+"""Player-dealer games: what the floor must know of a round."""
 
 from collections.abc import Callable
+from random import Random
 
 from houseway.cards import Card
+from houseway.floor.engine import Seats, how_many, shuffled, special, told
+from houseway.play import irregularities as irr
 from houseway.play.banked import Round
+from houseway.play.banked import commands as do
+from houseway.play.banked import events as ev
 from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.banked.rulings import OPERATIONS
 from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.contract import Seated
+from houseway.play.rulings import Err
+from houseway.rulebook import BankedRules
 from houseway.rulebook.irregularities import Kind
+from houseway.rulebook.rulings import Moment, Substantial
 
-Seats = tuple[int, ...]
+__all__ = [
+    "OPERATIONS",
+    "cards_of",
+    "dealt",
+    "facts",
+    "moments",
+    "most",
+    "needs_a_seat",
+    "others",
+    "places",
+    "step",
+    "too_late",
+    "words",
+]
+
+# -- which ruling it is ------------------------------------------------------------------------------------------------
+
+_DECISIONS = (ev.HandSet, ev.Drew, ev.Stood, ev.Doubled, ev.Parted, ev.Surrendered)
+
+
+def moments(round_: Round, one: irr.Irregularity, _rule: Substantial | None) -> frozenset[Moment]:
+    """Every name of the moment: the action begins with the cards; a hand has acted once something was decided on it."""
+    found: set[Moment] = {"any", "after-action" if round_.layout.phase == "play" else "before-action"}
+    seat = one.whose
+    if seat is not None:
+        square = 0 if seat == round_.layout.bank_seat else seat
+        acted = any(isinstance(event, _DECISIONS) and event.square == square for event in round_.log)
+        found.add("after-he-acts" if acted else "before-he-acts")
+    return frozenset(found)
+
+
+def facts(round_: Round, one: irr.Irregularity) -> dict[str, str]:
+    """The facts of an irregularity: those that were told, and those that the round tells."""
+    if isinstance(one, irr.ExposedOnDeal | irr.BoxedCard):
+        # A card replaced before counts with those seen now.
+        seen = len(one.cards) + len(round_.layout.aside)
+        return told(one) | {"count": how_many(seen), "special": special(one.cards)}
+    return told(one)
+
+
+# -- what can have happened --------------------------------------------------------------------------------------------
 
 
 def places(round_: Round, kind: Kind) -> Seats | None:
@@ -48,6 +98,11 @@ def most(round_: Round, kind: Kind) -> int:
 def words(_round: Round, _kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
     """All of them make sense at any time."""
     return values
+
+
+def needs_a_seat(kind: Kind) -> bool:
+    """Every card is on a square, but for what the floor decides of its own."""
+    return kind != "override"
 
 
 def _bare_squares(round_: Round) -> Seats | None:
@@ -142,3 +197,36 @@ _TWENTYONE: dict[Kind, Callable[[Hands], Seats | None]] = {
     "bank-exposed": lambda game: () if _playing(game) and len(game.bank.cards) > 1 and not game.opened else None,
     "override": lambda game: tuple(game.squares),
 }
+
+
+# -- a round to put an error into --------------------------------------------------------------------------------------
+
+
+def dealt(rules: BankedRules, rng: Random) -> Round:
+    """A round with the bank up, a bet on every other seat, and the cards out."""
+    bank, least = rng.randrange(1, 6), max(rules.stakes.minimum, rules.wagers.step)
+    round_ = Round(rules, [Seated(seat, 100 * least) for seat in range(1, 6)], shuffled(rules.deck(), rng), bank=bank)
+    round_.apply(do.PutUp(bank, 50 * least))
+    short = rng.choice([seat for seat in range(1, 6) if seat != bank]) if least > 200 and rng.random() < 0.2 else 0
+    for seat in range(1, 6):
+        if seat == short:
+            round_.apply(Err(irr.ShortBet(seat, 100)))
+        elif seat != bank:
+            round_.apply(do.Wager(seat, seat, least))
+    round_.apply(do.NoMoreBets())
+    return round_
+
+
+def step(round_: Round, rng: Random) -> None:
+    """Anything that is on offer; dice as they fall."""
+    option = rng.choice(round_.options())
+    if isinstance(option.command, do.Shake):
+        dice = tuple(rng.randint(1, 6) for _ in option.command.dice)
+        round_.apply(do.Shake(option.command.seat, dice))
+    else:
+        round_.apply(option.command)
+
+
+def too_late(round_: Round) -> bool:
+    """Whether everything is settled."""
+    return round_.over

@@ -1,11 +1,15 @@
-"""The moves of a poker seat."""
+"""The moves of a poker seat, and its straddle before the hand."""
 
 from houseway.cards import Card
 from houseway.money import Cents, show
 from houseway.play.contract import Command, Option
 from houseway.play.poker import PokerHand, by_kind
 from houseway.play.poker import commands as do
-from houseway.room.showing.choices.choice import STEP, Choice, amount, cards, choice, snapped
+from houseway.play.poker.dealing.posting import straddle_bounds
+from houseway.room.shapes.choice import STEP, Choice, amount, beside, cards, choice, snapped
+from houseway.rulebook import PokerRules
+from houseway.table import Table
+from houseway.table.button import needed_stack
 
 
 def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
@@ -106,3 +110,21 @@ def _one_card(hand: PokerHand, own: tuple[Card, ...], seat: int, table: str) -> 
         return []
     chosen = cards(("command", "cards"), own, 1, 1)
     return [choice("show-one", "o", "Show one card", {"type": "Show"}, table=table, cards=chosen)]
+
+
+def straddle(table: Table, seat: int, number: str) -> list[Choice]:
+    """A straddle for the seat behind the blinds, while the next hand has not begun."""
+    rules, line = table.rules, None if table.in_play else table.lineup()
+    if not isinstance(rules, PokerRules) or line is None or len(line.dealt) < 3 or line.dealt[2] != seat:
+        return []
+    stack = table.chairs[seat].stack
+    if rules.blinds.straddle == "none" or table.kill_due or table.straddle or stack < needed_stack(rules):
+        return []
+    least, most = straddle_bounds(rules, stack)
+    if not least:
+        return []
+    if least == most:
+        command = {"type": "Straddle", "amount": least}
+        return [beside("straddle", "l", f"Straddle {show(least)}", command, table=number)]
+    scale = amount(("amount",), least, most)
+    return [beside("straddle", "l", "Straddle", {"type": "Straddle"}, table=number, amount=scale)]

@@ -5,7 +5,6 @@ them. The house does not divide what comes back (MC-AD-8). The partners have agr
 put in, and the table passes their chips when the round is over.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from houseway.money import Cents, show
@@ -14,17 +13,20 @@ from houseway.play.banked.commands import Share
 from houseway.play.banked.events import BankPutUp, Ended, Settled, Wagered
 from houseway.play.banked.layout import Layout
 from houseway.play.contract import Refused, refuse
-from houseway.room.tables.keeper import Keeper
-from houseway.room.tables.status import Offer, Status
-from houseway.room.work import Step
+from houseway.room.engines.contract import Offer
 from houseway.rulebook import BankedRules
-from houseway.table import PassShare, Table
-from houseway.table.events import HandBooked
+from houseway.table import Table
 
 
-def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
-    """A seat offers money to another one's next bank or wager; nothing takes the offer back."""
-    table = keeper.table
+def banked_rules(table: Table) -> BankedRules:
+    """The rules of a player-dealer table."""
+    rules = table.rules
+    assert isinstance(rules, BankedRules)
+    return rules
+
+
+def check_offer(table: Table, seat: int, to: int, cents: Cents) -> None:
+    """Refused where a seat may not offer so much to another one's next bank or wager; nothing takes an offer back."""
     if why := why_not(table, seat):
         raise refuse(table.rules, why, "wagers.kum_kum")
     layout = _layout(table)
@@ -34,8 +36,7 @@ def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
         raise Refused(f"seat {to} is no partner for seat {seat}")
     if not may_take(table, to):
         raise Refused("the bank is up; partners join before it is")
-    rules = table.rules
-    assert isinstance(rules, BankedRules)
+    rules = banked_rules(table)
     least, unit = rules.stakes.minimum, rules.wagers.step
     if cents and cents < least:
         raise refuse(table.rules, f"each partner puts in at least {show(least)}", "wagers.kum_kum")
@@ -43,13 +44,11 @@ def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
         raise refuse(table.rules, f"wagers go in steps of {show(unit)}", "wagers.step")
     if cents > (stack := stack_of(table, seat)):
         raise Refused(f"seat {seat} has {show(stack)}")
-    keeper.note(step, "KumKumOffered", seat=seat, to=to, cents=cents)
 
 
 def why_not(table: Table, seat: int) -> str:
     """Why a seat may not offer to bet with others now; empty where it may."""
-    rules = table.rules
-    if not isinstance(rules, BankedRules) or not rules.wagers.kum_kum:
+    if not banked_rules(table).wagers.kum_kum:
         return "shared wagers are not taken"
     layout = _layout(table)
     if layout is None:
@@ -82,24 +81,11 @@ def shares(round_: Round, offers: Mapping[int, Offer], seat: int) -> tuple[Share
     return tuple(Share(one, cents) for one, cents in mine if stacks.get(one, 0) >= cents)
 
 
-def check_partners(status: Status, seat: int, partners: tuple[Share, ...]) -> None:
+def check_partners(offers: Mapping[int, Offer], seat: int, partners: tuple[Share, ...]) -> None:
     """Nobody's chips are bet unless they offered them."""
     for share in partners:
-        if status.kum_kum.get(share.seat) != (seat, share.amount):
+        if offers.get(share.seat) != (seat, share.amount):
             raise Refused(f"seat {share.seat} has not offered {show(share.amount)} to seat {seat}")
-
-
-def divide(keeper: Keeper, step: Step) -> None:
-    """Once the round is booked every partner has their part of the bets they were in."""
-    hand = keeper.table.hand
-    if not isinstance(hand, Round) or not any(isinstance(event, HandBooked) for event in step.events):
-        return
-    due: Counter[tuple[int, int]] = Counter()
-    for seat, partner, cents in parts(hand):
-        due[seat, partner] += cents
-    for (seat, partner), cents in due.items():
-        if cents:
-            keeper.apply(step, PassShare(seat, partner, cents))
 
 
 def parts(round_: Round) -> Iterator[tuple[int, int, Cents]]:

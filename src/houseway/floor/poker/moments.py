@@ -1,11 +1,11 @@
-"""When an error is found, and what the hand itself says about it."""
+"""When an error in a poker hand is found, and what the hand itself says about it."""
 
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Any
 
 from houseway.cards import JOKER, RANKS, Card
-from houseway.floor import irregularities as irr
+from houseway.floor.engine import how_many, special, told
+from houseway.play import irregularities as irr
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.rulebook.rulings import Moment, Substantial
@@ -44,7 +44,7 @@ def moments(hand: PokerHand, one: irr.Irregularity, rule: Substantial | None) ->
     done = [] if hand.phase == "deal" and one.kind in _MADE_IN_DEALING else actions(hand)
     found.add("after-action" if done else "before-action")
     found.add("after-substantial-action" if is_substantial(hand, done, rule) else "before-substantial-action")
-    seat = getattr(one, "seat", None)
+    seat = one.whose
     if seat is not None:
         acted = any(isinstance(event, _ACTIONS) and event.seat == seat for event in hand.log)
         found.add("after-he-acts" if acted else "before-he-acts")
@@ -64,8 +64,7 @@ def _drawn(hand: PokerHand) -> bool:
 
 def facts(hand: PokerHand, one: irr.Irregularity) -> dict[str, str]:
     """The facts of an irregularity: those that were told, and those that the hand tells."""
-    told = {part.name: value for part in fields(one) if isinstance(value := getattr(one, part.name), str)}
-    return told | _READ.get(type(one), _nothing)(hand, one)
+    return told(one) | _READ.get(type(one), _nothing)(hand, one)
 
 
 def _nothing(_hand: PokerHand, _one: Any) -> dict[str, str]:
@@ -79,19 +78,13 @@ def _first_deal(hand: PokerHand) -> tuple[Card, ...]:
 def _exposed(hand: PokerHand, one: irr.ExposedOnDeal) -> dict[str, str]:
     dealt = _first_deal(hand)
     place = min((dealt.index(card) for card in one.cards if card in dealt), default=99)
-    many = len(one.cards) + one.others > 1
     return {
         "which": ("first", "second", "later")[min(place, 2)],
-        "count": "two-or-more" if many else "one",
+        "count": how_many(len(one.cards) + one.others),
         "rank": _rank(one.cards[0]) if one.cards else "eight-or-higher",
         "hole": "both" if len(one.cards) > 1 else "one",
         "special": special(one.cards),
     }
-
-
-def special(seen: tuple[Card, ...]) -> str:
-    """Whether a joker or an ace is among the cards."""
-    return "joker-or-ace" if any(card == JOKER or card[0] == "A" for card in seen) else "other"
 
 
 def _rank(card: Card) -> str:
@@ -108,10 +101,10 @@ def _where(hand: PokerHand, one: irr.BoxedCard | irr.JokerFound) -> dict[str, st
         where = "draw" if drawn else "up" if set(one.cards) & set(hand.up[at]) else "down"
     elif one.cards:
         where = "board" if set(one.cards) & set(hand.board) else "burn"
-    out = {"where": where, "count": "two-or-more" if len(one.cards) > 1 else "one"}
+    out = {"where": where, "count": how_many(len(one.cards))}
     if isinstance(one, irr.BoxedCard):
         many = max(one.together, len(one.cards))
-        out["count"] = "five-together" if many >= 5 else "two-or-more" if many > 1 else "one"
+        out["count"] = "five-together" if many >= 5 else how_many(many)
         out["special"] = special(one.cards)
     else:
         acted = any(isinstance(event, _ACTIONS) and event.seat == one.seat for event in hand.log)
@@ -168,15 +161,8 @@ _READ: dict[type[irr.Irregularity], Callable[[PokerHand, Any], dict[str, str]]] 
     irr.BoxedCard: _where,
     irr.JokerFound: _where,
     irr.OffTable: _off_table,
-    irr.TooManyCards: lambda hand, one: {
-        "extra": "one" if one.count == 1 else "two-or-more",
-        "since": _since(hand, one.seat),
-    },
-    irr.TooFewCards: lambda hand, one: {
-        "missing": "one" if one.count == 1 else "two-or-more",
-        "another": "no" if one.other is None else "yes",
-        "position": "button" if one.seat == hand.button else "other",
-    },
+    irr.TooManyCards: lambda hand, one: {"since": _since(hand, one.seat)},
+    irr.TooFewCards: lambda hand, one: {"position": "button" if one.seat == hand.button else "other"},
     irr.MissedBurn: _burned,
     irr.ExtraBurn: _burned,
     irr.LastCardExposed: _last_exposed,

@@ -1,20 +1,22 @@
-"""What may be done at a table beside the hand: sitting, leaving, chips, coming in, the bank, a vote."""
+"""What an observer may do now, ready to be sent back: each choice with its exact amount, cards or squares.
+
+Moves of the hand are its engine's; here is what may be done beside it: sitting, leaving, chips, coming in, the bank,
+a vote.
+"""
 
 from typing import get_args
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
-from houseway.play.poker.dealing.posting import straddle_bounds
 from houseway.players import buy_in
-from houseway.room.showing.choices import banked
-from houseway.room.showing.choices.choice import Choice, amount, pick
-from houseway.room.showing.choices.choice import beside as choice
-from houseway.room.showing.table_facts import Facts
-from houseway.rulebook import PanRules, PokerRules
+from houseway.record.grounds import grounds
+from houseway.room.engines.registry import engine_of
+from houseway.room.shapes.choice import Choice, amount, pick
+from houseway.room.shapes.choice import beside as choice
+from houseway.room.shapes.facts import Facts
 from houseway.rulebook.table import Way
 from houseway.table import Table
 from houseway.table.bank import check_new_deck
-from houseway.table.button import needed_stack
 from houseway.table.chairs import Chair
 from houseway.table.changes import check_change
 from houseway.table.chips import bounds
@@ -44,18 +46,39 @@ _GAMES: dict[Change, str] = {
 
 
 def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
+    """Everything the observer may do: first in the hand, then at the table."""
+    if facts.standing in ("paused", "closed"):
+        return []
+    in_hand = _in_hand(table, seat, facts) if seat is not None and table.in_play else []
+    return [*in_hand, *_beside(table, seat, facts)]
+
+
+def _in_hand(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    found = engine_of(table.rules).shown.choices(table.hand_now, seat, table, facts)
+    return [_grounded(table, one) for one in found]
+
+
+def _grounded(table: Table, one: Choice) -> Choice:
+    """A move of the hand with the rules that it rests on."""
+    if one["command"]["type"] != "Play" or "rule" in one:
+        return one
+    move = engine_of(table.rules).in_hand.commands[one["command"]["command"]["type"]]
+    rules = " ".join(grounds(table.rules, move))
+    return one | {"rule": rules} if rules else one
+
+
+def _beside(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
     """Everything for one who sits there, or a seat for one who does not."""
     if seat is None:
         return _sit(table, facts)
-    chair = table.chairs[seat]
+    chair, shown = table.chairs[seat], engine_of(table.rules).shown
     found = [
         *_bank(table, seat, facts.table),
         *_come_in(table, chair, facts.table),
-        *_straddle(table, seat, facts.table),
-        *_doubles(table, seat, facts),
+        *shown.beside(table, seat, facts),
         *_votes(table, seat, facts),
         *_deck(table, seat, facts),
-        *banked.kum_kum_offers(table, seat, facts),
+        *shown.partnerships(table, seat, facts),
     ]
     found += _chips(table, chair, facts)
     found += _sit_out(table, chair, facts)
@@ -123,23 +146,6 @@ def _price(table: Table, chair: Chair, way: Way) -> str:
     return f" {' and '.join(parts)}" if parts else ""
 
 
-def _straddle(table: Table, seat: int, number: str) -> list[Choice]:
-    rules, line = table.rules, None if table.in_play else table.lineup()
-    if not isinstance(rules, PokerRules) or line is None or len(line.dealt) < 3 or line.dealt[2] != seat:
-        return []
-    stack = table.chairs[seat].stack
-    if rules.blinds.straddle == "none" or table.kill_due or table.straddle or stack < needed_stack(rules):
-        return []
-    least, most = straddle_bounds(rules, stack)
-    if not least:
-        return []
-    if least == most:
-        command = {"type": "Straddle", "amount": least}
-        return [choice("straddle", "l", f"Straddle {show(least)}", command, table=number)]
-    scale = amount(("amount",), least, most)
-    return [choice("straddle", "l", "Straddle", {"type": "Straddle"}, table=number, amount=scale)]
-
-
 def _chips(table: Table, chair: Chair, facts: Facts) -> list[Choice]:
     """More chips, up to the greatest buy-in and what the player has."""
     _, most = bounds(table)
@@ -169,19 +175,6 @@ def _votes(table: Table, seat: int, facts: Facts) -> list[Choice]:
                 label = f"{word} {_GAMES[to]}"
                 found.append(choice(name, "", label, command, table=facts.table, chosen=ballot.get(seat) is aye))
     return found
-
-
-def _doubles(table: Table, seat: int, facts: Facts) -> list[Choice]:
-    """Doubles in pan are open to a player with two buy-ins, and anybody may go back (LL-PN-D1)."""
-    rules, chair = table.rules, table.chairs[seat]
-    if not isinstance(rules, PanRules):
-        return []
-    wanted = facts.doubles.get(seat, chair.doubles)
-    if not wanted and chair.stack < rules.buyin.doubles * rules.chip:
-        return []
-    label = "Play singles again" if wanted else "Play doubles"
-    command = {"type": "PlayDoubles", "on": not wanted}
-    return [choice("doubles", "2", label, command, table=facts.table, rule=rules.cite("buyin.doubles").rule)]
 
 
 def _deck(table: Table, seat: int, facts: Facts) -> list[Choice]:

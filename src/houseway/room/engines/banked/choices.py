@@ -12,10 +12,9 @@ from houseway.play.banked.wagers import wager_bounds
 from houseway.play.contract import Command, Option
 from houseway.players import banked as bettors
 from houseway.record.codec import table_of
-from houseway.room.showing.choices.choice import STEP, Choice, amount, beside, cards, choice, pick
-from houseway.room.showing.table_facts import Facts
-from houseway.room.tables import kum_kum
-from houseway.rulebook import BankedRules
+from houseway.room.engines.banked import kum_kum
+from houseway.room.shapes.choice import STEP, Choice, amount, beside, cards, choice, pick
+from houseway.room.shapes.facts import Facts
 from houseway.table import Table
 
 _SAYS: dict[type, tuple[str, str]] = {
@@ -170,8 +169,8 @@ def _plain(option: Option, at: int, count: int, table: str, hint: Command | None
 
 def kum_kum_offers(table: Table, seat: int, facts: Facts) -> list[Choice]:
     """An offer to another seat, or the offer taken back."""
-    rules = table.rules
-    if not isinstance(rules, BankedRules) or kum_kum.why_not(table, seat):
+    rules = kum_kum.banked_rules(table)
+    if kum_kum.why_not(table, seat):
         return []
     if seat in facts.kum_kum:
         back = {"type": "KumKum", "to": facts.kum_kum[seat][0], "cents": 0}

@@ -1,4 +1,4 @@
-"""The moves of a pan player."""
+"""The moves of a pan player, and doubles before the hand."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,10 @@ from houseway.cards import Card, pretty
 from houseway.play.contract import Option
 from houseway.play.pan import PanHand
 from houseway.play.pan import commands as do
-from houseway.room.showing.choices.choice import Choice, amount, cards, choice, snapped
+from houseway.room.engines.pan.between import pan_rules
+from houseway.room.shapes.choice import Choice, amount, beside, cards, choice, snapped
+from houseway.room.shapes.facts import Facts
+from houseway.table import Table
 
 
 def choices(hand: PanHand, seat: int, table: str) -> list[Choice]:
@@ -85,3 +88,14 @@ _SAYS: dict[type, Says] = {
     do.FixCount: ("k", lambda _: "Have the count of cards put right"),
 }
 """The key and the words of every move that is offered."""
+
+
+def doubles(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    """Doubles are open to a player with two buy-ins, and anybody may go back (LL-PN-D1)."""
+    rules, chair = pan_rules(table.rules), table.chairs[seat]
+    wanted = facts.doubles.get(seat, chair.doubles)
+    if not wanted and chair.stack < rules.buyin.doubles * rules.chip:
+        return []
+    label = "Play singles again" if wanted else "Play doubles"
+    command = {"type": "PlayDoubles", "on": not wanted}
+    return [beside("doubles", "2", label, command, table=facts.table, rule=rules.cite("buyin.doubles").rule)]

@@ -4,20 +4,23 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.floor.kinds import Irregularity, OfSeat, YesNo
+from houseway.play.irregularities.kinds import Irregularity, OfSeat, YesNo
 
 
 @dataclass(frozen=True, slots=True)
 class HandInMuck(OfSeat):
-    """A hand is in the muck or on its way there."""
+    """A hand that should be in play is in the muck, or touches it: ``how`` it came there."""
 
     kind = "hand-in-muck"
     how: Literal["swept", "thrown", "touched", "tabled", "flipped"] = "touched"
 
 
 @dataclass(frozen=True, slots=True)
-class RetrievedHand(OfSeat):
-    """A hand that was thrown away short of the muck is taken back."""
+class HandTakenBack(OfSeat):
+    """A player has thrown their hand away, short of the muck, and it is to be in play again.
+
+    ``opened`` says who turned it up, ``misled`` whether another player was misled by it.
+    """
 
     kind = "retrieved-hand"
     opened: Literal["owner", "other", "dealer"] = "owner"
@@ -26,15 +29,15 @@ class RetrievedHand(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class BoardPlayed(OfSeat):
-    """A player who plays the board throws his hand away; ``announced`` says whether he had clearly said so."""
+    """A player who plays the board throws their hand away; ``announced`` says whether they had clearly said so."""
 
     kind = "board-played"
     announced: YesNo = "no"
 
 
 @dataclass(frozen=True, slots=True)
-class ReleasedHand(OfSeat):
-    """A hand that its owner let go is picked up by another player."""
+class HandPickedUp(OfSeat):
+    """A player has let go of their hand, and another player picks it up to look at it."""
 
     kind = "released-hand"
 
@@ -49,14 +52,14 @@ class FouledByAnother(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class MixedCards(OfSeat):
-    """A stud player mixes his up cards with his down cards."""
+    """A stud player mixes their up cards with their down cards."""
 
     kind = "mixed-cards"
 
 
 @dataclass(frozen=True, slots=True)
 class TurnedUpCards(OfSeat):
-    """A stud player turns his up cards face down after a bet; ``behind`` says whether somebody has acted behind him."""
+    """A stud player turns their up cards face down after a bet; ``behind``: whether somebody has acted behind them."""
 
     kind = "turned-up-cards"
     behind: YesNo = "no"
@@ -64,7 +67,7 @@ class TurnedUpCards(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class Miscall(OfSeat):
-    """A player names his hand wrongly; ``other`` has thrown his away because of it."""
+    """A player names their hand wrongly; ``other`` has thrown theirs away because of it."""
 
     kind = "miscall"
     deliberate: YesNo = "no"
@@ -81,14 +84,14 @@ class FalseOpener(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class SplitOpeners(OfSeat):
-    """An opener who said that he splits still holds openers."""
+    """An opener who said that they split still holds openers."""
 
     kind = "split-openers"
 
 
 @dataclass(frozen=True, slots=True)
 class UnannouncedPair(OfSeat):
-    """A bettor in a low game shows a pair that he did not announce."""
+    """A bettor in a low game shows a pair that they did not announce."""
 
     kind = "unannounced-pair"
 
@@ -130,8 +133,8 @@ class StringBet(OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
-class OutOfTurn(OfSeat):
-    """A player acts before his turn."""
+class ActedOutOfTurn(OfSeat):
+    """A player acts before their turn; in poker the engine takes ``OutOfTurn`` for what it is."""
 
     kind = "out-of-turn"
 
@@ -145,7 +148,7 @@ class PatKnock(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class PassedOver(OfSeat):
-    """Players behind have acted while a player in turn was silent; ``time`` says whether he had called for time."""
+    """Players behind have acted while a player in turn was silent; ``time`` says whether they had called for time."""
 
     kind = "passed-over"
     time: YesNo = "no"
@@ -182,7 +185,7 @@ class ClockExpired(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class PickedUpStub(OfSeat):
-    """The dealing player takes up the stub before he has discarded."""
+    """The dealing player takes up the stub before they have discarded."""
 
     kind = "picked-up-stub"
 
@@ -227,7 +230,7 @@ class MisreadHand(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class WrongHouseWay(OfSeat):
-    """The house dealer set a house-way hand wrongly; ``cards`` are those he put in front."""
+    """The house dealer set a house-way hand wrongly; ``cards`` are those put in front."""
 
     kind = "wrong-house-way"
     cards: tuple[Card, ...] = ()
