@@ -10,7 +10,7 @@ from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.betting.choices import choice_of
 from houseway.play.poker.draw_events import Drawn, ShuffleDue
-from houseway.play.poker.rulings.case import Case
+from houseway.play.poker.rulings.case import Case, known_seat
 from houseway.play.poker.state import HandState
 
 # -- hands and money ---------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def misled_hand_is_live(case: Case) -> None:
 def _revive(case: Case, seat: int) -> None:
     """A hand can be taken back until more cards are dealt."""
     hand = case.hand
-    at = hand.position[seat]
+    at = hand.position[known_seat(hand, seat)]
     if hand.live[at]:
         return
     for event in reversed(hand.log):
