@@ -32,7 +32,7 @@ def bounds(table: TableState) -> tuple[Cents, Cents]:
 
 
 def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
-    """A first buy-in lies within the posted bounds; one who comes back soon brings what he took away."""
+    """A first buy-in lies within the posted bounds; one who comes back soon brings what they took away."""
     if isinstance(table.rules, PanRules):
         check_buyin(table.rules, chips)
         return

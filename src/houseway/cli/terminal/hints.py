@@ -92,5 +92,5 @@ def chart_words(rules: BankedRules) -> str:
     bank = f"hard {chart.bank_stand_hard} and soft {chart.bank_stand_soft}"
     return (
         f"Chart: must hit {chart.hit} and less, must stand on hard {chart.stand_hard}{soft} and more; "
-        f"the player-dealer draws until he has {bank} or more"
+        f"the player-dealer draws until they have {bank} or more"
     )
