@@ -119,9 +119,9 @@ def shuffle_up(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, bank
 
 
 def take_bank(rules: BankedRules, seats: Sequence[Seated], rng: Random, first: int, fees: bool) -> tuple[int, Cents]:
-    """The bank is offered round and round from a seat on: the first that takes it, and what he puts up.
+    """The bank is offered round and round from a seat on: the first that takes it, and what they put up.
 
-    Where nobody has enough for a bank to his liking, the longest stack puts up what it has.
+    Where nobody has enough for a bank to their liking, the longest stack puts up what it has.
     """
     around = from_seat(seats, first)
     back = most_bank_fee(rules, sum(one.stack for one in seats)) if fees else 0

@@ -16,14 +16,14 @@ from houseway.table.state import TableState
 
 @dataclass(frozen=True, slots=True)
 class BankTurn:
-    """A line of the rotation log: to whom the bank was offered for which round, and what he answered."""
+    """A line of the rotation log: to whom the bank was offered for which round, and what they answered."""
 
     round: int
     spot: int
     seat: int
     took: bool
     turn: int
-    """His first or second round running; 0 where he let it pass."""
+    """Their first or second round running; 0 where they let it pass."""
 
 
 def offered_to(table: TableState) -> tuple[int, int] | None:
@@ -79,7 +79,7 @@ def _why_not(*, limited: bool) -> str:
 
 
 def take_bank(table: TableState, command: TakeBank) -> Iterator[ev.Event]:
-    """A seat takes the bank; the button shows his first or second turn."""
+    """A seat takes the bank; the button shows their first or second turn."""
     spot, seat = _offer(table, command.seat)
     turn = table.bank.turn + 1 if table.bank.seat == seat else 1
     yield ev.BankTaken(seat, spot, turn, table.rules.cite("rotation.order").rule)
@@ -114,7 +114,7 @@ def check_new_deck(table: TableState, seat: int) -> None:
     table.chair(seat)
     passed_on = bank.ready and bank.turn == 1 and not table.in_play
     if rotation and _is_kept(rotation, bank) and bank.seat not in (None, seat) and not passed_on:
-        why = "between his two deals only the player with the bank may change the deck"
+        why = "only the player with the bank may change the deck between their two deals"
         raise refuse(table.rules, why, "rotation.new_deck")
 
 

@@ -101,9 +101,9 @@ def _may_deal(table: TableState, entry: Entry, seats: list[int]) -> list[int]:
 
 
 def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, Chair]) -> tuple[int | None, int]:
-    """The seats of small and big blind; who waits for the big blind gets it when it comes to him.
+    """The seats of small and big blind; who waits for the big blind gets it when it comes to them.
 
-    Heads-up the button is the small blind, unless a third player comes in behind the other: he takes the big blind.
+    Heads-up the button is the small blind, unless a third player comes in behind the other and takes the big blind.
     """
     button = order[-1]
     waiting = {seat for seat, chair in owing.items() if chair.way == "wait"}
@@ -139,7 +139,7 @@ def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int
 def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big: int) -> bool:
     """Whether one who owes something is dealt in off the blinds in this hand.
 
-    Only a seat past the big blind and short of the button is; elsewhere he waits until the button has passed. Where
+    Only a seat past the big blind and short of the button is; elsewhere they wait until the button has passed. Where
     the house says so, one who has just sat down in the seat the button was about to reach waits a hand too.
     """
     way = way_of(table, entry, chair)

@@ -32,7 +32,7 @@ def check_blinds(table: TableState) -> None:
 
 
 def play_doubles(table: TableState, command: PlayDoubles) -> Iterator[ev.Event]:
-    """Double condition is open to a player with two buy-ins in front of him, between hands."""
+    """Double condition is open to a player with two buy-ins in front of them, between hands."""
     chair, rules = table.chair(command.seat), table.rules
     if table.in_play:
         raise Refused("conditions are changed between hands of pan")

@@ -29,7 +29,7 @@ def bounds(table: TableState) -> tuple[Cents, Cents]:
 
 
 def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
-    """A first buy-in lies within the posted bounds; one who comes back soon brings what he took away."""
+    """A first buy-in lies within the posted bounds; one who comes back soon brings what they took away."""
     engine = between_hands(table.rules)
     if engine.buyin(table.rules):
         engine.check_buyin(table.rules, chips)

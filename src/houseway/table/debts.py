@@ -22,7 +22,7 @@ SETTING: dict[Debt, str] = {
 
 
 def ways(table: TableState, chair: Chair) -> tuple[Way, ...]:
-    """How a player who owes something may come in; none where he is simply dealt in."""
+    """How a player who owes something may come in; none where they are simply dealt in."""
     entry = table.rules.entry
     if entry is None or not chair.debt:
         return ()
@@ -35,13 +35,13 @@ def ways(table: TableState, chair: Chair) -> tuple[Way, ...]:
 
 
 def rule_of(table: TableState, chair: Chair) -> str:
-    """The rule by which a player owes what he owes."""
+    """The rule by which a player owes what they owe."""
     cite = table.rules.cites.get(SETTING[chair.debt]) if chair.debt else None
     return cite.rule if cite else ""
 
 
 def choose(table: TableState, chair: Chair, way: Way | None, *, debt: Debt | None = None) -> Way:
-    """The way a player comes in: the one he asks for if the house has it, else the house's usual one."""
+    """The way a player comes in: the one they ask for if the house has it, else the house's usual one."""
     owed = chair.debt if debt is None else debt
     offered = ways(table, chair)
     if way is None or not owed:
@@ -55,7 +55,7 @@ def choose(table: TableState, chair: Chair, way: Way | None, *, debt: Debt | Non
 
 
 def come_in(table: TableState, command: ComeIn) -> Iterator[ev.Event]:
-    """A player says how he comes in; nobody may put up the chips for him."""
+    """A player says how they come in; nobody may put up the chips for them."""
     chair = table.chair(command.seat)
     if command.payer not in (None, command.seat):
         why = f"seat {command.payer} may not post for seat {command.seat}"
@@ -139,7 +139,7 @@ def price(chair: Chair, way: Way, blinds: tuple[Cents, ...]) -> Post:
 
 
 def newcomer(table: TableState, entry: Entry | None, way: Way | None) -> tuple[Debt, Way]:
-    """The debt of one who sits down, and how he settles it."""
+    """The debt of one who sits down, and how they settle it."""
     if entry is None:
         return "new", "free"
     blank = Chair(0, "", 0)

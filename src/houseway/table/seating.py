@@ -55,7 +55,7 @@ def _check_relatives(table: TableState, command: Sit) -> None:
 
 
 def leave(table: TableState, command: Leave) -> Iterator[ev.Event]:
-    """A player cashes out everything; a killer first posts his kill."""
+    """A player cashes out everything; a killer first posts their kill."""
     chair = table.chair(command.seat)
     check_free_to_go(table, chair)
     yield ev.Left(chair.player, chair.seat, chair.stack + chair.coming)
@@ -79,7 +79,7 @@ def kill_button_left(table: TableState, seat: int) -> Iterator[ev.Event]:
 
 
 def move(table: TableState, command: Move) -> Iterator[ev.Event]:
-    """A player changes seats; farther from the big blind he pays for it or sits out what he gained."""
+    """A player changes seats; farther from the big blind they pay for it or sit out what they gained."""
     chair = table.chair(command.seat)
     if table.in_hand(chair.seat):
         raise Refused(f"seat {chair.seat} is in the hand; it is played out first")
@@ -133,7 +133,7 @@ def _comes_in_free(entry: Entry) -> bool:
 
 
 def hands_gained(table: TableState, seat: int, to: int) -> int:
-    """By how many hands the big blind reaches the new seat later: the players he passed, clockwise."""
+    """By how many hands the big blind reaches the new seat later: the players they passed, clockwise."""
     big = table.blinds["big"]
     others = [one.seat for one in table.chairs.values() if one.present and one.seat != seat]
 

@@ -248,7 +248,7 @@ class TableState:
         if event.blind not in chair.missed:
             chair.missed += (event.blind,)
         if chair.debt != "missed":
-            # One who was too short for his blind owes it from the next deal on; one who was away may wait.
+            # One who was too short for their blind owes it from the next deal on; one who was away may wait.
             chair.debt, chair.way = "missed", "wait" if chair.away or not chair.stack else "post-both"
 
     def _blind_went_by(self, event: ev.BlindWentBy) -> None:

@@ -201,7 +201,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
 
 
 def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[Seated]) -> tuple[Post, ...]:
-    """Antes and blinds, the straddle, those who come in, and the kill; a killer's blind is part of his kill."""
+    """Antes and blinds, the straddle, those who come in, and the kill; a killer's blind is part of their kill."""
     kill = kill_post(table)
     posts = [*between_hands(rules).posts(rules, seats, line.button)]
     if len(rules.stakes.blinds) == 1 and line.big is not None:
@@ -226,7 +226,7 @@ def _time_fell_due(table: TableState) -> Iterator[ev.Event]:
 
 
 def _broke_in_the_blind(table: TableState) -> Iterator[ev.Event]:
-    """One who lost his last chips in the big blind has ways of his own at some houses."""
+    """One who lost their last chips in the big blind has ways of their own at some houses."""
     rules, big = table.rules, table.blinds.get("big")
     entry = rules.entry
     if entry and entry.busted and big in table.chairs and not table.chairs[big].stack:

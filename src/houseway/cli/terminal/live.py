@@ -87,7 +87,7 @@ class LiveSeat:
 
     @property
     def chips(self) -> Cents:
-        """What the person has in front of him between hands."""
+        """What the person has in front of them between hands."""
         chair = self.table.chairs[self.seat]
         return chair.stack + chair.coming
 

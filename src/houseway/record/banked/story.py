@@ -251,7 +251,7 @@ def _side_bet(round_: Round, seat: int, put: str, bet: str, wager: str | None) -
 
 
 def _asked(round_: Round) -> int:
-    """The wager whose owner is asked about insurance, or whether he adds to a double or split."""
+    """The wager whose owner is asked about insurance, or whether they add to a double or split."""
     play = round_.game
     waiting = (play.asked or play.joining) if isinstance(play, Hands) else ()
     return waiting[0] if waiting else -1

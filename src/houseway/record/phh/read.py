@@ -152,7 +152,7 @@ def posts_of(fields: Table, players: list[Seated]) -> list[Post]:
 
     Of the first two players the larger blind is the big blind; where neither has one it is the first there is. Beyond
     them more than the big blind is a straddle, less a post. Antes go to the pot as dead money, unless the record says
-    that a player short of one plays for his part.
+    that a player short of one plays for their part.
     """
     if "_posts" in fields:
         return posts_from(fields["_posts"], [one.seat for one in players])

@@ -145,7 +145,7 @@ def actions(hand: PokerHand) -> list[str]:
         dealing = dealing and not isinstance(event, ev.RoundOpened | ShuffleDue)
         if line := action_line(before, event):
             if isinstance(event, ev.HandDead) and lines[-1].startswith(f"Seat {event.seat} brings it in"):
-                # The forced bet of a player who is not there is made for him, in one motion.
+                # The forced bet of a player who is not there is made for them, in one motion.
                 lines.pop()
             lines.append(line)
     return lines
