@@ -13,7 +13,7 @@ from houseway.play.banked import events as be
 from houseway.play.contract import Event
 from houseway.play.pan import events as ne
 from houseway.play.poker import events as pe
-from houseway.players import Played, play_hand, seat_bots
+from houseway.players import play_hand, seat_bots
 from houseway.record import story
 from houseway.rulebook import house, names
 
@@ -31,13 +31,13 @@ def file_of(name: str, game: str) -> Path:
     return FOLDER / f"{name}-{game}.toml"
 
 
-def dealt(name: str, game: str, seed: int) -> Played:
+def dealt(name: str, game: str, seed: int) -> Hand:
     """A hand at the first limit that is posted, played by our bots."""
     rules = house(name).game(game)
     return play_hand(rules, seat_bots(rules, PLAYERS), Random(seed), button=1, fees=True)
 
 
-def told(hand: Played, title: str) -> str:
+def told(hand: Hand, title: str) -> str:
     """A transcript: the hand in sentences, then its story."""
     aloud = "\n".join(f"# {line}".rstrip() for line in story.tell(hand))
     return f"{aloud}\n\n{story.write(hand, title=title)}"
@@ -64,7 +64,7 @@ def difference(kept: str, now: str, name: str) -> str:
 # -- which hands are worth having --------------------------------------------------------------------------------------
 
 
-def is_worth_having(hand: Played) -> bool:
+def is_worth_having(hand: Hand) -> bool:
     """Whether a hand has what the game is about.
 
     Poker: a raise, a showdown between two, and a fee. A player-dealer game: a bet won and one lost, and some play

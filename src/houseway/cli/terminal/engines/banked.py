@@ -65,7 +65,7 @@ def _chart(rules: BankedRules) -> str:
     bank = f"hard {chart.bank_stand_hard} and soft {chart.bank_stand_soft}"
     return (
         f"Chart: must hit {chart.hit} and less, must stand on hard {chart.stand_hard}{soft} and more; "
-        f"the player-dealer draws until he has {bank} or more"
+        f"the player-dealer draws until they have {bank} or more"
     )
 
 
