@@ -19,7 +19,7 @@ from houseway.play.poker.state import HandState
 def dead_hand(case: Case) -> None:
     """The hand is dead; its chips stay in the pot."""
     hand = case.hand
-    if case.seat not in hand.position and isinstance(case.command.what, DealtIn):
+    if case.whose not in hand.position and isinstance(case.command.what, DealtIn):
         return  # its cards went to the muck when they were dealt
     _kill(case)
 
