@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from houseway.play.banked import events as be
-from houseway.play.contract import Event
+from houseway.play.contract import Event, Hand
 from houseway.play.pan import events as ne
 from houseway.play.poker import events as pe
 from houseway.players import play_hand, seat_bots
