@@ -127,7 +127,7 @@ class LiveSeat:
             return False
         if waits.kind in _ASKED and waits.seat == self.seat:
             return True
-        return (waits.kind == "no-more-bets" and waits.seat > 0) or self._may_speak()
+        return (waits.kind == "no-more-bets" and waits.awaited) or self._may_speak()
 
     def _may_speak(self) -> bool:
         return bool(self._words() - self._let_pass)
