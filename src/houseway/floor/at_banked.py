@@ -5,10 +5,7 @@ from dataclasses import fields
 from houseway.floor import irregularities as irr
 from houseway.floor.moments import special
 from houseway.play.banked import Round
-from houseway.play.banked import events as ev
 from houseway.rulebook.rulings import Moment, Substantial
-
-_DECISIONS = (ev.HandSet, ev.Drew, ev.Stood, ev.Doubled, ev.Parted, ev.Surrendered)
 
 
 def moments(round_: Round, one: irr.Irregularity, _rule: Substantial | None) -> frozenset[Moment]:
@@ -16,8 +13,7 @@ def moments(round_: Round, one: irr.Irregularity, _rule: Substantial | None) -> 
     found: set[Moment] = {"any", "after-action" if round_.layout.phase == "play" else "before-action"}
     seat = getattr(one, "seat", None)
     if seat is not None:
-        square = 0 if seat == round_.layout.bank_seat else seat
-        acted = any(isinstance(event, _DECISIONS) and event.square == square for event in round_.log)
+        acted = round_.game.has_acted(0 if seat == round_.layout.bank_seat else seat)
         found.add("after-he-acts" if acted else "before-he-acts")
     return frozenset(found)
 

@@ -13,6 +13,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.cards import BadCards, Card, card
 from houseway.money import BadMoney, Cents, parse
+from houseway.play.contract import Event
+from houseway.rulebook import GameRules
 
 UNKNOWN = "??"
 """A card that the text does not name."""
@@ -25,6 +27,21 @@ class BadPosition(ValueError):
     def __init__(self, clause: str, wanted: str) -> None:
         super().__init__(f"{clause!r}: {wanted}")
         self.clause, self.wanted = clause, wanted
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """A hand starts from a position: the first event of its log."""
+
+    text: str
+    cards: tuple[Card, ...] | None = None
+    """Those that the text does not name, in the order in which they come; None: the rest of the deck, in its order."""
+
+
+def head(rules: GameRules) -> str:
+    """The first clause: house, game, structure where the game has several, and limit."""
+    structure = rules.structure if len(rules.house.games[rules.game].structures) > 1 else ""
+    return " ".join(word for word in (rules.house.handle, rules.game, structure, rules.stakes.name) if word)
 
 
 def clauses(text: str) -> list[str]:
@@ -68,6 +85,41 @@ def fill(told: Iterable[Card | None], rest: Iterator[Card], clause: str) -> list
         raise BadPosition(clause, "there are not enough cards for the unknown ones") from None
 
 
+class Clauses:
+    """The clauses after the head, told apart by the words they begin with; each is used once."""
+
+    def __init__(self, told: Iterable[str]) -> None:
+        self.left = [" ".join(clause.split()) for clause in told]
+
+    def all(self, word: str) -> list[tuple[str, str]]:
+        """Every clause that begins with a word, and what follows it there."""
+        found = [clause for clause in self.left if f"{clause} ".lower().startswith(f"{word} ")]
+        self.left = [clause for clause in self.left if clause not in found]
+        return [(clause, clause[len(word) :].strip()) for clause in found]
+
+    def one(self, word: str) -> tuple[str, str]:
+        """The clause that begins with a word, and what follows it; both empty where there is none."""
+        found = self.all(word)
+        if len(found) > 1:
+            raise BadPosition(found[1][0], f"there is one clause {word!r}")
+        return found[0] if found else ("", "")
+
+    def number(self, word: str) -> int:
+        """The number that a clause tells; 0 where there is none."""
+        clause, told = self.one(word)
+        return number(told, clause) if clause else 0
+
+    def cents(self, word: str) -> Cents:
+        """The amount that a clause tells; 0 where there is none."""
+        clause, told = self.one(word)
+        return amount(told, clause) if clause else 0
+
+    def end(self, known: str) -> None:
+        """Whatever is left is no clause of this game."""
+        if self.left:
+            raise BadPosition(self.left[0], f"no clause begins so; there are {known}")
+
+
 # -- facts -------------------------------------------------------------------------------------------------------------
 
 
@@ -95,6 +147,28 @@ def put_facts(state: object, clause: str) -> None:
             setattr(state, name, built(hints[name], value))
         except (TypeError, ValueError, KeyError, AttributeError) as problem:
             raise BadPosition(clause, f"{name}: {problem}") from None
+
+
+def facts_of(parts: Mapping[str, tuple[object, object]], leave: frozenset[str] = frozenset()) -> str:
+    """The clause for a state of several parts: what each has otherwise than derived, the order of a mapping too."""
+    differing = {}
+    for part, (state, derived) in parts.items():
+        shown = {name: plain(value) for name, value in _fields(state) if name not in leave}
+        if otherwise := {name: value for name, value in shown.items() if value != plain(getattr(derived, name))}:
+            differing[part] = otherwise
+    return FACTS + json.dumps(differing, separators=(",", ":"), sort_keys=True) if differing else ""
+
+
+def put_facts_of(parts: Mapping[str, object], clause: str) -> None:
+    """Puts the facts of a clause into the parts of a state."""
+    try:
+        told = json.loads(clause[len(FACTS) :])
+    except (ValueError, RecursionError) as problem:
+        raise BadPosition(clause, f"facts are one object of JSON: {problem}") from None
+    for part, those in told.items():
+        if part not in parts or not isinstance(those, dict):
+            raise BadPosition(clause, f"there are no facts about {part!r}, only objects about {', '.join(parts)}")
+        put_facts(parts[part], FACTS + json.dumps(those))
 
 
 def plain(value: Any) -> Any:

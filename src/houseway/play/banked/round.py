@@ -293,19 +293,19 @@ class Round(RoundState):
     @property
     def result(self) -> RoundResult | None:
         """The outcome; None until the round is over."""
-        last, layout = self.log[-1], self.layout
-        if not isinstance(last, ev.Ended):
+        layout = self.layout
+        if (final := layout.final) is None:
             return None
         return RoundResult(
             stacks=dict(layout.stacks),
             collection=layout.collected,
             jackpot=0,
-            misdealt=any(isinstance(event, ev.Misdealt) for event in self.log),
-            bank_result=last.bank_result,
-            second_result=last.second_result,
+            misdealt=self.game.misdealt,
+            bank_result=final.bank_result,
+            second_result=final.second_result,
             action=layout.action,
-            settled=tuple(event for event in self.log if isinstance(event, ev.Settled)),
-            bonuses=tuple(event for event in self.log if isinstance(event, ev.FundBonus)),
+            settled=tuple(layout.paid),
+            bonuses=tuple(layout.funded),
             cards_used=layout.used,
             cut_card_out=len(layout.shoe) - layout.used < layout.cut,
         )

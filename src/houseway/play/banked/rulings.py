@@ -16,7 +16,7 @@ from houseway.play.banked.twentyone.hands import place_of
 from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.play.banked.wagers import why_not_there
 from houseway.play.contract import Refused, refuse
-from houseway.play.rulings import Err, Erred, Resumed, Ruled, RuleOn, Told, found, kind_of, moving, operation, tried
+from houseway.play.rulings import Err, Erred, Resumed, Ruled, RuleOn, Told, kind_of, moving, operation, tried
 
 
 def err(round_: RoundState, command: Err) -> None:
@@ -30,9 +30,9 @@ def carry_out(round_: RoundState, command: RuleOn) -> None:
 
 
 def _carry_out(round_: RoundState, command: RuleOn) -> None:
-    if found(round_.log, command.what) is None:
+    if command.what not in round_.layout.errors:
         _make(round_, command)
-    error = found(round_.log, command.what)
+    error = round_.layout.errors.get(command.what)
     cards = command.cards or (error.cards if error else ())
     round_.take(Ruled(command.what, command.does, command.rule, command.choice, command.order))
     for name in command.does:

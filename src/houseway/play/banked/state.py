@@ -9,7 +9,7 @@ from houseway.play.banked.layout import Layout
 from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.banked.twentyone.game import TwentyOne
 from houseway.play.contract import Event, unknown
-from houseway.play.rulings import CardsMoved
+from houseway.play.rulings import CardsMoved, Erred, Ruled
 from houseway.rulebook.banked import BankedRules
 
 Game: TypeAlias = TwentyOne | PaiGow
@@ -71,6 +71,8 @@ _TAKE: dict[type, Callable[[Layout, Any], None] | None] = dict.fromkeys(get_args
     ev.FundBonus: Layout.fund_bonus,
     ev.BetCounts: Layout.bet_counts,
     CardsMoved: Layout.cards_moved,
+    Erred: Layout.erred,
+    Ruled: Layout.ruled,
     ev.Ended: Layout.ended,
 }
 """Everything that can follow the start of a round, with what it changes on the layout."""

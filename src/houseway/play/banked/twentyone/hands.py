@@ -139,6 +139,10 @@ class Hands:
         wagers = self.layout.wagers
         return {number: stake for number, stake in hand.stakes.items() if wagers[number].seat == hand.player}
 
+    def has_acted(self, square: int) -> bool:
+        """Whether something was decided on the hands of a square."""
+        return any(hand.acted for hand in self.squares.get(square, ()))
+
     def wager(self, number: int) -> Placed:
         """A wager by its number."""
         return self.layout.wagers[number]
@@ -221,26 +225,28 @@ class Hands:
         self.layout.used += 1
         hand = self.squares[event.square][event.hand]
         hand.add(event.card)
+        hand.acted = True
         self.window = event.square
         if hand.over or (hand.doubled and not self.decisions.may_give_up_doubled(hand)):
             hand.done = True
             self._next()
 
     def _stood(self, event: ev.Stood) -> None:
-        self.squares[event.square][event.hand].done = True
+        hand = self.squares[event.square][event.hand]
+        hand.done = hand.acted = True
         if not event.forced:
             self.window = event.square
         self._next()
 
     def _surrendered(self, event: ev.Surrendered) -> None:
         hand = self.squares[event.square][event.hand]
-        hand.done = hand.surrendered = True
+        hand.done = hand.surrendered = hand.acted = True
         self.window = event.square
         self._next()
 
     def _doubled(self, event: ev.Doubled) -> None:
         hand = self.squares[event.square][event.hand]
-        hand.doubled = True
+        hand.doubled = hand.acted = True
         self._asks(hand, event.adds)
         for number, amount in event.adds:
             self.layout.add(self.wager(number), amount)
@@ -249,6 +255,7 @@ class Hands:
 
     def _parted(self, event: ev.Parted) -> None:
         hand = self.squares[event.square][event.hand]
+        hand.acted = True
         self._asks(hand, event.adds)
         for number, amount in event.adds:
             self.layout.add(self.wager(number), amount)
