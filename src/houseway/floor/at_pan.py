@@ -5,7 +5,6 @@ from dataclasses import fields
 
 from houseway.floor import irregularities as irr
 from houseway.play.pan import PanHand
-from houseway.play.pan import events as ev
 from houseway.rulebook.rulings import Moment, Substantial
 
 
@@ -31,14 +30,9 @@ def facts(hand: PanHand, one: irr.Irregularity) -> dict[str, str]:
 
 def _meld(hand: PanHand, one: irr.InvalidMeld) -> dict[str, str]:
     """Whether the drawn card is in it, and whether its player has drawn again since he laid it."""
-    laid, touched = None, "no"
-    for event in hand.log:
-        match event:
-            case ev.Laid(seat=one.seat) if Counter(event.meld.cards) == Counter(one.cards):
-                laid, touched = event, "no"
-            case ev.Drawn(seat=one.seat):
-                touched = "yes"
     player = hand.state.players.get(one.seat)
+    lying = reversed(player.bad_spreads) if player else ()
+    laid = next((spread for spread in lying if Counter(spread.cards) == Counter(one.cards)), None)
     held = Counter(player.hand) if player else Counter(one.cards)
     primary = laid.exposed if laid else bool(Counter(one.cards) - held)
-    return {"meld": "primary" if primary else "secondary", "touched": touched if laid else "no"}
+    return {"meld": "primary" if primary else "secondary", "touched": "yes" if laid and laid.touched else "no"}
