@@ -6,8 +6,10 @@ from typing import Literal
 from houseway.cards import BadCards, Card
 from houseway.play.contract import Event, refuse, unknown
 from houseway.play.pan import events as ev
+from houseway.play.pan import position
 from houseway.play.pan.melds import Meld
 from houseway.play.pan.state import BadSpread, Loose, Player, State, Status
+from houseway.play.positions import Placed, clauses
 from houseway.play.rulings import CardsMoved, Erred, Resumed, Ruled
 from houseway.rulebook.pan import PanRules
 
@@ -22,7 +24,10 @@ class Play:
 
     def take(self, event: Event) -> None:
         """Takes one event into the state."""
-        _take(self.state, self.rules, event)
+        if isinstance(event, Placed):
+            self.state = position.placed(self.rules, clauses(event.text)[1:], event.cards)
+        else:
+            _take(self.state, self.rules, event)
         self.log.append(event)
 
     def active(self, seat: int) -> Player:

@@ -88,6 +88,7 @@ def put(game: PaiGow, told: Told, rest: Iterator[Card]) -> None:
     clause, _ = action = told.clauses.one("action pile")
     game.action_pile = number(action[1], clause) if clause else 0
     stated = _piles(game, told.clauses, rest)
+    game.exposed = len(game.layout.aside)
     dealt = _hands(told)
     layout = game.layout
     if not dealt:

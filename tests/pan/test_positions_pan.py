@@ -1,0 +1,113 @@
+"""Positions of pan: every state round-trips as text, and a typed position plays on by the book."""
+
+import random
+from contextlib import suppress
+
+import pytest
+
+from houseway.cards import Card, pan_stock
+from houseway.floor.rulings import error
+from houseway.play.contract import Fee, Refused, Seated
+from houseway.play.pan import PanHand
+from houseway.play.positions import BadPosition, Placed
+from houseway.rulebook import PanRules, house, names
+from tests.banked.test_positions_banked import spoiled
+from tests.floor.test_floor_properties import anything_wrong, call_the_floor
+from tests.pan.pan_table import offered
+from tests.pan.test_pan_properties import step
+
+GAMES = [
+    (name, slug, stakes.name)
+    for name in names()
+    for slug, game in house(name).games.items()
+    if game.engine == "pan"
+    for stakes in game.stakes
+]
+
+
+def rest(hand: PanHand) -> tuple[Card, ...]:
+    """The cards that the text does not name."""
+    return tuple(reversed(hand.state.stock))
+
+
+def again(hand: PanHand) -> PanHand:
+    """The same hand, from its text."""
+    return PanHand.replay(hand.rules, [Placed(str(hand), rest(hand))])
+
+
+def assert_same(one: PanHand, other: PanHand) -> None:
+    """The same state but for the log."""
+    assert other.state == one.state
+    assert list(other.state.players) == list(one.state.players)
+    assert list(other.state.collected.items()) == list(one.state.collected.items())
+    assert other.options() == one.options()
+    assert other.result == one.result
+
+
+def walked(game: tuple[str, str, str], rng: random.Random) -> PanHand:
+    """A hand somewhere in play, now and then after the floor was called."""
+    rules = house(game[0]).game(game[1], limit=game[2])
+    assert isinstance(rules, PanRules)
+    seats = [
+        Seated(seat, rng.randint(3, 40) * rules.chip, rng.choice(("", "Ann", "Bo Li")))
+        for seat in range(1, rng.randint(3, 7))
+    ]
+    doubles = [one.seat for one in seats if rng.random() < 0.3]
+    counts = [rng.choice([10] * 8 + [9, 11]) for _ in seats]
+    stock = rng.sample(pan_stock(), 320)
+    fee = rng.choice((Fee(), Fee(rules.chip, 0), Fee(rules.chip, rules.chip)))
+    hand = PanHand(rules, seats, stock, doubles=doubles, counts=counts, fee=fee)
+    for _ in range(rng.randrange(rng.choice((8, 40, 160)))):
+        if not hand.over and rng.random() < 0.1 and (what := anything_wrong(hand, rng)) is not None:
+            with suppress(Refused):
+                if rng.random() < 0.5:
+                    call_the_floor(hand, what, rng)
+                else:
+                    hand.apply(error(what))
+        if hand.over:
+            break
+        go_on(hand, rng)
+    return hand
+
+
+def go_on(hand: PanHand, rng: random.Random) -> None:
+    """Who is to act goes on; now and then anybody does anything."""
+    if hand.shuffle_due or rng.random() < 0.1 or not (moves := offered(hand)):
+        with suppress(ZeroDivisionError):
+            step(hand, rng, rng.randrange(10_000))
+    else:
+        hand.apply(rng.choice(moves))
+
+
+@pytest.mark.parametrize("game", GAMES, ids="-".join)
+def test_every_state_round_trips_and_plays_on_the_same(game: tuple[str, str, str]) -> None:
+    rng = random.Random("-".join(game))
+    for _ in range(24):
+        hand = walked(game, rng)
+        placed = again(hand)
+        assert str(placed) == str(hand)
+        assert_same(hand, placed)
+        for _ in range(60):
+            if (
+                hand.over
+                or hand.shuffle_due
+                or not (moves := [move for seat in hand.money for move in offered(hand, seat)])
+            ):
+                break
+            command = rng.choice(moves)
+            assert placed.apply(command) == hand.apply(command)
+        assert_same(hand, placed)
+        assert PanHand.replay(placed.rules, placed.log) == placed
+
+
+@pytest.mark.parametrize("game", GAMES, ids="-".join)
+def test_spoiled_text_is_a_bad_position_and_nothing_else(game: tuple[str, str, str]) -> None:
+    rng = random.Random(" ".join(game))
+    for _ in range(60):
+        hand = walked(game, rng)
+        text = spoiled(str(hand), rng)
+        try:
+            placed = PanHand.replay(hand.rules, [Placed(text, rng.choice((None, rest(hand))))])
+        except BadPosition:
+            continue
+        assert str(again(placed)) == str(placed)
