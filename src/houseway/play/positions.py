@@ -165,6 +165,8 @@ def put_facts_of(parts: Mapping[str, object], clause: str) -> None:
         told = json.loads(clause[len(FACTS) :])
     except (ValueError, RecursionError) as problem:
         raise BadPosition(clause, f"facts are one object of JSON: {problem}") from None
+    if not isinstance(told, dict):
+        raise BadPosition(clause, "facts are one object of JSON")
     for part, those in told.items():
         if part not in parts or not isinstance(those, dict):
             raise BadPosition(clause, f"there are no facts about {part!r}, only objects about {', '.join(parts)}")

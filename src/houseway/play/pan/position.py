@@ -7,6 +7,7 @@
   its cards earn laid together;
 - ``tops $6``, ``double tops $2`` and ``collected $1`` – the Tops are the antes where they are left out;
 - ``fee $1`` and ``jackpot $1`` – what the house takes of the Tops in this hand;
+- ``paid 3: 1 $4, 2 $2`` – what a seat has collected in this hand, from whom;
 - ``due 1 4`` – chips that a seat has earned from each player and not called for;
 - ``discards 7c 2d``; ``let go 2d by 1 for 2`` – a discard that may be taken by the next player or forced: ``from the
   hand`` where it was none off the deck, ``drawn 2 3`` for who has drawn since; ``aside 5c`` – out of play;
@@ -41,7 +42,9 @@ from houseway.play.positions import (
 from houseway.rulebook.pan import PanRules
 
 _LEAVE = frozenset(("players", "stock"))
-_KNOWN = "seat, board, tops, double tops, collected, due, discards, let go, aside, draws, drawn, spread and to act"
+_KNOWN = (
+    "seat, board, tops, double tops, collected, paid, due, discards, let go, aside, draws, drawn, spread and to act"
+)
 _STATUSES: dict[str, Status] = {status: status for status in get_args(Status)}
 _PHASES: tuple[str, ...] = ("declaring", "playing", "over")
 
@@ -73,6 +76,9 @@ def _clauses(rules: PanRules, state: State) -> Iterator[str]:
         if player.board:
             yield f"board {player.seat}: {', '.join(_spread(rules, meld) for meld in player.board)}"
     yield from _money(state)
+    for player in state.players.values():
+        if from_whom := [one for one in state.collected.items() if one[0][0] == player.seat]:
+            yield f"paid {player.seat}: {', '.join(f'{payer} {show(paid)}' for (_, payer), paid in from_whom)}"
     for player in state.players.values():
         if player.due:
             yield f"due {player.seat} {player.due}"
@@ -294,11 +300,25 @@ def _put_money(rules: PanRules, state: State, said: Clauses) -> None:
         if player.doubles:
             state.antes[player.seat, "double-tops"] = rules.tops.doubles_ante * rules.chip
         player.brought = player.stack + sum(ante for (seat, _), ante in state.antes.items() if seat == player.seat)
+    for clause, words in said.all("paid"):
+        _put_paid(state, words, clause)
     state.pools["drop"] = said.cents("collected")
     double, words = said.one("double tops")
     state.pools["double-tops"] = amount(words, double) if double else 0 if state.ended else _sum(state, "double-tops")
     clause, words = said.one("tops")
     state.pools["tops"] = amount(words, clause) if clause else _sum(state, "tops") - state.pools["drop"]
+
+
+def _put_paid(state: State, words: str, clause: str) -> None:
+    """What a seat has collected: it brought so much less, and the others so much more."""
+    seat, _, those = words.partition(":")
+    claimant = _of(state, seat, clause)
+    for part in re.split(r",\s+", those.strip()):
+        payer, _, money = part.partition(" ")
+        other, paid = _of(state, payer, clause), amount(money, clause)
+        state.collected[claimant.seat, other.seat] = paid
+        claimant.brought -= paid
+        other.brought += paid
 
 
 def _sum(state: State, pool: ev.Pool) -> Cents:
