@@ -10,10 +10,11 @@ import pytest
 from houseway.cards import Card, deck, shoe
 from houseway.floor import Irregularity
 from houseway.floor.rulings import error
+from houseway.money import show
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
-from houseway.play.contract import Refused, Seated
-from houseway.play.positions import BadPosition, Placed
+from houseway.play.contract import Command, Refused, Seated
+from houseway.play.positions import BadPosition, Placed, clauses
 from houseway.rulebook import BankedRules, house, names
 from tests.banked.test_pai_gow_properties import random_command
 from tests.floor.test_floor_properties import anything_wrong, call_the_floor
@@ -164,3 +165,67 @@ def spoiled(text: str, rng: random.Random) -> str:
             at = rng.randrange(len(clauses[0]) + 2, len(text))
             return text[:at] + rng.choice("$9A?;:, {}[]") + text[at + 1 :]
     return "; ".join(clauses)
+
+
+# -- positions as a person types them ----------------------------------------------------------------------------------
+
+NINETEEN = "square 2: seat 2 $10, Kd 9s; bank cards As ??; to act 2"
+
+
+def typed(text: str) -> Round:
+    """The round that a line tells."""
+    first, *said = clauses(text)
+    name, game, limit = first.lower().split()
+    rules = house(name).game(game, limit=limit)
+    assert isinstance(rules, BankedRules)
+    return Round.placed(rules, said)
+
+
+def money_after(round_: Round, *commands: Command) -> dict[int, str]:
+    """What each has when the round is over."""
+    for command in commands:
+        round_.apply(command)
+    assert round_.result is not None
+    return {seat: show(stack) for seat, stack in round_.result.stacks.items()}
+
+
+@pytest.mark.rule("LL-P21-DS4")
+def test_nineteen_against_an_ace_gives_up_half() -> None:
+    round_ = typed(f"limelight pure-21 5; bank 1 $200; seat 1 $300; seat 2 $90; {NINETEEN}")
+    assert money_after(round_, do.Surrender(2, 2, 0)) == {1: "$505", 2: "$95"}
+
+
+@pytest.mark.rule("LL-P21-R13")
+def test_a_bank_of_six_dollars_pays_six_on_a_bet_of_ten() -> None:
+    round_ = typed(
+        "LIMELIGHT Pure-21 5; to act 2; bank cards 9c 8d; square 2: seat 2 $10, Kd Ts; seat 2 Ann $90; "
+        "seat 1 $300; bank 1 $6"
+    )
+    assert money_after(round_, do.Stand(2, 2)) == {2: "$106", 1: "$300"}
+
+
+@pytest.mark.rule("MC-AD-44")
+def test_two_hands_that_are_copies_lose_to_the_player_dealer() -> None:
+    round_ = typed(
+        "marina double-hand 5-500; bank 1 $200; seat 1 $300; seat 2 $90; "
+        "square 2: seat 2 $10, Kc Qd 8h 8s 7c 5d 3h; bank cards Kh Qs 8c 8d 7d 5c 3s; to act 2"
+    )
+    assert money_after(round_, do.SetHouseWay(2, 2), do.SetHouseWay(1, 0)) == {1: "$510", 2: "$90"}
+
+
+@pytest.mark.parametrize(
+    ("clause", "wanted"),
+    [
+        ("bank 3 $200", "bank 3"),
+        ("square 2: seat 2 $10, Kd 9x", "9x"),
+        ("square 2: seat 2 ten", "ten"),
+        ("square 9: seat 2 $10, Kd 9s", "square 9"),
+        ("to act 7", "to act 7"),
+        ("dice 3 4 5", "dice 3 4 5"),
+    ],
+)
+def test_what_is_wrong_is_named(clause: str, wanted: str) -> None:
+    lines = {"bank": "bank 1 $200", "square": "square 2: seat 2 $10, Kd 9s", "to": "to act 2"}
+    lines[clause.split(maxsplit=1)[0]] = clause
+    with pytest.raises(BadPosition, match=wanted):
+        typed("; ".join(("limelight pure-21 5; seat 1 $300; seat 2 $90; bank cards As ??", *lines.values())))

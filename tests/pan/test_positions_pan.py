@@ -5,15 +5,15 @@ from contextlib import suppress
 
 import pytest
 
-from houseway.cards import Card, pan_stock
+from houseway.cards import Card, cards, pan_stock
 from houseway.floor.rulings import error
 from houseway.play.contract import Fee, Refused, Seated
-from houseway.play.pan import PanHand
-from houseway.play.positions import BadPosition, Placed
+from houseway.play.pan import Answer, Force, GoOut, Offer, PanHand, Spread
+from houseway.play.positions import BadPosition, Placed, clauses
 from houseway.rulebook import PanRules, house, names
 from tests.banked.test_positions_banked import spoiled
 from tests.floor.test_floor_properties import anything_wrong, call_the_floor
-from tests.pan.pan_table import offered
+from tests.pan.pan_table import RULES, offered
 from tests.pan.test_pan_properties import step
 
 GAMES = [
@@ -111,3 +111,66 @@ def test_spoiled_text_is_a_bad_position_and_nothing_else(game: tuple[str, str, s
         except BadPosition:
             continue
         assert str(again(placed)) == str(placed)
+
+
+# -- positions as a person types them ----------------------------------------------------------------------------------
+
+TEN = " ".join(["??"] * 10)
+
+
+def typed(text: str) -> PanHand:
+    """The hand that a line tells."""
+    return PanHand.placed(RULES, clauses(text)[1:])
+
+
+@pytest.mark.rule("LL-PN-F11b")
+def test_a_king_let_go_is_forced_by_others_and_not_by_who_let_it_go() -> None:
+    hand = typed(
+        f"limelight pan $1; seat 1 $19: {TEN}; seat 2 $19: 2c 4d 6h Jc Qd 2d 4h; seat 3 $19: {TEN}; "
+        "board 2: Kc Kd Kh; let go Ks by 1 for 2; to act 2"
+    )
+    with pytest.raises(Refused) as refused:
+        hand.apply(Force(1, 2, Card("Ks")))
+    assert refused.value.rule == "LL-PN-F11b"
+    hand.apply(Force(3, 2, Card("Ks")))
+    assert hand.state.players[2].board[0].cards == cards("Kc Kd Kh Ks")
+    assert hand.to_act == 2
+
+
+@pytest.mark.rule("LL-PN-0d", "LL-PN-G3b")
+def test_the_eleventh_card_wins_the_tops_and_a_chip_of_outs_from_each() -> None:
+    hand = typed(
+        f"limelight pan $1; seat 1 $19:; seat 2 $19: {TEN}; seat 3 $19: {TEN}; "
+        "board 1: Kc Kd Kh Ks, 4c 4d 4h, 6c 6d 6h; drawn 6s; to act 1"
+    )
+    hand.apply(Spread(1, (), with_card=True, on=2))
+    hand.apply(GoOut(1))
+    assert hand.result is not None
+    assert (hand.result.winner, hand.result.how) == (1, "out")
+    assert hand.money == {1: 2400, 2: 1800, 3: 1800}
+
+
+@pytest.mark.rule("LL-PN-B5", "LL-PN-P2a")
+def test_two_who_are_left_split_the_tops() -> None:
+    hand = typed(
+        f"limelight pan $1; seat 1 $19: {TEN}; seat 2 $19: {TEN}; seat 3 $19 passed: {TEN}; to act 2; drawn 7c"
+    )
+    hand.apply(Offer(2))
+    hand.apply(Answer(1, agrees=True))
+    assert hand.result is not None
+    assert (hand.result.how, hand.money) == ("split", {1: 2100, 2: 2000, 3: 1900})
+
+
+@pytest.mark.parametrize(
+    ("clause", "wanted"),
+    [
+        ("board 2: Kc Kd 9h", "9h"),
+        ("board 7: Kc Kd Kh", "board 7"),
+        ("let go Ks", "let go Ks"),
+        ("to act 9", "to act 9"),
+        ("trump hearts", "trump hearts"),
+    ],
+)
+def test_what_is_wrong_is_named(clause: str, wanted: str) -> None:
+    with pytest.raises(BadPosition, match=wanted):
+        typed(f"limelight pan $1; seat 1 $19: {TEN}; seat 2 $19: {TEN}; {clause}")

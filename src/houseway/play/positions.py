@@ -19,6 +19,7 @@ from houseway.rulebook import GameRules
 UNKNOWN = "??"
 """A card that the text does not name."""
 FACTS = "facts "
+STAKES = "stakes "
 
 
 class BadPosition(ValueError):
@@ -38,17 +39,22 @@ class Placed(Event):
     """Those that the text does not name, in the order in which they come; None: the rest of the deck, in its order."""
 
 
-def head(rules: GameRules) -> str:
-    """The first clause: house, game, structure where the game has several, and limit."""
-    structure = rules.structure if len(rules.house.games[rules.game].structures) > 1 else ""
-    return " ".join(word for word in (rules.house.handle, rules.game, structure, rules.stakes.name) if word)
-
-
 def clauses(text: str) -> list[str]:
     """The clauses of a position: between semicolons, except that facts run to the end."""
     told, found, facts = text.partition(FACTS + "{")
     parts = [part.strip() for part in told.split(";")]
     return [part for part in parts if part] + ([f"{FACTS}{{{facts.strip()}"] if found else [])
+
+
+def head(rules: GameRules) -> tuple[str, ...]:
+    """The first clause: house, game, structure where there are several, and limit; then stakes that are not posted."""
+    game = rules.house.games[rules.game]
+    structure = rules.structure if len(game.structures) > 1 else ""
+    first = " ".join(filter(None, (rules.house.handle, rules.game, structure, rules.stakes.name)))
+    rows = game.limits(rules.structure)
+    posted = next((row for row in rows if row.name == rules.stakes.name), rows[0])
+    differing = facts(rules.stakes, posted)
+    return (first, STAKES + differing.removeprefix(FACTS)) if differing else (first,)
 
 
 def amount(word: str, clause: str) -> Cents:
@@ -133,13 +139,10 @@ def facts(state: object, derived: object, leave: frozenset[str] = frozenset()) -
 
 def put_facts(state: object, clause: str) -> None:
     """Puts the facts of a clause into a state."""
-    try:
-        told = json.loads(clause.removeprefix(FACTS))
-    except (json.JSONDecodeError, RecursionError) as problem:
-        raise BadPosition(clause, f"facts are one object of JSON: {problem}") from None
+    told = _object(clause, FACTS)
     kind: Any = type(state)
     hints = get_type_hints(kind)
-    known = {name for name, _ in _fields(state)}
+    known = {field.name for field in dataclasses.fields(kind) if field.compare}
     for name, value in told.items():
         if name not in known:
             raise BadPosition(clause, f"there is no fact {name!r}; there are {', '.join(sorted(known))}")
@@ -161,16 +164,21 @@ def facts_of(parts: Mapping[str, tuple[object, object]], leave: frozenset[str] =
 
 def put_facts_of(parts: Mapping[str, object], clause: str) -> None:
     """Puts the facts of a clause into the parts of a state."""
-    try:
-        told = json.loads(clause[len(FACTS) :])
-    except (ValueError, RecursionError) as problem:
-        raise BadPosition(clause, f"facts are one object of JSON: {problem}") from None
-    if not isinstance(told, dict):
-        raise BadPosition(clause, "facts are one object of JSON")
-    for part, those in told.items():
+    for part, those in _object(clause, FACTS).items():
         if part not in parts or not isinstance(those, dict):
             raise BadPosition(clause, f"there are no facts about {part!r}, only objects about {', '.join(parts)}")
         put_facts(parts[part], FACTS + json.dumps(those))
+
+
+def _object(clause: str, word: str) -> dict[str, Any]:
+    """The object of JSON that follows the first word of a clause."""
+    try:
+        told = json.loads(clause.removeprefix(word))
+    except (ValueError, RecursionError) as problem:
+        raise BadPosition(clause, f"{word}are one object of JSON: {problem}") from None
+    if not isinstance(told, dict):
+        raise BadPosition(clause, f"{word}are one object of JSON")
+    return told
 
 
 def plain(value: Any) -> Any:

@@ -95,7 +95,7 @@ class Round(RoundState):
         told = iter(events)
         started = next(told)
         if isinstance(started, Placed):
-            round_ = cls._placed(rules, started)
+            round_ = cls.placed(rules, clauses(started.text)[len(head(rules)) :], started.cards)
         elif isinstance(started, ev.Started):
             round_ = cls._started(rules, started)
         else:
@@ -105,10 +105,11 @@ class Round(RoundState):
         return round_
 
     @classmethod
-    def _placed(cls, rules: BankedRules, event: Placed) -> "Round":
-        """The round at its position."""
+    def placed(cls, rules: BankedRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> "Round":
+        """The round that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
+        found = position.placed(rules, said, cards)
+        event = Placed("; ".join((*head(rules), *said)), None if cards is None else tuple(cards))
         round_ = cls.__new__(cls)
-        found = position.placed(rules, clauses(event.text)[1:], event.cards)
         round_.rules, round_.layout, round_.game, round_.log = rules, found.layout, found.game, [event]
         return round_
 
@@ -129,7 +130,7 @@ class Round(RoundState):
 
     def __str__(self) -> str:
         """The position in one line; the cards of the shoe are no part of it."""
-        return f"{head(self.rules)}; {position.write(self)}"
+        return "; ".join((*head(self.rules), position.write(self)))
 
     def __repr__(self) -> str:
         rules, action = self.rules, show(self.layout.action)

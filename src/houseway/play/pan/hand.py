@@ -99,6 +99,11 @@ class PanHand(Play):
         """The hand that these events tell."""
         return cls(rules, (), (), told=events)
 
+    @classmethod
+    def placed(cls, rules: PanRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> Self:
+        """The hand that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
+        return cls.replay(rules, [Placed("; ".join((*head(rules), *said)), None if cards is None else tuple(cards))])
+
     def _check(self) -> None:
         """The hand waits for somebody, and everything in it can be looked at."""
         clause = f"to act {self.state.to_act}"
@@ -202,7 +207,7 @@ class PanHand(Play):
 
     def __str__(self) -> str:
         """The position in one line; the cards of the deck are no part of it."""
-        return f"{head(self.rules)}; {position.write(self.rules, self.state)}"
+        return "; ".join((*head(self.rules), position.write(self.rules, self.state)))
 
     def __repr__(self) -> str:
         rules, tops = self.rules, sum(pot.amount for pot in self.pots)

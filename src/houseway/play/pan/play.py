@@ -9,7 +9,7 @@ from houseway.play.pan import events as ev
 from houseway.play.pan import position
 from houseway.play.pan.melds import Meld
 from houseway.play.pan.state import BadSpread, Loose, Player, State, Status
-from houseway.play.positions import Placed, clauses
+from houseway.play.positions import Placed, clauses, head
 from houseway.play.rulings import CardsMoved, Erred, Resumed, Ruled
 from houseway.rulebook.pan import PanRules
 
@@ -25,7 +25,7 @@ class Play:
     def take(self, event: Event) -> None:
         """Takes one event into the state."""
         if isinstance(event, Placed):
-            self.state = position.placed(self.rules, clauses(event.text)[1:], event.cards)
+            self.state = position.placed(self.rules, clauses(event.text)[len(head(self.rules)) :], event.cards)
         else:
             _take(self.state, self.rules, event)
         self.log.append(event)

@@ -182,12 +182,16 @@ def _built(rules: PanRules, told: Sequence[str], cards: Sequence[Card] | None) -
 def _rest(told: Sequence[str]) -> list[Card]:
     """The stock without the cards that the text names."""
     named: Counter[Card] = Counter()
+    discards: Counter[Card] = Counter()
+    let_go: Counter[Card] = Counter()
+    places = {"discards": discards, "let": let_go} | dict.fromkeys(("seat", "board", "aside", "drawn"), named)
     for clause in told:
         kind = clause.lower().split(" ")[0]
-        if kind in ("seat", "board", "discards", "aside", "drawn"):
+        if kind in places:
             words = clause.partition(":")[2] if kind in ("seat", "board") else clause
             found = (word for word in words.replace(",", " ").split() if re.fullmatch("[2-7JQKAjqka][cdhsCDHS]", word))
-            named.update(card for card in cards_of(found, clause) if card)
+            places[kind].update(card for card in cards_of(found, clause) if card)
+    named += discards | let_go
     left = []
     for card in pan_stock():
         if named[card]:
@@ -332,6 +336,8 @@ def _put_turn(state: State, said: Clauses, to_act: int | None) -> None:
     if said.one("spread")[0]:
         state.stage = "laid"
     playing = state.active
+    if to_act is not None and to_act not in state.players:
+        raise BadPosition(f"to act {to_act}", f"seat {to_act} is not in the hand")
     if state.phase == "playing":
         state.turn = to_act if to_act is not None else playing[0].seat if playing else 0
     for at, player in enumerate(playing):
