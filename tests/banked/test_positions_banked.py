@@ -8,13 +8,13 @@ from contextlib import suppress
 import pytest
 
 from houseway.cards import Card, deck, shoe
-from houseway.floor import Irregularity
-from houseway.floor.rulings import error
 from houseway.money import show
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.contract import Command, Refused, Seated
+from houseway.play.irregularities import Irregularity
 from houseway.play.positions import BadPosition, Placed, clauses
+from houseway.play.rulings import Err
 from houseway.rulebook import BankedRules, house, names
 from tests.banked.test_pai_gow_properties import random_command
 from tests.floor.test_floor_properties import anything_wrong, call_the_floor
@@ -116,7 +116,7 @@ def walked(game: tuple[str, str, str], rng: random.Random) -> Round:
 
 def unnoticed(round_: Round, what: Irregularity, _rng: random.Random) -> None:
     """Something goes wrong and nobody sees it yet."""
-    round_.apply(error(what))
+    round_.apply(Err(what))
 
 
 @pytest.mark.parametrize("game", GAMES, ids="-".join)

@@ -6,10 +6,10 @@ from contextlib import suppress
 import pytest
 
 from houseway.cards import Card, cards, pan_stock
-from houseway.floor.rulings import error
 from houseway.play.contract import Fee, Refused, Seated
 from houseway.play.pan import Answer, Force, GoOut, Offer, PanHand, Spread
 from houseway.play.positions import BadPosition, Placed, clauses
+from houseway.play.rulings import Err
 from houseway.rulebook import PanRules, house, names
 from tests.banked.test_positions_banked import spoiled
 from tests.floor.test_floor_properties import anything_wrong, call_the_floor
@@ -63,7 +63,7 @@ def walked(game: tuple[str, str, str], rng: random.Random) -> PanHand:
                 if rng.random() < 0.5:
                     call_the_floor(hand, what, rng)
                 else:
-                    hand.apply(error(what))
+                    hand.apply(Err(what))
         if hand.over:
             break
         go_on(hand, rng)

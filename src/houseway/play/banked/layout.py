@@ -12,6 +12,7 @@ from houseway.money import Cents
 from houseway.play.banked import events as ev
 from houseway.play.banked.commands import Share
 from houseway.play.contract import Pot
+from houseway.play.irregularities import words
 from houseway.play.rulings import CardsMoved, Erred, Ruled
 from houseway.rulebook.banked import BankedRules
 
@@ -174,8 +175,8 @@ class Layout:
     """Every bet that is settled, in order."""
     funded: list[ev.FundBonus] = field(default_factory=list)
     """Every bonus that the house's fund has paid."""
-    errors: dict[str, Erred] = field(default_factory=dict)
-    """Errors that the floor has not ruled upon yet, as they are written down."""
+    errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """Errors that the floor has not ruled upon yet, as they are written down, and the cards of each."""
     final: ev.Ended | None = None
     """How the banks came out; None until the round is over."""
 
@@ -406,11 +407,11 @@ class Layout:
 
     def erred(self, event: Erred) -> None:
         """An error waits to be ruled upon."""
-        self.errors[event.what] = event
+        self.errors[words(event.what)] = event.cards
 
     def ruled(self, event: Ruled) -> None:
         """The error is ruled upon."""
-        self.errors.pop(event.what, None)
+        self.errors.pop(words(event.what), None)
 
     def ended(self, event: ev.Ended) -> None:
         """The bank goes back to the player-dealer, the second bank to its owner."""

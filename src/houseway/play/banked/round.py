@@ -8,13 +8,14 @@ from houseway.cards import Card
 from houseway.money import Cents, show
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked import position, rulings, wagers
+from houseway.play.banked import position, wagers
 from houseway.play.banked.layout import Layout
+from houseway.play.banked.rulings import OPERATIONS, Case, happen, nothing_more
 from houseway.play.banked.state import RoundState, check_known, check_shoe, game_of
 from houseway.play.banked.view import RoundView, WagerView
 from houseway.play.contract import Command, Event, Option, Pot, Refused, Result, Seated, Standing, unknown
 from houseway.play.positions import Placed, clauses, head
-from houseway.play.rulings import Err, RuleOn
+from houseway.play.rulings import Err, Floor, RuleOn
 from houseway.rulebook.banked import BankedRules
 
 
@@ -200,9 +201,9 @@ class Round(RoundState):
             raise Refused("the round is over")
         mark = len(self.log)
         if isinstance(command, Err):
-            rulings.err(self, command)
+            _FLOOR.err(self, command)
         elif isinstance(command, RuleOn):
-            rulings.carry_out(self, command)
+            _FLOOR.carry_out(self, command)
         else:
             self.take(self._event(command))
         self._proceed()
@@ -331,6 +332,7 @@ class Round(RoundState):
         )
 
 
+_FLOOR: Floor[Round, Case] = Floor(happen, Case, OPERATIONS, nothing_more, lambda round_: round_.layout.errors)
 _KNOWN: frozenset[type] = frozenset(get_args(do.BankedCommand))
 _PLACE: dict[type, Callable[[Layout, Any], Event]] = {
     do.PutUp: wagers.put_up,

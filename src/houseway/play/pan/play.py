@@ -5,6 +5,7 @@ from typing import Literal
 
 from houseway.cards import BadCards, Card
 from houseway.play.contract import Event, refuse, unknown
+from houseway.play.irregularities import words
 from houseway.play.pan import events as ev
 from houseway.play.pan import position
 from houseway.play.pan.melds import Meld
@@ -313,9 +314,9 @@ def _hand(state: State, place: str) -> list[Card]:
 def _noted(state: State, event: Erred | Ruled | Resumed) -> None:
     """An error waits until it is ruled upon; what is done about it stands in the events that follow."""
     if isinstance(event, Erred):
-        state.errors[event.what] = event
+        state.errors[words(event.what)] = event.cards
     elif isinstance(event, Ruled):
-        state.errors.pop(event.what, None)
+        state.errors.pop(words(event.what), None)
 
 
 def _relaid(player: Player, event: ev.Relaid) -> None:

@@ -8,7 +8,6 @@ from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee
 from houseway.play.pan import events as ev
 from houseway.play.pan.melds import Meld
-from houseway.play.rulings import Erred
 
 Status = Literal["waiting", "playing", "passed", "dead", "broke", "foul", "thrown-in", "misled"]
 Stage = Literal["start", "drawn", "laid"]
@@ -118,8 +117,8 @@ class State:
     declined: int | None = None
     """How many cards had been drawn when an offer was declined: the play goes on before there is another."""
     ended: ev.Ended | None = None
-    errors: dict[str, Erred] = field(default_factory=dict)
-    """Errors that the floor has not ruled upon yet, as they are written down."""
+    errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """Errors that the floor has not ruled upon yet, as they are written down, and the cards of each."""
 
     @property
     def active(self) -> list[Player]:

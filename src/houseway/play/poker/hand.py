@@ -15,13 +15,13 @@ from houseway.play.poker.dealing.posting import Post, check_players, check_strad
 from houseway.play.poker.dealing.shuffles import shuffle_due
 from houseway.play.poker.options import Options, options_for, options_now
 from houseway.play.poker.play import Play
-from houseway.play.poker.rulings import carry_out
+from houseway.play.poker.rulings import OPERATIONS, Case, fit_the_draw, happen
 from houseway.play.poker.showdown import push, showing
 from houseway.play.poker.showdown.awarding import award
 from houseway.play.poker.showdown.pots import pots_of
 from houseway.play.poker.showdown.result import Result, result_of
 from houseway.play.poker.view import View, view_of
-from houseway.play.rulings import Err, RuleOn
+from houseway.play.rulings import Err, Floor, RuleOn
 from houseway.rulebook import PokerRules
 
 
@@ -133,9 +133,10 @@ class PokerHand(Play):
     def apply(self, command: Command) -> tuple[Event, ...]:
         """Carries a command out, closes what it finished, and returns the events; Refused changes nothing."""
         mark = len(self.log)
-        doing = _DO.get(type(command))
-        if doing is None:
-            raise unknown(self.rules, command)
+        try:
+            doing = _DO[type(command)]
+        except KeyError:
+            raise unknown(self.rules, command) from None
         if self.phase == "over" and not isinstance(command, do.AskToSee):
             raise Refused("the hand is over")
         doing(self, command)
@@ -183,14 +184,15 @@ def _return_uncalled(hand: Play) -> None:
     top = max(hand.bet)
     if hand.bet.count(top) == 1:
         called = sorted(hand.bet)[-2]
-        hand.take(ev.BetReturned(hand.seats[hand.bet.index(top)].seat, top - called))
+        hand.take(ev.returned(hand.seats[hand.bet.index(top)].seat, top - called))
 
 
 def _agree_to_split(hand: Play, _command: do.AgreeToSplit) -> None:
     raise refuse(hand.rules, "a pot is played out; players may not agree to divide it", "pot.agreed_split")
 
 
-_DO: dict[type, Callable[[Play, Any], None]] = {
+_FLOOR: Floor[PokerHand, Case] = Floor(happen, Case, OPERATIONS, fit_the_draw)
+_DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.Deal: streets.deal,
     do.Fold: actions.fold,
     do.Check: actions.check,
@@ -213,6 +215,6 @@ _DO: dict[type, Callable[[Play, Any], None]] = {
     do.BuyIn: push.buy_in,
     do.Chop: push.chop,
     do.Decline: push.decline,
-    Err: carry_out.err,
-    RuleOn: carry_out.carry_out,
+    Err: _FLOOR.err,
+    RuleOn: _FLOOR.carry_out,
 }
