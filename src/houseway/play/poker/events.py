@@ -24,6 +24,14 @@ class Started(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """The hand begins in the middle, as a text tells it; the cards are those that the text does not name."""
+
+    text: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Posted(Event):
     """A blind, ante, straddle or kill goes up: the live part is the seat's bet, the dead part the pot's."""
 
@@ -203,6 +211,10 @@ class Mucked(Event):
     seat: int
 
 
+Act: TypeAlias = Folded | Checked | BroughtIn | Called | Wagered | HandDead | Mucked
+"""What a hand remembers of a betting round: what the players did in it, and the hands that died in it and since."""
+
+
 @dataclass(frozen=True, slots=True)
 class LosersKilled(Event):
     """The dealer kills the beaten hands before a pot is pushed."""
@@ -227,6 +239,7 @@ class Ended(Event):
 
 PokerEvent: TypeAlias = (
     Started
+    | Placed
     | Posted
     | FeeTaken
     | Burned

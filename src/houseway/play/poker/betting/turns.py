@@ -93,8 +93,7 @@ def first_to_act(hand: HandState) -> int:
 
     In stud that is the leading hand.
     """
-    opened = next(event for event in reversed(hand.log) if isinstance(event, ev.RoundOpened))
-    acted = (hand.position[seat] for seat in opened.order)
+    acted = (hand.position[act.seat] for act in hand.acts)
     first = next((at for at in acted if hand.live[at]), -1)
     if first >= 0:
         return first

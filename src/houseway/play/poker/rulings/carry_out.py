@@ -7,7 +7,8 @@ from houseway.play.poker.play import Play
 from houseway.play.poker.rulings import cards, hands
 from houseway.play.poker.rulings.case import Case
 from houseway.play.poker.rulings.mishaps import make
-from houseway.play.rulings import Err, Resumed, Ruled, RuleOn, found, operation, tried
+from houseway.play.poker.state import floor_of
+from houseway.play.rulings import Err, Resumed, Ruled, RuleOn, operation, tried
 
 OPERATIONS: dict[str, Callable[[Case], None]] = cards.OPERATIONS | hands.OPERATIONS
 """Everything the floor can do, by the name that rulebooks use."""
@@ -24,9 +25,9 @@ def carry_out(hand: Play, command: RuleOn) -> None:
 
 
 def _carry_out(hand: Play, command: RuleOn) -> None:
-    if found(hand.log, command.what) is None:
+    if hand.floor is None or command.what not in hand.floor.errors:
         make(hand, command)
-    error = found(hand.log, command.what)
+    error = floor_of(hand).errors.get(command.what)
     about = command.cards or (error.cards if error else ())
     hand.take(Ruled(command.what, command.does, command.rule, command.choice, command.order))
     for name in command.does:

@@ -47,12 +47,7 @@ class Case:
 
 def acted(hand: HandState) -> bool:
     """Whether anyone has acted since the round was opened."""
-    for event in reversed(hand.log):
-        if isinstance(event, ev.RoundOpened):
-            return False
-        if isinstance(event, ev.Folded | ev.Checked | ev.Called | ev.Wagered | ev.BroughtIn):
-            return True
-    return False
+    return any(not isinstance(act, ev.HandDead | ev.Mucked) for act in hand.acts)
 
 
 def next_street(hand: HandState) -> Street:
