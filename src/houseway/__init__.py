@@ -21,14 +21,16 @@ from houseway.money import dollars, show
 
 if TYPE_CHECKING:
     from houseway.play.contract import Fee, Refused, Seated
-    from houseway.play.engines import deal
+    from houseway.play.engines import deal, position
     from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
+    from houseway.play.positions import BadPosition
     from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules
     from houseway.rulebook.house import house, names
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "BadPosition",
     "BadRulebook",
     "Bet",
     "Call",
@@ -55,12 +57,14 @@ __all__ = [
     "dollars",
     "house",
     "names",
+    "position",
     "show",
 ]
 
 _ROOMS = {
     "houseway.play.contract": ("Fee", "Refused", "Seated"),
-    "houseway.play.engines": ("deal",),
+    "houseway.play.engines": ("deal", "position"),
+    "houseway.play.positions": ("BadPosition",),
     "houseway.play.poker": (
         "Bet",
         "Call",

@@ -8,15 +8,18 @@ ordinary one needs no facts.
 import dataclasses
 import json
 import types
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.cards import BadCards, Card, card
 from houseway.money import BadMoney, Cents, parse
+from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, house, names
+from houseway.rulebook.house import Stakes
 
 UNKNOWN = "??"
 """A card that the text does not name."""
 FACTS = "facts "
+STAKES = "stakes "
 
 
 class BadPosition(ValueError):
@@ -32,6 +35,70 @@ def clauses(text: str) -> list[str]:
     told, found, facts = text.partition(FACTS + "{")
     parts = [part.strip() for part in told.split(";")]
     return [part for part in parts if part] + ([f"{FACTS}{{{facts.strip()}"] if found else [])
+
+
+def head(rules: GameRules) -> tuple[str, ...]:
+    """The first clause: house, game, structure where there are several, and limit; then stakes that are not posted."""
+    game = rules.house.games[rules.game]
+    structure = rules.structure if len(game.structures) > 1 else ""
+    first = " ".join(filter(None, (rules.house.handle, rules.game, structure, rules.stakes.name)))
+    rows = game.limits(rules.structure)
+    posted = next((row for row in rows if row.name == rules.stakes.name), rows[0])
+    differing = facts(rules.stakes, posted)
+    return (first, STAKES + differing.removeprefix(FACTS)) if differing else (first,)
+
+
+def rules_of(said: Sequence[str]) -> tuple[GameRules, list[str]]:
+    """The rules that the head of a position names, and the clauses behind it."""
+    if not said:
+        raise BadPosition("", "a position begins with house, game, structure and limit")
+    first, rest = said[0], list(said[1:])
+    words = first.split()
+    place, used = _house(words, first)
+    names = {name.lower(): name for name in place.games}
+    if len(words) == used or words[used].lower() not in names:
+        raise BadPosition(first, f"after the house comes a game of it: {', '.join(place.games)}")
+    game = place.games[names[words[used].lower()]]
+    limit = words[used + 1 :]
+    structure = next((name for name in game.structures if limit and name == limit[0].lower()), None)
+    limit = limit[1:] if structure else limit
+    spelled = [clause for clause in rest if clause.startswith(STAKES)]
+    try:
+        named = " ".join(limit) or None
+        posted = structure is None or any(row.name == named for row in game.limits(structure))
+        rules = game.at(structure=structure, limit=named if posted or not spelled else None)
+    except NotSpread as problem:
+        raise BadPosition(first, str(problem)) from None
+    return _at_stakes(rules, spelled), [clause for clause in rest if clause not in spelled]
+
+
+def _house(words: list[str], first: str) -> tuple[House, int]:
+    """The house that the first words name, and how many words they are: the path of a folder may hold spaces."""
+    problem = ""
+    for used in range(1, len(words) + 1):
+        name = " ".join(words[:used])
+        try:
+            return house(name.lower() if name.lower() in names() else name), used
+        except (NotSpread, BadRulebook) as wrong:
+            problem = problem or str(wrong)
+    raise BadPosition(first, problem)
+
+
+def _at_stakes(rules: GameRules, spelled: list[str]) -> GameRules:
+    """The rules at stakes that the house does not post, as a kill makes them."""
+    for clause in spelled:
+        values = {field.name: getattr(rules.stakes, field.name) for field in dataclasses.fields(rules.stakes)}
+        stakes = types.SimpleNamespace(**values)
+        hints = get_type_hints(Stakes)
+        for name, value in _object(clause, STAKES).items():
+            if name not in values:
+                raise BadPosition(clause, f"stakes have no {name!r}; they have {', '.join(values)}")
+            try:
+                setattr(stakes, name, built(hints[name], value))
+            except (TypeError, ValueError) as problem:
+                raise BadPosition(clause, f"{name}: {problem}") from None
+        rules = dataclasses.replace(rules, stakes=Stakes(**vars(stakes)))
+    return rules
 
 
 def amount(word: str, clause: str) -> Cents:
@@ -81,13 +148,10 @@ def facts(state: object, derived: object, leave: frozenset[str] = frozenset()) -
 
 def put_facts(state: object, clause: str) -> None:
     """Puts the facts of a clause into a state."""
-    try:
-        told = json.loads(clause.removeprefix(FACTS))
-    except (json.JSONDecodeError, RecursionError) as problem:
-        raise BadPosition(clause, f"facts are one object of JSON: {problem}") from None
+    told = _object(clause, FACTS)
     kind: Any = type(state)
     hints = get_type_hints(kind)
-    known = {name for name, _ in _fields(state)}
+    known = {field.name for field in dataclasses.fields(kind) if field.compare}
     for name, value in told.items():
         if name not in known:
             raise BadPosition(clause, f"there is no fact {name!r}; there are {', '.join(sorted(known))}")
@@ -95,6 +159,17 @@ def put_facts(state: object, clause: str) -> None:
             setattr(state, name, built(hints[name], value))
         except (TypeError, ValueError, KeyError, AttributeError) as problem:
             raise BadPosition(clause, f"{name}: {problem}") from None
+
+
+def _object(clause: str, word: str) -> dict[str, Any]:
+    """The object of JSON that follows the first word of a clause."""
+    try:
+        told = json.loads(clause.removeprefix(word))
+    except (json.JSONDecodeError, RecursionError) as problem:
+        raise BadPosition(clause, f"{word}are one object of JSON: {problem}") from None
+    if not isinstance(told, dict):
+        raise BadPosition(clause, f"{word}are one object of JSON")
+    return told
 
 
 def plain(value: Any) -> Any:

@@ -1,6 +1,6 @@
 """A poker hand: one engine for every game that is a list of streets and named policies."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import compress
 from typing import Any, Self
 
@@ -9,18 +9,22 @@ from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Command, Event, Fee, Pot, Refused, Seated, Standing, refuse, unknown
 from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
+from houseway.play.poker import position
 from houseway.play.poker.betting import actions
 from houseway.play.poker.dealing import draw, streets
 from houseway.play.poker.dealing.posting import Post, check_players, check_straddle, put_up, regular_posts, take_fee
 from houseway.play.poker.dealing.shuffles import shuffle_due
 from houseway.play.poker.options import Options, options_for, options_now
 from houseway.play.poker.play import Play
+from houseway.play.poker.position_words import read
 from houseway.play.poker.rulings import carry_out
 from houseway.play.poker.showdown import push, showing
 from houseway.play.poker.showdown.awarding import award
 from houseway.play.poker.showdown.pots import pots_of
 from houseway.play.poker.showdown.result import Result, result_of
+from houseway.play.poker.state import HandState
 from houseway.play.poker.view import View, view_of
+from houseway.play.positions import clauses, head
 from houseway.play.rulings import Err, RuleOn
 from houseway.rulebook import PokerRules
 
@@ -69,17 +73,28 @@ class PokerHand(Play):
         if fee.moment == "before-deal" and fee.payer == "pot":
             take_fee(self, fee)
 
-    @classmethod
-    def replay(cls, rules: PokerRules, events: Iterable[Event]) -> Self:
-        """The hand that these events tell."""
-        hand = cls(rules)
-        hand.take_all(events)
-        return hand
-
     def __repr__(self) -> str:
         rules = self.rules
         game = f"{rules.house.name} {rules.title} {rules.stakes.name}".rstrip()
         return f"<PokerHand {game}: {_situation(self)}>"
+
+    def __str__(self) -> str:
+        return "; ".join(filter(None, (*head(self.rules), position.write(self))))
+
+    @classmethod
+    def placed(cls, rules: PokerRules, clauses: Sequence[str], cards: Sequence[Card] | None = None) -> Self:
+        """The hand that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
+        hand = cls(rules)
+        told = read(rules, clauses)
+        unknown = position.place(HandState(rules), told, cards)
+        hand.take(ev.Placed("; ".join((*head(rules), *clauses)), unknown))
+        return hand
+
+    def begins_with(self, event: Event) -> Callable[[HandState, Any], None]:
+        """A hand may begin with a position."""
+        if isinstance(event, ev.Placed) and not self.log:
+            return _place
+        return Play.begins_with(self, event)
 
     # -- how it stands ---------------------------------------------------------------------------------------------
 
@@ -145,6 +160,12 @@ class PokerHand(Play):
         elif self.phase != "over" and (self.in_count == 1 or (self.phase == "showdown" and not self.pending)):
             award(self)
         return tuple(self.log[mark:])
+
+
+def _place(hand: HandState, event: ev.Placed) -> None:
+    """The hand is as the text tells it."""
+    told = [clause for clause in clauses(event.text) if clause not in head(hand.rules)]
+    position.place(hand, read(hand.rules, told), event.cards)
 
 
 def _situation(hand: PokerHand) -> str:

@@ -42,10 +42,10 @@ def turn(hand: HandState, seat: int, phase: Phase) -> int:
 
 def open_round(hand: Play, number: int, opens: Opens) -> None:
     """Opens the betting round of a street, counted from 0."""
-    hand.take(ev.RoundOpened(number, _order_of_action(hand, opens)))
+    hand.take(ev.RoundOpened(number, order_of_action(hand, opens)))
 
 
-def _order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
+def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
     """The seats in turn: left of the last blind on the first round, left of the button afterwards.
 
     In stud the cards that show decide who is first.

@@ -72,12 +72,7 @@ def is_over_seven(one: Card) -> bool:
 
 def is_uncalled_check_raise(hand: HandState, at: int) -> bool:
     """Whether the last player in checked after the draw, then raised, and everyone else folded."""
-    return (
-        hand.phase != "showdown"
-        and hand.street == 1
-        and hand.aggressor == at
-        and drawing_of(hand).checked[at]
-    )
+    return hand.phase != "showdown" and hand.street == 1 and hand.aggressor == at and drawing_of(hand).checked[at]
 
 
 def void_action(hand: Play) -> None:

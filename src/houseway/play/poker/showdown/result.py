@@ -43,8 +43,7 @@ def result_of(hand: HandState) -> Result | None:
     if hand.phase != "over":
         return None
     won = tuple(
-        Won(event.seat, event.pot, event.half, event.amount, named(hand, event.seat, event.half))
-        for event in hand.won
+        Won(event.seat, event.pot, event.half, event.amount, named(hand, event.seat, event.half)) for event in hand.won
     )
     return Result(
         won=won,
