@@ -44,10 +44,10 @@ class _Round:
             queue.pop(0)
             seat, goal = hand.seats[at].seat, self.goal[at]
             if self._brings_in(at):
-                queue = [other for other in hand.others[at] if other not in gone and hand.stack[other]]
+                queue = self._behind(at, gone)
             elif goal > self.to:
                 self._wager(at, goal)
-                queue = [other for other in hand.others[at] if other not in gone and self._has_chips(other)]
+                queue = self._behind(at, gone)
             elif self.folded[at] and goal <= self.bet[at]:
                 gone.add(at)
                 self.out.append(ev.folded(seat))
@@ -60,8 +60,11 @@ class _Round:
                 break
         return self.out
 
-    def _has_chips(self, at: int) -> bool:
-        return self.hand.stack[at] + self.hand.bet[at] > self.bet[at]
+    def _behind(self, at: int, gone: set[int]) -> list[int]:
+        """Who is to act after a wager: the others who are in and have chips."""
+        hand = self.hand
+        able = (other for other in hand.others[at] if hand.live[other] and other not in gone)
+        return [other for other in able if hand.stack[other] + hand.bet[other] > self.bet[other]]
 
     def _brings_in(self, at: int) -> bool:
         """Whether the seat makes the forced bet of stud now."""

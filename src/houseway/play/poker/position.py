@@ -53,6 +53,10 @@ def write(hand: HandState) -> str:
         said[-1] = " ".join(["waiting", *(str(hand.seats[at].seat) for at in hand.pending)])
         derived = HandState(hand.rules)
         place(derived, read(hand.rules, said), hand.stub.left)
+    if derived.acts != hand.acts:
+        said.insert(-1, "action none")
+        derived = HandState(hand.rules)
+        place(derived, read(hand.rules, said), hand.stub.left)
     rest = facts(hand, derived, _TOLD)
     return "; ".join([*said, rest] if rest else said)
 
@@ -362,6 +366,8 @@ def _play_the_round(hand: HandState, told: Told) -> None:
         acts = guessed(hand, told) if told.acts is None else told.acts
         for act in acts:
             _again(hand, act)
+        if told.acts is None:
+            _count_sizes(hand)
         hand.muck, hand.still_dealt, hand.killer = muck, drop, still
     elif street < 0:
         _only_posts(hand)
@@ -426,6 +432,19 @@ def _again(hand: HandState, act: ev.Act) -> None:
             cards.gave_up(hand, act)
         case ev.Mucked():
             hand.pending.remove(at)
+
+
+def _count_sizes(hand: HandState) -> None:
+    """Where bets are of one size, a guessed wager of several sizes was as many bets and raises."""
+    if hand.rules.betting.sizing != "fixed" or not hand.wagers:
+        return
+    more = -(-hand.full_to // hand.bet_size) - hand.wagers
+    if more > 0:
+        hand.acted_at = [seen + more if seen == hand.full_wagers else seen for seen in hand.acted_at]
+        hand.wagers += more
+        hand.full_wagers += more
+        cap = hand.rules.betting.raise_cap
+        hand.capped = bool(cap) and hand.wagers > cap and hand.counted_for_cap() >= 3
 
 
 def _count_hands(hand: HandState) -> None:

@@ -342,7 +342,7 @@ def post_words(post: ev.Posted) -> str:
 
 def _action(told: Told, clause: str, words: list[str]) -> None:
     told.acts = []
-    for said in _listed(words):
+    for said in _listed(words) if " ".join(words).lower() != "none" else ():
         if len(said) < 2:
             raise BadPosition(clause, "action SEAT VERB [$AMOUNT], SEAT VERB …")
         told.acts.append(_act(number(said[0], clause), said[1].lower(), said[2:], clause))
