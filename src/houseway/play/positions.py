@@ -81,7 +81,9 @@ def _house(words: list[str], first: str) -> tuple[House, int]:
             return house(name.lower() if name.lower() in names() else name), used
         except (NotSpread, BadRulebook) as wrong:
             problem = problem or str(wrong)
-    raise BadPosition(first, problem)
+        except (OSError, ValueError):  # a text that can be no path
+            break
+    raise BadPosition(first, problem or "a position begins with a house")
 
 
 def _at_stakes(rules: GameRules, spelled: list[str]) -> GameRules:

@@ -25,6 +25,7 @@ from houseway.play.poker.position_words import (
     faces,
     fee_words,
     moment,
+    places,
     post_words,
     read,
     seat_words,
@@ -184,7 +185,7 @@ def _known(some: Faces, rest: Iterable[Card], told: Told, name: str) -> list[Car
 def _check_seats(rules: PokerRules, told: Told) -> None:
     """As many as play the game, and every seat that a clause names among them."""
     if told.street is None:
-        raise BadPosition("street", f"where is the hand? {', '.join(one.name for one in rules.deal.streets)}, …")
+        raise BadPosition("; ".join(told.clauses.values()), f"say where the hand is: {places(rules)}")
     fewest, most = rules.seats
     if not fewest <= len(told.seats) <= most:
         raise BadPosition("seat", f"{rules.title} is played by {fewest} to {most} players, not {len(told.seats)}")

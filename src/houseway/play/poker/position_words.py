@@ -84,7 +84,8 @@ def read(rules: PokerRules, clauses: Iterable[str]) -> Told:
         elif first == "to" and len(words) == 3 and words[1].lower() == "act":
             told.to_act = number(words[2], clause)
         elif first not in _READ:
-            raise BadPosition(clause, f"a clause of a position, or where the hand is: {', '.join(moments)}")
+            known = f"{', '.join(_READ)} and to act"
+            raise BadPosition(clause, f"clauses begin with {known}, or say where the hand is: {places(rules)}")
         else:
             _READ[first](told, clause, words[1:])
         if first in told.clauses and first not in ("seat", "pot"):
@@ -116,6 +117,11 @@ def moments_of(rules: PokerRules) -> dict[str, tuple[Phase, int]]:
         "over": ("over", len(streets) - 1),
     }
     return usual | found
+
+
+def places(rules: PokerRules) -> str:
+    """Where a hand can be, for whoever did not say it right."""
+    return f"before the deal, {', '.join(street.name for street in rules.deal.streets)}, showdown, over"
 
 
 def moment(rules: PokerRules, phase: Phase, street: int) -> str:
