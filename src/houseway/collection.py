@@ -1,15 +1,14 @@
 """What a hand or a round costs: the row of the posted schedule that applies, and who pays it when."""
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TypeAlias
 
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Fee
-from houseway.rulebook import GameRules, House, NotSpread, Row, Schedule
-from houseway.rulebook.schedule import Moment, Payer, Per, read_band
+from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, Row, Schedule
+from houseway.rulebook.schedule import Band, Moment, Payer, Per, Posted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,15 +17,22 @@ class Asked:
 
     game: str
     structure: str = ""
-    limit: str = ""
-    blinds: str = ""
-    buyin: str = ""
-    minimum: str = ""
+    limit: Posted | None = None
+    blinds: Posted | None = None
+    buyin: Band | None = None
+    minimum: Cents | None = None
     players: int | None = None
     action: Cents | None = None
     wager: Cents | None = None
     option: str = ""
     when: str = ""
+    """A time or round with rows of its own."""
+
+    def columns(self) -> dict[str, str]:
+        """What is known of the table, by column, as people write it."""
+        known = {"limit": self.limit, "blinds": self.blinds, "buyin": self.buyin}
+        told = {name: value.text for name, value in known.items() if value}
+        return told if self.minimum is None else told | {"minimum": show(self.minimum)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +59,24 @@ def charges(house: House, asked: Asked) -> tuple[Charge, ...]:
 
     A limit that is not posted is an error that lists the posted ones.
     """
+    return tuple(_due(house, asked))
+
+
+def _due(house: House, asked: Asked, *, payers: Collection[Payer] = (), timed: bool | None = None) -> Iterator[Charge]:
+    """The fees that these payers pay, or all; by the half hour, or not, or either."""
     # Which rows are posted is the same for every hand of a table; only the band changes with the hand.
     table = replace(asked, players=None, action=None, wager=None)
-    return tuple(charge for schedule, rows in posted(house, table) for charge in _charges(schedule, rows, asked))
+    for schedule, rows in posted(house, table):
+        if timed is None or timed == (schedule.moment == "half-hour"):
+            wanted = [row for row in rows if not payers or (row.payer or schedule.payer) in payers]
+            yield from _charges(schedule, wanted, asked)
 
 
 @lru_cache(1024)
 def posted(house: House, asked: Asked) -> tuple[tuple[Schedule, tuple[Row, ...]], ...]:
-    """The schedules that a table's sign shows, each with the rows of its limit."""
+    """The schedules that a table's sign shows, each with the rows of its limit; none where the house says so."""
+    if asked.limit and any(one.covers(asked.game, asked.structure, asked.limit.text) for one in house.free):
+        return ()
     tables = [
         schedule
         for schedule in house.schedules
@@ -81,15 +97,18 @@ def hand_fee(rules: GameRules, players: int, *, option: str = "", when: str = ""
 
     ``when`` names a round or time with rows of its own, such as ``1st push pot``.
     """
-    try:
-        found = charges(rules.house, replace(of_table(rules, players=players, option=option), when=when))
-    except NotSpread:
-        # The readings: a limit without a row collects nothing unless the table posts one.
+    if when and not any(when == row.when for row in _rows(rules.house, rules.game)):
         return NO_FEE
-    for charge in found:
+    asked = replace(of_table(rules, players=players, option=option), when=when)
+    for charge in _due(rules.house, asked, payers=("pot", "dealer-position"), timed=False):
         if charge.payer in ("pot", "dealer-position") and charge.moment != "half-hour":
             return Fee(charge.drop, charge.jackpot, charge.payer, charge.moment, _first(charge.schedule.rule))
     return NO_FEE
+
+
+def half_hour_charge(rules: GameRules, players: int, *, option: str = "") -> Charge | None:
+    """What each player pays for a half hour at a table; None at one that collects by the hand."""
+    return next(_due(rules.house, of_table(rules, players=players, option=option), timed=True), None)
 
 
 Steps: TypeAlias = tuple[tuple[Cents, Cents], ...]
@@ -99,8 +118,7 @@ Steps: TypeAlias = tuple[tuple[Cents, Cents], ...]
 def square_fees(rules: GameRules, *, option: str = "") -> tuple[Cents, Steps]:
     """What a wager on a square of a player-dealer table pays, and from which wagers on it pays something else."""
     least = rules.stakes.minimum
-    rows = [row for schedule in rules.house.schedules if rules.game in schedule.games for row in schedule.row]
-    lows = {band.low for row in rows if (band := row.band("wager")) is not None}
+    lows = {row.wager.low for row in _rows(rules.house, rules.game) if row.wager}
     first = last = _paid_by("square", rules.house, of_table(rules, action=0, wager=least, option=option))
     steps = []
     # Where two bands share a boundary the lower one holds there, and the higher begins a cent above.
@@ -125,8 +143,7 @@ def bank_fees(rules: GameRules, *, option: str = "") -> Steps:
 
 @lru_cache(256)
 def _by_action(house: House, asked: Asked) -> Steps:
-    rows = [row for schedule in house.schedules if asked.game in schedule.games for row in schedule.row]
-    lows = {band.low for row in rows if (band := row.band("action")) is not None}
+    lows = {row.action.low for row in _rows(house, asked.game) if row.action}
     steps, last = [], 0
     # As with the wagers, where two bands share a boundary the lower one holds there.
     for start in sorted({1, *(start for low in lows for start in (low, low + 1) if start > 0)}):
@@ -138,12 +155,12 @@ def _by_action(house: House, asked: Asked) -> Steps:
 
 
 def _paid_by(payer: Payer, house: House, asked: Asked) -> Cents:
-    try:
-        found = charges(house, asked)
-    except NotSpread:
-        # The readings: a limit without a row collects nothing unless the table posts one.
-        return 0
-    return sum(charge.amount for charge in found if charge.payer == payer)
+    return sum(charge.amount for charge in _due(house, asked, payers=(payer,)))
+
+
+def _rows(house: House, game: str) -> Iterator[Row]:
+    """Every row of a game's fee tables."""
+    return (row for schedule in house.schedules if game in schedule.games for row in schedule.row)
 
 
 def push_pot(count: int) -> str:
@@ -161,17 +178,14 @@ def of_table(
 ) -> Asked:
     """The columns under which a table's stakes are posted."""
     stakes = rules.stakes
-    blinds = "/".join(show(blind) for blind in stakes.blinds[:2])  # a third blind, the button's, is never printed
-    low, *high = (show(amount) for amount in stakes.buyin) if stakes.buyin else ("",)
-    buyin = f"{low}-{high[0]}" if high and high[0] != low else low if high else f"{low}+" if low else ""
-    minimum = show(stakes.minimum) if stakes.minimum else ""
+    blinds = stakes.blinds[:2]  # a third blind, the button's, is never printed
     return Asked(
         game=rules.game,
         structure=rules.structure,
-        limit=stakes.name,
-        blinds=blinds,
-        buyin=buyin,
-        minimum=minimum,
+        limit=Posted.called(stakes.name),
+        blinds=Posted(blinds, "/" if len(blinds) > 1 else "", "/".join(map(show, blinds))) if blinds else None,
+        buyin=_buyin(stakes.buyin) if stakes.buyin else None,
+        minimum=stakes.minimum or None,
         players=players,
         action=action,
         wager=wager,
@@ -179,35 +193,50 @@ def of_table(
     )
 
 
+def _buyin(bounds: Sequence[Cents]) -> Band:
+    """The least and greatest buy-in as a range."""
+    low, high = bounds[0], bounds[1] if len(bounds) > 1 else None
+    end = "+" if high is None else "" if high == low else f"-{show(high)}"
+    return Band(low, high, show(low) + end)
+
+
+def check_fees(house: House) -> None:
+    """Every posted table of a house that has fee tables has a row, or is one at which nothing is collected."""
+    if not house.schedules:
+        return
+    for game in house.games.values():
+        for structure in game.structures:
+            for row in game.limits(structure):
+                asked = of_table(replace(game.at(structure=structure), stakes=row))
+                free = any(one.covers(game.slug, structure, row.name) for one in house.free)
+                if not free and not any(_posted_for(house, game.slug, asked)):
+                    why = f"no fee for {game.slug} {structure} {row.name}; where nothing is collected, write [[free]]"
+                    raise BadRulebook(house.folder / "collections.toml", "schedule", why)
+
+
+def _posted_for(house: House, game: str, asked: Asked) -> Iterator[Row]:
+    for schedule in house.schedules:
+        if game in schedule.games and (not schedule.structures or asked.structure in schedule.structures):
+            yield from (row for row in schedule.row if _keys_fit(row, asked))
+
+
 def _first(rules: Sequence[str]) -> str:
     return rules[0] if rules else ""
 
 
-_KEYS = ("limit", "blinds", "buyin", "minimum")
-_BANDS = ("players", "action", "wager")
-
-
 def _keys_fit(row: Row, asked: Asked) -> bool:
     """Whether a row is posted for the table: the columns that both name agree, and they share one if it has any."""
-    if _plain(row.when) != _plain(asked.when):
+    if row.when.casefold() != asked.when.casefold():
         return False
-    named = [key for key in _KEYS if getattr(row, key)]
-    shared = [key for key in named if getattr(asked, key)]
-    return bool(shared or not named) and all(_same(key, getattr(row, key), getattr(asked, key)) for key in shared)
-
-
-def _same(key: str, posted: str, given: str) -> bool:
-    """Columns agree as text; a buy-in by its lower end, and by its upper end where both have one."""
-    if key != "buyin":
-        return _plain(posted) == _plain(given)
-    one, other = read_band(posted), read_band(given)
-    return one.low == other.low and (one.high is None or other.high is None or one.high == other.high)
-
-
-def _plain(text: str) -> str:
-    """A column without what people write differently: ``$0.50/$1`` and ``.50/1`` are one."""
-    bare = text.replace(" ", "").replace(",", "").replace("$", "").lower()
-    return re.sub(r"(?<!\d)0\.", ".", bare)
+    named = [one for one in (row.limit, row.blinds, row.buyin, row.minimum) if one is not None]
+    agree = [
+        row.limit == asked.limit if row.limit and asked.limit else None,
+        row.blinds == asked.blinds if row.blinds and asked.blinds else None,
+        row.buyin.agrees(asked.buyin) if row.buyin and asked.buyin else None,
+        row.minimum == asked.minimum if row.minimum is not None and asked.minimum is not None else None,
+    ]
+    shared = [one for one in agree if one is not None]
+    return bool(shared or not named) and all(shared)
 
 
 def _chosen_option(tables: Sequence[Schedule], option: str) -> list[Schedule]:
@@ -236,13 +265,13 @@ def _in_band(rows: list[Row], asked: Asked) -> Row:
 
     Where printed bands overlap, the lower one; in a gap between them, the one below; under the first, the first.
     """
-    for column in _BANDS:
-        banded = [(band, row) for row in rows if (band := row.band(column)) is not None]
+    for name, band_of, known in _BANDS:
+        banded = [(band, row) for row in rows if (band := band_of(row)) is not None]
         if not banded:
             continue
-        value: int | None = getattr(asked, column)
+        value = known(asked)
         if value is None:
-            raise NotSpread(f"say the {_NAMES[column]}: the fee goes by it")
+            raise NotSpread(f"say the {name}: the fee goes by it")
         banded.sort(key=lambda pair: pair[0].low)
         inside = [row for band, row in banded if value in band]
         below = [row for band, row in banded if band.low <= value]
@@ -250,17 +279,23 @@ def _in_band(rows: list[Row], asked: Asked) -> Row:
     return rows[0]
 
 
-_NAMES = {"players": "number of players", "action": "total action on the table", "wager": "wager"}
+_BANDS: tuple[tuple[str, Callable[[Row], Band | None], Callable[[Asked], int | None]], ...] = (
+    ("number of players", lambda row: row.players, lambda asked: asked.players),
+    ("total action on the table", lambda row: row.action, lambda asked: asked.action),
+    ("wager", lambda row: row.wager, lambda asked: asked.wager),
+)
+"""The columns with ranges: what each is called, the row's range and what was asked."""
 
 
 def _nothing_posted(house: House, tables: Sequence[Schedule], asked: Asked) -> str:
     """What is posted, for someone who asked for something that is not."""
-    keys = [
-        key
-        for key in ("limit", "blinds", "buyin", "minimum")
-        if any(getattr(row, key) for t in tables for row in t.row)
-    ]
-    posted = [" ".join(getattr(row, key) for key in keys if getattr(row, key)) for table in tables for row in table.row]
-    given = " ".join(getattr(asked, key) for key in _KEYS if getattr(asked, key))
+    fitting = [table for table in tables if any(_keys_fit(row, asked) for row in table.row)]
+    if fitting:
+        options = ", ".join(dict.fromkeys(table.option for table in fitting))
+        return f"{house.name}: {asked.option!r} is no schedule of this {asked.game} table; posted: {options}"
+    rows = [row.columns() for table in tables for row in table.row]
+    keys = [key for key in ("limit", "blinds", "buyin", "minimum") if any(key in row for row in rows)]
+    posted = [" ".join(row[key] for key in keys if key in row) for row in rows]
+    given = " ".join(asked.columns().values())
     said = f"no {asked.game} row for {given}" if given else f"say the {' or '.join(keys)} of the {asked.game} table"
     return f"{house.name}: {said}; posted: {', '.join(dict.fromkeys(filter(None, posted)))}"

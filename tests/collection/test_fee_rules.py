@@ -1,20 +1,27 @@
 """The fee tables of the five houses, with the sources' own numbers."""
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from houseway.collection import Asked, charges, hand_fee, of_table
+from houseway.collection import Asked, charges, check_fees, hand_fee, of_table
 from houseway.money import dollars, parse
-from houseway.rulebook import NotSpread, house
+from houseway.rulebook import BadRulebook, House, NotSpread, house, names
+from houseway.rulebook.schedule import Band, Posted
+from houseway.table import Table, TableOptions
+
+COLUMNS = ("action", "wager", "minimum", "limit", "blinds", "buyin")
 
 Fees = list[tuple[str, str, str]]
 
 
 def fees(where: str, game: str, **how: Any) -> Fees:
     """Who pays how much, and the jackpot fee."""
-    amounts: dict[str, Any] = {key: parse(how.pop(key)) for key in ("action", "wager") if key in how}
-    found = charges(house(where), Asked(game=game, **amounts, **how))
+    read = {"action": parse, "wager": parse, "minimum": parse, "limit": Posted.called, "blinds": Posted.read}
+    typed: dict[str, Any] = {key: (read | {"buyin": Band.read})[key](how.pop(key)) for key in COLUMNS if key in how}
+    found = charges(house(where), Asked(game=game, **typed, **how))
     return [(charge.payer, dollars_of(charge.amount), dollars_of(charge.jackpot)) for charge in found]
 
 
@@ -196,16 +203,20 @@ def test_the_jackpot_dollar_is_inside_golden_states_collection() -> None:
     assert (four.collection, four.jackpot) == (dollars(2), 0)
 
 
-def test_every_posted_table_finds_its_fee() -> None:
-    """No limit that a house posts is without a row, but for those the readings name."""
-    free = set()
-    for name in ("limelight", "golden-state", "marina", "oceana", "rogelios"):
-        for slug, game in house(name).games.items():
-            for structure in game.structures:
-                for row in game.limits(structure):
-                    asked = of(name, slug, structure, row.name)
-                    if not asked:
-                        free.add((name, slug, structure, row.name))
+@pytest.mark.parametrize("name", names())
+def test_every_posted_table_has_a_fee_or_says_that_it_has_none(name: str) -> None:
+    check_fees(house(name))
+
+
+def test_nothing_is_collected_at_the_tables_that_the_readings_name() -> None:
+    free = {
+        (name, slug, structure, row.name)
+        for name in ("limelight", "golden-state", "marina", "oceana", "rogelios")
+        for slug, game in house(name).games.items()
+        for structure in game.structures
+        for row in game.limits(structure)
+        if not charges(house(name), asked_at(name, slug, structure, row.name))
+    }
     assert {(name, slug) for name, slug, _, _ in free} == {
         ("limelight", "stud"),
         ("limelight", "razz"),
@@ -216,9 +227,63 @@ def test_every_posted_table_finds_its_fee() -> None:
     assert {limit for name, _, _, limit in free if name == "rogelios"} == {"1-5"}
 
 
-def of(name: str, slug: str, structure: str, limit: str) -> bool:
+def asked_at(name: str, slug: str, structure: str, limit: str) -> Asked:
+    """What is known of a table with six players and some money on it."""
     rules = house(name).game(slug, structure=structure, limit=limit)
-    try:
-        return bool(charges(house(name), of_table(rules, players=6, action=10_000, wager=1_000)))
-    except NotSpread:
-        return False
+    return of_table(rules, players=6, action=10_000, wager=1_000)
+
+
+def edited(tmp_path: Path, old: str, new: str) -> House:
+    """The harbor with its fee table changed."""
+    shutil.copytree(Path(__file__).parents[1] / "houses" / "harbor", tmp_path / "harbor")
+    file = tmp_path / "harbor" / "collections.toml"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    return house(tmp_path / "harbor")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "reason"),
+    [
+        ('players = "5+"', 'players = "five"', "schedule[0].row[0].players", "'five' is not a range; write 6+"),
+        ('players = "5+"', "players = 5", "schedule[0].row[0].players", "5 is not text"),
+        ('players = "5+"', 'limit = "low"', "schedule[0].row[0].limit", "'low' is no limit; write 3/6"),
+        ('players = "5+"', 'blinds = "1 and 2"', "schedule[0].row[0].blinds", "is no limit"),
+        ('players = "5+"', 'minimum = "five"', "schedule[0].row[0].minimum", "not an amount of money"),
+        ('players = "5+"', 'modified_a = "five"', "schedule[0].row[0].modified_a", "not an amount of money"),
+    ],
+)
+def test_a_column_that_cannot_be_read_is_named_with_its_key(
+    tmp_path: Path, old: str, new: str, key: str, reason: str
+) -> None:
+    with pytest.raises(BadRulebook) as bad:
+        edited(tmp_path, old, new).check()
+    assert bad.value.key == key
+    assert reason in bad.value.reason
+
+
+def test_a_posted_limit_without_a_fee_is_named_and_its_table_is_not_opened(tmp_path: Path) -> None:
+    place = edited(tmp_path, "{ players", '{ limit = "2/4", players')
+    with pytest.raises(
+        BadRulebook, match=r"no fee for holdem spread 1-5; where nothing is collected, write \[\[free\]\]"
+    ):
+        check_fees(place)
+    with pytest.raises(NotSpread, match="no holdem row for 1-5"):
+        Table(place, "holdem", structure="spread")
+
+
+def test_a_table_that_is_free_costs_nothing_and_its_sign_says_so(tmp_path: Path) -> None:
+    free = '[[free]]\ngames = ["holdem"]\nstructures = ["spread"]\nrule = "HB-8"\n\n[[schedule]]'
+    place = edited(tmp_path, "[[schedule]]", free)
+    check_fees(place)
+    table = Table(place, "holdem", structure="spread")
+    assert (table.fee(6).total, table.sign().fees) == (0, ())
+    assert Table(place, "holdem", structure="limit").fee(6).total == dollars(2)
+
+
+@pytest.mark.parametrize("option", ["999", "11"])
+def test_a_schedule_that_is_not_posted_for_the_table_is_refused_with_those_that_are(option: str) -> None:
+    """Marina posts schedule 11 for tables of $5 to $500 alone."""
+    with pytest.raises(NotSpread, match=f"'{option}' is no schedule of this pure-21 table; posted: 1"):
+        Table(house("marina"), "pure-21", limit="3-25", options=TableOptions(fee_option=option))

@@ -3,28 +3,29 @@
 from collections import Counter
 
 from houseway.cards import Card, cards
-from houseway.floor import Irregularity, Ruling, error, ruling
-from houseway.floor.irregularities import Override
-from houseway.floor.reading import AnyHand
+from houseway.floor import Ruling, ruling
 from houseway.play.banked import Round
 from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.contract import Hand
+from houseway.play.irregularities import Irregularity, Override
 from houseway.play.pan import PanHand
 from houseway.play.poker import Deal, PokerHand
+from houseway.play.rulings import Err
 from tests.banked.tables import chips
 from tests.poker.table import check_round
 
 
-def floor(one: AnyHand, what: Irregularity, choice: str = "", order: str = "") -> Ruling:
+def floor(one: Hand, what: Irregularity, choice: str = "", order: str = "") -> Ruling:
     """The floor rules and the ruling is carried out; a shuffle leaves these cards on top, the rest as it lies."""
     found = ruling(one, what)
     one.apply(found.command(choice=choice, order=with_top(found.shuffle(one, choice), order)))
     return found.chosen(choice)
 
 
-def unnoticed(one: AnyHand, what: Irregularity) -> None:
+def unnoticed(one: Hand, what: Irregularity) -> None:
     """The error is made and nobody sees it."""
-    one.apply(error(what))
+    one.apply(Err(what))
 
 
 def with_top(pool: tuple[Card, ...], top: str) -> tuple[Card, ...]:
@@ -53,7 +54,7 @@ def overruled(one: PokerHand, *does: str, why: str, seat: int | None = None) -> 
     return floor(one, Override(does, why, seat))
 
 
-def every_card(one: AnyHand) -> Counter[Card]:
+def every_card(one: Hand) -> Counter[Card]:
     """Every card there is, each counted where it lies."""
     if isinstance(one, PanHand):
         state = one.state
@@ -64,6 +65,7 @@ def every_card(one: AnyHand) -> Counter[Card]:
     if isinstance(one, Round):
         layout = one.layout
         return Counter((*layout.shoe[layout.used :], *layout.aside, *_on_the_felt(one)))
+    assert isinstance(one, PokerHand)
     held = [card for at, cards in enumerate(one.hole) if one.live[at] for card in cards]
     back = one.floor.back if one.floor is not None else []
     waiting = one.shuffle.cards if one.shuffle is not None and one.shuffle.whole else ()
@@ -86,12 +88,13 @@ def _on_the_felt(one: Round) -> list[Card]:
     return [card for pile in piles for card in pile]
 
 
-def every_chip(one: AnyHand) -> int:
+def every_chip(one: Hand) -> int:
     """Every chip there is: stacks, chips that do not play, pot, drop and jackpot."""
     if isinstance(one, PanHand):
         return sum(one.money.values()) + sum(pot.amount for pot in one.pots) + one.collected
     if isinstance(one, Round):
         return chips(one)
+    assert isinstance(one, PokerHand)
     kept = sum(one.floor.kept.values()) if one.floor is not None else 0
     return sum(one.stack) + kept + one.pot + one.drop + one.jackpot
 

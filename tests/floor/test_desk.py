@@ -7,13 +7,14 @@ import msgspec
 import pytest
 
 from houseway.cards import cards
-from houseway.floor import AnyHand, irregularities, ruling
+from houseway.floor import ruling
 from houseway.floor.desk import Field, Possible, from_data, possible, preview
 from houseway.floor.exam import imagined, question, questions
-from houseway.floor.irregularities import BadIrregularity, EarlyTurn, ExposedOnDeal
 from houseway.floor.situations import hand_in_play
+from houseway.play import irregularities
 from houseway.play.banked import commands as put
-from houseway.play.contract import Refused
+from houseway.play.contract import Hand, Refused
+from houseway.play.irregularities import BadIrregularity, EarlyTurn, ExposedOnDeal
 from houseway.play.pan import Draw
 from houseway.play.poker import Deal, Fold
 from houseway.record.exam import question_data
@@ -26,11 +27,11 @@ from tests.poker.table import check_round, hand, play, rules, to_flop
 GAMES = [(name, slug) for name in names() for slug in house(name).games]
 
 
-def kinds(one: AnyHand) -> set[str]:
+def kinds(one: Hand) -> set[str]:
     return {found.kind for found in possible(one)}
 
 
-def field(one: AnyHand, kind: str, name: str) -> Field:
+def field(one: Hand, kind: str, name: str) -> Field:
     found = next(found for found in possible(one) if found.kind == kind)
     return next(part for part in found.fields if part.name == name)
 
@@ -115,11 +116,11 @@ def _values(told: irregularities.Irregularity) -> dict[str, Any]:
     return {name: getattr(told, name) for name in irregularities.fields_of(type(told))}
 
 
-def _carries_out(one: AnyHand, told: irregularities.Irregularity) -> bool:
+def _carries_out(one: Hand, told: irregularities.Irregularity) -> bool:
     """Every outcome of the preview can be confirmed; a meld may be one that cannot be put right."""
     try:
         for outcome in preview(one, told).outcomes:
-            trial = type(one).replay(one.rules, one.log)  # type: ignore[arg-type]
+            trial = type(one).replay(one.rules, one.log)
             trial.apply(ruling(one, told).command(choice=outcome.choice, order=outcome.shuffle))
     except Refused:
         return False

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.cards import Card, cards
 from houseway.floor import ruling
-from houseway.floor.irregularities import (
+from houseway.play.irregularities import (
     BoxedCard,
     BurnDealt,
     DamagedCard,
@@ -19,12 +19,12 @@ from houseway.floor.irregularities import (
     FoulDeck,
     FouledByAnother,
     HandInMuck,
+    HandPickedUp,
     JokerFound,
     Miscall,
     OffColourCard,
     OffTable,
     PickedUpStub,
-    ReleasedHand,
     SharedAction,
     SplitOpeners,
     StubMixed,
@@ -588,13 +588,13 @@ def test_cards_that_flip_over_while_tabling_stay_live_at_rogelios(house: str, ga
 @pytest.mark.parametrize(
     ("game", "wrong"),
     [
-        *(pytest.param(game, ReleasedHand(2), marks=proves("RO-FD-A11")) for game in ROGELIOS),
+        *(pytest.param(game, HandPickedUp(2), marks=proves("RO-FD-A11")) for game in ROGELIOS),
         *(pytest.param(game, DamagedCard(2), marks=proves("RO-FD-A12")) for game in DRAW),
         pytest.param("lowball", DamagedCard(2), marks=proves("RO-FD-A12", "RO-LB-M2")),
     ],
 )
 def test_a_hand_let_go_or_a_damaged_card_puts_the_player_out_at_rogelios(
-    game: str, wrong: ReleasedHand | DamagedCard
+    game: str, wrong: HandPickedUp | DamagedCard
 ) -> None:
     one = opened(dealt("rogelios", game), 1)
     pot = one.pot

@@ -4,9 +4,9 @@ import pytest
 
 from houseway.cards import Card
 from houseway.floor import ruling
-from houseway.floor.irregularities import EarlyFlop, EarlyRiver, EarlyTurn, FourCardFlop, MissedBurn
 from houseway.money import dollars
 from houseway.play.contract import Refused
+from houseway.play.irregularities import EarlyFlop, EarlyRiver, EarlyTurn, FourCardFlop, MissedBurn
 from houseway.play.poker import Deal, Discard, PokerHand
 from houseway.rulebook.rulings import Operation
 from tests.floor.kit import deal, floor, unnoticed

@@ -7,21 +7,26 @@ from typing import get_args
 import pytest
 
 from houseway.cards import cards
-from houseway.floor import TYPES, irregularities, parse, ruling, words
-from houseway.floor.irregularities import (
+from houseway.floor import ruling
+from houseway.floor.engines import engine_of
+from houseway.floor.lookup import stated
+from houseway.play import irregularities
+from houseway.play.banked.rulings import OPERATIONS as BANKED
+from houseway.play.contract import Hand
+from houseway.play.irregularities import (
+    TYPES,
     BadIrregularity,
     ClockExpired,
     EarlyTurn,
     ExposedOnDeal,
     Override,
     TooManyCards,
+    parse,
+    words,
 )
-from houseway.floor.lookup import stated
-from houseway.floor.reading import AnyHand, facts
-from houseway.play.banked.rulings import OPERATIONS as BANKED
 from houseway.play.pan.rulings import OPERATIONS as PAN
 from houseway.play.poker import Deal
-from houseway.play.poker.rulings.carry_out import OPERATIONS as POKER
+from houseway.play.poker.rulings import OPERATIONS as POKER
 from houseway.rulebook import BadRulebook, house, names
 from houseway.rulebook.irregularities import KINDS, Kind
 from houseway.rulebook.rulings import Operation, load_rulings
@@ -38,7 +43,7 @@ def test_every_operation_that_a_rulebook_may_name_can_be_carried_out() -> None:
     assert set(get_args(Operation)) == set(POKER) | set(BANKED) | set(PAN)
 
 
-def some_hand(engine: str) -> AnyHand:
+def some_hand(engine: str) -> Hand:
     """A hand in play in which something goes wrong with seat 4."""
     if engine == "poker":
         one = hand(rules("limelight"), 4)
@@ -58,7 +63,7 @@ def test_the_hand_and_the_floor_together_tell_every_fact_that_a_ruling_asks_for(
         if "general" not in entry.games and any(entry.covers(game) for game in spread):
             kind = TYPES[entry.irregularity]
             told = {name: value for name, value in values.items() if name in irregularities.fields_of(kind)}
-            known = facts(one, irregularities.build(kind, told))
+            known = engine_of(one.rules).facts(one, irregularities.build(kind, told))
             for fact in entry.case:
                 assert known[fact] in KINDS[entry.irregularity].facts[fact]
 

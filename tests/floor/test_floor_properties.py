@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import Card, deck, pan_stock, shoe
-from houseway.floor import TYPES, Irregularity, ruling
-from houseway.floor import irregularities as irr
+from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.floor.exam import imagined
-from houseway.floor.reading import AnyHand
+from houseway.play import irregularities as irr
 from houseway.play.banked import Round
 from houseway.play.banked import events as ev
-from houseway.play.contract import Refused, Seated
+from houseway.play.contract import Hand, Refused, Seated
+from houseway.play.irregularities import TYPES, Irregularity
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, PanRules, house, names
@@ -35,7 +35,7 @@ WRONG_COUNTS = ("too-many-cards", "too-few-cards", "dealt-out")
 """A hand with a wrong count cannot be played on at random: it may be asked to throw away cards it has not."""
 
 
-def any_hand(name: str, game: str, structure: str, rng: random.Random) -> AnyHand:
+def any_hand(name: str, game: str, structure: str, rng: random.Random) -> Hand:
     """A hand of a game about to be played: any number of players, any stacks."""
     if house(name).games[game].engine == "poker":
         return random_hand(rules_of(name, game, structure, rng), rng)
@@ -57,7 +57,7 @@ def shuffled(cards: tuple[Card, ...], rng: random.Random) -> list[Card]:
     return rng.sample(cards, len(cards))
 
 
-def go_on(one: AnyHand, rng: random.Random) -> None:
+def go_on(one: Hand, rng: random.Random) -> None:
     """Something that is on offer is done."""
     if isinstance(one, PokerHand):
         one.apply(rng.choice(offered(one, rng)))
@@ -66,10 +66,11 @@ def go_on(one: AnyHand, rng: random.Random) -> None:
         assert command is not None
         one.apply(command)
     else:
+        assert isinstance(one, PanHand)
         step(one, rng, rng.randrange(10_000))
 
 
-def anything_wrong(one: AnyHand, rng: random.Random) -> Irregularity | None:
+def anything_wrong(one: Hand, rng: random.Random) -> Irregularity | None:
     """Something that can have happened by now, or in poker anything at all."""
     if isinstance(one, PokerHand) and rng.random() < 0.5:
         return nonsense(one, rng) if one.street >= 0 else None
@@ -115,7 +116,7 @@ def _boxed_board(one: PokerHand) -> irr.BoxedCard:
     return irr.BoxedCard(None, tuple(one.board[-1:]))
 
 
-def call_the_floor(one: AnyHand, what: Irregularity, rng: random.Random) -> bool:
+def call_the_floor(one: Hand, what: Irregularity, rng: random.Random) -> bool:
     """The floor rules, with any choice and any shuffle; whether there was a ruling that could be carried out."""
     try:
         found = ruling(one, what)
@@ -127,7 +128,7 @@ def call_the_floor(one: AnyHand, what: Irregularity, rng: random.Random) -> bool
     return True
 
 
-def check(one: AnyHand, chips: int, cards: Counter[Card]) -> None:
+def check(one: Hand, chips: int, cards: Counter[Card]) -> None:
     """Nothing is lost: every chip is somewhere, and every card in exactly one place."""
     assert every_chip(one) == chips
     assert every_card(one) == cards
@@ -135,7 +136,7 @@ def check(one: AnyHand, chips: int, cards: Counter[Card]) -> None:
     assert min(stacks, default=0) >= 0
 
 
-def play_to_the_end(one: AnyHand, rng: random.Random, chips: int, cards: Counter[Card]) -> None:
+def play_to_the_end(one: Hand, rng: random.Random, chips: int, cards: Counter[Card]) -> None:
     """Whatever is offered is done until the hand is over; pan, which can go round and round, by its bots."""
     for _ in range(400):
         if one.over:
@@ -146,7 +147,7 @@ def play_to_the_end(one: AnyHand, rng: random.Random, chips: int, cards: Counter
     finish(one, rng)
 
 
-def check_the_end(one: AnyHand) -> None:
+def check_the_end(one: Hand) -> None:
     """The hand is over and nothing is left in the middle; after a misdeal everybody has his money back."""
     assert one.over
     if isinstance(one, PokerHand):
@@ -166,6 +167,7 @@ def check_the_end(one: AnyHand) -> None:
                     fees[event.seat] += event.fee
             assert one.layout.stacks == {seated.seat: seated.stack - fees[seated.seat] for seated in started.seats}
     else:
+        assert isinstance(one, PanHand)
         assert one.state.pools["tops"] == one.state.pools["double-tops"] == 0
         if one.result is not None and one.result.how == "misdealt":
             assert all(player.stack == player.brought for player in one.state.players.values())
@@ -196,7 +198,7 @@ def test_a_hand_with_errors_reaches_an_end_or_a_misdeal_and_loses_neither_chip_n
         check(one, chips, cards)
     play_to_the_end(one, rng, chips, cards)
     check_the_end(one)
-    assert type(one).replay(one.rules, one.log) == one  # type: ignore[arg-type]
+    assert type(one).replay(one.rules, one.log) == one
 
 
 @pytest.mark.parametrize(("name", "game", "structure"), GAMES)
@@ -229,4 +231,4 @@ def test_an_error_found_late_is_ruled_upon_all_the_same(name: str, game: str, st
         check(one, chips, cards)
     play_to_the_end(one, rng, chips, cards)
     check_the_end(one)
-    assert type(one).replay(one.rules, one.log) == one  # type: ignore[arg-type]
+    assert type(one).replay(one.rules, one.log) == one

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.cards import Card
 from houseway.floor import ruling
-from houseway.floor.irregularities import (
+from houseway.play.irregularities import (
     BoxedCard,
     DealtIn,
     DealtOut,

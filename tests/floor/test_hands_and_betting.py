@@ -3,21 +3,22 @@
 import pytest
 
 from houseway.floor import ruling
-from houseway.floor.irregularities import (
+from houseway.money import dollars
+from houseway.play.contract import Refused
+from houseway.play.irregularities import (
     ClockExpired,
     HandInMuck,
+    HandTakenBack,
     Miscall,
     OffColourCard,
+    Override,
     PassedOver,
-    RetrievedHand,
     ShortRaise,
     ShownToOne,
     StringBet,
     UnannouncedRaise,
     UnderKill,
 )
-from houseway.money import dollars
-from houseway.play.contract import Refused
 from houseway.play.poker import Deal, Fold, PokerHand, Post, PutIn, Show
 from tests.floor.kit import floor, is_live, is_misdeal, overruled, stack
 from tests.poker.situations import show_all, to_showdown, won
@@ -93,7 +94,7 @@ def test_a_tabled_hand_that_is_mucked_by_accident_remains_live() -> None:
 def test_a_hand_in_the_muck_cannot_be_brought_back_at_golden_state() -> None:
     one = river("golden-state")
     play(one, "2 fold")
-    floor(one, RetrievedHand(2))
+    floor(one, HandTakenBack(2))
     assert not is_live(one, 2)
 
 
@@ -103,7 +104,7 @@ def test_cards_pushed_towards_the_dealer_cannot_be_reclaimed_in_crazy_pineapple(
     seat = one.to_act
     assert seat is not None
     one.apply(Fold(seat))
-    floor(one, RetrievedHand(seat))
+    floor(one, HandTakenBack(seat))
     assert not is_live(one, seat)
 
 
@@ -113,7 +114,7 @@ def test_a_hand_thrown_short_of_the_muck_is_live_when_its_owner_opens_it_at_lime
     one = showdown("limelight", game)
     pot = one.pot
     play(one, "2 muck")
-    floor(one, RetrievedHand(2))
+    floor(one, HandTakenBack(2))
     assert is_live(one, 2)
     show_all(one)
     assert won(one)[2] == pot
@@ -132,7 +133,7 @@ def test_a_hand_opened_by_another_or_that_misled_a_player_stays_dead_at_limeligh
     one = showdown("limelight")
     pot = one.pot
     play(one, "2 muck")
-    floor(one, RetrievedHand(2, opened, misled))  # type: ignore[arg-type]
+    floor(one, HandTakenBack(2, opened, misled))  # type: ignore[arg-type]
     show_all(one)
     assert won(one) == {3: pot}
 
@@ -142,7 +143,7 @@ def test_a_hand_opened_by_another_or_that_misled_a_player_stays_dead_at_limeligh
 def test_the_dealer_may_regard_a_hand_as_retrievable_at_marina(choice: str, lives: bool) -> None:
     one = river("marina")
     play(one, "2 fold")
-    floor(one, RetrievedHand(2), choice)
+    floor(one, HandTakenBack(2), choice)
     assert is_live(one, 2) is lives
 
 
@@ -338,7 +339,7 @@ def test_management_may_rule_against_the_letter_and_the_reason_is_recorded(house
     found = overruled(one, "misdeal", why="the deck was dropped")
     assert is_misdeal(one)
     assert found.cite.rule == rule
-    assert any("the deck was dropped" in getattr(event, "what", "") for event in one.log)
+    assert Override(("misdeal",), "the deck was dropped") in [getattr(event, "what", None) for event in one.log]
 
 
 def test_an_override_may_do_only_what_can_be_done() -> None:

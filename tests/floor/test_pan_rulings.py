@@ -4,7 +4,8 @@ import pytest
 
 from houseway.cards import Card, cards
 from houseway.floor import elsewhere, ruling
-from houseway.floor.irregularities import (
+from houseway.play.contract import Fee, Refused
+from houseway.play.irregularities import (
     FalseOut,
     FoulDeck,
     InvalidMeld,
@@ -14,7 +15,6 @@ from houseway.floor.irregularities import (
     TooFewCards,
     TooManyCards,
 )
-from houseway.play.contract import Fee, Refused
 from houseway.play.pan import CallFoul, Collect, Declare, Discard, Draw, GoOut, PanHand, Spread, ThrowIn
 from tests.floor.kit import every_card, floor, unnoticed
 from tests.pan.pan_table import CHIP, TEN, chips, moved, pan, turn

@@ -3,28 +3,29 @@
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.floor import error, ruling
-from houseway.floor.irregularities import (
+from houseway.floor import ruling
+from houseway.money import dollars
+from houseway.play.banked import Round
+from houseway.play.banked import commands as do
+from houseway.play.contract import Refused
+from houseway.play.irregularities import (
+    ActedOutOfTurn,
     BankExposed,
     BoxedCard,
     ExposedOnDeal,
     FoulDeck,
     HandInMuck,
+    HandTakenBack,
     MisreadHand,
-    OutOfTurn,
     Override,
     RemovedBet,
-    RetrievedHand,
     ShortBet,
     StubNotFour,
     TooFewCards,
     TooManyCards,
     WrongHouseWay,
 )
-from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.contract import Refused
+from houseway.play.rulings import Err
 from tests.banked.sevens import (
     AD,
     PG,
@@ -97,7 +98,7 @@ def test_a_hand_taken_up_before_its_turn_goes_back_to_its_place() -> None:
     """Seat 5 grabs his pile before seat 4 has his: it is taken back, nothing is set, and the hands go out in order."""
     round_ = deal_sevens(AD, {4: ACES, 5: FLUSH})
     before = play_of(round_).hands[5].cards
-    found = floor(round_, OutOfTurn(5))
+    found = floor(round_, ActedOutOfTurn(5))
     assert found.cite.rule == "MC-AD-13"
     assert [hand.done for hand in play_of(round_).hands.values()] == [False, False]
     assert play_of(round_).hands[5].cards == before
@@ -159,7 +160,7 @@ def test_a_house_way_hand_set_foul_by_the_dealer_is_set_again_and_is_no_foul() -
 def test_the_designated_player_may_rearrange_a_hand_he_has_not_declared_set() -> None:
     """He lays it down and takes it up again without a word: he sets it as he likes, and only then does it count."""
     round_ = set_out("Kc Qh")
-    found = floor(round_, RetrievedHand(1))
+    found = floor(round_, HandTakenBack(1))
     assert found.cite.rule == "MC-AD-38"
     assert not round_.over
     round_.apply(setting(round_, 0, "9c 8d"))
@@ -169,7 +170,7 @@ def test_the_designated_player_may_rearrange_a_hand_he_has_not_declared_set() ->
 @pytest.mark.rule("MC-AD-38")
 def test_only_the_designated_player_s_own_setting_is_meant() -> None:
     with pytest.raises(Refused, match="not setting their hand"):
-        floor(deal_sevens(AD, {2: ACES}), RetrievedHand(2))
+        floor(deal_sevens(AD, {2: ACES}), HandTakenBack(2))
 
 
 @pytest.mark.rule("MC-AD-43")
@@ -304,10 +305,10 @@ def test_the_floor_decides_what_no_rule_foresees_and_can_do_only_what_the_game_k
 def test_nothing_is_ruled_before_the_cards_or_after_the_end() -> None:
     round_ = open_round(seven_rules(AD), stacked({2: ACES}, action=2))
     with pytest.raises(Refused, match="no cards are out yet"):
-        round_.apply(error(FoulDeck()))
+        round_.apply(Err(FoulDeck()))
     over = deal_sevens(AD, {2: ACES})
     set_all(over)
     with pytest.raises(Refused, match="the hand is over"):
         ruling(over, FoulDeck())
     with pytest.raises(Refused, match="the round is over"):
-        over.apply(error(FoulDeck()))
+        over.apply(Err(FoulDeck()))

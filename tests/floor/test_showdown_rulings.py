@@ -4,9 +4,9 @@ import pytest
 
 from houseway.cards import cards
 from houseway.floor import ruling
-from houseway.floor.irregularities import BoardPlayed, PatKnock, RetrievedHand
 from houseway.money import dollars
 from houseway.play.contract import Refused
+from houseway.play.irregularities import BoardPlayed, HandTakenBack, PatKnock
 from houseway.play.poker import AskToSee, Call, Deal, Discard, Knock, Muck, OutOfTurn, PokerHand, Raise, Show
 from tests.floor.kit import floor, is_live
 from tests.poker.draw_table import seats_of, stand_pat
@@ -183,7 +183,7 @@ def test_hole_cards_turned_over_by_another_player_count() -> None:
     while one.to_act != 2:
         one.apply(Show(one.to_act or 0))
     one.apply(Muck(2))
-    found = floor(one, RetrievedHand(2, opened="other"))
+    found = floor(one, HandTakenBack(2, opened="other"))
     assert (found.does, found.cite.rule) == (("hand-is-live",), "RO-ST-18")
     while not one.over:
         one.apply(Show(one.to_act or 0))
@@ -197,5 +197,5 @@ def test_hole_cards_turned_over_by_the_dealer_do_not() -> None:
     while one.to_act != 2:
         one.apply(Show(one.to_act or 0))
     one.apply(Muck(2))
-    found = floor(one, RetrievedHand(2, opened="dealer"))
+    found = floor(one, HandTakenBack(2, opened="dealer"))
     assert (found.does, is_live(one, 2)) == ((), False)

@@ -4,7 +4,8 @@ import pytest
 
 from houseway.cards import cards
 from houseway.floor import ruling
-from houseway.floor.irregularities import (
+from houseway.money import dollars
+from houseway.play.irregularities import (
     BoxedCard,
     EarlyStreet,
     ExposedOnDeal,
@@ -21,7 +22,6 @@ from houseway.floor.irregularities import (
     UnannouncedPair,
     WrongSeat,
 )
-from houseway.money import dollars
 from houseway.play.poker import Bet, Call, Check, Deal, PokerHand, Raise
 from tests.floor.kit import deal, every_card, floor, held, is_live, is_misdeal, lies_up, unnoticed
 from tests.poker.situations import show_all, won

@@ -13,15 +13,16 @@ from houseway.cli.rule import rule
 from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.floor.exam import imagined
-from houseway.floor.irregularities import (
+from houseway.play.contract import Command, Refused
+from houseway.play.irregularities import (
     EarlyFlop,
+    EarlyRiver,
     EarlyTurn,
     ExposedOnDeal,
     ExposedOnDraw,
     FalseOpener,
     Irregularity,
 )
-from houseway.play.contract import Command, Refused
 from houseway.play.poker import PokerHand
 from houseway.play.positions import BadPosition
 from tests.poker.driver import all_chips, offered, poker_games, random_hand, rules_of
@@ -177,8 +178,8 @@ DISPUTES = [
     ),
     (
         (
-            "oceana five-card-draw limit 3/6; before the draw; seat 1 $97 bet $3 5d 9c 2h 3h 4c; seat 2 $97 Kd Qc 9h 9s 3d; "
-            "seat 3 $97 Ks Kc 9d 8s 3s; pot $3; to act 2"
+            "oceana five-card-draw limit 3/6; before the draw; seat 1 $97 bet $3 5d 9c 2h 3h 4c; "
+            "seat 2 $97 Kd Qc 9h 9s 3d; seat 3 $97 Ks Kc 9d 8s 3s; pot $3; to act 2"
         ),
         FalseOpener(seat=1),
         ("OC-FD-5b",),
@@ -198,6 +199,30 @@ DISPUTES = [
         ExposedOnDraw(seat=2, cards=cards("3d")),
         ("MC-LB-17c", "MC-LB-17d"),
         ("replace-from-top",),
+    ),
+    (
+        "oceana holdem limit 4/8; flop; board 7h 8c 2d; seat 1 $98; seat 2 $96 bet $4; seat 3 $100; pot $12; to act 3",
+        EarlyTurn(),
+        ("OC-HE-12a", "OC-HE-12b"),
+        ("shuffle-after-next", "no-burn-after-next"),
+    ),
+    (
+        "marina holdem no-limit; button 1; turn; board 7h 8c 2d Kh; seat 1 $94; seat 2 $88 bet $10; pot $20; to act 1",
+        EarlyRiver(),
+        ("MC-HE-20",),
+        ("shuffle-before-next", "no-burn-next"),
+    ),
+    (
+        "oceana stud; third street; seat 1 $97 5d 9c [2h]; seat 2 $97 Kd Qc [9h]; pot $3; to act 1",
+        ExposedOnDeal(seat=2, cards=cards("Kd")),
+        ("OC-ST-8a",),
+        ("exposed-is-the-door-card",),
+    ),
+    (
+        "oceana lowball; before the draw; seat 1 $97; seat 2 $97 Kd Qc 9h 9s 3d; seat 3 $97; to act 2",
+        ExposedOnDeal(seat=2, cards=cards("3d")),
+        ("OC-LB-7a",),
+        (),
     ),
 ]
 

@@ -8,10 +8,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.cards import Card, deck
+from houseway.cards import Card, cards, deck
+from houseway.play.irregularities import (
+    TYPES,
+    ExposedOnDeal,
+    Irregularity,
+    Override,
+    TooManyCards,
+    fields_of,
+    parse,
+    words,
+)
 from houseway.play.poker import PokerHand
+from houseway.play.rulings import Err, Erred, Ruled, RuleOn
 from houseway.record import ENGINES, BadMessage
 from houseway.record.codec import decode, decode_all, encode, encode_all
+from houseway.rulebook.rulings import Operation
 from tests.poker.table import rules
 from tests.record.dealing import random_hand
 
@@ -33,6 +45,17 @@ SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
 }
 
 
+def any_irregularity(kind: type[Irregularity]) -> st.SearchStrategy[Irregularity]:
+    """An irregularity of a kind, its facts as anybody could tell them."""
+    hints = get_type_hints(kind)
+    facts = {name: anything(hints[name]) for name in fields_of(kind)}
+    if "cards" in facts:
+        facts["cards"] = st.lists(SIMPLE[Card], min_size=1, max_size=4).map(tuple)
+    if "does" in facts:
+        facts["does"] = st.lists(st.sampled_from(get_args(Operation)), max_size=3).map(tuple)
+    return st.builds(kind, **facts)
+
+
 def anything(of: Any) -> st.SearchStrategy[Any]:
     """Any value of a field's type, money and seats within the range of a message."""
     if of in SIMPLE:
@@ -49,6 +72,9 @@ def anything(of: Any) -> st.SearchStrategy[Any]:
     return st.one_of(*(st.none() if one is type(None) else anything(one) for one in inside))
 
 
+SIMPLE[Irregularity] = st.sampled_from(list(TYPES.values())).flatmap(any_irregularity)
+
+
 @pytest.mark.parametrize(("known", "name"), KINDS)
 def test_every_kind_of_event_and_command_comes_back_as_it_was(known: dict[str, type[Any]], name: str) -> None:
     @settings(max_examples=30, deadline=None)
@@ -59,6 +85,37 @@ def test_every_kind_of_event_and_command_comes_back_as_it_was(known: dict[str, t
         assert decode(known, message) == item
 
     comes_back()
+
+
+@settings(max_examples=300, deadline=None)
+@given(anything(Irregularity))
+def test_an_irregularity_is_the_line_of_text_that_the_floor_writes(one: Irregularity) -> None:
+    table = json.loads(encode(Err(one)))
+    assert table == {"type": "Err", "what": words(one)}
+    assert parse(table["what"]) == one
+
+
+@pytest.mark.parametrize(
+    ("message", "item"),
+    [
+        (
+            b'{"type":"Erred","what":"exposed-on-deal: seat 5, cards 8c","seat":5,"other":null,"cards":["8c"]}',
+            Erred(ExposedOnDeal(5, cards("8c")), cards("8c")),
+        ),
+        (
+            b'{"type":"Ruled","what":"override: does misdeal, why it fell, twice","does":["misdeal"],"rule":""}',
+            Ruled(Override(("misdeal",), "it fell, twice"), ("misdeal",), ""),
+        ),
+    ],
+)
+def test_what_older_logs_say_of_errors_and_rulings_is_read(message: bytes, item: object) -> None:
+    assert decode(EVENTS, message) == item
+
+
+def test_what_older_logs_ordered_the_floor_to_do_is_read() -> None:
+    facts = b'"seat":2,"other":null,"cards":[],"count":2,"amount":0'
+    command = b'{"type":"RuleOn","what":"too-many-cards: seat 2, count 2","does":["scrap"],%s}' % facts
+    assert decode(COMMANDS, command) == RuleOn(TooManyCards(2, 2), ("scrap",))
 
 
 def test_a_hand_survives_the_json_of_its_events() -> None:
@@ -82,6 +139,9 @@ def test_a_hand_survives_the_json_of_its_events() -> None:
         (b'{"type":"Fold","seat":"1"}', "Fold: Expected `int`, got `str` - at `$.seat`"),
         (b'{"type":"Fold","seat":1.0}', "Fold: Expected `int`, got `float` - at `$.seat`"),
         (b'{"type":"Fold","seat":true}', "Fold: Expected `int`, got `bool` - at `$.seat`"),
+        (b'{"type":"Err","what":7}', "Err: Expected `str`, got `int` - at `$.what`"),
+        (b'{"type":"Err","what":"early-turn: seat 3"}', "Err: early-turn has no 'seat'; it has nothing to say"),
+        (b'{"type":"Err","what":"early-turn","to":5}', "Err: unknown field 'to'; known: what"),
         (b'{"type":"Fold","seat":1,"to":5}', "Fold: unknown field 'to'; known: seat"),
         (b'{"type":"Raise","seat":1,"to":9007199254740992}', "Raise.to: the number is too large"),
         (b'{"type":"OutOfTurn","seat":1,"action":"dance"}', "OutOfTurn: Invalid enum value 'dance' - at `$.action`"),

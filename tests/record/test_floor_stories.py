@@ -8,7 +8,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import cards
-from houseway.floor.irregularities import (
+from houseway.play.contract import Refused
+from houseway.play.irregularities import (
     EarlyFlop,
     EarlyTurn,
     ExposedOnDeal,
@@ -19,7 +20,6 @@ from houseway.floor.irregularities import (
     Override,
     WrongHouseWay,
 )
-from houseway.play.contract import Refused
 from houseway.play.pan import Draw
 from houseway.play.poker import Deal, PokerHand
 from houseway.record import RecordError

@@ -2,10 +2,10 @@
 
 from houseway.cards import pan_stock, shoe
 from houseway.floor import ruling
-from houseway.floor.irregularities import FalseOut, FoulDeck
 from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked.commands import NoMoreBets, PutUp, Wager
+from houseway.play.irregularities import FalseOut, FoulDeck
 from houseway.play.pan import Declare, Draw, PanHand
 from houseway.play.poker import PokerHand
 from houseway.table import Straddle, Table, TakeBank

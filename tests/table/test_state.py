@@ -26,10 +26,11 @@ def test_a_move_of_the_hand_is_nothing_to_do_at_the_table() -> None:
 def test_what_is_done_at_the_table_is_no_move_of_the_hand() -> None:
     table = opened("limelight")
     hand = start(table)
-    before = hand.log[:]
+    before = list(hand.log)
+    away: Any = SitOut(2)
     with pytest.raises(Refused, match="SitOut is done at the table; it is no move of a hand"):
-        table.play(SitOut(2))
-    assert hand.log == before
+        table.play(away)
+    assert list(hand.log) == before
 
 
 def test_no_move_is_made_before_the_first_hand_and_after_the_last() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from houseway.room.tables.pace import Pace
+from houseway.room.pace import Pace
 from houseway.web.security import Address, Limits
 from houseway.web.serve import Opening, Running
 

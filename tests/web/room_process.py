@@ -3,8 +3,8 @@
 import asyncio
 from multiprocessing.connection import Connection
 
+from houseway.room.pace import Pace
 from houseway.room.running.snapshots import Snapshots
-from houseway.room.tables.pace import Pace
 from houseway.room.tables.spread import all_houses
 from houseway.web.serve import Running
 from tests.web.kit import opening

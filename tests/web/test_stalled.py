@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import connect
 
-from houseway.room.tables.pace import Pace
+from houseway.room.pace import Pace
 from tests.soak import times
 from tests.web.kit import PATIENCE, Served, served
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from houseway import rulebook
 from houseway.cli.paper import console, print_json
+from houseway.collection import check_fees
 from houseway.rulebook import BadRulebook, BankedRules, House
 from houseway.rulebook.audit import Note, audit
 
@@ -31,6 +32,7 @@ def check(path: Path, /, *, json: bool = False) -> None:
     try:
         house = rulebook.house(path)
         house.check()
+        check_fees(house)
         notes = audit(house)
         problems = list(conflicts(house))
     except BadRulebook as first:

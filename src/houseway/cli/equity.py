@@ -9,7 +9,7 @@ from houseway.cli.choice import chosen_rules, named_house, placed_hand
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
 from houseway.cli.progress import bar
-from houseway.play.poker.position_words import read
+from houseway.play.poker.position.words import read
 from houseway.play.positions import clauses, rules_of
 from houseway.rulebook import GameRules, PokerRules
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from houseway import collection, money, rulebook
 from houseway.cli import drop_tables
@@ -9,6 +10,10 @@ from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
 from houseway.collection import Asked, Charge
 from houseway.rulebook import House
+from houseway.rulebook.reading import Printed
+from houseway.rulebook.schedule import Band, Posted
+
+P = TypeVar("P", bound=Printed)
 
 
 def fee(
@@ -87,10 +92,10 @@ def fee(
     asked = Asked(
         game=game,
         structure=structure,
-        limit=limit,
-        blinds=blinds,
-        buyin=_with_dollars(buyin),
-        minimum=minimum,
+        limit=Posted.called(limit) if limit else None,
+        blinds=_read(Posted, blinds, "blinds"),
+        buyin=_read(Band, _with_dollars(buyin), "buyin"),
+        minimum=money.parse(minimum) if minimum else None,
         players=players,
         action=money.parse(action) if action else None,
         wager=money.parse(wager) if wager else None,
@@ -137,9 +142,10 @@ def _columns_of(place: House, asked: Asked) -> Asked | None:
     entry = place.games.get(asked.game)
     if entry is None:
         return None
+    limit = asked.limit.text if asked.limit else ""
     for structure in entry.structures:
-        if asked.structure in ("", structure) and any(row.name == asked.limit for row in entry.limits(structure)):
-            rules = place.game(asked.game, structure=structure, limit=asked.limit)
+        if asked.structure in ("", structure) and limit in {row.name for row in entry.limits(structure)}:
+            rules = place.game(asked.game, structure=structure, limit=limit)
             found = collection.of_table(
                 rules, players=asked.players, action=asked.action, wager=asked.wager, option=asked.option
             )
@@ -170,6 +176,13 @@ def as_data(found: tuple[Charge, ...]) -> dict[str, object]:
 def _jackpot(charge: Charge) -> str:
     inside = " (inside)" if charge.schedule.jackpot_inside and charge.jackpot else ""
     return money.show(charge.jackpot) + inside
+
+
+def _read(kind: type[P], text: str, name: str) -> P | None:
+    try:
+        return kind.read(text) if text else None
+    except ValueError as wrong:
+        raise Mistake(f"{name}: {wrong}") from None
 
 
 def _with_dollars(buyin: str) -> str:

@@ -7,17 +7,13 @@ from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
 from houseway.floor import ruling
 from houseway.floor.desk import Outcome, from_data, possible, preview
-from houseway.floor.irregularities import BadIrregularity, Irregularity
 from houseway.money import parse
-from houseway.play.banked import Round
 from houseway.play.contract import Hand, Refused
-from houseway.play.pan import PanHand
-from houseway.play.poker import PokerHand
+from houseway.play.irregularities import BadIrregularity, Irregularity
 
 
 def rule_in(hand: Hand, when: str, told: tuple[str, ...], choice: str, *, json: bool) -> None:
     """Prints what the house rules on what went wrong in a hand, and the position when that is done."""
-    assert isinstance(hand, PokerHand | Round | PanHand)
     if not when:
         kinds = ", ".join(one.kind for one in possible(hand))
         raise Mistake(f"say what went wrong with --when; in this position it can be {kinds or 'nothing'}")
@@ -64,7 +60,7 @@ def _irregularity(when: str, told: tuple[str, ...]) -> Irregularity:
         raise Mistake(str(problem)) from None
 
 
-def _carried_out(hand: PokerHand | Round | PanHand, one: Irregularity, found: tuple[Outcome, ...], choice: str) -> str:
+def _carried_out(hand: Hand, one: Irregularity, found: tuple[Outcome, ...], choice: str) -> str:
     """The position after the ruling; empty where there is still something to choose.
 
     Cards that the ruling has shuffled keep their order.

@@ -20,16 +20,14 @@ Everything here is plain data, so that a program on the other side of a wire can
 import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from houseway.cards import BadCards, Card, card
-from houseway.floor import can_banked, can_pan, can_poker
-from houseway.floor import irregularities as irr
+from houseway.floor.engines import engine_of
 from houseway.floor.lookup import kinds_in
-from houseway.floor.reading import AnyHand, operations
 from houseway.floor.rulings import Ruling, ruling
-from houseway.play.pan import PanHand
-from houseway.play.poker import PokerHand
+from houseway.play import irregularities as irr
+from houseway.play.contract import Hand
 from houseway.rulebook.irregularities import KINDS, Kind
 
 Sort = Literal["seat", "cards", "number", "amount", "word", "steps", "text"]
@@ -87,23 +85,23 @@ class Preview:
         return self.outcomes[0].rules
 
 
-def possible(hand: AnyHand) -> tuple[Possible, ...]:
+def possible(hand: Hand) -> tuple[Possible, ...]:
     """Every irregularity that can be found in a hand at this moment, with what must be told about it."""
     if hand.over:
         return ()
-    scene = _scene(hand)
-    found = ((kind, seats) for kind in kinds_in(hand.rules) if (seats := scene.places(hand, kind)) is not None)
+    engine = engine_of(hand.rules)
+    found = ((kind, seats) for kind in kinds_in(hand.rules) if (seats := engine.places(hand, kind)) is not None)
     return tuple(Possible(kind, KINDS[kind].says, tuple(_fields(hand, kind, seats))) for kind, seats in found)
 
 
-def preview(hand: AnyHand, one: irr.Irregularity) -> Preview:
+def preview(hand: Hand, one: irr.Irregularity) -> Preview:
     """The candidate rulings on an irregularity. ``ruling(hand, one).command(choice=…, order=…)`` carries one out."""
     found = ruling(hand, one)
     outcomes = tuple(_outcome(hand, found, choice) for choice in found.choices or (found,))
     return Preview(irr.words(one), found.house, outcomes)
 
 
-def _outcome(hand: AnyHand, found: Ruling, chosen: Ruling) -> Outcome:
+def _outcome(hand: Hand, found: Ruling, chosen: Ruling) -> Outcome:
     cite = chosen.cite
     due = found.shuffle(hand, chosen.choice)
     return Outcome(chosen.choice, chosen.does, chosen.steps, cite.rules, cite.where, cite.assumed, due)
@@ -143,35 +141,9 @@ def _value(hint: Any, value: Any, where: str) -> Any:
 # -- what must be told -------------------------------------------------------------------------------------------------
 
 
-class Scene(Protocol):
-    """What an engine's hand shows of irregularities; a module for each engine is one."""
-
-    def places(self, hand: Any, kind: Kind, /) -> tuple[int, ...] | None:
-        """The seats it can be about; none for what is about no seat, None where it cannot have happened."""
-
-    def cards_of(self, hand: Any, kind: Kind, seat: int, /) -> tuple[Card, ...]:
-        """The cards of a seat that it can be about."""
-
-    def others(self, hand: Any, kind: Kind, /) -> tuple[int, ...]:
-        """The other seats that can have a part in it."""
-
-    def most(self, hand: Any, kind: Kind, /) -> int:
-        """The greatest number it can be told with."""
-
-    def words(self, hand: Any, kind: Kind, values: tuple[str, ...], /) -> tuple[str, ...]:
-        """Those of the words for it that make sense now."""
-
-
-def _scene(hand: AnyHand) -> Scene:
-    if isinstance(hand, PokerHand):
-        return can_poker
-    return can_pan if isinstance(hand, PanHand) else can_banked
-
-
-def _fields(hand: AnyHand, kind: Kind, seats: tuple[int, ...]) -> Iterable[Field]:
-    hints, scene = get_type_hints(irr.TYPES[kind]), _scene(hand)
-    # A card of a poker hand may be nobody's: the next of the stub, or one of the board.
-    whose = bool(seats) and (kind == "exposed-on-deal" or not isinstance(hand, PokerHand)) and kind != "override"
+def _fields(hand: Hand, kind: Kind, seats: tuple[int, ...]) -> Iterable[Field]:
+    hints, engine = get_type_hints(irr.TYPES[kind]), engine_of(hand.rules)
+    whose = bool(seats) and engine.needs_a_seat(kind)
     for part in dataclasses.fields(irr.TYPES[kind]):
         name, hint = part.name, hints[part.name]
         needed = part.default is dataclasses.MISSING
@@ -179,17 +151,17 @@ def _fields(hand: AnyHand, kind: Kind, seats: tuple[int, ...]) -> Iterable[Field
             if seats:
                 yield Field(name, "seat", needed or whose, seats)
         elif name == "other":
-            if rest := scene.others(hand, kind):
+            if rest := engine.others(hand, kind):
                 yield Field(name, "seat", needed, rest)
         elif name == "cards":
-            there = {str(seat or ""): scene.cards_of(hand, kind, seat) for seat in seats or (0,)}
+            there = {str(seat or ""): engine.cards_of(hand, kind, seat) for seat in seats or (0,)}
             yield Field(name, "cards", needed or (whose and kind != "wrong-house-way") or not seats, cards=there)
         elif get_origin(hint) is Literal:
-            yield Field(name, "word", needed, scene.words(hand, kind, get_args(hint)))
+            yield Field(name, "word", needed, engine.words(hand, kind, get_args(hint)))
         elif name == "does":
-            yield Field(name, "steps", needed, tuple(operations(hand)))
+            yield Field(name, "steps", needed, tuple(engine.OPERATIONS))
         elif name == "why":
             yield Field(name, "text", needed)
-        elif (most := scene.most(hand, kind)) > 0:
+        elif (most := engine.most(hand, kind)) > 0:
             sort: Sort = "amount" if name == "amount" else "number"
             yield Field(name, sort, needed, least=0 if part.default == 0 else 1, most=most)

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from houseway.floor import irregularities as irr
 from houseway.floor.desk import Field, Possible, possible
 from houseway.floor.lookup import kinds_in
-from houseway.floor.reading import AnyHand, tried_on
 from houseway.floor.rulings import Ruling, ruling
 from houseway.floor.situations import hand_in_play
-from houseway.play.contract import Refused
+from houseway.play import irregularities as irr
+from houseway.play.contract import Hand, Refused
+from houseway.play.rulings import copy_of
 from houseway.rulebook import GameRules, House, house, names
 from houseway.rulebook.house import Game
 
@@ -24,7 +24,7 @@ NOT_ASKED = ("override", "stub-not-four")
 class Question:
     """A situation and the rulings to choose from; the right one is ``answers[right]``."""
 
-    hand: AnyHand
+    hand: Hand
     ruling: Ruling
     answers: tuple[tuple[str, ...], ...]
     right: int
@@ -65,19 +65,19 @@ def _some_rules(game: Game, rng: Random) -> GameRules:
     return game.at(structure=structure, limit=rng.choice(game.limits(structure)).name)
 
 
-def _in_any_order(hand: AnyHand, rng: Random) -> Iterator[Possible]:
+def _in_any_order(hand: Hand, rng: Random) -> Iterator[Possible]:
     kinds = [one for one in possible(hand) if one.kind not in NOT_ASKED]
     return iter(rng.sample(kinds, len(kinds)))
 
 
-def _question(place: House, hand: AnyHand, kind: Possible, rng: Random) -> Question | None:
+def _question(place: House, hand: Hand, kind: Possible, rng: Random) -> Question | None:
     """A question about an error of that kind, if the house has a rule for it that leaves no choice."""
     try:
         found = ruling(hand, imagined(kind, rng))
         if not found.cite.rules or found.choices:
             return None
         # Only what the hand can carry out here is asked.
-        tried_on(hand).apply(found.command(order=found.shuffle(hand)))
+        copy_of(hand).apply(found.command(order=found.shuffle(hand)))
     except (Refused, irr.BadIrregularity):
         return None
     answers = [found.steps, *_others(place, hand.rules, found, rng)]

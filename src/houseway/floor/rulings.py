@@ -1,7 +1,7 @@
 """The floor's ruling on an irregularity: chosen by the house's data, told step by step, and carried out by the hand.
 
 >>> from houseway.cards import deck
->>> from houseway.floor.irregularities import EarlyFlop
+>>> from houseway.play.irregularities import EarlyFlop
 >>> from houseway.play.contract import Seated
 >>> from houseway.play.poker import Deal, PokerHand
 >>> from houseway.rulebook import house
@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from typing import get_args
 
 from houseway.cards import Card
-from houseway.floor import irregularities as irr
-from houseway.floor.reading import AnyHand, facts, moments, operations
-from houseway.play.contract import Refused
-from houseway.play.rulings import Err, RuleOn, to_shuffle
+from houseway.floor.engines import engine_of
+from houseway.play import irregularities as irr
+from houseway.play.contract import Hand, Refused
+from houseway.play.rulings import RuleOn, to_shuffle
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.house import Game
 from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial
@@ -54,19 +54,7 @@ class Ruling:
     def command(self, *, choice: str = "", order: tuple[Card, ...] = ()) -> RuleOn:
         """The command that carries it out; ``choice`` picks an outcome, ``order`` is the new order of a shuffle."""
         chosen = self.chosen(choice)
-        made = error(self.irregularity)
-        return RuleOn(
-            what=made.what,
-            does=chosen.does,
-            seat=made.seat,
-            other=made.other,
-            cards=made.cards,
-            count=made.count,
-            amount=made.amount,
-            rule=chosen.cite.rule,
-            choice=chosen.choice,
-            order=order,
-        )
+        return RuleOn(self.irregularity, chosen.does, chosen.cite.rule, chosen.choice, order)
 
     def chosen(self, choice: str) -> "Ruling":
         """The outcome of that name; the ruling itself where there is nothing to choose."""
@@ -79,34 +67,22 @@ class Ruling:
                 return one
         raise Refused(f"choose one of: {', '.join(one.choice for one in self.choices)}", self.cite, self.house)
 
-    def shuffle(self, hand: AnyHand, choice: str = "") -> tuple[Card, ...]:
+    def shuffle(self, hand: Hand, choice: str = "") -> tuple[Card, ...]:
         """The cards whose new order the ruling needs now; none for most."""
         return to_shuffle(hand, self.command(choice=choice))
 
 
-def error(one: irr.Irregularity) -> Err:
-    """The command by which an irregularity happens unnoticed; a ruling on one that has not happened makes it happen."""
-    return Err(
-        what=irr.words(one),
-        seat=getattr(one, "seat", None),
-        other=getattr(one, "other", None),
-        cards=getattr(one, "cards", ()),
-        count=getattr(one, "count", 1),
-        amount=getattr(one, "amount", 0),
-    )
-
-
-def ruling(hand: AnyHand, one: irr.Irregularity) -> Ruling:
+def ruling(hand: Hand, one: irr.Irregularity) -> Ruling:
     """How the house of a hand rules on an irregularity at this moment. Nothing is done yet."""
     if hand.over:
         raise Refused("the hand is over and the pot is gone; no ruling is made on it")
     place = hand.rules.house
     if isinstance(one, irr.Override):
         return _override(place, hand, one)
-    rules = hand.rules
-    known = facts(hand, one)
+    rules, engine = hand.rules, engine_of(hand.rules)
+    known = engine.facts(hand, one)
     for book in _books(place):
-        now = moments(hand, one, substantial(book.rulings, rules))
+        now = engine.moments(hand, one, substantial(book.rulings, rules))
         fitting = [entry for entry in _governing(book.rulings, rules, one.kind, known) if entry.moment in now]
         if fitting:
             return _ruling(one, place, _alternatives(fitting), book is not place)
@@ -160,9 +136,9 @@ def cited(cite: Cite, silent: bool) -> Cite:
     return Cite((), "", SILENT) if silent else cite
 
 
-def _override(place: House, hand: AnyHand, one: irr.Override) -> Ruling:
+def _override(place: House, hand: Hand, one: irr.Override) -> Ruling:
     """The floor's own decision; the house's rule that gives it the power is cited."""
-    known = operations(hand)
+    known = engine_of(hand.rules).OPERATIONS
     if strange := [step for step in one.does if step not in known]:
         raise Refused(f"{strange[0]!r} is nothing the floor can do; it can {', '.join(known)}")
     found = entries(place.rulings, hand.rules, "override", {})
@@ -175,9 +151,10 @@ def in_the_same_structure(game: Game, rules: GameRules) -> GameRules:
     return game.at(structure=rules.structure if rules.structure in game.structures else None)
 
 
-def elsewhere(hand: AnyHand, one: irr.Irregularity) -> dict[str, Ruling]:
+def elsewhere(hand: Hand, one: irr.Irregularity) -> dict[str, Ruling]:
     """How the other houses that spread such a game rule on the same thing, by house."""
-    out = {}
+    out, engine = {}, engine_of(hand.rules)
+    known = engine.facts(hand, one)
     for name in names():
         other = house(name)
         if other == hand.rules.house or name == PRACTICE:
@@ -185,9 +162,8 @@ def elsewhere(hand: AnyHand, one: irr.Irregularity) -> dict[str, Ruling]:
         same = [game for game in other.games.values() if game.slug == hand.rules.game]
         if not same:
             continue
-        known = facts(hand, one)
         rules = in_the_same_structure(same[0], hand.rules)
-        now: frozenset[Moment] = moments(hand, one, substantial(other.rulings, rules))
+        now: frozenset[Moment] = engine.moments(hand, one, substantial(other.rulings, rules))
         fitting = [entry for entry in _governing(other.rulings, rules, one.kind, known) if entry.moment in now]
         if fitting:
             out[name] = _ruling(one, other, _alternatives(fitting), silent=False)

@@ -13,6 +13,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.cards import BadCards, Card, card
 from houseway.money import BadMoney, Cents, parse
+from houseway.play.irregularities import Irregularity, words
+from houseway.play.irregularities import parse as parse_irregularity
 from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, house, names
 from houseway.rulebook.house import Stakes
 
@@ -176,6 +178,8 @@ def _object(clause: str, word: str) -> dict[str, Any]:
 
 def plain(value: Any) -> Any:
     """A value of a state as JSON has it: records as objects, mappings as lists of pairs, sets in order."""
+    if isinstance(value, Irregularity):
+        return words(value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {name: plain(one) for name, one in _fields(value)}
     if isinstance(value, Mapping):
@@ -194,6 +198,8 @@ def built(hint: Any, value: Any) -> Any:
         return _one_of(inside, value)
     if origin is not None:
         return _of_several(origin, inside, value)
+    if hint is Irregularity:
+        return parse_irregularity(built(str, value))
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
         hints = get_type_hints(hint)
         return hint(**{name: built(hints[name], one) for name, one in value.items()})

@@ -1,50 +1,36 @@
 """The floor in every engine: errors that happen, rulings that are carried out, and the cards that move by them.
 
-An engine brings what is its own: the errors that move cards, and what each operation of a rulebook does to its hands.
+``Floor`` is the one driver. An engine brings what is its own: how each error happens in its hands, what each operation
+of a rulebook does to them, and what must be put right before play goes on.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from houseway.cards import BadCards, Card
-from houseway.money import Cents
-from houseway.play.contract import Command, Event, Refused
-
-T = TypeVar("T", bound=Any)
+from houseway.play.contract import Command, Event, Hand, Refused
+from houseway.play.irregularities import Irregularity
 
 
 @dataclass(frozen=True, slots=True)
 class Err(Command):
-    """Something goes wrong and nobody notices yet; ``what`` is the irregularity as the floor writes it."""
+    """Something goes wrong and nobody notices yet."""
 
-    what: str
-    seat: int | None = None
-    other: int | None = None
-    cards: tuple[Card, ...] = ()
-    count: int = 1
-    amount: Cents = 0
+    what: Irregularity
 
 
 @dataclass(frozen=True, slots=True)
 class RuleOn(Command):
     """The floor's ruling on an irregularity: what is done, by the operations' names."""
 
-    what: str
+    what: Irregularity
     does: tuple[str, ...]
-    seat: int | None = None
-    other: int | None = None
-    cards: tuple[Card, ...] = ()
-    count: int = 1
-    amount: Cents = 0
     rule: str = ""
     choice: str = ""
     order: tuple[Card, ...] = ()
     """The new order of the cards that the ruling has shuffled."""
-
-
-Told: TypeAlias = Err | RuleOn
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +50,16 @@ class Move:
 class Erred(Event):
     """Something goes wrong and nobody has noticed yet; what follows up to ``Resumed`` belongs to it."""
 
-    what: str
-    seat: int | None = None
-    other: int | None = None
+    what: Irregularity
     cards: tuple[Card, ...] = ()
+    """The cards that it is about: those told, or those that it moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled(Event):
     """The floor rules; what follows up to ``Resumed`` is the ruling carried out."""
 
-    what: str
+    what: Irregularity
     does: tuple[str, ...]
     rule: str
     choice: str = ""
@@ -117,37 +102,7 @@ def shuffled(order: tuple[Card, ...], due: Sequence[Card]) -> tuple[Card, ...]:
     return order
 
 
-def tried(play: T, doing: Callable[[T], None]) -> None:
-    """Does something to a hand; it is tried on a copy first, so that what cannot be done changes nothing."""
-    trial = type(play).replay(play.rules, play.log)
-    try:
-        doing(trial)
-    except BadCards as problem:
-        raise Refused(f"this cannot be carried out: {problem}") from None
-    doing(play)
-
-
-def to_shuffle(play: Any, command: RuleOn) -> tuple[Card, ...]:
-    """The cards whose new order a ruling needs before it can be carried out; none for most."""
-    try:
-        type(play).replay(play.rules, play.log).apply(replace(command, order=()))
-    except ShuffleFirst as due:
-        return due.cards
-    except Refused:
-        return ()
-    return ()
-
-
-def found(log: Iterable[Any], what: str) -> Erred | None:
-    """The error of that name that has been made and not been ruled upon."""
-    waiting: Erred | None = None
-    for event in log:
-        if isinstance(event, Erred | Ruled) and event.what == what:
-            waiting = event if isinstance(event, Erred) else None
-    return waiting
-
-
-def in_a_ruling(log: Sequence[Any]) -> bool:
+def in_a_ruling(log: Sequence[Event]) -> bool:
     """Whether an error or a ruling is being carried out: what happens then follows from it."""
     for event in reversed(log):
         if isinstance(event, Erred | Ruled | Resumed):
@@ -155,22 +110,112 @@ def in_a_ruling(log: Sequence[Any]) -> bool:
     return False
 
 
-def kind_of(command: Told) -> str:
-    """Which kind of irregularity a command is about."""
-    return command.what.partition(":")[0].replace(" ", "-")
+# -- the driver --------------------------------------------------------------------------------------------------------
+
+H = TypeVar("H", bound=Hand)
+C = TypeVar("C")
+P = TypeVar("P")
 
 
-def fact(command: Told, name: str) -> str:
-    """A fact as the floor wrote it down; empty where it was left out because it is as usual."""
-    for said in command.what.partition(":")[2].split(","):
-        key, _, value = said.strip().partition(" ")
-        if key == name:
-            return value
-    return ""
+class TakesEvents(Protocol):
+    """A hand as far as an error or a ruling changes it."""
+
+    def take(self, event: Event, /) -> None:
+        """Takes one event into the state."""
 
 
-def operation(table: Mapping[str, Callable[[T], None]], name: str) -> Callable[[T], None]:
-    """What an operation does in this engine; one that has no meaning there is refused."""
-    if name not in table:
-        raise Refused(f"in this game the floor cannot rule {name.replace('-', ' ')}")
-    return table[name]
+def note(hand: TakesEvents, what: Irregularity, cards: tuple[Card, ...] = ()) -> None:
+    """An error happens; the cards that it moves, move after this."""
+    hand.take(Erred(what, cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Case(Generic[P]):
+    """A ruling being carried out: what its operations work on. An engine adds how they find their way."""
+
+    hand: P
+    command: RuleOn
+    cards: tuple[Card, ...]
+    """The cards it is about: those named, or those of the error."""
+    whose: int | None
+    """The seat it is about."""
+
+
+def in_the_log(hand: Hand, what: Irregularity) -> Erred | None:
+    """The error that has been made and not been ruled upon, as the log of a hand tells it."""
+    waiting: Erred | None = None
+    for event in hand.log:
+        if isinstance(event, Erred | Ruled) and event.what == what:
+            waiting = event if isinstance(event, Erred) else None
+    return waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Floor(Generic[H, C]):
+    """The floor in the hands of an engine: makes errors happen there and carries rulings out."""
+
+    happen: Callable[[H, Irregularity], None]
+    """Makes an error happen, beginning with ``note``; Refused where it cannot have happened."""
+    case: Callable[[H, RuleOn, tuple[Card, ...], int | None], C]
+    operations: Mapping[str, Callable[[C], None]]
+    """Everything the floor can do, by the names that rulebooks use."""
+    before_resuming: Callable[[H], None]
+    """Fits what a ruling has left before play goes on."""
+    waiting: Callable[[H, Irregularity], Erred | None] = in_the_log
+    """The error that has been made and not been ruled upon."""
+
+    def err(self, hand: H, command: Err) -> None:
+        """Something goes wrong unnoticed."""
+        _on_a_copy(hand, lambda trial: self._happen(trial, command.what))
+
+    def carry_out(self, hand: H, command: RuleOn) -> None:
+        """The floor rules; an error that has not happened yet happens first."""
+        _on_a_copy(hand, lambda trial: self._carry_out(trial, command))
+
+    def _happen(self, hand: H, what: Irregularity) -> None:
+        self.happen(hand, what)
+        hand.take(Resumed())
+
+    def _carry_out(self, hand: H, command: RuleOn) -> None:
+        what = command.what
+        if self.waiting(hand, what) is None:
+            self._happen(hand, what)
+        error = self.waiting(hand, what)
+        cards = what.named_cards or (error.cards if error else ())
+        hand.take(Ruled(what, command.does, command.rule, command.choice, command.order))
+        for name in command.does:
+            self._operation(name)(self.case(hand, command, cards, what.whose))
+        self.before_resuming(hand)
+        hand.take(Resumed())
+
+    def _operation(self, name: str) -> Callable[[C], None]:
+        if name not in self.operations:
+            raise Refused(f"in this game the floor cannot rule {name.replace('-', ' ')}")
+        return self.operations[name]
+
+
+def copy_of(hand: H) -> H:
+    """An equal hand, to try something on that must not happen to the hand itself."""
+    return type(hand).replay(hand.rules, hand.log)
+
+
+def _on_a_copy(hand: H, doing: Callable[[H], None]) -> None:
+    """Does something to a copy of a hand, so that what cannot be done changes nothing; then the hand takes it over."""
+    trial, mark = copy_of(hand), len(hand.log)
+    try:
+        doing(trial)
+    except BadCards as problem:
+        raise Refused(f"this cannot be carried out: {problem}") from None
+    for event in trial.log[mark:]:
+        hand.take(event)
+
+
+def to_shuffle(hand: Hand, command: RuleOn) -> tuple[Card, ...]:
+    """The cards whose new order a ruling needs before it can be carried out; none for most."""
+    try:
+        copy_of(hand).apply(replace(command, order=()))
+    except ShuffleFirst as due:
+        return due.cards
+    except Refused:
+        return ()
+    return ()

@@ -1,18 +1,25 @@
 """Events and commands of every engine to JSON and back.
 
-Each is an object with a ``type``, the name of its class, and its fields.
+Each is an object with a ``type``, the name of its class, and its fields. An irregularity is a line of text.
 
 >>> from houseway.play.poker import Raise
 >>> encode(Raise(seat=3, to=1200))
 b'{"type":"Raise","seat":3,"to":1200}'
 >>> decode({"Raise": Raise}, b'{"type":"Raise","seat":3,"to":1200}')
 Raise(seat=3, to=1200)
+>>> from houseway.play.irregularities import EarlyStreet
+>>> encode(Err(EarlyStreet(count=2)))
+b'{"type":"Err","what":"early-street: count 2"}'
 """
 
+import dataclasses
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
+
+from houseway.play.irregularities import BadIrregularity, parse, words
+from houseway.play.rulings import Err, Erred, Ruled, RuleOn
 
 T = TypeVar("T")
 
@@ -31,7 +38,12 @@ def kinds(union: Any) -> dict[str, type[Any]]:
 
 def table_of(item: object) -> dict[str, Any]:
     """An event or command as a plain table."""
-    return {"type": type(item).__name__, **msgspec.to_builtins(item)}
+    return {"type": type(item).__name__, **_fields(item)}
+
+
+def _fields(item: object) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(item)
+    return fields | {"what": words(item.what)} if isinstance(item, _ON_IRREGULARITIES) else fields
 
 
 def encode(item: object) -> bytes:
@@ -66,11 +78,43 @@ def item_of(known: Mapping[str, type[T]], table: object) -> T:
     if name not in known:
         raise BadMessage(f"{name!r} is not one of {', '.join(known)}")
     try:
-        item = msgspec.convert(fields, known[name])
-    except (msgspec.ValidationError, RecursionError) as error:
+        item = _made(known[name], fields)
+    except (msgspec.ValidationError, RecursionError, BadIrregularity) as error:
         raise BadMessage(f"{name}: {error}") from None
-    _check(fields, msgspec.to_builtins(item), name)
+    _check(fields, _fields(item), name)
     return item
+
+
+_ON_IRREGULARITIES = (Err, RuleOn, Erred, Ruled)
+"""What tells of an irregularity, ``what``."""
+_IN_WORDS: dict[type, type[msgspec.Struct]] = {
+    kind: msgspec.defstruct(
+        kind.__name__,
+        [
+            (part.name, str if part.name == "what" else get_type_hints(kind)[part.name])
+            if part.default is dataclasses.MISSING
+            else (part.name, get_type_hints(kind)[part.name], part.default)
+            for part in dataclasses.fields(kind)
+        ],
+    )
+    for kind in _ON_IRREGULARITIES
+}
+"""The same with the line of text."""
+_TOLD_TWICE: dict[type, tuple[str, ...]] = {
+    Err: ("seat", "other", "cards", "count", "amount"),
+    RuleOn: ("seat", "other", "cards", "count", "amount"),
+    Erred: ("seat", "other"),
+}
+"""What older logs wrote beside the line of text, which says it all."""
+
+
+def _made(kind: type[T], fields: dict[str, Any]) -> T:
+    if kind not in _IN_WORDS:
+        return msgspec.convert(fields, kind)
+    for name in _TOLD_TWICE.get(kind, ()):
+        fields.pop(name, None)
+    told = msgspec.structs.asdict(msgspec.convert(fields, _IN_WORDS[kind]))
+    return kind(**told | {"what": parse(told["what"])})
 
 
 def _json(message: bytes | str) -> Any:

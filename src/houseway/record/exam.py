@@ -4,9 +4,8 @@ import dataclasses
 from typing import Any, TypedDict
 
 from houseway.cards import pretty
-from houseway.floor import words
 from houseway.floor.exam import Question
-from houseway.floor.irregularities import Irregularity
+from houseway.play.irregularities import Irregularity, words
 from houseway.play.poker import PokerHand
 from houseway.record import story
 from houseway.rulebook.irregularities import KINDS, Kind

@@ -6,8 +6,9 @@ from typing import Any
 
 from houseway import floor
 from houseway.cards import cards, pretty, text
-from houseway.floor import BadIrregularity
 from houseway.money import show
+from houseway.play.contract import Hand
+from houseway.play.irregularities import BadIrregularity, parse, words
 from houseway.play.poker import ruling_events as rv
 from houseway.play.rulings import CardsMoved, Err, Erred, Resumed, Ruled, RuleOn
 from houseway.record.errors import RecordError
@@ -22,24 +23,24 @@ _RULING = re.compile(
 def add_line(lines: list[str], last: object, event: object) -> None:
     """The line of an error or a ruling. An error that is ruled upon at once needs no line of its own."""
     if isinstance(event, Erred):
-        lines.append(f"An error: {event.what}")
+        lines.append(f"An error: {words(event.what)}")
     elif isinstance(event, Ruled):
-        error = f"An error: {event.what}"
+        error = f"An error: {words(event.what)}"
         # One made twice over keeps its lines: the ruling alone would be read as a ruling on the first.
         if isinstance(last, Resumed) and lines and lines[-1] == error and lines.count(error) == 1:
             lines.pop()
         choice = f"; choice {event.choice}" if event.choice else ""
         order = f"; shuffling {text(event.order)}" if event.order else ""
-        lines.append(f"The floor rules on {event.what}{choice}{order}")
+        lines.append(f"The floor rules on {words(event.what)}{choice}{order}")
 
 
-def command(hand: floor.AnyHand, line: str) -> Err | RuleOn | None:
+def command(hand: Hand, line: str) -> Err | RuleOn | None:
     """The error or the ruling that a line tells; None for another line."""
     try:
         if found := _ERROR.fullmatch(line):
-            return floor.error(floor.parse(found[1]))
+            return Err(parse(found[1]))
         if found := _RULING.fullmatch(line):
-            ruling = floor.ruling(hand, floor.parse(found["what"]))
+            ruling = floor.ruling(hand, parse(found["what"]))
             return ruling.command(choice=found["choice"] or "", order=cards(found["order"] or ""))
     except BadIrregularity as problem:
         raise RecordError(str(problem)) from None
@@ -48,7 +49,7 @@ def command(hand: floor.AnyHand, line: str) -> Err | RuleOn | None:
 
 def _ruled(_before: object, event: Ruled) -> list[str]:
     done = ", ".join(step.replace("-", " ") for step in event.does) or "play on"
-    return [f"The floor rules on {event.what}: {done}" + (f" ({event.rule})" if event.rule else "")]
+    return [f"The floor rules on {words(event.what)}: {done}" + (f" ({event.rule})" if event.rule else "")]
 
 
 def _moved(_before: object, event: CardsMoved) -> list[str]:
@@ -69,7 +70,7 @@ def _spoken(place: str) -> str:
 
 
 TOLD: dict[type, Callable[[Any, Any], list[str]]] = {
-    Erred: lambda _, event: [f"An error: {event.what}"],
+    Erred: lambda _, event: [f"An error: {words(event.what)}"],
     Ruled: _ruled,
     CardsMoved: _moved,
 }

@@ -16,11 +16,11 @@ from houseway.room.money.cage import Cage
 from houseway.room.office import office
 from houseway.room.office.archive import Archive
 from houseway.room.office.office import Office
+from houseway.room.pace import Pace
 from houseway.room.tables import lists
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import Lists
-from houseway.room.tables.pace import Pace
-from houseway.room.tables.spread import Spot, Spread
+from houseway.room.tables.spread import Spot, Spread, spread_house
 from houseway.room.tables.status import Status
 from houseway.room.work import Course, Step, Work
 from houseway.rulebook import House, TableRules
@@ -108,7 +108,7 @@ class Room:
 
     def new_keeper(self, id: str, status: Status) -> Keeper:
         """The keeper of a table with this status, at which nothing has been played yet."""
-        return Keeper.of(id, status, self.houses[status.spot.house], self.staff(id))
+        return Keeper.of(id, status, spread_house(self.houses, status.spot.house), self.staff(id))
 
     def rules_of(self, spread: Spread) -> TableRules:
         """What a spread means in the rulebook."""

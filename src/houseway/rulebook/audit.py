@@ -9,7 +9,6 @@ from houseway.money import show
 from houseway.rulebook.house import House
 from houseway.rulebook.schedule import Band, Row, Schedule
 
-_KEYS = ("limit", "blinds", "buyin", "minimum", "when")
 _BANDS = {"players": 1, "action": 100, "wager": 100}
 """The columns with ranges, and the step in which they are printed."""
 
@@ -34,7 +33,7 @@ def _tables(schedule: Schedule) -> dict[str, list[Row]]:
     """The rows of each table and payer that a schedule charges."""
     groups: dict[str, list[Row]] = defaultdict(list)
     for row in schedule.row:
-        named = [getattr(row, key) for key in _KEYS if getattr(row, key)]
+        named = [text for column, text in row.columns().items() if column not in _BANDS]
         payer = [row.payer] if row.payer else []
         groups[" ".join([*named, *payer])].append(row)
     return groups
@@ -44,7 +43,7 @@ def _bands(schedule: Schedule) -> Iterator[Note]:
     """Gaps and overlaps between the printed ranges of one table."""
     for table, rows in _tables(schedule).items():
         for column, step in _BANDS.items():
-            bands = sorted((band for row in rows if (band := row.band(column))), key=lambda band: band.low)
+            bands = sorted(filter(None, (_band(row, column) for row in rows)), key=lambda band: band.low)
             for lower, upper in pairwise(bands):
                 if says := _odd(column, step, lower, upper):
                     yield Note(says.partition(":")[0], schedule.name, table, says, schedule.rule)
@@ -52,11 +51,18 @@ def _bands(schedule: Schedule) -> Iterator[Note]:
             yield Note("gap", schedule.name, table, says, schedule.rule)
 
 
+def _band(row: Row, column: str) -> Band | None:
+    return {"players": row.players, "action": row.action, "wager": row.wager}[column]
+
+
 def _unreached(rows: list[Row]) -> str:
     """Wagers that the limit of a table allows and its last band does not reach."""
-    last = max((band for row in rows if (band := row.band("wager"))), key=lambda band: band.low, default=None)
-    _, dash, most = rows[0].limit.partition("-")
-    if last is None or last.high is None or not dash or (top := 100 * int(most)) <= last.high:
+    last = max((row.wager for row in rows if row.wager), key=lambda band: band.low, default=None)
+    limit = rows[0].limit
+    if last is None or last.high is None or limit is None or limit.joint != "-":
+        return ""
+    top = limit.amounts[1]
+    if top <= last.high:
         return ""
     return f"gap: no band holds {show(last.high + 100)} to {show(top)}; the one below is played"
 

@@ -17,7 +17,7 @@ from houseway.money import Cents
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
 from houseway.rulebook.reading import BadRulebook, Cite, Dollars, Reader, Table, merged, parse
 from houseway.rulebook.rulings import Rulings, load_rulings
-from houseway.rulebook.schedule import Legal, Schedule, load_legal, load_schedules
+from houseway.rulebook.schedule import Free, Legal, Schedule, load_free, load_legal, load_schedules
 
 HOUSES = Path(__file__).resolve().parent / "houses"
 ENGINES: "dict[str, type[GameRules]]" = {}
@@ -340,6 +340,11 @@ class House:
         return load_rulings(self.folder, where, frozenset(entry.slug for entry in self.catalogue.games))
 
     @cached_property
+    def free(self) -> tuple[Free, ...]:
+        """The tables at which nothing is collected."""
+        return load_free(self.folder, {rule.id: rule.where for rule in self.catalogue.rules})
+
+    @cached_property
     def legal(self) -> tuple[Legal, ...]:
         """What the house's text says its fee tables must keep to."""
         return load_legal(self.folder, {rule.id: rule.where for rule in self.catalogue.rules})
@@ -359,7 +364,7 @@ class House:
         """Reads everything there is to read; raises BadRulebook at the first thing that is wrong."""
         for game in self.games.values():
             game.check()
-        _ = self.schedules, self.rulings
+        _ = self.schedules, self.free, self.rulings
 
 
 def _check_shape(reader: Reader, slug: str, table: Table) -> None:

@@ -5,7 +5,7 @@ A game is a list of streets plus named policies. The names a policy may have are
 """
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, assert_never
 
 from houseway.cards import Card, deck
 from houseway.money import Cents
@@ -246,8 +246,12 @@ class PokerRules(TableRules):
     def bet_size(self, street: Street) -> Cents:
         """The fixed bet of a street, or the least bet where sizes are free."""
         bets = self.stakes.bets
-        if self.betting.sizing == "fixed":
-            return bets[-1] if street.bets in ("upper", "full") else bets[0]
-        if self.betting.sizing == "spread":
-            return bets[-1] if street.bets == "full" else bets[0]
-        return self.stakes.big_blind or next(iter(bets), self.stakes.ante)
+        match self.betting.sizing:
+            case "fixed":
+                return bets[-1] if street.bets in ("upper", "full") else bets[0]
+            case "spread":
+                return bets[-1] if street.bets == "full" else bets[0]
+            case "pot" | "no-limit":
+                return self.stakes.big_blind or next(iter(bets), self.stakes.ante)
+            case _:
+                assert_never(self.betting.sizing)

@@ -14,7 +14,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Self, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from houseway import money
 from houseway.money import Cents
@@ -24,6 +24,17 @@ T = TypeVar("T")
 
 Dollars = Annotated[Cents, "money"]
 """An amount that a rulebook writes as text, ``"$4"`` or ``"$.50"``."""
+
+
+class Printed:
+    """A value that a rulebook prints as text, and that is read into numbers when the file is."""
+
+    __slots__ = ()
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The value that a text prints; ValueError says what is wrong with it."""
+        raise NotImplementedError
 
 
 class BadRulebook(ValueError):
@@ -169,12 +180,20 @@ class Reader:
         if origin is tuple:
             return self._sequence(want, given, key)
         if isinstance(want, type) and dataclasses.is_dataclass(want):
-            return self.record(want, given, key)
+            return self._printed(want, given, key) if issubclass(want, Printed) else self.record(want, given, key)
         if want in (int, str, bool) and type(given) is not want:
             raise self.bad(key, f"{given!r} is not {_TYPE_NAMES[want]}")
         if want is int and given < 0:
             raise self.bad(key, f"{given} is less than nothing")
         return given
+
+    def _printed(self, want: type[Printed], given: Any, key: str) -> Printed:
+        if not isinstance(given, str):
+            raise self.bad(key, f"{given!r} is not text")
+        try:
+            return want.read(given)
+        except ValueError as error:
+            raise self.bad(key, str(error)) from None
 
     def _money(self, given: Any, key: str) -> Cents:
         if not isinstance(given, str):
@@ -187,6 +206,8 @@ class Reader:
     def _either(self, want: Any, given: Any, key: str) -> Any:
         problems = []
         for choice in get_args(want):
+            if choice is types.NoneType:
+                continue  # a file says None by saying nothing
             try:
                 return self.value(choice, given, key)
             except BadRulebook as problem:

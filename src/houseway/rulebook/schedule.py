@@ -1,42 +1,89 @@
 """Collection schedules: every row of a house's fee tables, as printed."""
 
 import re
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 
 from houseway import money
 from houseway.money import Cents
-from houseway.rulebook.reading import BadRulebook, Dollars, Reader, Table, parse
+from houseway.rulebook.reading import BadRulebook, Dollars, Printed, Reader, Table, parse
 
 Payer = Literal["pot", "dealer-position", "each-player", "player-dealer", "square"]
 Per = Literal["hand", "half-hour", "square"]
 Moment = Literal["before-deal", "flop", "first-round", "half-hour"]
 
 
+_BAND = re.compile(r"(\$?[\d,.]+)(?:(\+)|-(\$?[\d,.]+))?")
+_POSTED = re.compile(r"(\$?[\d,.]+)(?:(\+)|(/|-)(\$?[\d,.]+))?")
+
+
 @dataclass(frozen=True, slots=True)
-class Band:
+class Band(Printed):
     """An inclusive range of head counts or amounts; no upper end means "or more"."""
 
     low: int
     high: int | None
+    text: str = field(default="", compare=False)
+    """As it is printed."""
 
     def __contains__(self, value: int) -> bool:
         return self.low <= value and (self.high is None or value <= self.high)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """``"6+"``, ``"1-5"``, ``"4"`` or the same in dollars, which come out in cents."""
+        match = _BAND.fullmatch(text.replace(" ", ""))
+        if match is None:
+            raise ValueError(f"{text!r} is not a range; write 6+, 1-5, $101-$300 or $501+")
+        low, more, high = match.groups()
+        return cls(_number(low), None if more else _number(high or low), text)
+
+    def agrees(self, other: "Band") -> bool:
+        """Whether two buy-ins are one: by the lower end, and by the upper end where both have one."""
+        return self.low == other.low and (self.high is None or other.high is None or self.high == other.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Posted(Printed):
+    """Amounts as a sign joins them: a limit of ``3/6``, a spread of ``3-6``, ``3+``, blinds of ``$1/$3``."""
+
+    amounts: tuple[Cents, ...]
+    """None for a limit that is named in words."""
+    joint: Literal["/", "-", "+", ""]
+    text: str = field(default="", compare=False)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The amounts that a text prints, with or without dollar signs."""
+        match = _POSTED.fullmatch(text.replace(" ", ""))
+        if match is None:
+            raise ValueError(f"{text!r} is no limit; write 3/6, 3-6 or 3+")
+        first, more, joint, second = match.groups()
+        amounts = tuple(money.parse(one) for one in (first, second) if one)
+        return cls(amounts, "+" if more else "/" if joint == "/" else "-" if joint else "", text)
+
+    @classmethod
+    def called(cls, name: str) -> Self:
+        """The limit of a table by its name, which may be in words: ``1/3 100-300``."""
+        return cls.read(name) if _POSTED.fullmatch(name.replace(" ", "")) else cls((), "", name)
+
+
+def _number(text: str) -> int | Cents:
+    return money.parse(text) if text.startswith("$") else int(text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One printed amount with the columns that lead to it."""
 
-    limit: str = ""
-    blinds: str = ""
-    buyin: str = ""
-    minimum: str = ""
-    wager: str = ""
-    action: str = ""
-    players: str = ""
+    limit: Posted | None = None
+    blinds: Posted | None = None
+    buyin: Band | None = None
+    minimum: Dollars | None = None
+    wager: Band | None = None
+    action: Band | None = None
+    players: Band | None = None
     when: str = ""
     payer: Payer | None = None
     collection: Dollars
@@ -47,18 +94,25 @@ class Row:
     note: str = ""
     assumed: str = ""
 
-    def band(self, column: str) -> Band | None:
-        """The range in a column: ``players``, ``action``, ``wager`` or ``buyin``; None where the row has none."""
-        text: str = getattr(self, column)
-        return read_band(text) if text else None
+    def columns(self) -> dict[str, str]:
+        """The columns that say for which table and hand the row is, as printed; those that are empty are left out."""
+        ranges = {"wager": self.wager, "action": self.action, "players": self.players}
+        printed = {
+            "limit": self.limit.text if self.limit else "",
+            "blinds": self.blinds.text if self.blinds else "",
+            "buyin": self.buyin.text if self.buyin else "",
+            "minimum": money.show(self.minimum) if self.minimum is not None else "",
+            **{name: band.text if band else "" for name, band in ranges.items()},
+            "when": self.when,
+        }
+        return {name: text for name, text in printed.items() if text}
 
     def printed(self) -> dict[str, str]:
-        """The columns of the row that are filled, as text."""
+        """The whole row as text."""
         amounts = {"collection": money.show(self.collection)}
         if self.jackpot:
             amounts["jackpot"] = money.show(self.jackpot)
-        columns = ("limit", "blinds", "buyin", "minimum", "wager", "action", "players", "when")
-        return {name: getattr(self, name) for name in columns if getattr(self, name)} | amounts
+        return self.columns() | amounts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,21 +148,25 @@ class Legal:
     percentages_rule: tuple[str, ...]
 
 
-_BAND = re.compile(r"(\$?[\d,.]+)(?:(\+)|-(\$?[\d,.]+))?")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Free:
+    """Tables for which a house posts no fee: nothing is collected there."""
 
+    games: tuple[str, ...]
+    structures: tuple[str, ...] = ()
+    """All where none is named."""
+    limits: tuple[str, ...] = ()
+    """The names of the limits; all where none is named."""
+    rule: tuple[str, ...] = ()
+    assumed: str = ""
 
-@lru_cache(1024)
-def read_band(text: str) -> Band:
-    """``"6+"``, ``"1-5"``, ``"4"`` or the same in dollars, which come out in cents."""
-    match = _BAND.fullmatch(text.replace(" ", ""))
-    if match is None:
-        raise ValueError(f"{text!r} is not a range; write 6+, 1-5, $101-$300 or $501+")
-    low, more, high = match.groups()
-    return Band(_number(low), None if more else _number(high or low))
-
-
-def _number(text: str) -> int | Cents:
-    return money.parse(text) if text.startswith("$") else int(text)
+    def covers(self, game: str, structure: str, limit: str) -> bool:
+        """Whether a table is one of them."""
+        return (
+            game in self.games
+            and (not self.structures or structure in self.structures)
+            and (not self.limits or limit in self.limits)
+        )
 
 
 def load_schedules(folder: Path, where: dict[str, str], games: frozenset[str]) -> tuple[Schedule, ...]:
@@ -117,7 +175,7 @@ def load_schedules(folder: Path, where: dict[str, str], games: frozenset[str]) -
     if not file.exists():
         return ()
     tables = parse(file)
-    if unknown := sorted(set(tables) - {"schedule", "legal"}):
+    if unknown := sorted(set(tables) - {"schedule", "legal", "free"}):
         raise BadRulebook(file, unknown[0], "unknown key; a fee table is [[schedule]]")
     reader = Reader(file, where)
     legal = load_legal(folder, where)
@@ -146,17 +204,23 @@ def load_legal(folder: Path, where: dict[str, str]) -> tuple[Legal, ...]:
     return found
 
 
+def load_free(folder: Path, where: dict[str, str]) -> tuple[Free, ...]:
+    """The tables for which the house posts no fee."""
+    file = folder / "collections.toml"
+    if not file.exists():
+        return ()
+    reader = Reader(file, where)
+    found = []
+    for at, table in enumerate(reader.tables(parse(file).get("free", []), "free")):
+        cite = reader.cite(table, f"free[{at}]")
+        found.append(reader.record(Free, {**table, "rule": list(cite.rules)}, f"free[{at}]"))
+    return tuple(found)
+
+
 def _schedule(reader: Reader, table: Table, key: str, legal: tuple[Legal, ...]) -> Schedule:
     cite = reader.cite(table, key)
     _check_no_percentage(reader, table, key, legal)
-    schedule = reader.record(Schedule, {**table, "rule": list(cite.rules)}, key)
-    for at, row in enumerate(schedule.row):
-        for column in ("players", "action", "wager", "buyin"):
-            try:
-                row.band(column)
-            except ValueError as problem:
-                raise reader.bad(f"{key}.row[{at}].{column}", str(problem)) from None
-    return schedule
+    return reader.record(Schedule, {**table, "rule": list(cite.rules)}, key)
 
 
 def _check_no_percentage(reader: Reader, table: Table, key: str, legal: tuple[Legal, ...]) -> None:

@@ -1,9 +1,10 @@
 """Absences: how long a seat is kept, and who is picked up."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from houseway.play.contract import Refused
-from houseway.rulebook.table import Absence
+from houseway.rulebook.table import Absence, Seating
 from houseway.table import events as ev
 from houseway.table.chairs import Chair
 from houseway.table.commands import SitIn, SitOut
@@ -24,12 +25,22 @@ def sit_out(table: TableState, command: SitOut) -> Iterator[ev.Event]:
     if owes_kill:
         check_free_to_go(table, chair)
     up = sum(one.away for one in table.chairs.values())
-    third = rules.seating is not None and rules.seating.third_man_up == "taken-out-when-someone-waits"
-    if third and table.waiting and up >= 2:
+    if up >= 2 and rules.seating is not None and _is_taken_out(rules.seating, bool(table.waiting)):
         check_free_to_go(table, chair)
         yield from pick_up(table, chair, "seating.third_man_up")
         return
     yield ev.WentAway(command.seat, table.now, command.meal)
+
+
+def _is_taken_out(seating: Seating, waited_for: bool) -> bool:
+    """Whether the third player up loses the seat."""
+    match seating.third_man_up:
+        case "allowed":
+            return False
+        case "taken-out-when-someone-waits":
+            return waited_for
+        case _:
+            assert_never(seating.third_man_up)
 
 
 def sit_in(table: TableState, command: SitIn) -> Iterator[ev.Event]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import assert_never
 
 from houseway.collection import hand_fee, push_pot
 from houseway.money import show
 from houseway.play.banked import Round
 from houseway.play.banked.events import BankPutUp, Wagered
-from houseway.play.contract import Refused
+from houseway.play.contract import Command, Refused, refuse
 from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook import BankedRules, TableRules
 from houseway.rulebook.table import Rotation
@@ -74,12 +74,12 @@ def _offer(table: TableState, seat: int) -> tuple[int, int]:
         raise Refused(f"{table.rules.title} has no player-dealer position to offer")
     bank = table.bank
     if bank.seat == seat and bank.turn >= rotation.rounds and not bank.ready:
-        raise table.refuse(f"seat {seat} has had the bank {bank.turn} rounds running", "rotation.rounds")
+        raise refuse(table.rules, f"seat {seat} has had the bank {bank.turn} rounds running", "rotation.rounds")
     offer = offered_to(table)
     if offer is None or offer[1] != seat:
         to = f"it is offered to seat {offer[1]}" if offer else "it is offered to nobody now"
         limited = rotation.last_wager and bank.rounds and seat not in {one for _, bets in bank.spots for one in bets}
-        raise table.refuse(f"the bank is not seat {seat}'s to answer; {to}", _why_not(limited=bool(limited)))
+        raise refuse(table.rules, f"the bank is not seat {seat}'s to answer; {to}", _why_not(limited=bool(limited)))
     return offer
 
 
@@ -111,21 +111,31 @@ def check_bank(table: TableState) -> None:
     if rotation_of(table.rules) is None:
         return
     if table.bank.broken or (not table.bank.ready and offered_to(table) is None):
-        raise table.refuse("nobody takes the bank: the game is broken", "rotation.nobody")
+        raise refuse(table.rules, "nobody takes the bank: the game is broken", "rotation.nobody")
     if not table.bank.ready:
         offer = offered_to(table)
-        raise table.refuse(f"the bank is offered to seat {offer[1] if offer else 0} first", "rotation.order")
+        raise refuse(table.rules, f"the bank is offered to seat {offer[1] if offer else 0} first", "rotation.order")
 
 
 def check_new_deck(table: TableState, seat: int) -> None:
     """Between the two rounds of one bank only its holder may ask for new cards; otherwise any player may."""
     rotation, bank = rotation_of(table.rules), table.bank
     table.chair(seat)
-    kept = rotation is not None and rotation.new_deck == "bank-only-between" and bank.turn < rotation.rounds
     passed_on = bank.ready and bank.turn == 1 and not table.in_play
-    if kept and bank.seat not in (None, seat) and not passed_on:
+    if rotation and _is_kept(rotation, bank) and bank.seat not in (None, seat) and not passed_on:
         why = "between his two deals only the player with the bank may change the deck"
-        raise table.refuse(why, "rotation.new_deck")
+        raise refuse(table.rules, why, "rotation.new_deck")
+
+
+def _is_kept(rotation: Rotation, bank: BankState) -> bool:
+    """Whether the deck is the bank's own until it passes on."""
+    match rotation.new_deck:
+        case "any-time":
+            return False
+        case "bank-only-between":
+            return bank.turn < rotation.rounds
+        case _:
+            assert_never(rotation.new_deck)
 
 
 def ask_for_deck(table: TableState, command: AskForDeck) -> Iterator[ev.Event]:
@@ -173,7 +183,7 @@ def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:
 # -- the collection of a round -----------------------------------------------------------------------------------------
 
 
-def with_fee(table: TableState, command: Any) -> Any:
+def with_fee(table: TableState, command: Command) -> Command:
     """A command with the collection that falls due by it: a push pot's new deal has its own, by the hands in it."""
     hand = table.hand
     if not isinstance(command, Deal) or not isinstance(hand, PokerHand) or hand.push is None or not hand.push.pots:

@@ -1,12 +1,19 @@
-"""The button, the blinds, and who is dealt into the next hand."""
+"""The button, the blinds, live straddles, and who is dealt into the next hand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
 from houseway.cards import RANKS, SUITS, Card
+from houseway.money import show
+from houseway.play.contract import Refused, refuse
+from houseway.play.poker import Post
+from houseway.play.poker.dealing.posting import straddle_bounds
 from houseway.rulebook import PanRules, PokerRules
 from houseway.rulebook.table import Entry, Way
+from houseway.table import events as ev
 from houseway.table.chairs import Blind, Chair, ahead, strictly_between
+from houseway.table.commands import Straddle
 from houseway.table.state import TableState
 
 
@@ -71,20 +78,37 @@ def _everyone(table: TableState, present: list[Chair]) -> Lineup:
 def next_first_hand(table: TableState, present: list[Chair]) -> int:
     """Pan: who plays first, the next seat each time the way the game goes round."""
     assert isinstance(table.rules, PanRules)
-    if table.drawn is not None or table.rules.deal.rotation == "left":
+    if table.drawn is not None:
         return next_button(table, present)
-    return min((chair.seat for chair in present), key=lambda seat: ahead(seat, table.button or 0))
+    match table.rules.deal.rotation:
+        case "left":
+            return next_button(table, present)
+        case "right":
+            return min((chair.seat for chair in present), key=lambda seat: ahead(seat, table.button or 0))
+        case _:
+            assert_never(table.rules.deal.rotation)
 
 
 def next_button(table: TableState, settled: list[Chair]) -> int:
     """The drawn seat for the first hand, then always forward to the next player, never to an empty or absent seat."""
     seats = [chair.seat for chair in settled]
     entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
-    if entry and entry.deals == "played-last-hand":
-        seats = [seat for seat in seats if seat in table.dealt] or seats
+    if entry:
+        seats = _may_deal(table, entry, seats)
     if table.drawn is not None:
         return table.drawn if table.drawn in seats else min(seats, key=lambda seat: ahead(table.drawn or 0, seat))
     return min(seats, key=lambda seat: ahead(table.button or 0, seat))
+
+
+def _may_deal(table: TableState, entry: Entry, seats: list[int]) -> list[int]:
+    """The seats to which the button may go."""
+    match entry.deals:
+        case "any-player":
+            return seats
+        case "played-last-hand":
+            return [seat for seat in seats if seat in table.dealt] or seats
+        case _:
+            assert_never(entry.deals)
 
 
 def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, Chair]) -> tuple[int | None, int]:
@@ -112,9 +136,15 @@ def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, 
 def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int]:
     """Single-blind games: players who have less than half the blind do not count as blind; the next one takes it."""
     blinds = table.rules.stakes.blinds
-    if len(blinds) != 1 or entry.short_blind != "half-or-next":
+    if len(blinds) != 1:
         return []
-    return [seat for seat in seats if 2 * table.chairs[seat].stack < blinds[0]]
+    match entry.short_blind:
+        case "posts":
+            return []
+        case "half-or-next":
+            return [seat for seat in seats if 2 * table.chairs[seat].stack < blinds[0]]
+        case _:
+            assert_never(entry.short_blind)
 
 
 def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big: int) -> bool:
@@ -131,15 +161,26 @@ def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big:
     if way == "after-blinds" and chair.debt != "busted":
         return chair.passes > 0
     just_there = chair.debt == "new" and chair.waited == 0 and table.button is not None
-    if just_there and entry.button_seat == "waits":
-        return not strictly_between(chair.seat, table.button or 0, button)
-    return True
+    match entry.button_seat:
+        case "waits":
+            return not just_there or not strictly_between(chair.seat, table.button or 0, button)
+        case "passed-over":
+            return True
+        case _:
+            assert_never(entry.button_seat)
 
 
 def way_of(table: TableState, entry: Entry, chair: Chair) -> Way:
     """The way a player chose; during the first round of a new game newcomers may be free."""
-    free = table.first_round and entry.first_round == "free" and chair.debt == "new"
-    return "free" if free else chair.way
+    if not table.first_round or chair.debt != "new":
+        return chair.way
+    match entry.first_round:
+        case "free":
+            return "free"
+        case "as-newcomer":
+            return chair.way
+        case _:
+            assert_never(entry.first_round)
 
 
 def _passed(table: TableState, places: dict[Blind, int | None]) -> tuple[tuple[int, Blind], ...]:
@@ -151,3 +192,44 @@ def _passed(table: TableState, places: dict[Blind, int | None]) -> tuple[tuple[i
             continue
         out += [(seat, blind) for seat in table.chairs if strictly_between(seat, old, new)]
     return tuple(out)
+
+
+# -- live straddles: announced before the deal by the player at the big blind's left -----------------------------------
+
+
+def announce(table: TableState, command: Straddle) -> Iterator[ev.Event]:
+    """A straddle is taken if the seat, the size, the stack and the game allow it."""
+    rules, line = table.rules, lineup(table)
+    if table.in_play:
+        raise refuse(table.rules, "a straddle goes up before any card is dealt", "blinds.straddle")
+    if not isinstance(rules, PokerRules) or line is None or len(line.dealt) < 3:
+        raise Refused("no straddle is possible in the next hand")
+    if rules.blinds.straddle == "none" or table.kill_due:
+        raise refuse(table.rules, "no straddle is allowed in this hand", "blinds.straddle")
+    if line.dealt[2] != command.seat:
+        raise refuse(table.rules, f"only seat {line.dealt[2]}, left of the big blind, may straddle", "blinds.straddle")
+    stack = table.chairs[command.seat].stack
+    needed = needed_stack(rules)
+    if stack < needed:
+        raise refuse(
+            table.rules, f"a straddle needs {show(needed)} in front, not {show(stack)}", "entry.straddle_stack"
+        )
+    least, most = straddle_bounds(rules, stack)
+    if not least <= command.amount <= most:
+        allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
+        raise refuse(table.rules, f"{show(command.amount)} is no straddle here; {allowed}", "blinds.straddle")
+    yield ev.Straddled(command.seat, command.amount)
+
+
+def needed_stack(rules: PokerRules) -> int:
+    """What a straddler must have on the table."""
+    lower = min(rules.stakes.bets, default=rules.stakes.big_blind)
+    return rules.entry.straddle_stack * lower if rules.entry else 0
+
+
+def straddle_post(table: TableState, line: Lineup) -> Post | None:
+    """The announced straddle, if its player still sits left of the big blind."""
+    if table.straddle is None or table.kill_due or len(line.dealt) < 3:
+        return None
+    seat, amount = table.straddle
+    return Post(seat, "straddle", live=amount) if line.dealt[2] == seat else None

@@ -1,10 +1,11 @@
 """What may be done at a table between hands, and the hand in play."""
 
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.contract import Command as HandCommand
 from houseway.rulebook.table import Way
 
 Change: TypeAlias = Literal["half-kill", "full-kill", "regular", "forced-bet"]
@@ -205,7 +206,7 @@ class StartHand(TableCommand):
 class Play(TableCommand):
     """A command of the hand in play."""
 
-    command: Any
+    command: HandCommand
 
 
 Command: TypeAlias = (

@@ -1,13 +1,17 @@
 """Hands and rounds of every engine, opened with what the table has settled beforehand."""
 
+import dataclasses
 from collections.abc import Iterable
+from typing import assert_never
 
+from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.contract import Event, Hand
 from houseway.play.engines import ENGINES, deal
 from houseway.play.pan import PanHand
-from houseway.rulebook import TableRules
+from houseway.rulebook import PokerRules, Stakes, TableRules
+from houseway.rulebook.table import KillKind
 from houseway.table.events import HandBooked, HandStarted
 
 
@@ -36,13 +40,6 @@ def replayed(rules: TableRules, events: Iterable[Event]) -> Hand:
 def is_misdealt(hand: Hand) -> bool:
     """Whether a hand that is over did not count: the same button deals again."""
     return hand.result is not None and hand.result.misdealt
-
-
-def carried_on(hand: Hand, events: Iterable[Event]) -> Hand:
-    """The hand after these events of a record."""
-    for event in events:
-        hand.take(event)
-    return hand
 
 
 def spots_of(hand: Hand) -> tuple[tuple[int, tuple[int, ...]], ...]:
@@ -75,3 +72,41 @@ def naturals_of(hand: Hand) -> frozenset[int] | None:
 def winner_of(hand: Hand) -> int | None:
     """The seat that went out in a hand of pan; None in other games, and where the Tops were split."""
     return hand.result.winner if isinstance(hand, PanHand) and hand.result else None
+
+
+# -- what a killed pot is played for -----------------------------------------------------------------------------------
+
+
+def raised(amount: Cents, kind: KillKind) -> Cents:
+    """Twice the amount in a full kill, half as much again in a half kill."""
+    match kind:
+        case "full":
+            return 2 * amount
+        case "half":
+            return amount + amount // 2
+        case _:
+            assert_never(kind)
+
+
+def kill_rules(rules: TableRules, kind: str) -> PokerRules:
+    """The game at the limits of a kill: raised like the over-blind, or the next higher posted limit with its blinds.
+
+    A pot that a player kills to come in, at a house without kill games, is played for double.
+    """
+    assert isinstance(rules, PokerRules)
+    stakes = rules.stakes
+    match rules.kill.limits if rules.kill else "raised-alike":
+        case "next-posted":
+            return dataclasses.replace(rules, stakes=next_posted(rules))
+        case "raised-alike":
+            bets = tuple(raised(bet, "half" if kind == "half" else "full") for bet in stakes.bets)
+            return dataclasses.replace(rules, stakes=dataclasses.replace(stakes, bets=bets))
+        case other:
+            assert_never(other)
+
+
+def next_posted(rules: PokerRules) -> Stakes:
+    """The row of the next higher limit."""
+    rows = rules.house.games[rules.game].limits(rules.structure)
+    higher = [row for row in rows if row.bets and row.bets[0] > rules.stakes.bets[0]]
+    return min(higher, key=lambda row: row.bets[0])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from houseway.money import Cents
-from houseway.play.contract import Refused
+from houseway.play.contract import Refused, refuse
 from houseway.play.poker import Post
 from houseway.rulebook import PokerRules
 from houseway.rulebook.table import Entry, Way
@@ -52,7 +52,7 @@ def choose(table: TableState, chair: Chair, way: Way | None, *, debt: Debt | Non
     setting = SETTING[owed]
     if owed == "new" and way == "after-blinds" and isinstance(table.rules, PokerRules) and chair.passes:
         setting = "entry.free_passes"
-    raise table.refuse(f"one may not come in by {way!r} here, but by {', '.join(offered) or 'nothing'}", setting)
+    raise refuse(table.rules, f"one may not come in by {way!r} here, but by {', '.join(offered) or 'nothing'}", setting)
 
 
 def come_in(table: TableState, command: ComeIn) -> Iterator[ev.Event]:
@@ -60,7 +60,7 @@ def come_in(table: TableState, command: ComeIn) -> Iterator[ev.Event]:
     chair = table.chair(command.seat)
     if command.payer not in (None, command.seat):
         why = f"seat {command.payer} may not post for seat {command.seat}"
-        raise table.refuse(why, "buyins.for_another")
+        raise refuse(table.rules, why, "buyins.for_another")
     if not chair.debt:
         raise Refused(f"seat {command.seat} owes nothing")
     yield ev.ChoseWay(command.seat, choose(table, chair, command.way))

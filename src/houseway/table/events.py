@@ -1,10 +1,11 @@
 """What has happened at a table. Its state is the fold of these."""
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.play.contract import Event as HandEvent
 from houseway.play.contract import Fee, Seated
 from houseway.play.poker import Post
 from houseway.rulebook.table import Way
@@ -298,7 +299,7 @@ class HandStarted(TableEvent):
 class Played(TableEvent):
     """What happened in the hand in play."""
 
-    events: tuple[Any, ...]
+    events: tuple[HandEvent, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,15 @@
 """Kill pots: who gets the kill button, when the next hand is killed, and what the killer posts."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from houseway.money import Cents
-from houseway.play.contract import Refused
+from houseway.play.contract import refuse
 from houseway.play.poker import PokerHand, Post
 from houseway.rulebook import PokerRules
 from houseway.rulebook.table import Kill, KillKind
 from houseway.table import events as ev
-from houseway.table.dealing import is_misdealt
-from houseway.table.stakes import next_posted, raised
+from houseway.table.dealing import is_misdealt, kill_rules, raised
 from houseway.table.state import TableState
 
 
@@ -17,15 +17,23 @@ def check_kill_game(rules: PokerRules, kind: KillKind) -> None:
     """Refuses a kill game that the house does not offer in this game, structure or limit."""
     kill = rules.kill
     if kill is None or kind not in kill.kinds:
-        cite = rules.cites.get("kill.kinds")
-        raise Refused(f"{rules.title} is not played with a {kind} kill", cite, rules.house.name)
+        raise refuse(rules, f"{rules.title} is not played with a {kind} kill", "kill.kinds")
     if kill.limit_only and rules.betting.sizing != "fixed":
-        raise Refused("kill pots are played in limit games only", rules.cite("kill.limit_only"), rules.house.name)
-    if kill.designated == "by-posted-limit" and not named_kill(rules, kind):
-        why = f"{rules.stakes.name} is not posted with a {kind} kill"
-        raise Refused(why, rules.cite("kill.designated"), rules.house.name)
-    if kill.limits == "next-posted":
-        next_posted(rules)
+        raise refuse(rules, "kill pots are played in limit games only", "kill.limit_only")
+    if _by_limit(kill) and not named_kill(rules, kind):
+        raise refuse(rules, f"{rules.stakes.name} is not posted with a {kind} kill", "kill.designated")
+    kill_rules(rules, kind)
+
+
+def _by_limit(kill: Kill) -> bool:
+    """Whether the name of a posted limit says that it is one with a kill."""
+    match kill.designated:
+        case "by-table":
+            return False
+        case "by-posted-limit":
+            return True
+        case _:
+            assert_never(kill.designated)
 
 
 def named_kill(rules: PokerRules, kind: KillKind) -> bool:
@@ -35,7 +43,7 @@ def named_kill(rules: PokerRules, kind: KillKind) -> bool:
 
 def kill_game_of(rules: PokerRules) -> KillKind | None:
     """The kill of a limit that is posted with one."""
-    if rules.kill is None or rules.kill.designated != "by-posted-limit":
+    if rules.kill is None or not _by_limit(rules.kill):
         return None
     return next((kind for kind in rules.kill.kinds if named_kill(rules, kind)), None)
 
@@ -45,9 +53,15 @@ def kill_post(table: TableState) -> Post | None:
     rules = table.rules
     if not table.kill_due or table.kill_seat is None or not isinstance(rules, PokerRules) or rules.kill is None:
         return None
-    if rules.kill.post == "none" or table.kill_game == "none":
+    if table.kill_game == "none":
         return None
-    return Post(table.kill_seat, "kill", live=raised(rules.stakes.big_blind, table.kill_game))
+    match rules.kill.post:
+        case "none":
+            return None
+        case "over-blind":
+            return Post(table.kill_seat, "kill", live=raised(rules.stakes.big_blind, table.kill_game))
+        case _:
+            assert_never(rules.kill.post)
 
 
 def after_hand(table: TableState) -> Iterator[ev.Event]:
@@ -58,9 +72,20 @@ def after_hand(table: TableState) -> Iterator[ev.Event]:
     if is_misdealt(table.hand_now):
         return
     hand = table.playing(PokerHand)
-    seat, due, setting = (_scoop if rules.kill.trigger == "scoop" else _two_pots)(table, rules.kill, hand)
+    seat, due, setting = _goes_to(table, rules.kill, hand)
     if (seat, due) != (table.kill_seat, table.kill_due):
         yield ev.KillButton(seat, due, rules.cite(setting).rule)
+
+
+def _goes_to(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None, bool, str]:
+    """Who has the kill button next, whether the next hand is killed, and the setting that says so."""
+    match kill.trigger:
+        case "scoop":
+            return _scoop(table, kill, hand)
+        case "two-pots":
+            return _two_pots(table, kill, hand)
+        case _:
+            assert_never(kill.trigger)
 
 
 def _two_pots(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None, bool, str]:
@@ -71,14 +96,29 @@ def _two_pots(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | Non
         winner = won[0]
         if winner != holder:
             return winner, False, "kill.trigger"
-        if table.kill_due or kill.second_leg == "any-pot" or beyond_blinds(hand, winner) >= hand_lower_bet(table):
+        if table.kill_due or _is_a_leg(table, kill, hand, winner):
             return winner, True, "kill.again" if table.kill_due else "kill.trigger"
         return winner, False, "kill.second_leg"
-    if kill.split == "kill-again":
-        return (holder, True, "kill.split") if table.kill_due else (None, False, "kill.split")
-    if holder in won:
-        return holder, True, "kill.split"
-    return None, False, "kill.leaves"
+    match kill.split:
+        case "kill-again":
+            return (holder, True, "kill.split") if table.kill_due else (None, False, "kill.split")
+        case "nothing":
+            return (None if table.kill_due else holder, False, "kill.split")
+        case "leg-holder-won":
+            return (holder, True, "kill.split") if holder in won else (None, False, "kill.leaves")
+        case _:
+            assert_never(kill.split)
+
+
+def _is_a_leg(table: TableState, kill: Kill, hand: PokerHand, winner: int) -> bool:
+    """Whether a second pot running is enough for a kill."""
+    match kill.second_leg:
+        case "any-pot":
+            return True
+        case "full-bet-beyond-blinds":
+            return beyond_blinds(hand, winner) >= hand_lower_bet(table)
+        case _:
+            assert_never(kill.second_leg)
 
 
 def _scoop(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None, bool, str]:

@@ -1,16 +1,16 @@
 """Seats: sitting down, changing seats, leaving, and who may share a table."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
-from houseway.play.contract import Refused
+from houseway.play.contract import Refused, refuse
 from houseway.rulebook import PokerRules, TableRules
-from houseway.rulebook.table import Way
+from houseway.rulebook.table import Entry, Seating, Way
 from houseway.table import events as ev
-from houseway.table.buyins import check_first_buy
 from houseway.table.chairs import Chair, Debt, ahead
+from houseway.table.chips import check_first_buy, late_fee
 from houseway.table.commands import Leave, Move, PutOnList, Sit, TakeOffList
 from houseway.table.debts import choose, newcomer
-from houseway.table.rental import late_fee
 from houseway.table.state import TableState
 
 
@@ -18,9 +18,9 @@ def sit(table: TableState, command: Sit) -> Iterator[ev.Event]:
     """A player takes an open seat with a legal buy-in."""
     most = table.rules.seats[1]
     if not 1 <= command.seat <= most:
-        raise table.refuse(f"the table has seats 1 to {most}", "seats")
+        raise refuse(table.rules, f"the table has seats 1 to {most}", "seats")
     if command.seat in table.chairs:
-        raise table.refuse(f"seat {command.seat} is taken", "seating.claimed_seat")
+        raise refuse(table.rules, f"seat {command.seat} is taken", "seating.claimed_seat")
     if any(chair.player == command.player for chair in table.chairs.values()):
         raise Refused(f"{command.player} sits here already")
     _check_relatives(table, command)
@@ -31,16 +31,27 @@ def sit(table: TableState, command: Sit) -> Iterator[ev.Event]:
     yield from late_fee(table, command.seat, command.chips)
 
 
+def _keeps_apart(seating: Seating) -> bool:
+    """Whether couples and relatives need the manager's approval to share a table."""
+    match seating.relatives:
+        case "together":
+            return False
+        case "manager-approves":
+            return True
+        case _:
+            assert_never(seating.relatives)
+
+
 def _check_relatives(table: TableState, command: Sit) -> None:
     """Couples and relatives are kept apart where the house says so, unless the manager has approved."""
     seating = table.rules.seating
-    if seating is None or seating.relatives == "together":
+    if seating is None or not _keeps_apart(seating):
         return
     for chair in table.chairs.values():
         related = chair.player in command.related or command.player in chair.related
         if related and not (command.approved or chair.approved):
             why = f"{command.player} and {chair.player} may not share a table without the manager's approval"
-            raise table.refuse(why, "seating.relatives")
+            raise refuse(table.rules, why, "seating.relatives")
 
 
 def leave(table: TableState, command: Leave) -> Iterator[ev.Event]:
@@ -58,7 +69,7 @@ def check_free_to_go(table: TableState, chair: Chair) -> None:
     rules = table.rules
     kill = rules.kill if isinstance(rules, PokerRules) else None
     if kill and kill.must_post and table.kill_due and table.kill_seat == chair.seat:
-        raise table.refuse(f"seat {chair.seat} must post the kill of the next hand first", "kill.must_post")
+        raise refuse(table.rules, f"seat {chair.seat} must post the kill of the next hand first", "kill.must_post")
 
 
 def kill_button_left(table: TableState, seat: int) -> Iterator[ev.Event]:
@@ -73,16 +84,26 @@ def move(table: TableState, command: Move) -> Iterator[ev.Event]:
     if table.in_hand(chair.seat):
         raise Refused(f"seat {chair.seat} is in the hand; it is played out first")
     if not 1 <= command.to <= table.rules.seats[1]:
-        raise table.refuse(f"there is no seat {command.to}", "seats")
+        raise refuse(table.rules, f"there is no seat {command.to}", "seats")
     if command.to in table.chairs:
-        raise table.refuse(f"seat {command.to} is taken", "seating.claimed_seat")
+        raise refuse(table.rules, f"seat {command.to} is taken", "seating.claimed_seat")
     seating = table.rules.seating
-    limited = seating is not None and seating.after_winning == "one-more-hand" and table.waiting and chair.won_in
-    if limited and table.hands - chair.won_in > 1:
+    if seating is not None and table.waiting and chair.won_in and _too_late(seating, table.hands - chair.won_in):
         why = f"seat {chair.seat} has played on since it won, and others wait"
-        raise table.refuse(why, "seating.after_winning")
+        raise refuse(table.rules, why, "seating.after_winning")
     debt, way, hands = _after_move(table, chair, command)
     yield ev.Moved(command.seat, command.to, debt, way, hands)
+
+
+def _too_late(seating: Seating, hands: int) -> bool:
+    """Whether so many hands after winning one a player may no longer change seats."""
+    match seating.after_winning:
+        case "any-time":
+            return False
+        case "one-more-hand":
+            return hands > 1
+        case _:
+            assert_never(seating.after_winning)
 
 
 def _after_move(table: TableState, chair: Chair, command: Move) -> tuple[Debt, Way, int]:
@@ -91,13 +112,24 @@ def _after_move(table: TableState, chair: Chair, command: Move) -> tuple[Debt, W
     if entry is None or chair.debt or "big" not in table.blinds:
         return chair.debt, chair.way, chair.hands_out
     met = chair.met_blinds_in == table.hands
-    if met and entry.moved_after_blinds == "after-blinds" and command.way in (None, "after-blinds"):
+    if met and _comes_in_free(entry) and command.way in (None, "after-blinds"):
         return "moved", "after-blinds", 0
     hands = hands_gained(table, chair.seat, command.to)
     if hands <= 0:
         return "", "free", 0
     moved = Chair(command.to, chair.player, chair.stack, debt="moved")
     return "moved", choose(table, moved, command.way), hands
+
+
+def _comes_in_free(entry: Entry) -> bool:
+    """Whether one who has just met the blinds may move and come in once they have gone by."""
+    match entry.moved_after_blinds:
+        case "as-moved":
+            return False
+        case "after-blinds":
+            return True
+        case _:
+            assert_never(entry.moved_after_blinds)
 
 
 def hands_gained(table: TableState, seat: int, to: int) -> int:
@@ -127,8 +159,15 @@ def take_off_list(table: TableState, command: TakeOffList) -> Iterator[ev.Event]
 
 def fills_main_table(rules: TableRules) -> bool:
     """Whether the house keeps the first table of a game full from the others."""
-    seating = rules.seating
-    return seating is not None and seating.main_table == "filled-when-nobody-waits"
+    if (seating := rules.seating) is None:
+        return False
+    match seating.main_table:
+        case "not-filled":
+            return False
+        case "filled-when-nobody-waits":
+            return True
+        case _:
+            assert_never(seating.main_table)
 
 
 def moves_to_main_table(rules: TableRules, waiting: int, open_seats: int) -> bool:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from houseway.collection import of_table, posted
 from houseway.money import Cents, show
-from houseway.rulebook import NotSpread, PokerRules, Row, Schedule
-from houseway.table.buyins import bounds
+from houseway.rulebook import PokerRules, Row, Schedule
+from houseway.table.chips import bounds
 from houseway.table.state import TableState
 
 
@@ -87,15 +87,13 @@ def sign(table: TableState) -> Sign:
 
 def _fees(table: TableState) -> tuple[PostedFee, ...]:
     """Every posted row of the table's limit."""
-    try:
-        found = posted(table.house, of_table(table.rules, option=table.options.fee_option))
-    except NotSpread:
-        return ()
+    found = posted(table.house, of_table(table.rules, option=table.options.fee_option))
     return tuple(_posted_fee(schedule, row) for schedule, rows in found for row in rows)
 
 
 def _posted_fee(schedule: Schedule, row: Row) -> PostedFee:
-    bands = [f"{getattr(row, column)} {column}" for column in ("players", "action", "wager") if getattr(row, column)]
+    ranges = (("players", row.players), ("action", row.action), ("wager", row.wager))
+    bands = [f"{band.text} {column}" for column, band in ranges if band]
     payer = row.payer or schedule.payer
     inside = row.jackpot if schedule.jackpot_inside else 0
     return PostedFee(

@@ -6,14 +6,13 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from houseway.collection import Charge
 from houseway.money import Cents
-from houseway.play.contract import Fee, Hand, Refused, refuse
+from houseway.play.contract import Fee, Hand, Refused
 from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, House, TableRules
 from houseway.rulebook.table import Way
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, Blind, Chair, Debt, strictly_between
-from houseway.table.dealing import is_misdealt, naturals_of, open_hand, spots_of, winner_of
-from houseway.table.stakes import kill_rules
+from houseway.table.dealing import is_misdealt, kill_rules, naturals_of, open_hand, spots_of, winner_of
 
 T = TypeVar("T")
 KillGame: TypeAlias = Literal["none", "half", "full"]
@@ -107,10 +106,6 @@ class TableState:
         """Every chip that players brought to the table: always what was bought in."""
         seats = sum(chair.stack + chair.coming for chair in self.chairs.values())
         return seats + self.drop + self.jackpot + self.cashed_out - self.bonuses
-
-    def refuse(self, why: str, setting: str = "") -> Refused:
-        """A refusal with the rule behind a setting, where the house has the section."""
-        return refuse(self.rules, why, setting)
 
     def chair(self, seat: int) -> Chair:
         """The chair of a seat that is taken."""

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from houseway.cards import Card
-from houseway.collection import bank_fees, hand_fee, square_fees
+from houseway.collection import bank_fees, hand_fee, of_table, posted, square_fees
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee, Hand, Refused, Seated
+from houseway.play.contract import NO_FEE, Command, Fee, Hand, Refused, Seated, refuse
 from houseway.play.poker import Post, blinds
 from houseway.rulebook import BankedRules, House, PokerRules, TableRules
 from houseway.rulebook.table import Way
@@ -24,19 +24,15 @@ from houseway.table.bank import (
     take_bank,
     with_fee,
 )
-from houseway.table.button import Lineup, high_card, lineup
-from houseway.table.buyins import ask, buy, land, pocket
-from houseway.table.dealing import carried_on, outcome
+from houseway.table.button import Lineup, announce, high_card, lineup, straddle_post
+from houseway.table.changes import check_blinds, play_doubles, post_bonus, raise_condition, vote
+from houseway.table.chips import ask, buy, land, pocket, time_due
+from houseway.table.dealing import kill_rules, outcome
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by
-from houseway.table.house_options import check_blinds, play_doubles, post_bonus, raise_condition
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
-from houseway.table.rental import time_due
 from houseway.table.seating import leave, move, put_on_list, sit, take_off_list
 from houseway.table.sign import Sign, sign
-from houseway.table.stakes import kill_rules
 from houseway.table.state import TableOptions, TableState
-from houseway.table.straddle import announce, straddle_post
-from houseway.table.votes import vote
 
 
 class Table(TableState):
@@ -71,6 +67,7 @@ class Table(TableState):
         chosen = options or TableOptions()
         super().__init__(rules, chosen, chosen.kill)
         check_blinds(self)
+        posted(house, of_table(rules, option=chosen.fee_option))  # a table whose fee nobody has posted is not opened
         if isinstance(rules, PokerRules):
             if self.kill_game == "none":
                 self.kill_game = kill_game_of(rules) or "none"
@@ -92,7 +89,8 @@ class Table(TableState):
         table = cls(house, game, structure=structure, limit=limit, options=options)
         for event in events:
             if isinstance(event, ev.Played):
-                table.hand = carried_on(table.hand_now, event.events)
+                for one in event.events:
+                    table.hand_now.take(one)
             table.take(event)
         return table
 
@@ -110,7 +108,7 @@ class Table(TableState):
             self.take(event)
         return tuple(self.events[mark:])
 
-    def play(self, command: Any) -> tuple[ev.Event, ...]:
+    def play(self, command: Command) -> tuple[ev.Event, ...]:
         """Carries out a command of the hand in play, and books the hand when it is over."""
         mark, hand = len(self.events), self.hand
         if isinstance(command, do.TableCommand):
@@ -170,7 +168,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     if line is None:
         raise Refused("two players are needed for a hand")
     if table.button is None and table.drawn is None and table.rules.cites.get("entry.first_button"):
-        raise table.refuse("the first button is drawn for", "entry.first_button")
+        raise refuse(table.rules, "the first button is drawn for", "entry.first_button")
     check_bank(table)
     yield from passed_by(table, line)
     yield from entrances(table, line)

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from functools import cache
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from houseway import players
 from houseway.floor import exam
-from houseway.money import Cents
-from houseway.play.banked import Round
+from houseway.play.contract import Hand
 from houseway.record import story
 from houseway.record.exam import question_data
+from houseway.room.engines.registry import engine_of
 from houseway.room.showing import finished_hands as seen
 from houseway.rulebook import Game, GameRules, House, NotSpread, Schedule
 from houseway.rulebook.data import assumed_by_rule, game_data, rule_data
@@ -103,18 +103,18 @@ def _example(place: House, game: str) -> dict[str, Any]:
         "limit": hand.rules.stakes.name,
         "seats": [hand.rules.seats[0], len(names)],
         "names": {str(seat): name for seat, name in names.items()},
-        "seat": (winner := _winner(hand)),
+        "seat": (winner := engine_of(hand.rules).shown.winner(hand)),
         "steps": seen.steps(hand, winner, names),
     }
 
 
 @cache
-def _example_hand(house: House, game: str) -> players.Played:
+def _example_hand(house: House, game: str) -> Hand:
     """A hand played by bots: the first of a few that is decided by its cards, for that shows most of the game."""
     rules = house.game(game)
     seats = players.seat_bots(rules, _company(rules))
     for seed in _EXAMPLES:
-        hand = players.play_hand(rules, seats, Random(seed), button=1, fees=True)
+        hand = cast("Hand", players.play_hand(rules, seats, Random(seed), button=1, fees=True))
         if any(type(event).__name__ in _DECIDES for event in hand.log):
             break
     return hand
@@ -128,13 +128,6 @@ def _company(rules: GameRules) -> int:
     """Players of an example hand."""
     fewest, most = rules.seats
     return max(fewest, min(4, most))
-
-
-def _winner(hand: players.Played) -> int:
-    """Who came out best, at a player-dealer table among those who wagered."""
-    bank = hand.layout.bank_seat if isinstance(hand, Round) else None
-    stacks: dict[int, Cents] = {seat: stack for seat, stack in dict(hand.result.stacks).items() if seat != bank}
-    return max(stacks, key=stacks.__getitem__)
 
 
 def fees(houses: Houses, house: str, game: str) -> dict[str, object]:

@@ -12,8 +12,8 @@ import uvicorn
 
 from houseway.room.commands import AskForBots, OpenTable
 from houseway.room.log.opening import own
+from houseway.room.pace import Pace
 from houseway.room.running.host import Host
-from houseway.room.tables.pace import Pace
 from houseway.room.tables.spread import all_houses
 from houseway.rulebook import House
 from houseway.web.app import STATIC, application

@@ -14,11 +14,11 @@ from houseway.play.poker import PokerHand
 from houseway.room import Ledger, NotStored, open_log
 from houseway.room import commands as ask
 from houseway.room.log.log import Entry
+from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from houseway.room.tables.keeper import Keeper
-from houseway.room.tables.pace import Pace
 from tests.room.tables.kit import GAMES, HOUSES
 
 QUICK = Pace(between=0, street=0, bot=(0, 0), show=0, bets=50, offer=20, retry=50)

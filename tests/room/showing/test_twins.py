@@ -25,12 +25,12 @@ from houseway.play.poker import events as pe
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import Arrival, decide, sit
 from houseway.room.cards.shuffles import Shuffle
+from houseway.room.pace import Pace
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room
 from houseway.room.showing.audiences import Audiences
 from houseway.room.tables.bots import quick, usual_buy
 from houseway.room.tables.keeper import Keeper, Staff
-from houseway.room.tables.pace import Pace
 from houseway.room.tables.routine import finish, wake
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Step

@@ -7,11 +7,11 @@ from typing import Any
 from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
 from houseway.room.log.log import Draft
+from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.tables.bots import quick, usual_buy
 from houseway.room.tables.keeper import Keeper, Staff
-from houseway.room.tables.pace import Pace
 from houseway.room.tables.routine import finish, wake
 from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status

@@ -5,11 +5,11 @@ import pytest
 from houseway.play.contract import Refused
 from houseway.play.pan import PanHand
 from houseway.room import commands as ask
+from houseway.room.engines.registry import engine_of
+from houseway.room.pace import Pace
 from houseway.room.showing.choices import choices
-from houseway.room.showing.hand_views import hand_view
 from houseway.room.showing.topics import facts
 from houseway.room.showing.views import rail_view
-from houseway.room.tables.pace import Pace
 from houseway.rulebook import PanRules
 from tests.room.tables.kit import ANN, BEN, FLO, Sitting, room_of, to_act
 
@@ -106,7 +106,7 @@ def test_a_pan_player_goes_on_doubles_after_the_hand_with_the_bots_and_they_have
     assert all(chair.doubles for chair in chairs.values())
     hand = table.keeper.table.playing(PanHand)
     assert hand.state.pools["double-tops"] == 5 * hand.rules.tops.doubles_ante * hand.rules.chip
-    assert hand_view(hand, None)[0]["double_tops"] == hand.state.pools["double-tops"]
+    assert engine_of(hand.rules).shown.view(hand, None)[0]["double_tops"] == hand.state.pools["double-tops"]
 
 
 @pytest.mark.rule("LL-PN-D1")

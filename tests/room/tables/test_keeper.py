@@ -11,8 +11,8 @@ from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import show_out
 from houseway.room.log.log import Draft, Event
+from houseway.room.pace import MINUTE, SECOND, Pace
 from houseway.room.tables.keeper import Keeper
-from houseway.room.tables.pace import MINUTE, SECOND, Pace
 from houseway.room.tables.status import Status
 from tests.poker.table import may
 from tests.room.tables.kit import ANN, BEN, FLO, GAMES, HOUSES, Sitting, to_act

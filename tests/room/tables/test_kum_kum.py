@@ -6,12 +6,12 @@ from houseway.play.banked import Round
 from houseway.play.banked.events import BankPutUp, SecondBankPutUp, Settled, Wagered
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
+from houseway.room.engines.banked.kum_kum import parts
+from houseway.room.engines.registry import engine_of
+from houseway.room.pace import Pace
 from houseway.room.showing.choices import choices
-from houseway.room.showing.hand_views import hand_view
 from houseway.room.showing.topics import facts
 from houseway.room.tables.keeper import Keeper
-from houseway.room.tables.kum_kum import parts
-from houseway.room.tables.pace import Pace
 from tests.banked.tables import result_of
 from tests.room.tables.kit import ANN, BEN, Sitting, room_of
 
@@ -49,7 +49,7 @@ def test_a_shared_wager_is_paid_as_one_and_the_partners_divide_it_by_what_they_p
     table.ask(ANN, ask.Play("1", play))
     hand = table.keeper.table.playing(Round)
     (wager,) = (event for event in hand.log if isinstance(event, Wagered) and event.seat == 2)
-    shown = hand_view(hand, None)[0]["wagers"][str(wager.wager)]
+    shown = engine_of(hand.rules).shown.view(hand, None)[0]["wagers"][str(wager.wager)]
     assert (shown["amount"], shown["partners"]) == (5 * least, {"4": 2 * least})
     assert table.keeper.status.kum_kum == {}
     table.until(lambda keeper: not keeper.table.in_play)

@@ -7,10 +7,10 @@ import pytest
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.asking.room_commands import carry_out
+from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
 from houseway.room.running.simulated_room import PURSE, Simulation
 from houseway.room.showing.topics import table_line
-from houseway.room.tables.pace import MINUTE
 from houseway.room.tables.spread import Spot
 from tests.room.tables.kit import HOUSES
 

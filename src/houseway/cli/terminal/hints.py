@@ -17,7 +17,7 @@ from houseway.play.poker import PokerHand
 from houseway.players import banked as bettors
 from houseway.players.pan import PanBot
 from houseway.players.poker import THINKER, Bot
-from houseway.room.showing.choices import Choice
+from houseway.room.shapes.choice import Choice
 from houseway.rulebook import BankedRules
 
 

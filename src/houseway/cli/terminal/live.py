@@ -18,15 +18,15 @@ from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
+from houseway.room.pace import Pace
 from houseway.room.people.people import Person
+from houseway.room.shapes.choice import Choice
+from houseway.room.shapes.facts import Facts
 from houseway.room.showing import topics
-from houseway.room.showing.choices import Choice
 from houseway.room.showing.spoken import Call, as_heard
-from houseway.room.showing.table_facts import Facts
 from houseway.room.showing.views import table_view
 from houseway.room.tables.bots import bot_id, usual_buy
 from houseway.room.tables.keeper import Keeper, Staff
-from houseway.room.tables.pace import Pace
 from houseway.room.tables.routine import wake
 from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status

@@ -9,7 +9,7 @@ from houseway.cli.paper import coloured, console
 from houseway.cli.terminal.felt import own_cards
 from houseway.cli.terminal.words import Move, NotOffered, bounds, by_key, default, is_move, read, sizes, unoffered
 from houseway.money import Cents, show
-from houseway.room.showing.choices import Choice
+from houseway.room.shapes.choice import Choice
 
 _ALWAYS = (("?", "why"), ("t", "tip"), ("l", "log"), ("h", "help"), ("q", "quit"))
 """Key and word of what can always be asked; the word alone where a move has the key."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from houseway.cards import Card, cards
 from houseway.money import Cents, parse, show
-from houseway.room.showing.choices import Choice
+from houseway.room.shapes.choice import Choice
 
 _TYPED = re.compile(r"([^\d\s]*)(\d*)\s*(.*)", re.DOTALL)
 _SAME = {"x": "check", "k": "check", "all": "a", "allin": "a", "all-in": "a"}

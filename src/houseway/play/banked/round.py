@@ -9,12 +9,13 @@ from houseway.cards import BadCards, Card, deck
 from houseway.money import Cents, show
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked import rulings, wagers
+from houseway.play.banked import wagers
 from houseway.play.banked.layout import Layout
+from houseway.play.banked.rulings import OPERATIONS, Case, happen, nothing_more
 from houseway.play.banked.state import RoundState, game_of
 from houseway.play.banked.view import RoundView, WagerView
 from houseway.play.contract import Command, Event, Option, Pot, Refused, Result, Seated, Standing, unknown
-from houseway.play.rulings import Err, RuleOn
+from houseway.play.rulings import Err, Floor, RuleOn
 from houseway.rulebook.banked import BankedRules
 
 
@@ -180,9 +181,9 @@ class Round(RoundState):
             raise Refused("the round is over")
         mark = len(self.log)
         if isinstance(command, Err):
-            rulings.err(self, command)
+            _FLOOR.err(self, command)
         elif isinstance(command, RuleOn):
-            rulings.carry_out(self, command)
+            _FLOOR.carry_out(self, command)
         else:
             self.take(self._event(command))
         self._proceed()
@@ -330,6 +331,7 @@ def _known(jokers: int) -> frozenset[Card]:
     return frozenset(deck(jokers))
 
 
+_FLOOR: Floor[Round, Case] = Floor(happen, Case, OPERATIONS, nothing_more)
 _KNOWN: frozenset[type] = frozenset(get_args(do.BankedCommand))
 _PLACE: dict[type, Callable[[Layout, Any], Event]] = {
     do.PutUp: wagers.put_up,

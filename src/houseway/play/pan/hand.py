@@ -9,35 +9,17 @@ from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Command, Event, Fee, Option, Pot, Result, Seated, Standing, refuse, unknown
 from houseway.play.pan import commands as cmd
 from houseway.play.pan import events as ev
-from houseway.play.pan import rulings
 from houseway.play.pan.forcing import force
 from houseway.play.pan.fouling import call_foul, fix_count, throw_in
 from houseway.play.pan.options import dealer_options, options
-from houseway.play.pan.paying import answer, collect, go_out, offer
+from houseway.play.pan.paying import answer, collect, go_out, offer, sweep
 from houseway.play.pan.play import Play
+from houseway.play.pan.rulings import OPERATIONS, Case, happen
 from houseway.play.pan.seating import opening, post
 from houseway.play.pan.turn import dead_discards, declare, discard, draw, shuffle, shuffle_due, spread
 from houseway.play.pan.view import PanView, view
-from houseway.play.rulings import Err, RuleOn
+from houseway.play.rulings import Err, Floor, RuleOn
 from houseway.rulebook.pan import PanRules
-
-_DO: dict[type[Command], Callable[[Play, Any], None]] = {
-    cmd.Declare: declare,
-    cmd.Draw: draw,
-    cmd.Spread: spread,
-    cmd.Collect: collect,
-    cmd.Discard: discard,
-    cmd.GoOut: go_out,
-    cmd.Force: force,
-    cmd.Offer: offer,
-    cmd.Answer: answer,
-    cmd.CallFoul: call_foul,
-    cmd.ThrowIn: throw_in,
-    cmd.FixCount: fix_count,
-    cmd.Shuffle: shuffle,
-    Err: rulings.err,
-    RuleOn: rulings.carry_out,
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,3 +164,23 @@ class PanHand(Play):
         if self.shuffle_due and state.acting_stage == "start":
             return "the dealer shuffles"
         return f"seat {seat} {'draws' if state.acting_stage == 'start' else 'spreads or discards'}"
+
+
+_FLOOR: Floor[PanHand, Case] = Floor(happen, Case, OPERATIONS, sweep)
+_DO: dict[type[Command], Callable[[PanHand, Any], None]] = {
+    cmd.Declare: declare,
+    cmd.Draw: draw,
+    cmd.Spread: spread,
+    cmd.Collect: collect,
+    cmd.Discard: discard,
+    cmd.GoOut: go_out,
+    cmd.Force: force,
+    cmd.Offer: offer,
+    cmd.Answer: answer,
+    cmd.CallFoul: call_foul,
+    cmd.ThrowIn: throw_in,
+    cmd.FixCount: fix_count,
+    cmd.Shuffle: shuffle,
+    Err: _FLOOR.err,
+    RuleOn: _FLOOR.carry_out,
+}

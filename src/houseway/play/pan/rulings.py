@@ -4,77 +4,41 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from houseway.cards import Card
+from houseway.play import irregularities as irr
+from houseway.play import rulings
 from houseway.play.contract import refuse
 from houseway.play.pan import events as ev
 from houseway.play.pan.fouling import foul, kill
 from houseway.play.pan.melds import Meld, kind_of, new_meld, threes
-from houseway.play.pan.paying import give_back, is_out, move, sweep
+from houseway.play.pan.paying import give_back, is_out, move
 from houseway.play.pan.play import Play
 from houseway.play.pan.state import Player
-from houseway.play.rulings import (
-    Err,
-    Erred,
-    Resumed,
-    Ruled,
-    RuleOn,
-    Told,
-    fact,
-    found,
-    moving,
-    operation,
-    shuffled,
-    tried,
-)
-from houseway.play.rulings import (
-    kind_of as kind,
-)
-
-
-def err(play: Play, command: Err) -> None:
-    """Something goes wrong unnoticed."""
-    tried(play, lambda one: _make(one, command))
-
-
-def carry_out(play: Play, command: RuleOn) -> None:
-    """The floor rules; a hand that is over is ruled on no more (LL-PN-G1)."""
-    tried(play, lambda one: _carry_out(one, command))
-
-
-def _carry_out(play: Play, command: RuleOn) -> None:
-    if found(play.log, command.what) is None:
-        _make(play, command)
-    error = found(play.log, command.what)
-    cards = command.cards or (error.cards if error else ())
-    play.take(Ruled(command.what, command.does, command.rule, command.choice, command.order))
-    for name in command.does:
-        operation(OPERATIONS, name)(Case(play, command, cards))
-    sweep(play)
-    play.take(Resumed())
-
+from houseway.play.rulings import moving, note, shuffled
 
 # -- the errors --------------------------------------------------------------------------------------------------------
 
 
-def _make(play: Play, command: Told) -> None:
-    """The error happens."""
+def happen(play: Play, one: irr.Irregularity) -> None:
+    """The error happens; a hand that is over is ruled on no more (LL-PN-G1)."""
     if play.state.phase == "over":
         raise refuse(play.rules, "the hand is over and its results stand", "fouls.after_hand")
     if play.state.undecided is not None:
         raise refuse(play.rules, f"seat {play.state.undecided} declares first")
-    if command.seat is not None:
-        _player(play, command.seat)
-    MISHAPS.get(kind(command), _noted)(play, command)
-    play.take(Resumed())
-
-
-def _note(play: Play, command: Told, cards: tuple[Card, ...] = ()) -> None:
-    play.take(Erred(command.what, command.seat, command.other, cards))
-
-
-def _noted(play: Play, command: Told) -> None:
-    """Nothing moves: a card lifted, a card marked."""
-    _note(play, command, command.cards)
+    if one.whose is not None:
+        _player(play, one.whose)
+    match one:
+        case irr.TooManyCards():
+            _extra_cards(play, one)
+        case irr.TooFewCards():
+            _missing_cards(play, one)
+        case irr.OffTable():
+            _dropped_card(play, one)
+        case irr.InvalidMeld():
+            _invalid_meld(play, one)
+        case irr.FalseOut():
+            _false_out(play, one)
+        case _:  # nothing moves: a card lifted, a card marked
+            note(play, one, one.named_cards)
 
 
 def _player(play: Play, seat: int | None) -> Player:
@@ -84,137 +48,122 @@ def _player(play: Play, seat: int | None) -> Player:
     return player
 
 
-def _extra_cards(play: Play, command: Told) -> None:
+def _extra_cards(play: Play, one: irr.TooManyCards) -> None:
     """A hand was dealt too many cards; one that was so dealt has them."""
-    player = _player(play, command.seat)
+    player = _player(play, one.seat)
     over = player.count - play.rules.deal.cards
-    if over != command.count and (over or player.acted):
+    if over != one.count and (over or player.acted):
         raise refuse(play.rules, f"seat {player.seat} has not so many cards too many")
-    cards = tuple(reversed(play.state.stock[-command.count :])) if not over else ()
-    _note(play, command)
+    cards = tuple(reversed(play.state.stock[-one.count :])) if not over else ()
+    note(play, one)
     play.take(moving((card, "top", f"seat {player.seat}") for card in cards))
 
 
-def _missing_cards(play: Play, command: Told) -> None:
+def _missing_cards(play: Play, one: irr.TooFewCards) -> None:
     """A hand was dealt too few cards, and those it lacks lie on the deck; one that was so dealt lacks them."""
-    player = _player(play, command.seat)
+    player = _player(play, one.seat)
     under = play.rules.deal.cards - player.count
-    if under != command.count and (under or player.acted or command.count > len(player.hand)):
+    if under != one.count and (under or player.acted or one.count > len(player.hand)):
         raise refuse(play.rules, f"seat {player.seat} has not so many cards too few")
-    cards = tuple(player.hand[-command.count :]) if not under else ()
-    _note(play, command)
+    cards = tuple(player.hand[-one.count :]) if not under else ()
+    note(play, one)
     play.take(moving((card, f"seat {player.seat}", "top") for card in cards))
 
 
-def _dropped_card(play: Play, command: Told) -> None:
+def _dropped_card(play: Play, one: irr.OffTable) -> None:
     """A card falls to the floor; one that its player dropped is gone from the hand."""
-    player = _player(play, command.seat)
-    _note(play, command, command.cards)
-    if fact(command, "by") == "player":
-        play.take(moving((card, f"seat {player.seat}", "aside") for card in command.cards))
+    player = _player(play, one.seat)
+    note(play, one, one.cards)
+    if one.by == "player":
+        play.take(moving((card, f"seat {player.seat}", "aside") for card in one.cards))
 
 
-def _invalid_meld(play: Play, command: Told) -> None:
+def _invalid_meld(play: Play, one: irr.InvalidMeld) -> None:
     """Cards that are no meld are spread, with the drawn card or from the hand alone."""
-    player, state = play.acting(command.seat or 0), play.state
-    from_hand = Counter(command.cards) & Counter(player.hand)
-    rest = tuple((Counter(command.cards) - from_hand).elements())
+    player, state = play.acting(one.seat), play.state
+    from_hand = Counter(one.cards) & Counter(player.hand)
+    rest = tuple((Counter(one.cards) - from_hand).elements())
     primary = rest == (state.drawn,) and state.owing is None
-    if (rest and not primary) or (state.acting_stage == "start") or len(command.cards) < play.rules.melds.least:
+    if (rest and not primary) or (state.acting_stage == "start") or len(one.cards) < play.rules.melds.least:
         raise refuse(play.rules, "those cards cannot be spread now")
-    if kind_of(play.rules, command.cards) is not None:
-        raise refuse(play.rules, f"{' '.join(command.cards)} is a meld")
+    if kind_of(play.rules, one.cards) is not None:
+        raise refuse(play.rules, f"{' '.join(one.cards)} is a meld")
     cards = tuple(from_hand.elements())
-    _note(play, command, (*cards, *rest))
-    meld = Meld("invalid", (*cards, *rest), command.count)
-    play.take(ev.Laid(player.seat, meld, cards, primary, None, command.count))
+    note(play, one, (*cards, *rest))
+    meld = Meld("invalid", (*cards, *rest), one.count)
+    play.take(ev.Laid(player.seat, meld, cards, primary, None, one.count))
 
 
-def _false_out(play: Play, command: Told) -> None:
+def _false_out(play: Play, one: irr.FalseOut) -> None:
     """A player wrongly says that they are out; another, or with all of them fouled everyone, throws the hand in."""
-    player = play.acting(command.seat or 0)
-    others = fact(command, "others")
-    misled = [one for one in play.state.active if one is not player] if others == "all-fouled" else []
-    if others == "fouled":
-        misled = [play.active(command.other or 0)]
+    player = play.acting(one.seat)
+    misled = [other for other in play.state.active if other is not player] if one.others == "all-fouled" else []
+    if one.others == "fouled":
+        misled = [play.active(one.other or 0)]
     if player in misled or is_out(play, player) or play.alone():
         raise refuse(play.rules, "nobody is misled here")
-    _note(play, command)
-    for one in misled:
-        play.take(ev.Left(one.seat, "misled"))
-
-
-MISHAPS: dict[str, Callable[[Play, Told], None]] = {
-    "too-many-cards": _extra_cards,
-    "too-few-cards": _missing_cards,
-    "off-table": _dropped_card,
-    "invalid-meld": _invalid_meld,
-    "false-out": _false_out,
-}
-"""The irregularities that move cards or end hands, by kind."""
+    note(play, one)
+    for other in misled:
+        play.take(ev.Left(other.seat, "misled"))
 
 
 # -- what the floor can do ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
-    """A ruling being carried out."""
-
-    play: Play
-    command: RuleOn
-    cards: tuple[Card, ...]
+class Case(rulings.Case[Play]):
+    """A ruling being carried out on a hand of pan."""
 
     @property
     def player(self) -> Player:
         """Whose hand it is about."""
-        return _player(self.play, self.command.seat)
+        return _player(self.hand, self.whose)
 
 
 def dead_hand(case: Case) -> None:
     """The hand is foul: it repays what it collected and owes the winner a bust-out."""
-    foul(case.play, case.play.active(case.player.seat))
+    foul(case.hand, case.hand.active(case.player.seat))
 
 
 def dead_hand_money_back(case: Case) -> None:
     """The hand is dead and has its ante back."""
-    kill(case.play, case.player)
+    kill(case.hand, case.player)
 
 
 def misdeal(case: Case) -> None:
     """Everybody has back what they brought, and the hand is over."""
-    case.play.take(ev.Misdealt(case.command.rule))
-    case.play.take(ev.Ended(None, "misdealt"))
+    case.hand.take(ev.Misdealt(case.command.rule))
+    case.hand.take(ev.Ended(None, "misdealt"))
 
 
 def fill_from_top(case: Case) -> None:
     """The hand gets the top card, and its declaration stands."""
-    case.play.take(ev.CardAdded(case.player.seat, case.play.state.stock[-1], "top"))
+    case.hand.take(ev.CardAdded(case.player.seat, case.hand.state.stock[-1], "top"))
 
 
 def fill_from_centre(case: Case) -> None:
     """The hand gets a card from the middle of the deck, and its declaration stands."""
-    stock = case.play.state.stock
-    case.play.take(ev.CardAdded(case.player.seat, stock[len(stock) // 2], "middle"))
+    stock = case.hand.state.stock
+    case.hand.take(ev.CardAdded(case.player.seat, stock[len(stock) // 2], "middle"))
 
 
 def scrap(case: Case) -> None:
     """The hand is laid out face down and shuffled, and the dealer takes one card; its player may declare anew."""
     player = case.player
-    case.play.take(ev.CardTaken(player.seat, shuffled(case.command.order, player.hand)[0]))
+    case.hand.take(ev.CardTaken(player.seat, shuffled(case.command.order, player.hand)[0]))
 
 
 def meld_taken_back(case: Case) -> None:
     """The cards go back into the hand, and any pay for them is returned."""
     player, on = case.player, _invalid(case)
     meld = player.board[on]
-    _return_pay(case.play, player, meld)
-    case.play.take(ev.Relaid(player.seat, on, None, meld.cards, (), meld.worth))
+    _return_pay(case.hand, player, meld)
+    case.hand.take(ev.Relaid(player.seat, on, None, meld.cards, (), meld.worth))
 
 
 def meld_put_right(case: Case) -> None:
     """The spread is made a meld where it lies, with the drawn card in it and what it takes from the hand."""
-    play, player, on = case.play, case.player, _invalid(case)
+    play, player, on = case.hand, case.player, _invalid(case)
     *others, drawn = player.board[on].cards
     pair = next(threes(play.rules, (*others, *player.hand), drawn), None)
     right = new_meld(play.rules, (*pair, drawn)) if pair else None
@@ -231,7 +180,7 @@ def _invalid(case: Case) -> int:
     for on, meld in enumerate(case.player.board):
         if meld.kind == "invalid" and Counter(meld.cards) == Counter(case.cards):
             return on
-    raise refuse(case.play.rules, "that spread does not lie on the board")
+    raise refuse(case.hand.rules, "that spread does not lie on the board")
 
 
 def _return_pay(play: Play, player: Player, meld: Meld) -> None:
@@ -259,7 +208,7 @@ def _was_collected(play: Play, player: Player, meld: Meld) -> bool:
 
 def tops_stay(case: Case) -> None:
     """The hand is dealt again for the same Tops: antes and fee go back to be put up again."""
-    play = case.play
+    play = case.hand
     move(play, "drop", "tops", min(play.state.fee.total, play.state.pools["drop"]), "returned")
     for pool in ("tops", "double-tops"):
         give_back(play, pool)

@@ -272,8 +272,10 @@ PokerEvent: TypeAlias = (
 # are made once. Without this a hand takes a tenth longer.
 posted = lru_cache(maxsize=4096)(Posted)
 burned = lru_cache(maxsize=64)(Burned)
+round_opened = lru_cache(maxsize=1024)(RoundOpened)
 folded = lru_cache(maxsize=1024)(Folded)
 checked = lru_cache(maxsize=1024)(Checked)
 called = lru_cache(maxsize=1024)(Called)
 wagered = lru_cache(maxsize=1024)(Wagered)
+returned = lru_cache(maxsize=1024)(BetReturned)
 ROUND_CLOSED, ENDED = RoundClosed(), Ended()

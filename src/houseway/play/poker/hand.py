@@ -7,6 +7,7 @@ from typing import Any, Self
 from houseway.cards import Card, check_from, deck
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Command, Event, Fee, Pot, Refused, Seated, Standing, refuse, unknown
+from houseway.play.irregularities import Irregularity
 from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
 from houseway.play.poker import position
@@ -16,8 +17,7 @@ from houseway.play.poker.dealing.posting import Post, check_players, check_strad
 from houseway.play.poker.dealing.shuffles import shuffle_due
 from houseway.play.poker.options import Options, options_for, options_now
 from houseway.play.poker.play import Play
-from houseway.play.poker.position_words import read
-from houseway.play.poker.rulings import carry_out
+from houseway.play.poker.rulings import OPERATIONS, Case, fit_the_draw, happen
 from houseway.play.poker.showdown import push, showing
 from houseway.play.poker.showdown.awarding import award
 from houseway.play.poker.showdown.pots import pots_of
@@ -25,7 +25,7 @@ from houseway.play.poker.showdown.result import Result, result_of
 from houseway.play.poker.state import HandState
 from houseway.play.poker.view import View, view_of
 from houseway.play.positions import clauses, head
-from houseway.play.rulings import Err, RuleOn
+from houseway.play.rulings import Err, Erred, Floor, RuleOn
 from houseway.rulebook import PokerRules
 
 
@@ -85,7 +85,7 @@ class PokerHand(Play):
     def placed(cls, rules: PokerRules, clauses: Sequence[str], cards: Sequence[Card] | None = None) -> Self:
         """The hand that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
         hand = cls(rules)
-        told = read(rules, clauses)
+        told = position.read(rules, clauses)
         unknown = position.place(HandState(rules), told, cards)
         hand.take(ev.Placed("; ".join((*head(rules), *clauses)), unknown))
         return hand
@@ -148,9 +148,10 @@ class PokerHand(Play):
     def apply(self, command: Command) -> tuple[Event, ...]:
         """Carries a command out, closes what it finished, and returns the events; Refused changes nothing."""
         mark = len(self.log)
-        doing = _DO.get(type(command))
-        if doing is None:
-            raise unknown(self.rules, command)
+        try:
+            doing = _DO[type(command)]
+        except KeyError:
+            raise unknown(self.rules, command) from None
         if self.phase == "over" and not isinstance(command, do.AskToSee):
             raise Refused("the hand is over")
         doing(self, command)
@@ -165,7 +166,7 @@ class PokerHand(Play):
 def _place(hand: HandState, event: ev.Placed) -> None:
     """The hand is as the text tells it."""
     told = [clause for clause in clauses(event.text) if clause not in head(hand.rules)]
-    position.place(hand, read(hand.rules, told), event.cards)
+    position.place(hand, position.read(hand.rules, told), event.cards)
 
 
 def _situation(hand: PokerHand) -> str:
@@ -204,14 +205,20 @@ def _return_uncalled(hand: Play) -> None:
     top = max(hand.bet)
     if hand.bet.count(top) == 1:
         called = sorted(hand.bet)[-2]
-        hand.take(ev.BetReturned(hand.seats[hand.bet.index(top)].seat, top - called))
+        hand.take(ev.returned(hand.seats[hand.bet.index(top)].seat, top - called))
 
 
 def _agree_to_split(hand: Play, _command: do.AgreeToSplit) -> None:
     raise refuse(hand.rules, "a pot is played out; players may not agree to divide it", "pot.agreed_split")
 
 
-_DO: dict[type, Callable[[Play, Any], None]] = {
+def _found(hand: PokerHand, what: Irregularity) -> Erred | None:
+    """The error that has been made and not been ruled upon."""
+    return hand.floor.errors.get(what) if hand.floor is not None else None
+
+
+_FLOOR: Floor[PokerHand, Case] = Floor(happen, Case, OPERATIONS, fit_the_draw, _found)
+_DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.Deal: streets.deal,
     do.Fold: actions.fold,
     do.Check: actions.check,
@@ -234,6 +241,6 @@ _DO: dict[type, Callable[[Play, Any], None]] = {
     do.BuyIn: push.buy_in,
     do.Chop: push.chop,
     do.Decline: push.decline,
-    Err: carry_out.err,
-    RuleOn: carry_out.carry_out,
+    Err: _FLOOR.err,
+    RuleOn: _FLOOR.carry_out,
 }

@@ -27,11 +27,11 @@ def options_now(hand: HandState) -> Options:
     """What the one to act may do: the seat in turn, or else the dealer."""
     if not hand.pending:
         return _to_deal(_ids(hand.rules, "deal.streets")) if hand.phase == "deal" else ()
+    if hand.phase == "bet":
+        return choice_of(hand).options
     at = hand.pending[0]
     seat = hand.seats[at].seat
     match hand.phase:
-        case "bet":
-            return choice_of(hand).options
         case "discard":
             return _to_discard(hand, at, seat)
         case "push":

@@ -7,11 +7,12 @@ of the button" is the smallest number and the button, when it is dealt in, the l
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.cards import Card, deck
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Event, Fee, Option, Seated
+from houseway.play.irregularities import Irregularity
 from houseway.play.poker.draw_events import ShuffleDue
 from houseway.play.poker.events import Act, Awarded, FeeTaken, Posted
 from houseway.play.poker.ruling_events import Ordered
@@ -38,8 +39,7 @@ def others(count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(ring[1:] for ring in rings(count))
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """What the player to act in a betting round may do."""
 
     check: bool
@@ -52,6 +52,9 @@ class Choice:
     """The distance between the totals to choose from; 1 where any amount between the bounds will do."""
     options: tuple[Option, ...]
     """The same as commands, for whoever asks the hand."""
+
+
+NO_CHOICE = Choice(False, 0, 0, 0, 1, ())
 
 
 @dataclass(slots=True)
@@ -103,7 +106,7 @@ class Floor:
     back: list[Card] = field(default_factory=list)
     kept: dict[int, Cents] = field(default_factory=dict)
     """Chips that do not play, by position."""
-    errors: dict[str, Erred] = field(default_factory=dict)
+    errors: dict[Irregularity, Erred] = field(default_factory=dict)
     """What has gone wrong and has not been ruled upon, by what it is."""
     no_betting: bool = False
     misdealt: bool = False
@@ -190,7 +193,7 @@ class HandState:
     floor: Floor | None = field(default=None, init=False)
     """What the floor keeps in mind after an error."""
 
-    choice: Choice | None = field(default=None, init=False, compare=False)
+    choice: Choice = field(default=NO_CHOICE, init=False, compare=False)
     """What the player to act may do, kept while the log is ``choice_at`` events long."""
     choice_at: int = field(default=-1, init=False, compare=False)
 
@@ -287,7 +290,10 @@ class HandState:
 
     def put_in(self, at: int, amount: Cents) -> None:
         """Chips go from a stack in front of their player, or with a minus back."""
-        self.pay(at, amount)
+        if 0 < amount < self.stack[at]:
+            self.stack[at] -= amount
+        else:
+            self.pay(at, amount)
         self.bet[at] += amount
         self.put[at] += amount
 

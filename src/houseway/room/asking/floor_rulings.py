@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.cards import Card
-from houseway.floor import BadIrregularity, Irregularity, Ruling, desk, ruling
-from houseway.floor.reading import tried_on
+from houseway.floor import Ruling, desk, ruling
 from houseway.play.contract import Refused
+from houseway.play.irregularities import BadIrregularity, Irregularity
+from houseway.play.rulings import copy_of
 from houseway.room.commands import Rule
-from houseway.room.showing.hand_views import hand_view
+from houseway.room.engines.registry import engine_of
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.table import Play
@@ -45,9 +46,9 @@ def preview(keeper: Keeper, kind: str, told: Told) -> dict[str, Any]:
 
 def _then(hand: Any, found: Ruling, choice: str) -> dict[str, Any]:
     """How the hand would stand after the ruling, tried on a copy: the money and whose turn it is, never a card."""
-    trial = tried_on(hand)
+    trial = copy_of(hand)
     trial.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
-    shown, seats = hand_view(trial, None)
+    shown, seats = engine_of(hand.rules).shown.view(trial, None)
     then = {name: shown[name] for name in ("phase", "street", "stage", "pot", "bet_to", "to_act") if name in shown}
     plain = ("stack", "bet", "live", "status")
     told = {str(seat): {name: one[name] for name in plain if name in one} for seat, one in seats.items()}
@@ -70,7 +71,7 @@ def rule(keeper: Keeper, step: Step, by: str, command: Rule) -> None:
 def _hand(keeper: Keeper) -> Any:
     if not keeper.table.in_play:
         raise Refused("no hand is in play; a ruling is made on a live hand")
-    return keeper.table.hand
+    return keeper.table.hand_now
 
 
 def _found(keeper: Keeper, kind: str, told: Told) -> Ruling:

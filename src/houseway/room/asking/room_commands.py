@@ -21,7 +21,7 @@ from houseway.room.tables.routine import finish
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Course, Step, Work
 from houseway.table import PutOnList, TakeOffList
-from houseway.table.buyins import bounds
+from houseway.table.chips import bounds
 
 AT_A_TABLE = 6
 """Players at a table that is opened for one person and bots."""

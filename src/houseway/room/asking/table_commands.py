@@ -1,18 +1,17 @@
 """What people ask of a table, carried out: commands of the room become commands of the table or facts of its status."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.money import Cents, show
-from houseway.play.banked import commands as banked
-from houseway.play.contract import Refused
-from houseway.record.codec import BadMessage
+from houseway.money import Cents
+from houseway.play.contract import Command, Refused
+from houseway.record.codec import BadMessage, item_of
 from houseway.room import commands as ask
 from houseway.room.asking import floor_rulings
-from houseway.room.asking.player_moves import play_command
+from houseway.room.engines.registry import engine_of
 from houseway.room.people.people import Person
-from houseway.room.tables import between_hands, kum_kum
+from houseway.room.tables import between_hands
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import finish, tick
 from houseway.room.work import Step
@@ -166,7 +165,7 @@ def _ask_for_deck(keeper: Keeper, step: Step, person: Person, _command: ask.AskF
 
 
 def _kum_kum(keeper: Keeper, step: Step, person: Person, command: ask.KumKum) -> None:
-    kum_kum.offer(keeper, step, _own_seat(keeper, person), command.to, command.cents)
+    between_hands.offer(keeper, step, _own_seat(keeper, person), command.to, command.cents)
 
 
 def _take_bank(keeper: Keeper, step: Step, person: Person, _command: ask.TakeBank) -> None:
@@ -199,25 +198,23 @@ def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None
         raise Refused("the floor has been called; the game waits")
     if not keeper.table.in_play:
         raise Refused("no hand is in play")
-    try:
-        move = play_command(keeper.table.hand_now, seat, command.command, keeper.dice)
-    except BadMessage as error:
-        raise Refused(str(error)) from None
-    if isinstance(move, banked.PutUp | banked.Wager):
-        kum_kum.check_partners(keeper.status, seat, move.partners)
-    if isinstance(move, banked.PutUp):
-        _check_bank(keeper, move)
-    keeper.apply(step, do.Play(move))
+    keeper.apply(step, do.Play(_move_sent(keeper, seat, command.command)))
     if seat in keeper.status.gone:
         keeper.note(step, "IsHere", seat=seat)
 
 
-def _check_bank(keeper: Keeper, move: banked.PutUp) -> None:
-    """The collection is paid from outside the bank, so something must stay outside."""
-    back = keeper.bank_fee
-    stack = keeper.table.chairs[move.seat].stack
-    if move.amount > stack - back:
-        raise Refused(f"at most {show(max(0, stack - back))}: {show(back)} stays outside the bank for the collection")
+def _move_sent(keeper: Keeper, seat: int, sent: Mapping[str, Any]) -> Command:
+    """The move that the player in a seat sent; the seat is theirs, and dice and cards behind come from the room."""
+    hand = keeper.table.hand_now
+    if "seat" in sent:
+        raise Refused("a player acts for their own seat; leave the seat out")
+    engine = engine_of(hand.rules).in_hand
+    try:
+        move = item_of(engine.commands, engine.completed(hand, {**sent, "seat": seat}, keeper.dice))
+    except BadMessage as error:
+        raise Refused(str(error)) from None
+    engine.check(move, keeper.scene)
+    return move
 
 
 # -- the clock, the floor, the bots ------------------------------------------------------------------------------------

@@ -9,10 +9,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from houseway.money import Cents
-from houseway.play.banked import Round
-from houseway.play.contract import Hand
-from houseway.play.pan import PanHand
-from houseway.play.poker import PokerHand
+from houseway.room.engines.registry import engine_of
 from houseway.room.log.postings import Posting, moved
 from houseway.table import Event, Table
 from houseway.table import events as ev
@@ -48,26 +45,11 @@ def holdings(table: Table) -> Holdings:
     seats = sum(chair.stack + chair.coming for chair in table.chairs.values())
     if not table.in_play:
         return Holdings(seats, 0, 0, table.drop, table.jackpot - table.bonuses)
-    left, bank, drop, jackpot = _in_hand(table.hand_now)
+    left, bank, drop, jackpot = engine_of(table.rules).in_hand.chips(table.hand_now)
     dealt = sum(table.chairs[seat].stack for seat in table.dealt)
     pot = dealt - left - bank - drop - jackpot
     fund = table.jackpot - table.bonuses + jackpot
     return Holdings(seats - dealt + left, pot, bank, table.drop + drop, fund)
-
-
-def _in_hand(hand: Hand) -> tuple[Cents, Cents, Cents, Cents]:
-    """Stacks, banks, collection and jackpot fee within a hand; a bonus that the fund pays counts against the fee."""
-    match hand:
-        case PokerHand():
-            return sum(hand.stack), 0, hand.drop, hand.jackpot
-        case Round():
-            money = hand.layout
-            return sum(money.stacks.values()), money.banks, money.collected, -money.bonuses
-        case PanHand():
-            stacks, taken = sum(hand.money.values()), hand.collected
-            jackpot = min(taken, hand.state.fee.jackpot)
-            return stacks, 0, taken - jackpot, jackpot
-    raise TypeError(f"no books are kept for {type(hand).__name__}")
 
 
 class Books:

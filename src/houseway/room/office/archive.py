@@ -9,7 +9,6 @@ from typing import Any
 
 from houseway.money import Cents
 from houseway.play.contract import Hand
-from houseway.record.registry import engine_of
 from houseway.room.cards.fair import FairDeal
 from houseway.room.cards.shuffles import kept_order
 from houseway.room.log.log import Log
@@ -17,7 +16,7 @@ from houseway.room.tables.journal import hand_events, started
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spread
 from houseway.rulebook import TableRules
-from houseway.table.dealing import carried_on, open_hand
+from houseway.table.dealing import open_hand
 
 
 @dataclass(slots=True)
@@ -50,7 +49,7 @@ class ArchivedHand:
             "house": self.spread.house,
             "game": self.spread.game,
             "title": rules.title,
-            "family": engine_of(rules).name,
+            "family": rules.engine,
             "seats": list(rules.seats),
             "limit": rules.stakes.name,
             "at": self.at,
@@ -146,7 +145,8 @@ def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
             order = kept_order(archived.shuffle, rules.deck()).order
             hand = open_hand(rules, started(event.data["event"], order))
         elif event.type == "Played" and hand is not None:
-            hand = carried_on(hand, hand_events(rules, event.data["event"]["events"]))
+            for one in hand_events(rules, event.data["event"]["events"]):
+                hand.take(one)
     if hand is None:
         raise LookupError(f"the log has no hand {archived.number} of table {archived.table}")
     return hand

@@ -18,6 +18,7 @@ from houseway.room.log.chain import GENESIS
 from houseway.room.log.log import Draft, Entry, Log, LogError, Receipt, Snapshot
 from houseway.room.log.opening import open_log
 from houseway.room.log.writer import Writer
+from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.door import Door
 from houseway.room.people.people import Person
@@ -28,7 +29,6 @@ from houseway.room.showing.audiences import Audiences
 from houseway.room.showing.records import Records
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import STREAM as LISTS
-from houseway.room.tables.pace import Pace
 from houseway.room.tables.spread import all_houses
 from houseway.room.work import Course, Step
 from houseway.rulebook import House

@@ -4,20 +4,15 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from houseway.play.banked import Round
-from houseway.play.banked.pai_gow.game import PaiGow
-from houseway.play.pan import PanHand
-from houseway.play.poker import PokerHand
-from houseway.players.banked import bets
-from houseway.players.pan import PanBot
-from houseway.players.quick import quick_move
+from houseway.play.contract import Command
 from houseway.record.codec import table_of
 from houseway.room import commands as ask
+from houseway.room.engines.registry import engine_of
+from houseway.room.pace import MINUTE, SECOND
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.tables.bots import decide, temper, usual_buy
+from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
-from houseway.room.tables.pace import MINUTE, SECOND
 from houseway.room.tables.spread import Spot
 
 LOOKS = 10 * SECOND
@@ -82,31 +77,11 @@ class Crowd:
         elif keeper.table.bank_offer() == seat and not keeper.table.in_play:
             yield person, (ask.TakeBank if roll < 0.5 else ask.DeclineBank)(table)
         elif keeper.table.in_play and seat in keeper.table.dealt:
-            for move in self._moves(keeper, seat):
-                yield person, ask.Play(table, move)
-
-    def _moves(self, keeper: Keeper, seat: int) -> Iterator[dict[str, Any]]:
-        """The person's move when it is their turn."""
-        hand = keeper.table.hand
-        if isinstance(hand, Round) and hand.layout.phase == "wagers":
-            if seat not in {wager.seat for wager in hand.layout.wagers} | {hand.layout.bank_seat}:
-                yield from (_sent(bet) for bet in bets(hand, seat, temper(seat)))
-        elif hand and hand.to_act == seat:
-            yield from self._move(hand, seat)
-
-    def _move(self, hand: object, seat: int) -> Iterator[dict[str, Any]]:
-        match hand:
-            case PokerHand():
-                yield _sent(quick_move(hand, self._rng))
-            case PanHand():
-                yield _sent(PanBot(hand.rules).act(hand.view(seat)))
-            case Round() if hand.layout.phase == "play":
-                dice = isinstance(hand.game, PaiGow) and hand.game.stage == "dice"
-                yield {"type": "Shake"} if dice else _sent(decide(hand, seat, self._rng))
+            hand = keeper.table.hand_now
+            for move in engine_of(hand.rules).in_hand.wishes(hand, seat, self._rng):
+                yield person, ask.Play(table, _sent(move))
 
 
-def _sent(move: object) -> dict[str, Any]:
-    """A command of an engine as a client sends it."""
-    fields = table_of(move)
-    del fields["seat"]
-    return fields
+def _sent(move: Command) -> dict[str, Any]:
+    """A command of an engine as a client sends it: the seat is the sender's, and the room throws the dice."""
+    return {name: value for name, value in table_of(move).items() if name not in ("seat", "dice")}

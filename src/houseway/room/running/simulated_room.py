@@ -18,13 +18,13 @@ from houseway.room.log.chain import Tail, body, link
 from houseway.room.log.log import Draft
 from houseway.room.log.postings import moved
 from houseway.room.money.ledger import Overdrawn
+from houseway.room.pace import MINUTE, Pace
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.running.simulated_people import Crowd
 from houseway.room.tables.bots import quick
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import STREAM as LISTS
-from houseway.room.tables.pace import MINUTE, Pace
 from houseway.room.tables.routine import finish, wake
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Course, Step, Work

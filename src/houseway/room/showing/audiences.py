@@ -7,10 +7,11 @@ from typing import Any
 from houseway.room.money.books import shift_of
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room
+from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.shown import Heard
 from houseway.room.showing import topics
 from houseway.room.showing.broadcast import KEPT, Channel, Patches, Sink
-from houseway.room.showing.spoken import Call, Heard, as_heard
-from houseway.room.showing.table_facts import Facts
+from houseway.room.showing.spoken import Call, as_heard
 from houseway.room.showing.views import rail_view, table_view
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step

@@ -2,11 +2,12 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
+from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Log
 from houseway.room.money.ledger import Ledger
 from houseway.room.office import reports
@@ -42,7 +43,7 @@ class Records:
     def _names(self, entry: ArchivedHand) -> dict[int, str]:
         return {seat: known(player, self._people).name for seat, player in entry.players.items()}
 
-    async def hand(self, reader: Person, table: str, number: int, form: Form) -> Any:
+    async def hand(self, reader: Person, table: str, number: int, form: Form) -> str | dict[str, Any]:
         """A finished hand in one form, with what the reader saw from their seat, or from the rail if they had none."""
         entry = self._room.archive.finished.get((table, number))
         if entry is None:
@@ -51,15 +52,15 @@ class Records:
         async with self._reading:
             return await asyncio.to_thread(self._formed, entry, seat, form)
 
-    def _formed(self, entry: ArchivedHand, seat: int | None, form: Form) -> Any:
+    def _formed(self, entry: ArchivedHand, seat: int | None, form: Form) -> str | dict[str, Any]:
         rules, names = self._room.rules_of(entry.spread), self._names(entry)
         hand = hand_of(self._log, entry, rules)
         match form:
             case "phh":
-                return seen.as_phh(hand, seat, names)
+                return engine_of(rules).shown.as_phh(hand, seat, names)
             case "proof":
                 return seen.proof(entry, rules, hand, seat)
-        tells: Callable[..., list[dict[str, Any]]] = seen.steps if form == "steps" else seen.told
+        tells = seen.steps if form == "steps" else seen.told
         return self._line(entry) | {"seat": seat, form: tells(hand, seat, names)}
 
     async def events(self, account: str) -> list[dict[str, Any]]:

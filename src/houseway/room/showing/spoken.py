@@ -1,45 +1,22 @@
 """What is said at a table: the dealer's call and the readable log of a hand, as each observer may hear it.
 
-Only events that are listed here are told. A line that names cards which lie face down is heard by their owner alone;
-everybody else hears how many there were, or nothing.
+Only events that are listed, here or by their engine, are told. A line that names cards which lie face down is heard by
+their owner alone; everybody else hears how many there were, or nothing.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import singledispatch
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any
 
 from houseway.cards import pretty
 from houseway.money import show
-from houseway.play.banked import Round
-from houseway.play.banked import events as be
 from houseway.play.contract import Hand
-from houseway.play.pan import PanHand
-from houseway.play.pan import events as ne
-from houseway.play.poker import PokerHand
-from houseway.play.poker import draw_events as de
-from houseway.play.poker import events as pe
-from houseway.play.poker import ruling_events as ve
-from houseway.play.rulings import Ruled
-from houseway.record import banked_tell, pan_tell, poker_tell
 from houseway.record.posts import say_post
-from houseway.room.showing.table_facts import Facts
+from houseway.room.engines.registry import engine_of
+from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.shown import Heard, Kind
 from houseway.table import Table
 from houseway.table import events as te
-from houseway.table.dealing import carried_on
-
-Kind: TypeAlias = Literal["deal", "action", "win", "fee", "ruling", "table", "bank"]
-
-
-class Heard(NamedTuple):
-    """A line of the call. With an owner, they alone hear ``text``; the others hear ``others``, if anything."""
-
-    text: str
-    kind: Kind = "action"
-    seat: int | None = None
-    rule: str = ""
-    owner: int | None = None
-    others: str = ""
 
 
 def as_heard(lines: Iterable[Heard], seat: int | None) -> list[dict[str, Any]]:
@@ -75,7 +52,7 @@ class Call:
             elif tells := _AT_TABLE.get(type(one)):
                 lines += tells(one, facts)
             if isinstance(one, te.HandBooked):
-                lines += _outcome(table.hand_now)
+                lines += engine_of(table.rules).shown.outcome(table.hand_now)
         names = {chair.seat: facts.known(chair.player).name for chair in table.chairs.values()}
         return [line._replace(text=named(line.text, names), others=named(line.others, names)) for line in lines]
 
@@ -85,8 +62,8 @@ class Call:
             before = type(hand).replay(hand.rules, hand.log[: max(1, since)])
             self._hand, self._before = hand, before
         for at in range(len(before.log), until):
-            yield from lines_of(before, hand, at)
-            carried_on(before, hand.log[at : at + 1])
+            yield from engine_of(hand.rules).shown.lines(before, hand, at)
+            before.take(hand.log[at])
 
 
 _SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
@@ -99,120 +76,6 @@ def named(text: str, names: Mapping[int, str]) -> str:
     'Ana pays seat 5 $2'
     """
     return _SEAT.sub(lambda found: names.get(int(found[1])) or found[0], text)
-
-
-# -- the hand in play --------------------------------------------------------------------------------------------------
-
-
-@singledispatch
-def lines_of(before: Hand, _hand: Any, _at: int) -> Iterator[Heard]:
-    """What is said about the event of a hand with this number; ``before`` is the hand as it stood until then."""
-    raise TypeError(f"{type(before).__name__} is no hand of an engine")
-
-
-@lines_of.register
-def _poker(before: PokerHand, hand: PokerHand, at: int) -> Iterator[Heard]:
-    event = hand.log[at]
-    if isinstance(event, pe.HandsDealt):
-        yield from _dealt(event)
-    elif isinstance(event, Ruled):
-        yield _ruled(event)
-    elif kind := _POKER.get(type(event)):
-        owner, others = _hidden(event)
-        for line in poker_tell.told_of(before, event):
-            yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""), owner, others)
-
-
-def _dealt(event: pe.HandsDealt) -> Iterator[Heard]:
-    """Each player hears what they were dealt, everybody what was dealt face up."""
-    count = len(event.seats)
-    for at, seat in enumerate(event.seats):
-        cards = event.cards[at::count]
-        up = cards[len(cards) - event.up :] if event.up else ()
-        if seat in event.folded:
-            yield Heard(f"The card of folded seat {seat} goes to the muck", "deal", seat)
-            continue
-        shown = f"Seat {seat} is dealt {pretty(up)} face up" if up else ""
-        yield Heard(f"Seat {seat} is dealt {pretty(cards)}", "deal", seat, owner=seat, others=shown)
-
-
-def _hidden(event: Any) -> tuple[int | None, str]:
-    """Who alone hears the cards of an event, and what the others hear instead."""
-    if isinstance(event, pe.Discarded | de.Drawn) and event.cards:
-        does = "draws" if isinstance(event, de.Drawn) else "discards"
-        return event.seat, f"Seat {event.seat} {does} {_counted(len(event.cards))}"
-    return None, ""
-
-
-def _counted(cards: int) -> str:
-    return f"{cards} card{'s' * (cards != 1)}"
-
-
-@lines_of.register
-def _banked(before: Round, hand: Round, at: int) -> Iterator[Heard]:
-    event = hand.log[at]
-    if isinstance(event, Ruled):
-        yield _ruled(event)
-    elif kind := _BANKED.get(type(event)):
-        for line in banked_tell.told_of(before, event):
-            yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
-
-
-@lines_of.register
-def _pan(before: PanHand, hand: PanHand, at: int) -> Iterator[Heard]:
-    event = hand.log[at]
-    if isinstance(event, Ruled):
-        yield _ruled(event)
-    elif kind := _PAN.get(type(event)):
-        for line in pan_tell.told_of(hand, before.state, event, hand.log[at + 1 :]):
-            yield Heard(line, kind, getattr(event, "seat", None))
-
-
-def _ruled(event: Ruled) -> Heard:
-    """What the floor ruled on what; which card it was about is nobody's business who did not see it."""
-    what = event.what.partition(":")[0].replace("-", " ")
-    done = ", ".join(step.replace("-", " ") for step in event.does) or "play on"
-    return Heard(f"The floor rules on {what}: {done}", "ruling", rule=event.rule)
-
-
-def _outcome(hand: Hand) -> list[Heard]:
-    """Who won what in a poker hand; a hand that was not shown has no name."""
-    if not isinstance(hand, PokerHand) or hand.result is None:
-        return []
-    return [Heard(line, "win", won.seat) for line, won in zip(poker_tell.winners(hand), hand.result.won, strict=True)]
-
-
-_POKER: dict[type, Kind] = {
-    **dict.fromkeys((pe.Folded, pe.Checked, pe.BroughtIn, pe.Called, pe.Wagered, pe.OutOfTurnNoted), "action"),
-    **dict.fromkeys((pe.BetReturned, pe.Discarded, pe.HandDead, pe.Shown, pe.Mucked), "action"),
-    **dict.fromkeys((de.PutShort, de.PassedOut, de.HandLaidOpen, de.CardsCalledFor, de.OpenersSplit), "action"),
-    **dict.fromkeys((de.Drawn, de.ProofGiven, de.ActionVoided, de.HandSeen, de.PushAgreed), "action"),
-    **dict.fromkeys((de.PushDeclared, de.BoughtIn, de.Declined, de.ChopAsked), "action"),
-    **dict.fromkeys((pe.BoardDealt, de.Shuffled), "deal"),
-    **dict.fromkeys((ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
-    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.Misdealt), "ruling"),
-    pe.FeeTaken: "fee",
-}
-"""What is told of a poker hand."""
-
-_BANKED: dict[type, Kind] = {
-    **dict.fromkeys((be.Wagered, be.SideBetPlaced, be.Insured, be.EvenMoneyTaken, be.InsuranceDeclined), "action"),
-    **dict.fromkeys((be.Drew, be.Stood, be.Doubled, be.Parted, be.Joined, be.Stayed, be.Surrendered), "action"),
-    **dict.fromkeys((be.HandSet, be.PileChosen, be.Shaken), "action"),
-    **dict.fromkeys((be.Dealt, be.Peeked, be.Refilled, be.Turned, be.BankDrew, be.PilesLaid), "deal"),
-    **dict.fromkeys((be.BankOpened, be.HandOpened), "deal"),
-    **dict.fromkeys((be.CardReplaced, be.Misdealt, be.Fouled, be.BetCounts), "ruling"),
-    **dict.fromkeys((be.Settled, be.FundBonus, be.Ended), "win"),
-    **dict.fromkeys((be.BankPutUp, be.SecondBankPutUp, be.BetsClosed), "bank"),
-}
-"""What is told of a round; the sentences name no card that lies face down."""
-
-_PAN: dict[type, Kind] = {
-    **dict.fromkeys((ne.Declared, ne.Drawn, ne.Laid, ne.Collected, ne.Discarded, ne.Forced), "action"),
-    **dict.fromkeys((ne.Offered, ne.Answered, ne.Left), "action"),
-    **dict.fromkeys((ne.Moved, ne.Ended), "win"),
-}
-"""What is told of a hand of pan; nobody hears what was dealt."""
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------

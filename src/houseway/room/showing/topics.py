@@ -9,11 +9,10 @@ from typing import Any
 import msgspec
 
 from houseway.money import Cents
-from houseway.record.registry import engine_of
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.showing.table_facts import ClockKind, Facts, FloorCall, Known, ShownClock, TableStanding
+from houseway.room.shapes.facts import ClockKind, Facts, FloorCall, Known, ShownClock, TableStanding
 from houseway.room.tables.bots import name_of, usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.rulebook import House
@@ -126,7 +125,7 @@ def spread(house: House) -> Json:
         rules = game.at()
         games[slug] = {
             "title": game.title,
-            "family": engine_of(rules).name,
+            "family": rules.engine,
             "structures": [name for name in game.structures if name],
             "limits": list(dict.fromkeys(row.name for row in game.stakes)),
             "seats": list(game.seats),

@@ -6,16 +6,13 @@ small merge patch.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
-from houseway.record.registry import engine_of
+from houseway.room.engines.registry import engine_of
+from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.shown import Json, filled
 from houseway.room.showing.choices import choices
-from houseway.room.showing.hand_views import filled, hand_view, made, own_view
-from houseway.room.showing.table_facts import Facts
 from houseway.table import Table
 from houseway.table.chairs import Chair
-
-Json = dict[str, Any]
 
 
 def table_view(table: Table, seat: int | None, facts: Facts, rail: Json | None = None) -> Json:
@@ -30,7 +27,8 @@ def table_view(table: Table, seat: int | None, facts: Facts, rail: Json | None =
         return seen
     seen["you"] = {"seat": seat}
     if table.hand is not None:
-        hand, seats = own_view(table.hand, seat)
+        shown = engine_of(table.hand.rules).shown
+        hand, seats = shown.own_view(table.hand, seat)
         if hand:
             seen["hand"] = seen["hand"] | hand
         if seats:
@@ -38,13 +36,13 @@ def table_view(table: Table, seat: int | None, facts: Facts, rail: Json | None =
                 str(number): seen["seats"][str(number)] | one for number, one in seats.items() if number in table.chairs
             }
             seen["seats"] = seen["seats"] | own
-        seen |= filled(made=made(table.hand, seat))
+        seen |= filled(made=shown.made(table.hand, seat))
     return seen
 
 
 def rail_view(table: Table, facts: Facts) -> Json:
     """What everybody sees of a table."""
-    hand, seats = hand_view(table.hand, None) if table.hand is not None else ({}, {})
+    hand, seats = engine_of(table.hand.rules).shown.view(table.hand, None) if table.hand is not None else ({}, {})
     chairs = sorted(table.chairs.items())
     taken = {str(number): _seat(table, chair, facts) | seats.get(number, {}) for number, chair in chairs}
     return {"seats": taken} | filled(
@@ -76,7 +74,7 @@ def _posted(table: Table, facts: Facts) -> Json:
         house_name=rules.house.name,
         game=rules.game,
         title=rules.title,
-        family=engine_of(rules).name,
+        family=rules.engine,
         structure=rules.structure,
         limit=rules.stakes.name,
         state=facts.standing,

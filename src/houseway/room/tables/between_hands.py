@@ -3,18 +3,20 @@
 During a hand a player may ask for another game, doubles in pan or another deck; they get it when the hand is over.
 """
 
+from collections import Counter
+
+from houseway.money import Cents
 from houseway.play.contract import Refused
-from houseway.play.pan import check_buyin
+from houseway.room.engines.registry import engine_of
 from houseway.room.money.books import is_bot
-from houseway.room.tables.bots import bot_id, least_stack, usual_buy
+from houseway.room.tables.bots import bot_id, usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
-from houseway.rulebook import PanRules
-from houseway.table import AskForDeck, Buy, Leave, PlayDoubles, RaiseCondition, Sit, SitOut, Vote
+from houseway.table import AskForDeck, Buy, Leave, PassShare, PlayDoubles, RaiseCondition, Sit, SitOut, Vote
 from houseway.table.bank import check_new_deck
+from houseway.table.changes import check_change, check_condition
 from houseway.table.commands import Change
-from houseway.table.house_options import check_condition
-from houseway.table.votes import check_change
+from houseway.table.events import HandBooked
 
 
 def tidy(keeper: Keeper, step: Step) -> None:
@@ -40,9 +42,10 @@ def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:
     """A bot short of chips buys some, and leaves if it may not."""
     table = keeper.table
     usual, stack = usual_buy(table), table.chairs[seat].stack
-    if stack >= max(least_stack(table.rules), usual // 4):
+    least = engine_of(table.rules).between.least_stack(table.rules)
+    if stack >= max(least, usual // 4):
         return
-    if not keeper.tries(step, Buy(seat, usual - stack)) and stack < least_stack(table.rules):
+    if not keeper.tries(step, Buy(seat, usual - stack)) and stack < least:
         keeper.tries(step, Leave(seat))
 
 
@@ -81,11 +84,8 @@ def doubles(keeper: Keeper, step: Step, seat: int, *, on: bool) -> None:
     if not table.in_play:
         keeper.apply(step, PlayDoubles(seat, on))
         return
-    rules = table.rules
-    if not isinstance(rules, PanRules):
-        raise Refused("doubles are played in pan")
-    if on:
-        check_buyin(rules, table.chairs[seat].stack, doubles=True)
+    check_doubles = engine_of(table.rules).between.check_doubles
+    check_doubles(table.rules, table.chairs[seat].stack, on=on)
     keeper.note(step, "DoublesAsked", seat=seat, on=on)
 
 
@@ -96,6 +96,25 @@ def condition(keeper: Keeper, step: Step) -> None:
         return
     check_condition(keeper.table)
     keeper.note(step, "ConditionAsked")
+
+
+def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
+    """A seat offers money to another one's next bank or wager, where the house takes shared wagers."""
+    engine_of(keeper.table.rules).between.check_offer(keeper.table, seat, to, cents)
+    keeper.note(step, "KumKumOffered", seat=seat, to=to, cents=cents)
+
+
+def divide(keeper: Keeper, step: Step) -> None:
+    """Once a hand is booked every partner has their part of the bets they were in."""
+    if not any(isinstance(event, HandBooked) for event in step.events):
+        return
+    hand = keeper.table.hand_now
+    due: Counter[tuple[int, int]] = Counter()
+    for seat, partner, cents in engine_of(hand.rules).in_hand.parts(hand):
+        due[seat, partner] += cents
+    for (seat, partner), cents in due.items():
+        if cents:
+            keeper.apply(step, PassShare(seat, partner, cents))
 
 
 def deck(keeper: Keeper, step: Step, seat: int) -> None:
@@ -132,12 +151,13 @@ def _grant(keeper: Keeper, step: Step) -> None:
 def _bots_double(keeper: Keeper, step: Step) -> None:
     """Doubles pay between two who play them: bots go along with the people, and buy what that takes."""
     rules, chairs = keeper.table.rules, keeper.table.chairs
-    if not isinstance(rules, PanRules):
+    needed = engine_of(rules).between.doubles_stack(rules)
+    if needed is None:
         return
     on = any(chairs[seat].doubles and chairs[seat].present for seat in keeper.people)
     for seat in keeper.bots:
         if chairs[seat].doubles != on:
-            if on and chairs[seat].stack < rules.buyin.doubles * rules.chip:
+            if on and chairs[seat].stack < needed:
                 keeper.tries(step, Buy(seat, usual_buy(keeper.table)))
             keeper.tries(step, PlayDoubles(seat, on))
 

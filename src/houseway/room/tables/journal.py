@@ -15,6 +15,7 @@ from houseway.room.cards.shuffles import Shuffle, kept_order
 from houseway.rulebook import TableRules
 from houseway.table import Event, Table
 from houseway.table import events as ev
+from houseway.table.dealing import replayed
 
 KINDS: dict[str, type[Any]] = kinds(Event)
 Told: TypeAlias = dict[str, Any]
@@ -66,8 +67,7 @@ def hand_told(hand: Hand | None) -> list[Told]:
 
 def hand_replayed(rules: TableRules, told: Iterable[Told]) -> Hand:
     """The hand that these events tell."""
-    hand: Hand = engine_of(rules).hand.replay(rules, hand_events(rules, told))
-    return hand
+    return replayed(rules, hand_events(rules, told))
 
 
 def shuffle_kept(table: Table, data: Mapping[str, Any]) -> Shuffle:

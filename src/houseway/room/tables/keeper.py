@@ -12,21 +12,21 @@ from typing import Any
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import Refused
-from houseway.players.banked import most_bank_fee
 from houseway.room.cards.shuffles import Shuffle, Shuffler, fair
+from houseway.room.engines.contract import Situation
+from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Draft, Event
 from houseway.room.money.books import Books, Holdings, holdings, is_bot
+from houseway.room.pace import SECOND, Pace
 from houseway.room.tables.bots import Mind, thinking
 from houseway.room.tables.journal import KINDS, read, shuffle_kept, written
-from houseway.room.tables.pace import SECOND, Pace
 from houseway.room.tables.status import Status
-from houseway.room.tables.what_next import Scene, Situation
+from houseway.room.tables.what_next import Scene
 from houseway.room.work import Step
 from houseway.rulebook import House
 from houseway.table import Command, StartHand, Table, TableOptions
 from houseway.table import Event as TableEvent
 from houseway.table import events as ev
-from houseway.table.dealing import carried_on
 
 _SHUFFLED = (ev.Played, ev.ButtonDrawn)
 """Events that may come with a shuffle of their own."""
@@ -106,9 +106,7 @@ class Keeper:
     @property
     def bank_fee(self) -> Cents:
         """The most that the player-dealer's collection of the next round can be."""
-        table = self.table
-        chips = sum(chair.stack for chair in table.chairs.values())
-        return most_bank_fee(table.rules, chips, table.options.fee_option)
+        return engine_of(self.table.rules).between.bank_fee(self.table)
 
     def seat_of(self, person: str) -> int | None:
         """Where a person sits; None for one who does not."""
@@ -143,7 +141,8 @@ class Keeper:
             return
         told = read(self.table, event.type, data, self.shuffle)
         if isinstance(told, ev.Played):
-            self.table.hand = carried_on(self.table.hand_now, told.events)
+            for one in told.events:
+                self.table.hand_now.take(one)
         self.status.take(told, data)
         self.table.take(told)
         self.table.events.clear()
@@ -222,13 +221,17 @@ class Keeper:
 
     def settle(self, now: int) -> None:
         """Works out what the table waits for; what it waited for already keeps its moment."""
-        pace = self.staff.pace
-        found = Scene(self.table, self.status, pace, self.staff.rng, self.alive, self.status.stays).next()
+        found = self.scene.next()
         if found is None or self.trouble:
             self._situation = self._due = None
             return
         if self._situation != found:
             self._situation, self._due = found, now + found.wait
+
+    @property
+    def scene(self) -> Scene:
+        """Everything that decides what the table waits for."""
+        return Scene(self.table, self.status, self.staff.pace, self.staff.rng, self.alive, self.status.stays)
 
     @property
     def situation(self) -> Situation | None:

@@ -1,24 +1,13 @@
 """What happens at a table by itself when its time has come: dealing, bots, clocks, the bank, the end of the game."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from houseway.cards import deck
-from houseway.play.banked import Round
-from houseway.play.banked import commands as banked
-from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.contract import Refused
-from houseway.play.pan import PanHand
-from houseway.play.pan import Shuffle as PanShuffle
-from houseway.play.poker import Deal, PokerHand
-from houseway.players.banked import bets, put_up, second_bank
-from houseway.players.pan import PanBot
-from houseway.room.tables import bots
-from houseway.room.tables.absent import clock_ruling, quiet_move
-from houseway.room.tables.between_hands import tidy
+from houseway.room.engines.contract import Situation
+from houseway.room.engines.registry import engine_of
+from houseway.room.tables.between_hands import divide, tidy
 from houseway.room.tables.keeper import Keeper
-from houseway.room.tables.kum_kum import divide, shares
-from houseway.room.tables.what_next import Situation
 from houseway.room.work import Step
 from houseway.table import DeclineBank, DrawForButton, Leave, Play, StartHand, TakeBank, Tick
 from houseway.table.events import KillButton
@@ -51,49 +40,29 @@ def finish(keeper: Keeper, step: Step) -> None:
 
 
 def _deal(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    hand = keeper.table.playing(PokerHand)
-    if wanted := hand.shuffle_due:
-        shuffle = keeper.shuffled(f"hand {keeper.table.hands}, event {len(hand.log)}", wanted)
-        keeper.apply(step, Play(Deal(shuffle.order)), shuffle=shuffle)
-    else:
-        keeper.apply(step, Play(Deal()))
-
-
-def _reshuffle(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    """Pan's discards become the deck again; a shoe that has run out is filled with a fresh pack."""
-    hand = keeper.table.hand
-    name = f"hand {keeper.table.hands}, event {len(hand.log) if hand else 0}"
-    if isinstance(hand, PanHand):
-        shuffle = keeper.shuffled(name, hand.shuffle_due)
-        keeper.apply(step, Play(PanShuffle(shuffle.order)), shuffle=shuffle)
-    else:
-        shuffle = keeper.shuffled(name, deck(keeper.table.playing(Round).rules.shoe.jokers))
-        keeper.apply(step, Play(banked.Refill(shuffle.order)), shuffle=shuffle)
-
-
-def _speak(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    if word := bots.pan_word(keeper.table.playing(PanHand), keeper.bots):
-        keeper.apply(step, Play(word[1]))
+    """The dealer deals what is due, with cards that are shuffled for it where there are any to shuffle."""
+    hand = keeper.table.hand_now
+    engine = engine_of(hand.rules).in_hand
+    wanted = engine.to_shuffle(hand)
+    shuffle = keeper.shuffled(f"hand {keeper.table.hands}, event {len(hand.log)}", wanted) if wanted else None
+    keeper.apply(step, Play(engine.dealt(shuffle.order if shuffle else ())), shuffle=shuffle)
 
 
 def _bot(keeper: Keeper, step: Step, situation: Situation) -> None:
-    hand, seat, rng = keeper.table.hand, situation.seat, keeper.staff.rng
-    match hand:
-        case PokerHand():
-            move: object = keeper.staff.mind(hand, seat, rng)
-        case PanHand():
-            move = PanBot(hand.rules).act(hand.view(seat))
-        case _:
-            move = bots.decide(keeper.table.playing(Round), seat, rng)
-    keeper.apply(step, Play(move))
+    keeper.apply(step, Play(keeper.staff.mind(keeper.table.hand_now, situation.seat, keeper.staff.rng)))
+
+
+def _by_itself(keeper: Keeper, step: Step, situation: Situation) -> None:
+    """What only games of this engine come to; of moves to choose from, the first that the rules allow."""
+    hand = keeper.table.hand_now
+    for *wanted, last in engine_of(hand.rules).in_hand.by_itself(hand, situation, keeper.scene):
+        if not any(keeper.tries(step, Play(move)) for move in wanted):
+            keeper.apply(step, Play(last))
 
 
 def _quiet(keeper: Keeper, step: Step, situation: Situation) -> None:
-    hand, seat = keeper.table.hand, situation.seat
-    if isinstance(hand, Round) and isinstance(hand.game, PaiGow) and hand.game.stage == "dice":
-        keeper.apply(step, Play(banked.Shake(seat, keeper.dice(hand.game.dealing.dice))))
-    else:
-        keeper.apply(step, Play(quiet_move(keeper.table.hand_now, seat)))
+    hand = keeper.table.hand_now
+    keeper.apply(step, Play(engine_of(hand.rules).in_hand.quiet(hand, situation.seat, keeper.dice)))
 
 
 def _clock(keeper: Keeper, step: Step, situation: Situation) -> None:
@@ -108,36 +77,10 @@ def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
     """The clock has run out: the floor rules by the house's book, and the player sits out after the hand."""
     seat, hand = situation.seat, keeper.table.hand_now
     keeper.note(step, "ClockRanOut", seat=seat)
-    if found := clock_ruling(hand, seat):
+    if found := engine_of(hand.rules).in_hand.clock_ruling(hand, seat):
         keeper.apply(step, Play(found))
     else:
         _quiet(keeper, step, situation)
-
-
-def _put_up(keeper: Keeper, step: Step, situation: Situation) -> None:
-    seat, hand = situation.seat, keeper.table.playing(Round)
-    amount = bots.bank_to_put_up(keeper.table, seat, keeper.bank_fee)
-    offered = shares(hand, keeper.status.kum_kum, seat) if seat in keeper.bots else ()
-    usual = put_up(hand, amount, people=keeper.people)
-    keeper.apply(step, Play(banked.PutUp(seat, amount, offered) if offered else usual))
-
-
-def _bet(keeper: Keeper, step: Step, situation: Situation) -> None:
-    hand, seat = keeper.table.playing(Round), situation.seat
-    offered = shares(hand, keeper.status.kum_kum, seat)
-    for command in bets(hand, seat, bots.temper(seat)):
-        if offered and isinstance(command, banked.Wager):
-            shared = replace(command, partners=offered)
-            if keeper.tries(step, Play(shared)):
-                continue
-        # Alone, where nobody wants to bet with it or it does not fit on the square with the partners' money.
-        keeper.apply(step, Play(command))
-
-
-def _no_more_bets(keeper: Keeper, step: Step, _situation: Situation) -> None:
-    for second in second_bank(keeper.table.playing(Round), people=keeper.people):
-        keeper.apply(step, Play(second))
-    keeper.apply(step, Play(banked.NoMoreBets()))
 
 
 def _floor(keeper: Keeper, step: Step, _situation: Situation) -> None:
@@ -176,7 +119,8 @@ def _draw(keeper: Keeper, step: Step, _situation: Situation) -> None:
 
 
 def _bank(keeper: Keeper, step: Step, situation: Situation) -> None:
-    takes = bots.banks(keeper.table, situation.seat, keeper.bank_fee, keeper.staff.rng)
+    table = keeper.table
+    takes = engine_of(table.rules).between.takes_bank(table, situation.seat, keeper.staff.rng)
     keeper.apply(step, (TakeBank if takes else DeclineBank)(situation.seat))
 
 
@@ -201,16 +145,16 @@ def _tick(keeper: Keeper, step: Step, _situation: Situation) -> None:
 
 _DO: dict[str, Callable[[Keeper, Step, Situation], None]] = {
     "deal": _deal,
-    "reshuffle": _reshuffle,
-    "speak": _speak,
+    "reshuffle": _deal,
+    "speak": _by_itself,
     "bot": _bot,
     "quiet": _quiet,
     "clock": _clock,
     "warning": _warning,
     "expired": _expired,
-    "put-up": _put_up,
-    "bet": _bet,
-    "no-more-bets": _no_more_bets,
+    "put-up": _by_itself,
+    "bet": _by_itself,
+    "no-more-bets": _by_itself,
     "floor": _floor,
     "idle": _idle,
     "close": _close,

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from houseway.collection import check_fees
 from houseway.play.contract import Refused
 from houseway.room.log.log import LogError
 from houseway.rulebook import BadRulebook, House, NotSpread, TableRules, house, names
-from houseway.table.stakes import kill_rules
+from houseway.table.dealing import kill_rules
 from houseway.table.state import KillGame
 
 
@@ -21,6 +22,7 @@ def all_houses(*more: House) -> dict[str, House]:
             why = f"{place.slug!r} is the house of {other.handle} already: two houses of a room differ in it"
             raise BadRulebook(place.folder / "rules.toml", "house", why)
         place.check()
+        check_fees(place)
     return houses
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from houseway.money import Cents
 from houseway.play.banked.events import BankPutUp, Wagered
+from houseway.room.engines.contract import Offer
 from houseway.room.money.books import is_bot
 from houseway.room.tables.spread import Spot
 from houseway.table import Event
@@ -16,8 +16,6 @@ from houseway.table import events as ev
 from houseway.table.commands import Change
 
 Data: TypeAlias = dict[str, Any]
-Offer: TypeAlias = tuple[int, Cents]
-"""To which seat, and how much."""
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from houseway.play.poker.betting import forced
 from houseway.play.poker.betting.before_draw import is_short_call, must_open
 from houseway.play.poker.betting.chips import meaning
 from houseway.play.poker.betting.choices import choice_of
-from houseway.play.poker.betting.raises import counts_as_full, must_force_open, opening, to_call, why_not
+from houseway.play.poker.betting.raises import counts_as_full, must_force_open, to_call, why_not
 from houseway.play.poker.betting.turns import turn
 from houseway.play.poker.draw_events import PutShort
 from houseway.play.poker.play import Play
@@ -76,7 +76,7 @@ def call(hand: Play, command: do.Call) -> None:
 def bet(hand: Play, command: do.Bet | do.Raise) -> None:
     """A bet or a raise within its bounds; ``raises`` judges what they are."""
     at = turn(hand, command.seat, "bet")
-    choice, to, opens = choice_of(hand), command.to, opening(hand)
+    choice, to, opens = choice_of(hand), command.to, hand.bet_to == 0
     if isinstance(command, do.Bet) is not opens:
         has = "nobody has bet yet" if opens else f"the bet is {show(hand.bet_to)} already"
         raise refuse(hand.rules, f"{has}; this is no {type(command).__name__.lower()}", "betting.sizing")

@@ -14,7 +14,7 @@ from houseway.play.poker.state import Choice, HandState
 def choice_of(hand: HandState) -> Choice:
     """What the player to act may do; it is worked out once and kept until something happens."""
     now = len(hand.log)
-    if hand.choice is None or hand.choice_at != now:
+    if hand.choice_at != now:
         hand.choice = _work_out(hand, hand.pending[0])
         hand.choice_at = now
     return hand.choice
@@ -36,13 +36,42 @@ def _work_out(hand: HandState, at: int) -> Choice:
         call = 0 if must_open(hand, at, rules.draw) else call
     if opens and rules.stud is not None and bring_in_due(hand):
         return _to_bring_in(hand, at, least, most)
+    seat = hand.seats[at].seat
     if least == most:
-        return _choice(hand.seats[at].seat, (check, call, least, most, 1), opens, hand.grounds)
+        return _one_size(seat, check, call, least, (opens, hand.grounds))
     gap, grounds = step(hand, least, most), hand.grounds
     if gap > 1:
         setting = "stud.open_pair" if rules.betting.sizing == "fixed" else "stud.increment"
         grounds += rules.cites[setting].rules
-    return _choice(hand.seats[at].seat, (check, call, least, most, gap), opens, grounds)
+    wager = Option(do.Bet(seat, least) if opens else do.Raise(seat, least), least, most, gap, grounds)
+    fold, checks, calls = _passive(seat)
+    if check:
+        options: tuple[Option, ...] = (fold, checks, wager)
+    elif call:
+        options = (fold, Option(calls, call, call, 1, hand.grounds), wager)
+    else:
+        options = (fold, wager)
+    return Choice(check, call, least, most, gap, options)
+
+
+@lru_cache(maxsize=4096)  # where bets are of one size the same choices come again and again
+def _one_size(seat: int, check: bool, call: Cents, size: Cents, wager: tuple[bool, tuple[str, ...]]) -> Choice:
+    """A choice with a wager of one size, or of none; ``wager`` says whether it opens, and on which rules it rests."""
+    opens, grounds = wager
+    fold, checks, calls = _passive(seat)
+    options: tuple[Option, ...] = (fold, checks) if check else (fold,)
+    if call and not check:
+        options += (Option(calls, call, call, rules=grounds),)
+    if size:
+        bet = do.Bet(seat, size) if opens else do.Raise(seat, size)
+        options += (Option(bet, size, size, rules=grounds),)
+    return Choice(check, call, size, size, 1, options)
+
+
+@lru_cache
+def _passive(seat: int) -> tuple[Option, Option, do.Call]:
+    """What a seat can do without a bet of its own: fold, check, and the command of a call."""
+    return Option(do.Fold(seat)), Option(do.Check(seat)), do.Call(seat)
 
 
 def _to_bring_in(hand: HandState, at: int, least: Cents, most: Cents) -> Choice:
@@ -50,25 +79,16 @@ def _to_bring_in(hand: HandState, at: int, least: Cents, most: Cents) -> Choice:
     forced, gap = min(hand.rules.stakes.bring_in, hand.stack[at]), step(hand, least, most)
     if most <= forced or why_no_full_open(hand) is not None:
         least = most = 0
-    seat, cites = hand.seats[at].seat, hand.rules.cites
-    out = [Option(do.BringIn(seat), forced, forced, rules=cites["deal.streets"].rules)]
-    if least:
-        out.append(Option(do.Bet(seat, least), least, most, gap, cites["stud.full_open"].rules))
-    return Choice(False, 0, least, most, gap, tuple(out))
+    cites = hand.rules.cites
+    grounds = cites["deal.streets"].rules + cites["stud.full_open"].rules
+    return Choice(False, 0, least, most, gap, _forced(hand.seats[at].seat, forced, (least, most, gap), grounds))
 
 
-@lru_cache(maxsize=4096)  # where bets are of one size the same choices come again and again
-def _choice(
-    seat: int, bounds: tuple[bool, Cents, Cents, Cents, Cents], opens: bool, grounds: tuple[str, ...]
-) -> Choice:
-    """A choice with its options, of check, call, least, most and step; ``grounds`` are the rules that size the bets."""
-    check, call, least, most, gap = bounds
-    out = [Option(do.Fold(seat))]
-    if check:
-        out.append(Option(do.Check(seat)))
-    if call:
-        out.append(Option(do.Call(seat), call, call, rules=grounds))
-    if least:
-        wager = do.Bet(seat, least) if opens else do.Raise(seat, least)
-        out.append(Option(wager, least, most, gap, grounds))
-    return Choice(check, call, least, most, gap, tuple(out))
+@lru_cache(maxsize=1024)
+def _forced(
+    seat: int, forced: Cents, wager: tuple[Cents, Cents, Cents], grounds: tuple[str, ...]
+) -> tuple[Option, ...]:
+    """The forced bet, and the full one of so much, at most and in such steps, where it may be made instead."""
+    least, most, gap = wager
+    bring_in = Option(do.BringIn(seat), forced, forced, rules=grounds)
+    return (bring_in, Option(do.Bet(seat, least), least, most, gap, grounds)) if least else (bring_in,)

@@ -107,7 +107,7 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
     if betting.max_wager:
         most = min(most, hand.bet_to + betting.max_wager)
         least = min(least, most)
-    everything = reach(hand, at)
+    everything = hand.bet[at] + hand.stack[at] if betting.all_in == "every-chip" else reach(hand, at)
     return (least if least < everything else everything), (most if most < everything else everything)
 
 

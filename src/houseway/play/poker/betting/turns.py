@@ -42,7 +42,7 @@ def turn(hand: HandState, seat: int, phase: Phase) -> int:
 
 def open_round(hand: Play, number: int, opens: Opens) -> None:
     """Opens the betting round of a street, counted from 0."""
-    hand.take(ev.RoundOpened(number, order_of_action(hand, opens)))
+    hand.take(ev.round_opened(number, order_of_action(hand, opens)))
 
 
 def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:

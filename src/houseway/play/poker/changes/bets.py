@@ -107,11 +107,17 @@ def wagered(hand: HandState, event: ev.Wagered) -> None:
             hand.drawing.opener = at
     hand.aggressor = at
     hand.still_dealt.clear()
-    hand.pending = behind = hand.able(hand.others[at])
-    waits = hand.street == 0 and hand.killer in behind and hand.acted_at[hand.killer] < 0
-    if waits and hand.rules.blinds.killer_acts == "last":
-        behind.remove(hand.killer)
-        behind.append(hand.killer)
+    hand.pending = hand.able(hand.others[at])
+    if hand.killer >= 0 and hand.street == 0:
+        _killer_waits(hand)
+
+
+def _killer_waits(hand: HandState) -> None:
+    """A killer who has not acted yet comes last where the house says so."""
+    killer, waiting = hand.killer, hand.pending
+    if killer in waiting and hand.acted_at[killer] < 0 and hand.rules.blinds.killer_acts == "last":
+        waiting.remove(killer)
+        waiting.append(killer)
 
 
 def _count_wager(hand: HandState, to: Cents) -> None:

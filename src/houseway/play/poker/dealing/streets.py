@@ -60,14 +60,15 @@ def _deal_anew(hand: Play, command: do.Deal) -> None:
 
 def deal_street(hand: Play, street: Street) -> None:
     """The burn, then each live hand's cards, then the board; a fee that is due with the first board is taken."""
-    if len(hand.stub) < street.burn + street.board + (street.down + street.up) * hand.in_count:
-        raise Refused(f"the stub has {len(hand.stub)} cards, too few for the {street.name}")
+    stub = hand.stub
+    if len(stub) < street.burn + street.board + (street.down + street.up) * hand.in_count:
+        raise Refused(f"the stub has {len(stub)} cards, too few for the {street.name}")
     if street.burn:
-        hand.take(ev.burned(hand.stub.peek(1)[0]))
+        hand.take(ev.burned(stub.peek(1)[0]))
     if street.down or street.up:
         deal_hands(hand, street)
     if street.board:
-        hand.take(ev.BoardDealt(hand.stub.peek(street.board)))
+        hand.take(ev.BoardDealt(stub.peek(street.board)))
         if hand.fee.moment == "flop" and len(hand.board) == street.board:
             take_fee(hand, hand.fee)
 

@@ -3,29 +3,25 @@
 from dataclasses import dataclass
 
 from houseway.cards import Card
+from houseway.play import rulings
 from houseway.play.contract import Refused
 from houseway.play.poker import events as ev
 from houseway.play.poker.play import Play, top
 from houseway.play.poker.state import HandState
-from houseway.play.rulings import RuleOn, moving
+from houseway.play.rulings import moving
 from houseway.rulebook.poker import Street
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
-    """A ruling being carried out."""
-
-    hand: Play
-    command: RuleOn
-    cards: tuple[Card, ...]
-    """The cards it is about: those named, or those of the error."""
+class Case(rulings.Case[Play]):
+    """A ruling being carried out on a poker hand."""
 
     @property
     def seat(self) -> int:
         """Whose hand it is about."""
-        if self.command.seat is None:
+        if self.whose is None:
             raise Refused("the ruling needs a seat")
-        return self.command.seat
+        return self.whose
 
     @property
     def at(self) -> int:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from houseway import hands
 from houseway.play.contract import Refused
+from houseway.play.irregularities import DealtIn
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.betting.choices import choice_of
@@ -17,7 +18,7 @@ from houseway.play.poker.state import HandState
 def dead_hand(case: Case) -> None:
     """The hand is dead; its chips stay in the pot."""
     hand = case.hand
-    if case.seat not in hand.position and case.command.what.startswith("dealt-in"):
+    if case.seat not in hand.position and isinstance(case.command.what, DealtIn):
         return  # its cards went to the muck when they were dealt
     _kill(case)
 
@@ -41,7 +42,7 @@ def both_dead_money_back(case: Case) -> None:
         misdeal(case)
         return
     dead_hand_money_back(case)
-    dead_hand_money_back(replace(case, command=replace(case.command, seat=case.command.other)))
+    dead_hand_money_back(replace(case, whose=case.command.what.with_whom))
 
 
 def _money_back(case: Case, seat: int) -> None:
@@ -74,8 +75,9 @@ def hand_is_live(case: Case) -> None:
 
 def misled_hand_is_live(case: Case) -> None:
     """The hand that was thrown away because of it is live again, if nobody else is left."""
-    if case.command.other is not None and case.hand.in_count == 1:
-        _revive(case, case.command.other)
+    other = case.command.what.with_whom
+    if other is not None and case.hand.in_count == 1:
+        _revive(case, other)
 
 
 def _revive(case: Case, seat: int) -> None:

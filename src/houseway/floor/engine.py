@@ -1,0 +1,91 @@
+"""What the floor must know of an engine: a module for each fulfils ``FloorEngine``; and what all of them share."""
+
+from collections.abc import Collection
+from dataclasses import fields
+from random import Random
+from typing import Protocol, TypeAlias, TypeVar
+
+from houseway.cards import JOKER, Card
+from houseway.play import irregularities as irr
+from houseway.play.contract import Hand
+from houseway.rulebook import GameRules
+from houseway.rulebook.irregularities import Kind
+from houseway.rulebook.rulings import Moment, Substantial
+
+Seats: TypeAlias = tuple[int, ...]
+"""The seats an irregularity can be about; none for what is about no seat."""
+H = TypeVar("H", bound=Hand)
+R_contra = TypeVar("R_contra", bound=GameRules, contravariant=True)
+
+
+class FloorEngine(Protocol[H, R_contra]):
+    """What the floor asks about the hands of an engine."""
+
+    @property
+    def OPERATIONS(self) -> Collection[str]:  # noqa: N802 (a constant of the module)
+        """What the floor can do in such a hand, by the names that rulebooks use."""
+
+    # -- which ruling it is --------------------------------------------------------------------------------------------
+
+    def moments(self, hand: H, one: irr.Irregularity, rule: Substantial | None, /) -> frozenset[Moment]:
+        """Every name of the moment at which an irregularity is found; ``rule`` says what substantial action is."""
+
+    def facts(self, hand: H, one: irr.Irregularity, /) -> dict[str, str]:
+        """The facts of an irregularity: those that were told, and those that the hand tells."""
+
+    # -- what can have happened ----------------------------------------------------------------------------------------
+
+    def places(self, hand: H, kind: Kind, /) -> Seats | None:
+        """The seats it can be about; none for what is about no seat, None where it cannot have happened."""
+
+    def cards_of(self, hand: H, kind: Kind, seat: int, /) -> tuple[Card, ...]:
+        """The cards of a seat that it can be about."""
+
+    def others(self, hand: H, kind: Kind, /) -> Seats:
+        """The other seats that can have a part in it."""
+
+    def most(self, hand: H, kind: Kind, /) -> int:
+        """The greatest number it can be told with."""
+
+    def words(self, hand: H, kind: Kind, values: tuple[str, ...], /) -> tuple[str, ...]:
+        """Those of the words for it that make sense now."""
+
+    def needs_a_seat(self, kind: Kind, /) -> bool:
+        """Whether a seat must be named where one can be: its cards are never nobody's."""
+
+    # -- a hand to put an error into -----------------------------------------------------------------------------------
+
+    def dealt(self, rules: R_contra, rng: Random, /) -> H:
+        """A hand with its cards out."""
+
+    def step(self, hand: H, rng: Random, /) -> None:
+        """Somebody does what is on offer, nothing unusual."""
+
+    def too_late(self, hand: H, /) -> bool:
+        """Whether nothing can go wrong any more."""
+
+
+def told(one: irr.Irregularity) -> dict[str, str]:
+    """The facts that were told in words, and how many cards there are too many or too few."""
+    said = {part.name: value for part in fields(one) if isinstance(value := getattr(one, part.name), str)}
+    match one:
+        case irr.TooManyCards():
+            return said | {"extra": how_many(one.count)}
+        case irr.TooFewCards():
+            return said | {"missing": how_many(one.count), "another": "no" if one.other is None else "yes"}
+    return said
+
+
+def how_many(count: int) -> str:
+    """One, or more."""
+    return "two-or-more" if count > 1 else "one"
+
+
+def special(seen: tuple[Card, ...]) -> str:
+    """Whether a joker or an ace is among the cards."""
+    return "joker-or-ace" if any(card == JOKER or card[0] == "A" for card in seen) else "other"
+
+
+def shuffled(cards: tuple[Card, ...], rng: Random) -> list[Card]:
+    """Cards in any order."""
+    return rng.sample(cards, len(cards))

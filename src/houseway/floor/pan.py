@@ -1,0 +1,179 @@
+"""Pan: what the floor must know of a hand."""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+from houseway.cards import Card
+from houseway.floor.engine import Seats, shuffled, told
+from houseway.play import irregularities as irr
+from houseway.play.contract import Seated
+from houseway.play.pan import Collect, Declare, Discard, Draw, PanHand, Shuffle, Spread
+from houseway.play.pan import events as ev
+from houseway.play.pan.paying import is_out
+from houseway.play.pan.rulings import OPERATIONS
+from houseway.play.pan.state import Player
+from houseway.rulebook import PanRules
+from houseway.rulebook.irregularities import Kind
+from houseway.rulebook.rulings import Moment, Substantial
+
+__all__ = [
+    "OPERATIONS",
+    "cards_of",
+    "dealt",
+    "facts",
+    "moments",
+    "most",
+    "needs_a_seat",
+    "others",
+    "places",
+    "step",
+    "too_late",
+    "words",
+]
+
+# -- which ruling it is ------------------------------------------------------------------------------------------------
+
+
+def moments(hand: PanHand, one: irr.Irregularity, _rule: Substantial | None) -> frozenset[Moment]:
+    """Every name of the moment; a player has acted once they have touched the deck."""
+    player = hand.state.players.get(one.whose or 0)
+    if player is None:
+        return frozenset({"any"})
+    return frozenset({"any", "after-he-acts" if player.acted else "before-he-acts"})
+
+
+def facts(hand: PanHand, one: irr.Irregularity) -> dict[str, str]:
+    """The facts of an irregularity: those that were told, and those that the hand tells."""
+    return told(one) | _meld(hand, one) if isinstance(one, irr.InvalidMeld) else told(one)
+
+
+def _meld(hand: PanHand, one: irr.InvalidMeld) -> dict[str, str]:
+    """Whether the drawn card is in it, and whether its player has drawn again since they laid it."""
+    laid, touched = None, "no"
+    for event in hand.log:
+        match event:
+            case ev.Laid(seat=one.seat) if Counter(event.meld.cards) == Counter(one.cards):
+                laid, touched = event, "no"
+            case ev.Drawn(seat=one.seat):
+                touched = "yes"
+    player = hand.state.players.get(one.seat)
+    held = Counter(player.hand) if player else Counter(one.cards)
+    primary = laid.exposed if laid else bool(Counter(one.cards) - held)
+    return {"meld": "primary" if primary else "secondary", "touched": touched if laid else "no"}
+
+
+# -- what can have happened --------------------------------------------------------------------------------------------
+
+
+def places(hand: PanHand, kind: Kind) -> Seats | None:
+    """The seats an irregularity can be about now; none for what is about no seat, None where it cannot be."""
+    if hand.state.phase == "over" or hand.state.undecided is not None or kind not in _PLACES:
+        return None
+    return _PLACES[kind](hand)
+
+
+def cards_of(hand: PanHand, kind: Kind, seat: int) -> tuple[Card, ...]:
+    """The cards a seat holds; for a spread also the card it has just drawn."""
+    player = hand.state.players.get(seat)
+    if player is None:
+        return ()
+    drawn = hand.state.drawn
+    with_drawn = kind == "invalid-meld" and drawn is not None and hand.to_act == seat
+    return (*player.hand, drawn) if with_drawn and drawn is not None else tuple(player.hand)
+
+
+def others(hand: PanHand, kind: Kind) -> Seats:
+    """Those who may have been misled, or have the card that is missing."""
+    return tuple(player.seat for player in hand.state.active)
+
+
+def most(hand: PanHand, kind: Kind) -> int:
+    """The greatest number it can be told with."""
+    return 3
+
+
+def words(hand: PanHand, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
+    """With two players left, one who is misled is everyone else."""
+    few = kind == "false-out" and len(hand.state.active) == 2
+    return tuple(value for value in values if not (few and value == "fouled"))
+
+
+def needs_a_seat(kind: Kind) -> bool:
+    """Every card is somebody's, but for what the floor decides of its own."""
+    return kind != "override"
+
+
+def _in_play(hand: PanHand) -> list[Player]:
+    return hand.state.active if hand.state.phase == "playing" else []
+
+
+def _fresh(hand: PanHand) -> Seats | None:
+    """Players who have not touched the deck and hold what they should."""
+    ready = (
+        player.seat
+        for player in hand.state.players.values()
+        if player.status in ("waiting", "playing") and not player.acted and player.count == hand.rules.deal.cards
+    )
+    return tuple(ready) or None
+
+
+def _holding(hand: PanHand) -> Seats | None:
+    return tuple(player.seat for player in _in_play(hand) if player.hand) or None
+
+
+def _spread(hand: PanHand) -> Seats | None:
+    return tuple(player.seat for player in _in_play(hand) if player.board) or None
+
+
+def _laying(hand: PanHand) -> Seats | None:
+    """The player in turn who has drawn and may spread."""
+    seat = hand.to_act
+    laying = _in_play(hand) and seat is not None and hand.state.acting_stage != "start"
+    return (seat,) if laying and seat is not None and len(hand.state.players[seat].hand) > 3 else None
+
+
+def _declaring_out(hand: PanHand) -> Seats | None:
+    """The player in turn who is not out, against others."""
+    seat = hand.to_act
+    if seat is None or len(_in_play(hand)) < 2 or is_out(hand, hand.state.players[seat]):
+        return None
+    return (seat,)
+
+
+_PLACES: dict[Kind, Callable[[PanHand], Seats | None]] = {
+    "too-many-cards": _fresh,
+    "too-few-cards": _fresh,
+    "off-table": _holding,
+    "invalid-meld": _laying,
+    "false-out": _declaring_out,
+    "lifted-card": _spread,
+    "foul-deck": lambda hand: (),
+    "override": lambda hand: tuple(
+        player.seat for player in hand.state.players.values() if player.status in ("waiting", "playing")
+    ),
+}
+
+
+# -- a hand to put an error into ---------------------------------------------------------------------------------------
+
+
+def dealt(rules: PanRules, rng: Random) -> PanHand:
+    """A hand about to be declared."""
+    fewest, most_seats = rules.seats
+    seats = range(1, min(most_seats, max(fewest, 5)) + 1)
+    return PanHand(rules, [Seated(seat, 40 * rules.chip) for seat in seats], shuffled(rules.deck(), rng))
+
+
+def step(hand: PanHand, rng: Random) -> None:
+    """Who can spread or collect does; everybody plays their hand."""
+    if due := hand.shuffle_due:
+        hand.apply(Shuffle(tuple(shuffled(due, rng))))
+    moves = [option.command for option in hand.options()]
+    rank = {Declare: 0, Spread: 1, Collect: 2, Draw: 3, Discard: 4}
+    hand.apply(min(moves, key=lambda move: (rank.get(type(move), 5), rng.random())))
+
+
+def too_late(hand: PanHand) -> bool:
+    """Whether the hand has ended."""
+    return hand.over

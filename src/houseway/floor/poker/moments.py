@@ -1,0 +1,173 @@
+"""When an error in a poker hand is found, and what the hand itself says about it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from houseway.cards import JOKER, RANKS, Card
+from houseway.floor.engine import how_many, special, told
+from houseway.play import irregularities as irr
+from houseway.play.poker import PokerHand
+from houseway.play.poker import events as ev
+from houseway.rulebook.rulings import Moment, Substantial
+
+_ACTIONS = (ev.Folded, ev.Checked, ev.Called, ev.Wagered, ev.BroughtIn)
+
+
+def actions(hand: PokerHand) -> list[Any]:
+    """What the players have done since the betting round was opened, or the last one if none is open."""
+    return [act for act in hand.acts if isinstance(act, _ACTIONS)]
+
+
+def is_substantial(hand: PokerHand, done: list[Any], rule: Substantial | None) -> bool:
+    """Whether these actions are substantial, as the house defines it; two of them if it does not."""
+    put_in = (ev.Called, ev.Wagered, ev.BroughtIn)
+    counted = {event.seat for event in done if rule is None or not rule.money or isinstance(event, put_in)}
+    if len(counted) >= (rule.acted if rule else 2):
+        return True
+    raised = sum(isinstance(event, ev.Wagered) for event in done) > (0 if hand.street == 0 else 1)
+    return bool(rule and rule.with_raise and raised and len(counted) >= rule.with_raise)
+
+
+_MADE_IN_DEALING = ("missed-burn", "extra-burn", "burn-dealt", "four-card-flop")
+
+
+def moments(hand: PokerHand, one: irr.Irregularity, rule: Substantial | None) -> frozenset[Moment]:
+    """Every name of the moment at which an irregularity is found."""
+    found: set[Moment] = {"any"}
+    # The dealer who errs in dealing the next street is caught before anyone can act on it.
+    done = [] if hand.phase == "deal" and one.kind in _MADE_IN_DEALING else actions(hand)
+    found.add("after-action" if done else "before-action")
+    found.add("after-substantial-action" if is_substantial(hand, done, rule) else "before-substantial-action")
+    seat = one.whose
+    if seat is not None:
+        found.add("after-he-acts" if _has_acted(hand, seat) else "before-he-acts")
+    streets = hand.rules.deal.streets
+    if hand.street == len(streets) - 1:
+        found.add("last-street")
+    found.add("after-draw" if _drawn(hand) else "before-draw")
+    return frozenset(found)
+
+
+def _has_acted(hand: PokerHand, seat: int | None) -> bool:
+    """Whether a seat has acted in this hand: on a later street everyone has."""
+    return seat is not None and (hand.street > 0 or any(act.seat == seat for act in actions(hand)))
+
+
+def _drawn(hand: PokerHand) -> bool:
+    return hand.rules.family == "draw" and hand.street > 0
+
+
+# -- what the hand tells about an irregularity -------------------------------------------------------------------------
+
+
+def facts(hand: PokerHand, one: irr.Irregularity) -> dict[str, str]:
+    """The facts of an irregularity: those that were told, and those that the hand tells."""
+    return told(one) | _READ.get(type(one), _nothing)(hand, one)
+
+
+def _nothing(_hand: PokerHand, _one: Any) -> dict[str, str]:
+    return {}
+
+
+def _first_deal(hand: PokerHand) -> tuple[Card, ...]:
+    """The cards of the first round of the deal, in the order in which they came."""
+    return tuple(held[0] for held in hand.hole if held)
+
+
+def _exposed(hand: PokerHand, one: irr.ExposedOnDeal) -> dict[str, str]:
+    dealt = _first_deal(hand)
+    place = min((dealt.index(card) for card in one.cards if card in dealt), default=99)
+    return {
+        "which": ("first", "second", "later")[min(place, 2)],
+        "count": how_many(len(one.cards) + one.others),
+        "rank": _rank(one.cards[0]) if one.cards else "eight-or-higher",
+        "hole": "both" if len(one.cards) > 1 else "one",
+        "special": special(one.cards),
+    }
+
+
+def _rank(card: Card) -> str:
+    """How low a card is, the ace low; a joker is as low as any."""
+    low = 0 if card == JOKER or card[0] == "A" else RANKS.index(card[0]) + 2
+    return "five-or-lower" if low <= 5 else "six-or-seven" if low <= 7 else "eight-or-higher"
+
+
+def _where(hand: PokerHand, one: irr.BoxedCard | irr.JokerFound) -> dict[str, str]:
+    where = "stub"
+    if one.seat is not None:
+        at = hand.position[one.seat]
+        drawn = hand.rules.family == "draw" and hand.street > 0
+        where = "draw" if drawn else "up" if set(one.cards) & set(hand.up[at]) else "down"
+    elif one.cards:
+        where = "board" if set(one.cards) & set(hand.board) else "burn"
+    out = {"where": where, "count": how_many(len(one.cards))}
+    if isinstance(one, irr.BoxedCard):
+        many = max(one.together, len(one.cards))
+        out["count"] = "five-together" if many >= 5 else how_many(many)
+        out["special"] = special(one.cards)
+    else:
+        out["told"] = "late" if _has_acted(hand, one.seat) else "before-acting"
+    return out
+
+
+def _off_table(hand: PokerHand, one: irr.OffTable) -> dict[str, str]:
+    if one.seat is None:
+        return {"card": "stub", "by": "dealer"}
+    at = hand.position[one.seat]
+    if hand.rules.family == "draw" and hand.street > 0:
+        return {"card": "draw"}
+    if set(one.cards) & set(hand.up[at]):
+        return {"card": "up"}
+    last = hand.street == len(hand.rules.deal.streets) - 1 and hand.street_rules.down
+    return {"card": "last" if last and hand.hole[at][-1] in one.cards else "down"}
+
+
+def _burned(hand: PokerHand, _one: Any) -> dict[str, str]:
+    streets = hand.rules.deal.streets
+    street = streets[min(hand.street + (hand.phase == "deal"), len(streets) - 1)]
+    return {"on": "board" if street.board else "up" if street.up else "down"}
+
+
+def _last_exposed(hand: PokerHand, one: irr.LastCardExposed) -> dict[str, str]:
+    first = next(at for at, live in enumerate(hand.live) if live)
+    return {"whose": "first" if hand.position[one.seat] == first else "later"}
+
+
+def _miscalled(_hand: PokerHand, one: irr.Miscall) -> dict[str, str]:
+    return {"misled": "no" if one.other is None else "yes"}
+
+
+def _opened(hand: PokerHand, _one: irr.FalseOpener) -> dict[str, str]:
+    wagers = sum(isinstance(act, ev.Wagered) for act in hand.acts)
+    callers = sum(isinstance(act, ev.Called) for act in hand.acts)
+    return {"pot": "raised-or-called" if wagers > 1 or callers > 1 or hand.street > 0 else "quiet"}
+
+
+def _since(hand: PokerHand, seat: int) -> str:
+    """Whether anybody has acted since the player last did."""
+    done = actions(hand)
+    return "nobody" if done and done[-1].seat == seat else "somebody"
+
+
+_READ: dict[type[irr.Irregularity], Callable[[PokerHand, Any], dict[str, str]]] = {
+    irr.ExposedOnDeal: _exposed,
+    irr.ExposedOnDraw: lambda hand, one: {
+        "opponents": "dealer-and-one" if hand.in_count == 2 and hand.live[len(hand.seats) - 1] else "more",
+        "whose": "dealer-position" if one.seat == hand.button else "other",
+    },
+    irr.FlashedCard: lambda hand, _: {"stage": "draw" if _drawn(hand) else "deal"},
+    irr.BoxedCard: _where,
+    irr.JokerFound: _where,
+    irr.OffTable: _off_table,
+    irr.TooManyCards: lambda hand, one: {"since": _since(hand, one.seat)},
+    irr.TooFewCards: lambda hand, one: {"position": "button" if one.seat == hand.button else "other"},
+    irr.MissedBurn: _burned,
+    irr.ExtraBurn: _burned,
+    irr.LastCardExposed: _last_exposed,
+    irr.Miscall: _miscalled,
+    irr.BoardPlayed: lambda hand, one: {
+        "round": "called" if hand.aggressor >= 0 else "checked",
+        "whose": "bettor" if hand.position[one.seat] == hand.aggressor else "other",
+    },
+    irr.FalseOpener: _opened,
+}

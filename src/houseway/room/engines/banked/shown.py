@@ -1,0 +1,178 @@
+"""A round of a player-dealer game as it is shown and told."""
+
+from collections.abc import Iterator, Sequence
+
+from houseway.cards import Card
+from houseway.play.banked import Round
+from houseway.play.banked import events as ev
+from houseway.play.banked.twentyone.square_hand import points, spoken_total
+from houseway.play.banked.view import HandView, SevenView
+from houseway.play.contract import Event
+from houseway.record import banked_tell
+from houseway.room.engines.banked.choices import choices, kum_kum_offers
+from houseway.room.engines.contract import Shown
+from houseway.room.shapes.choice import Choice
+from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
+from houseway.table import Table
+
+BANK = -1
+"""The number of the bank among the wagers."""
+
+
+class RoundShown(Shown[Round]):
+    """What is shown of a round."""
+
+    def view(self, hand: Round, seat: int | None) -> Seen:
+        """The bank, the wagers and the hands on the squares."""
+        seen = hand.view(seat)
+        partners = _partners(hand)
+        fields = filled(
+            phase=seen.phase,
+            stage=getattr(hand.game, "stage", ""),
+            bank_seat=seen.bank_seat,
+            put_up=seen.put_up,
+            partners=partners.get(BANK),
+            action=hand.layout.action,
+            bank_result=seen.bank_result,
+            second_seat=seen.second_seat,
+            second_put_up=seen.second_put_up,
+            second_result=seen.second_result,
+            squares=seen.squares,
+            wagers={
+                str(one.number): filled(
+                    seat=one.seat,
+                    square=one.square,
+                    amount=one.amount,
+                    backline=one.backline,
+                    sides=dict(one.sides),
+                    partners=partners.get(one.number),
+                )
+                for one in seen.wagers
+            },
+            hands={f"{one.square}-{getattr(one, 'number', 0)}": _held(one) for one in seen.hands},
+            bank=_held(seen.bank) if seen.bank else None,
+            button=seen.button,
+            cards_left=seen.cards_left,
+            to_act=seen.to_act,
+            acting=_acting(hand),
+            dice=_dice(hand),
+            settled=_settled(hand),
+            drop=seen.collected,
+        )
+        return fields, {number: {"stack": stack} for number, stack in seen.stacks}
+
+    def choices(self, hand: Round, seat: int, table: Table, facts: Facts) -> list[Choice]:
+        """The bank, wagers, and decisions on the hands."""
+        return choices(table, hand, seat, facts)
+
+    def partnerships(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
+        """Kum-kum, where the house takes it."""
+        return kum_kum_offers(table, seat, facts)
+
+    def told(self, before: Round, hand: Round, at: int, event: Event) -> Iterator[Heard]:
+        """The sentences name no card that lies face down."""
+        if kind := _TOLD.get(type(event)):
+            for line in banked_tell.told_of(before, event):
+                yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
+
+    def places(self, hand: Round, order: Sequence[Card], seat: int | None) -> list[int]:
+        """A shoe is dealt from the front, and all of it that was dealt lies open in the end."""
+        if len(set(order)) < len(order):
+            return list(range(hand.layout.used))
+        shown = {card for event in hand.log for card in _opened(event)}
+        return sorted(order.index(card) for card in shown if order.count(card) == 1)
+
+    def winner(self, hand: Round) -> int:
+        """The best among those who wagered."""
+        assert hand.result is not None
+        stacks = {seat: stack for seat, stack in hand.result.stacks.items() if seat != hand.layout.bank_seat}
+        return max(stacks, key=stacks.__getitem__)
+
+
+def _partners(hand: Round) -> dict[int, dict[str, int]]:
+    """Whose money is in a wager or in the bank beside its owner's, by seat."""
+    shared = (event for event in hand.log if isinstance(event, ev.BankPutUp | ev.Wagered))
+    return {
+        event.wager if isinstance(event, ev.Wagered) else BANK: {
+            str(share.seat): share.amount for share in event.partners
+        }
+        for event in shared
+        if event.partners
+    }
+
+
+def _held(one: HandView | SevenView) -> Json:
+    """A hand on a square with what is said of it."""
+    if isinstance(one, SevenView):
+        return filled(
+            square=one.square,
+            cards=list(one.cards),
+            front=list(one.front),
+            back=list(one.back),
+            set=one.done,
+            house_way=one.house_way,
+            foul=one.foul,
+        )
+    return filled(
+        square=one.square,
+        cards=list(one.cards),
+        total=points(one.half_points) if one.natural else spoken_total(one.half_points, one.soft),
+        natural=one.natural,
+        stakes={str(wager): amount for wager, amount in one.stakes},
+        doubled=one.doubled,
+        surrendered=one.surrendered,
+        done=one.done,
+    )
+
+
+def _acting(hand: Round) -> str:
+    """The hand that is decided now, as ``square-number``."""
+    current = getattr(hand.game, "current", None)
+    return f"{current.square}-{current.number}" if current is not None else ""
+
+
+def _dice(hand: Round) -> list[int]:
+    return next((list(event.dice) for event in hand.log if isinstance(event, ev.Shaken)), [])
+
+
+def _settled(hand: Round) -> dict[str, Json]:
+    """Every bet that was settled, in the order of the payout."""
+    settled = (event for event in hand.log if isinstance(event, ev.Settled))
+    return {
+        str(at): {
+            "wager": event.wager,
+            "seat": event.seat,
+            "square": event.square,
+            "hand": event.hand,
+            "bet": event.bet,
+            "outcome": event.outcome,
+            "paid": event.paid,
+            "due": event.due,
+            "says": banked_tell.settled_line(event),
+        }
+        for at, event in enumerate(settled)
+    }
+
+
+def _opened(event: Event) -> tuple[Card, ...]:
+    """The cards of seven-card hands as they are opened."""
+    match event:
+        case ev.HandOpened() | ev.HandSet(square=0):
+            return (*event.front, *event.back)
+        case ev.BankOpened():
+            return tuple(event.cards)
+    return ()
+
+
+_TOLD: dict[type, Kind] = {
+    **dict.fromkeys((ev.Wagered, ev.SideBetPlaced, ev.Insured, ev.EvenMoneyTaken, ev.InsuranceDeclined), "action"),
+    **dict.fromkeys((ev.Drew, ev.Stood, ev.Doubled, ev.Parted, ev.Joined, ev.Stayed, ev.Surrendered), "action"),
+    **dict.fromkeys((ev.HandSet, ev.PileChosen, ev.Shaken), "action"),
+    **dict.fromkeys((ev.Dealt, ev.Peeked, ev.Refilled, ev.Turned, ev.BankDrew, ev.PilesLaid), "deal"),
+    **dict.fromkeys((ev.BankOpened, ev.HandOpened), "deal"),
+    **dict.fromkeys((ev.CardReplaced, ev.Misdealt, ev.Fouled, ev.BetCounts), "ruling"),
+    **dict.fromkeys((ev.Settled, ev.FundBonus, ev.Ended), "win"),
+    **dict.fromkeys((ev.BankPutUp, ev.SecondBankPutUp, ev.BetsClosed), "bank"),
+}
+"""What is told of a round; nothing else is."""

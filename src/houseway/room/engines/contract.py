@@ -1,0 +1,300 @@
+"""What the room asks of an engine, in three parts: in a hand, between hands, and what is shown.
+
+A new engine writes a class for each part and adds a line to the registry. What has a body here is what an engine
+without that feature answers.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from houseway.cards import Card
+from houseway.money import Cents
+from houseway.play.contract import Command, Event, Hand, Refused, refuse
+from houseway.play.rulings import Ruled
+from houseway.record import RecordError
+from houseway.room.pace import Pace
+from houseway.room.shapes.choice import Choice
+from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.shown import Heard, Seen
+from houseway.rulebook import TableRules
+from houseway.table import Table
+
+H = TypeVar("H", bound=Hand)
+Dice: TypeAlias = Callable[[int], tuple[int, ...]]
+"""So many dice, thrown."""
+Offer: TypeAlias = tuple[int, Cents]
+"""To which seat money is offered for its next bank or wager, and how much."""
+Names: TypeAlias = Mapping[int, str]
+"""The players' names by seat."""
+
+Kind: TypeAlias = Literal[
+    "deal",  # the dealer deals what is due
+    "reshuffle",  # the cards have run out
+    "speak",  # a bot says something out of turn
+    "bot",  # a bot moves
+    "quiet",  # the least is done for a player who is not there
+    "clock",  # a player's time is up: the clock is put on
+    "warning",  # ten seconds are left
+    "expired",  # the clock has run out
+    "put-up",  # the bank is put up
+    "bet",  # a bot bets
+    "no-more-bets",  # the betting window closes
+    "floor",  # nobody came when the floor was called
+    "idle",  # nobody plays or watches any more
+    "close",  # the table is broken
+    "shuffle",  # the cards of the next hand are shuffled
+    "draw",  # the first button is drawn for
+    "bank",  # a bot answers the offer of the bank
+    "pass",  # a player's time to answer it is up
+    "start",  # the next hand begins
+    "tick",  # a minute has passed for somebody who is away
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What happens next by itself; the same situation keeps its moment whatever else is done meanwhile."""
+
+    kind: Kind
+    wait: int = field(compare=False)
+    seat: int = 0
+    """Whose situation it is; 0 for nobody's."""
+    mark: int = 0
+    """Tells two situations of the same kind and seat apart: the events of the hand, or its number."""
+    awaited: bool = False
+    """Whether somebody is waited for."""
+
+
+class Chips(NamedTuple):
+    """Where the chips of those who were dealt in are; what is in none of these is bet."""
+
+    stacks: Cents
+    bank: Cents
+    drop: Cents
+    jackpot: Cents
+    """A bonus that the fund pays counts against it."""
+
+
+class Company(Protocol):
+    """Who sits around a hand, and how long they take."""
+
+    @property
+    def table(self) -> Table:
+        """The table they sit at."""
+
+    @property
+    def pace(self) -> Pace:
+        """Its pauses and clocks."""
+
+    @property
+    def bots(self) -> Collection[int]:
+        """The seats of the bots."""
+
+    @property
+    def people(self) -> Collection[int]:
+        """The seats of everyone else."""
+
+    @property
+    def offers(self) -> Mapping[int, Offer]:
+        """What a seat offers to put with another's bank or wager."""
+
+    def is_bot(self, seat: int, /) -> bool:
+        """Whether a bot sits there."""
+
+    def is_gone(self, seat: int, /) -> bool:
+        """Whether nobody waits for the player in a seat any more in this hand."""
+
+    def is_awaited(self, seat: int, /) -> bool:
+        """Whether a person sits there who may still do something."""
+
+    def thinks(self) -> int:
+        """How long a bot takes this time."""
+
+    def to_act(self, seat: int, mark: int, /) -> Situation:
+        """What comes of it that a seat's decision is awaited: a bot's move, a clock, the least for one who is gone."""
+
+
+class InHand(ABC, Generic[H]):
+    """What keeping a table asks while a hand is in play."""
+
+    @property
+    @abstractmethod
+    def commands(self) -> Mapping[str, type[Command]]:
+        """What players do, by name; dealing, shuffling, errors and rulings are the room's own."""
+
+    @abstractmethod
+    def chips(self, hand: H) -> Chips:
+        """Where the chips are, for the books."""
+
+    def parts(self, hand: H) -> Iterator[tuple[int, int, Cents]]:
+        """Who passes what to which partner when the hand is over."""
+        yield from ()
+
+    @abstractmethod
+    def next(self, hand: H, company: Company) -> Situation:
+        """What happens next by itself."""
+
+    def to_shuffle(self, hand: H) -> tuple[Card, ...]:
+        """The cards that the dealer shuffles before dealing on; none as a rule."""
+        return hand.shuffle_due
+
+    @abstractmethod
+    def dealt(self, order: tuple[Card, ...]) -> Command:
+        """The dealer deals on, with the cards just shuffled where there were any."""
+
+    @abstractmethod
+    def thinking(self, hand: H, seat: int, rng: Random) -> Command:
+        """The move of a bot that judges by what its seat sees."""
+
+    def quick(self, hand: H, seat: int, rng: Random) -> Command:
+        """The move of a bot of habit and dice, for rooms that are simulated."""
+        return self.thinking(hand, seat, rng)
+
+    def wishes(self, hand: H, seat: int, rng: Random) -> Iterator[Command]:
+        """What a simulated person sends when they look at the hand."""
+        if hand.to_act == seat:
+            yield self.quick(hand, seat, rng)
+
+    @abstractmethod
+    def quiet(self, hand: H, seat: int, dice: Dice) -> Command:
+        """The move that costs an absent player least."""
+
+    def clock_ruling(self, hand: H, seat: int) -> Command | None:
+        """The floor's ruling on a player whose clock has run out; None where none is needed or the book has none."""
+        return None
+
+    def by_itself(self, hand: H, due: Situation, company: Company) -> Iterator[tuple[Command, ...]]:
+        """What is done in a situation that only this engine has; of each several, the first that the rules allow."""
+        yield from ()
+
+    def completed(self, hand: H, sent: dict[str, Any], dice: Dice) -> dict[str, Any]:
+        """A player's command from the wire with what the room adds to it."""
+        return sent
+
+    def check(self, move: Command, company: Company) -> None:
+        """Refused where the room does not let a player do what the engine would."""
+
+
+class BetweenHands:
+    """What keeping a table asks between hands; a game without bank, doubles and partners has all it needs here."""
+
+    def own_buy(self, rules: TableRules) -> Cents:
+        """What one sits down with where the game says so; 0 where the posted buy-ins say it."""
+        return 0
+
+    def least_stack(self, rules: TableRules) -> Cents:
+        """With less a bot does not stay."""
+        return 1
+
+    def pause(self, pace: Pace) -> int:
+        """How long the table waits before the next deal."""
+        return pace.between
+
+    def is_bank_open(self, table: Table) -> bool:
+        """Whether somebody must take the bank before the next hand."""
+        return False
+
+    def takes_bank(self, table: Table, seat: int, rng: Random) -> bool:
+        """Whether a bot takes the bank that it is offered."""
+        return False
+
+    def bank_fee(self, table: Table) -> Cents:
+        """The most that the bank's collection of the next round can be; it stays outside of the bank."""
+        return 0
+
+    def doubles_stack(self, rules: TableRules) -> Cents | None:
+        """The chips that playing doubles takes; None where there are no doubles."""
+        return None
+
+    def check_doubles(self, rules: TableRules, stack: Cents, *, on: bool) -> None:
+        """Refused where a player with these chips may not go on doubles, or off them."""
+        raise Refused("doubles are played in pan")
+
+    def check_offer(self, table: Table, seat: int, to: int, cents: Cents) -> None:
+        """Refused where a seat may not offer money to another one's next bank or wager."""
+        raise refuse(table.rules, "shared wagers are not taken", "wagers.kum_kum")
+
+
+class Shown(ABC, Generic[H]):
+    """What is shown of a hand, offered in it and said about it."""
+
+    @abstractmethod
+    def view(self, hand: H, seat: int | None) -> Seen:
+        """The hand as a seat may see it; None is the rail."""
+
+    def own_view(self, hand: H, seat: int) -> Seen:
+        """What a seat sees beyond the rail, in the same form; everything, where the engine does not tell it apart."""
+        return self.view(hand, seat)
+
+    def made(self, hand: H, seat: int) -> str:
+        """What the cards of a seat are worth so far, where that is said."""
+        return ""
+
+    @abstractmethod
+    def choices(self, hand: H, seat: int, table: Table, facts: Facts) -> list[Choice]:
+        """What a seat may do in the hand."""
+
+    def beside(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
+        """What a seat may settle for its next hand."""
+        return []
+
+    def partnerships(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
+        """What a seat may offer to bet with others."""
+        return []
+
+    def lines(self, before: H, hand: H, at: int) -> Iterator[Heard]:
+        """What is said about the event of a hand with this number; ``before`` is the hand as it stood until then."""
+        event = hand.log[at]
+        if isinstance(event, Ruled):
+            yield _ruled(event)
+        else:
+            yield from self.told(before, hand, at, event)
+
+    @abstractmethod
+    def told(self, before: H, hand: H, at: int, event: Event) -> Iterator[Heard]:
+        """What is said about an event that is no ruling."""
+
+    def outcome(self, hand: H) -> list[Heard]:
+        """What is said when the hand is booked, beyond its events."""
+        return []
+
+    def retold(self, before: H, hand: H, at: int) -> Iterable[Heard]:
+        """What is said about an event of a finished hand that is told again."""
+        return self.lines(before, hand, at)
+
+    def tokens(self, hand: H, seat: int) -> list[str]:
+        """The buttons that lay in front of a seat, where the hand does not show them otherwise."""
+        return []
+
+    def as_phh(self, hand: H, seat: int | None, names: Names) -> str:
+        """The hand in PHH, cards that the observer did not see as ``??``; RecordError where PHH has no such game."""
+        raise RecordError(f"PHH does not know {hand.rules.title}")
+
+    def places(self, hand: H, order: Sequence[Card], seat: int | None) -> list[int]:
+        """The places in the deck of the cards that an observer saw, as far as they can be told."""
+        return []
+
+    def winner(self, hand: H) -> int:
+        """Who came out best."""
+        assert hand.result is not None
+        stacks = hand.result.stacks
+        return max(stacks, key=stacks.__getitem__)
+
+
+def _ruled(event: Ruled) -> Heard:
+    """What the floor ruled on what; which card it was about is nobody's business who did not see it."""
+    what = event.what.kind.replace("-", " ")
+    done = ", ".join(step.replace("-", " ") for step in event.does) or "play on"
+    return Heard(f"The floor rules on {what}: {done}", "ruling", rule=event.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class RoomEngine(Generic[H]):
+    """An engine as the room knows it."""
+
+    in_hand: InHand[H]
+    between: BetweenHands
+    shown: Shown[H]

@@ -1,0 +1,1 @@
+"""Pan in the room."""

@@ -1,0 +1,66 @@
+"""A hand of pan in play: what happens next by itself, and how bots move and speak."""
+
+from collections.abc import Collection, Iterator, Mapping
+from random import Random
+
+from houseway.cards import Card
+from houseway.play.contract import Command
+from houseway.play.pan import PanCommand, PanHand, Shuffle
+from houseway.play.rulings import Err, RuleOn
+from houseway.players.pan import PanBot
+from houseway.record.codec import kinds
+from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation
+
+_ROOMS_OWN = (Shuffle, Err, RuleOn)
+
+
+class InPanHand(InHand[PanHand]):
+    """What keeping a pan table asks of a hand."""
+
+    commands: Mapping[str, type[Command]] = {
+        name: kind for name, kind in kinds(PanCommand).items() if kind not in _ROOMS_OWN
+    }
+
+    def chips(self, hand: PanHand) -> Chips:
+        """The jackpot fee comes first of what was collected."""
+        taken = hand.collected
+        jackpot = min(taken, hand.state.fee.jackpot)
+        return Chips(sum(hand.money.values()), 0, taken - jackpot, jackpot)
+
+    def next(self, hand: PanHand, company: Company) -> Situation:
+        """The discards are shuffled, a bot speaks out of turn, or somebody is to act."""
+        mark = len(hand.log)
+        if hand.shuffle_due:
+            return Situation("reshuffle", company.pace.street, mark=mark)
+        if word := _word(hand, company.bots):
+            return Situation("speak", company.thinks(), word[0], mark)
+        assert hand.to_act is not None
+        return company.to_act(hand.to_act, mark)
+
+    def dealt(self, order: tuple[Card, ...]) -> Command:
+        """The discards become the deck again."""
+        return Shuffle(order)
+
+    def thinking(self, hand: PanHand, seat: int, rng: Random) -> Command:
+        """A bot judges by what its seat sees and rolls no dice."""
+        return PanBot(hand.rules).act(hand.view(seat))
+
+    def quiet(self, hand: PanHand, seat: int, dice: Dice) -> Command:
+        """A bot plays the hand on: nobody may leave it."""
+        return PanBot(hand.rules).act(hand.view(seat))
+
+    def by_itself(self, hand: PanHand, due: Situation, company: Company) -> Iterator[tuple[Command, ...]]:
+        """What a bot says out of turn."""
+        if word := _word(hand, company.bots):
+            yield (word[1],)
+
+
+def _word(hand: PanHand, bots: Collection[int]) -> tuple[int, Command] | None:
+    """What some bot says out of turn, and from which seat."""
+    bot = PanBot(hand.rules)
+    for seat in bots:
+        if seat != hand.to_act and hand.options(seat):
+            word = bot.speak(hand.view(seat))
+            if word is not None:
+                return seat, word
+    return None

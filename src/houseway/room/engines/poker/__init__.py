@@ -1,0 +1,1 @@
+"""Poker in the room."""

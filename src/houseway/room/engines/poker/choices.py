@@ -1,0 +1,130 @@
+"""The moves of a poker seat, and its straddle before the hand."""
+
+from houseway.cards import Card
+from houseway.money import Cents, show
+from houseway.play.contract import Command, Option
+from houseway.play.poker import PokerHand, by_kind
+from houseway.play.poker import commands as do
+from houseway.play.poker.dealing.posting import straddle_bounds
+from houseway.room.shapes.choice import STEP, Choice, amount, beside, cards, choice, snapped
+from houseway.rulebook import PokerRules
+from houseway.table import Table
+from houseway.table.button import needed_stack
+
+
+def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
+    """What the seat may do; nothing when it is not its turn."""
+    if hand.to_act != seat:
+        return []
+    own = tuple(hand.hole[hand.position[seat]])
+    found = [one for option in hand.options() for one in _choices(hand, own, option, table)]
+    return [*found, *_one_card(hand, own, seat, table)]
+
+
+_PLAIN: dict[type[Command], tuple[str, str, str]] = {
+    do.Fold: ("fold", "f", "Fold"),
+    do.Check: ("check", "c", "Check"),
+    do.Chop: ("chop", "y", "Chop the pot"),
+    do.Show: ("show", "s", "Show"),
+    do.Muck: ("muck", "m", "Muck"),
+    do.AgreeToPush: ("push", "u", "Push the pot unseen"),
+}
+"""Moves without an amount: name, key and label."""
+
+
+def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str) -> list[Choice]:
+    """One option as the buttons it is; a draw has two, for drawing and for standing pat."""
+    kind = type(option.command)
+    if kind in _PLAIN:
+        return [choice(*_PLAIN[kind], {"type": kind.__name__}, table=table)]
+    danger = False
+    match option.command:
+        case do.Bet() | do.Raise() as wager:
+            return [_wager(hand, wager, option, table)]
+        case do.Discard():
+            return _discards(own, option, table)
+        case do.BringIn():
+            named = "bring-in", "i", f"Bring in {show(option.least)}"
+        case do.Call(seat):
+            danger = option.least == hand.stack[hand.position[seat]]
+            named = "call", "c", f"Call {show(option.least)}{' all-in' if danger else ''}"
+        case do.BuyIn():
+            named = "buy-in", "y", f"Buy in for {show(option.least)}"
+        case do.Decline():
+            named = "decline", "n", "Stay out" if do.BuyIn in by_kind(hand.options()) else "Play it out"
+        case other:
+            raise TypeError(f"{other} has no choice")
+    return [choice(*named, {"type": kind.__name__}, table=table, danger=danger)]
+
+
+def _wager(hand: PokerHand, wager: do.Bet | do.Raise, option: Option, table: str) -> Choice:
+    """A bet or raise: one button where there is one size, else a scale with the usual marks on it."""
+    kind, key, word = ("Bet", "b", "Bet") if isinstance(wager, do.Bet) else ("Raise", "r", "Raise to")
+    least, most = option.least, option.most
+    at = hand.position[wager.seat]
+    everything = hand.stack[at] + hand.bet[at]
+    if least == most:
+        label = f"{word} {show(least)}{' all-in' if least == everything else ''}"
+        command = {"type": kind, "to": least}
+        return choice(kind.lower(), key, label, command, table=table, danger=least == everything)
+    step = option.step if option.step > 1 else STEP
+    scale = amount(("command", "to"), least, most, step, _marks(hand, option, step, most == everything))
+    return choice(kind.lower(), key, word, {"type": kind}, table=table, amount=scale)
+
+
+def _marks(hand: PokerHand, option: Option, step: Cents, all_in: bool) -> list[tuple[str, Cents]]:
+    """The usual sizes, each brought to a legal one and named once."""
+    least, most = option.least, option.most
+    call = by_kind(hand.options()).get(do.Call)
+    pot = hand.pot + (call.least if call else 0)
+    wanted = [
+        ("min", least),
+        ("half pot", hand.bet_to + pot // 2),
+        ("two thirds", hand.bet_to + 2 * pot // 3),
+        ("pot", hand.bet_to + pot),
+        ("all-in" if all_in else "most", most),
+    ]
+    marks: dict[Cents, str] = {}
+    for name, size in wanted:
+        marks.setdefault(snapped(size, least, most, step), name)
+    marks[most] = wanted[-1][0]
+    return [(name, size) for size, name in sorted(marks.items())]
+
+
+def _discards(own: tuple[Card, ...], option: Option, table: str) -> list[Choice]:
+    at, command = ("command", "cards"), {"type": "Discard"}
+    if option.least:
+        chosen = cards(at, own, option.least, option.most)
+        return [choice("discard", "d", f"Discard {option.least}", command, table=table, cards=chosen)]
+    pat = choice("pat", "p", "Stand pat", {"type": "Discard", "cards": []}, table=table)
+    if not option.most:
+        return [pat]
+    return [choice("draw", "d", "Draw", command, table=table, cards=cards(at, own, 1, option.most)), pat]
+
+
+def _one_card(hand: PokerHand, own: tuple[Card, ...], seat: int, table: str) -> list[Choice]:
+    """At a showdown one card may be turned up alone; the hand still has to be shown or given up."""
+    may = by_kind(hand.options())
+    proves = hand.drawing is not None and hand.drawing.proof
+    if do.Show not in may or do.Muck not in may or proves or hand.shown[hand.position[seat]]:
+        return []
+    chosen = cards(("command", "cards"), own, 1, 1)
+    return [choice("show-one", "o", "Show one card", {"type": "Show"}, table=table, cards=chosen)]
+
+
+def straddle(table: Table, seat: int, number: str) -> list[Choice]:
+    """A straddle for the seat behind the blinds, while the next hand has not begun."""
+    rules, line = table.rules, None if table.in_play else table.lineup()
+    if not isinstance(rules, PokerRules) or line is None or len(line.dealt) < 3 or line.dealt[2] != seat:
+        return []
+    stack = table.chairs[seat].stack
+    if rules.blinds.straddle == "none" or table.kill_due or table.straddle or stack < needed_stack(rules):
+        return []
+    least, most = straddle_bounds(rules, stack)
+    if not least:
+        return []
+    if least == most:
+        command = {"type": "Straddle", "amount": least}
+        return [beside("straddle", "l", f"Straddle {show(least)}", command, table=number)]
+    scale = amount(("amount",), least, most)
+    return [beside("straddle", "l", "Straddle", {"type": "Straddle"}, table=number, amount=scale)]

@@ -1,0 +1,75 @@
+"""A poker hand in play: what happens next by itself, how bots move, what is done for one who is not there."""
+
+from collections.abc import Mapping
+from random import Random
+
+from houseway.cards import Card
+from houseway.floor import ruling
+from houseway.play.contract import Command, Refused
+from houseway.play.irregularities import ClockExpired
+from houseway.play.poker import PokerCommand, PokerHand, by_kind
+from houseway.play.poker import commands as do
+from houseway.play.rulings import Err, RuleOn
+from houseway.players.poker import Bot, beaten, temperament_of
+from houseway.players.quick import quick_move
+from houseway.record.codec import kinds
+from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation
+
+_ROOMS_OWN = (do.Deal, do.Away, do.OutOfTurn, do.Cut, do.AgreeToSplit, Err, RuleOn)
+
+
+class InPokerHand(InHand[PokerHand]):
+    """What keeping a poker table asks of a hand."""
+
+    commands: Mapping[str, type[Command]] = {
+        name: kind for name, kind in kinds(PokerCommand).items() if kind not in _ROOMS_OWN
+    }
+
+    def chips(self, hand: PokerHand) -> Chips:
+        """Nobody has a bank."""
+        return Chips(sum(hand.stack), 0, hand.drop, hand.jackpot)
+
+    def next(self, hand: PokerHand, company: Company) -> Situation:
+        """The dealer deals, or somebody is to act; a winner's time to show is short, and then it is done for them."""
+        mark = len(hand.log)
+        if hand.to_act is None:
+            return Situation("deal", company.pace.street, mark=mark)
+        if hand.phase == "showdown" and not company.is_bot(hand.to_act):
+            return Situation("quiet", company.pace.show, hand.to_act, mark)
+        return company.to_act(hand.to_act, mark)
+
+    def dealt(self, order: tuple[Card, ...]) -> Command:
+        """The next street, a draw or the showdown."""
+        return do.Deal(order)
+
+    def thinking(self, hand: PokerHand, seat: int, rng: Random) -> Command:
+        """A bot judges its hand by what its seat sees."""
+        return Bot(hand.rules, temperament_of(seat), rng).act(hand.view(seat), hand.options())
+
+    def quick(self, hand: PokerHand, seat: int, rng: Random) -> Command:
+        """A bot does not look at its cards."""
+        return quick_move(hand, rng)
+
+    def clock_ruling(self, hand: PokerHand, seat: int) -> Command | None:
+        """Where a bet is to be answered the house's book says what becomes of the hand."""
+        if hand.phase != "bet" or do.Check in by_kind(hand.options()):
+            return None
+        try:
+            return ruling(hand, ClockExpired(seat)).command()
+        except Refused:
+            return None
+
+    def quiet(self, hand: PokerHand, seat: int, dice: Dice) -> Command:
+        """A hand that can win is shown, nothing is called, and what must be discarded is."""
+        may = by_kind(hand.options())
+        if do.Muck in may and (do.Show not in may or beaten(hand.rules, hand.view(seat))):
+            return do.Muck(seat)
+        if do.Show in may:
+            return do.Show(seat)
+        if do.Discard in may:
+            return do.Discard(seat, tuple(hand.hole[hand.position[seat]][: may[do.Discard].least]))
+        if do.Decline in may:
+            return do.Decline(seat)
+        if do.BringIn in may:
+            return do.BringIn(seat)
+        return do.Check(seat) if do.Check in may else do.Fold(seat)

@@ -1,0 +1,200 @@
+"""A poker hand as it is shown and told, while it is played and when it is over."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from houseway import hands
+from houseway.cards import Card, pretty
+from houseway.play.contract import Event
+from houseway.play.poker import PokerHand
+from houseway.play.poker import draw_events as de
+from houseway.play.poker import events as ev
+from houseway.play.poker import ruling_events as ve
+from houseway.play.poker.view import SeatView, seat_seen
+from houseway.record import phh, poker_tell
+from houseway.record.posts import posts_made, say_post
+from houseway.room.engines.contract import Names, Shown
+from houseway.room.engines.poker.choices import choices, straddle
+from houseway.room.shapes.choice import Choice
+from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
+from houseway.rulebook.poker import Half
+from houseway.table import Table
+
+
+class PokerShown(Shown[PokerHand]):
+    """What is shown of a poker hand."""
+
+    def view(self, hand: PokerHand, seat: int | None) -> Seen:
+        """Board, pots and bets; the cards of a seat that may see them."""
+        seen = hand.view(seat)
+        fields = filled(
+            phase=seen.phase,
+            street=seen.street,
+            board=list(seen.board),
+            pot=seen.pot,
+            pots=[
+                {"name": "Main pot" if not at else f"Side pot {at}", "amount": pot.amount, "seats": list(pot.seats)}
+                for at, pot in enumerate(seen.pots)
+            ],
+            bet_to=seen.bet_to,
+            to_act=seen.to_act,
+            drop=seen.drop,
+            jackpot=seen.jackpot,
+            kill=any(post.kind == "kill" for post in hand.posts),
+            won=_won(hand),
+        )
+        return fields, {one.seat: _seat(one) for one in seen.seats}
+
+    def own_view(self, hand: PokerHand, seat: int) -> Seen:
+        """A poker player sees their own cards, and nothing else that the rail does not see."""
+        if seat not in hand.position:
+            return {}, {}
+        return {}, {seat: _seat(seat_seen(hand, hand.position[seat], seat))}
+
+    def made(self, hand: PokerHand, seat: int) -> str:
+        """What the cards of a seat are worth so far, once there are enough of them to say."""
+        if seat not in hand.position or not hand.live[hand.position[seat]]:
+            return ""
+        return _made(hand.rules.ranking.halves, tuple(hand.hole[hand.position[seat]]), tuple(hand.board))
+
+    def choices(self, hand: PokerHand, seat: int, table: Table, facts: Facts) -> list[Choice]:
+        """What the seat may do; nothing when it is not its turn."""
+        return choices(hand, seat, facts.table)
+
+    def beside(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
+        """A straddle of the next hand."""
+        return straddle(table, seat, facts.table)
+
+    # -- what is said --------------------------------------------------------------------------------------------------
+
+    def told(self, before: PokerHand, hand: PokerHand, at: int, event: Event) -> Iterator[Heard]:
+        """A line that names cards which lie face down is heard by their owner alone."""
+        if isinstance(event, ev.HandsDealt):
+            yield from _dealt(event)
+        elif kind := _TOLD.get(type(event)):
+            owner, others = _hidden(event)
+            for line in poker_tell.told_of(before, event):
+                yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""), owner, others)
+
+    def outcome(self, hand: PokerHand) -> list[Heard]:
+        """Who won what; a hand that was not shown has no name."""
+        if hand.result is None:
+            return []
+        lines = zip(poker_tell.winners(hand), hand.result.won, strict=True)
+        return [Heard(line, "win", won.seat) for line, won in lines]
+
+    # -- when it is over -----------------------------------------------------------------------------------------------
+
+    def retold(self, before: PokerHand, hand: PokerHand, at: int) -> Iterable[Heard]:
+        """Blinds and pots too, which at a table are called with the hand's beginning and end."""
+        match hand.log[at]:
+            case ev.Posted(seat=seat) as post:
+                return [Heard(say_post(posts_made([post])[0]), "action", seat)]
+            case ev.FeeTaken():
+                return [line._replace(rule=hand.fee.rule) for line in self.lines(before, hand, at)]
+            case ev.Awarded(seat=seat):
+                nth = sum(isinstance(one, ev.Awarded) for one in before.log)
+                return [Heard(poker_tell.winners(hand)[nth], "win", seat)]
+        return self.lines(before, hand, at)
+
+    def tokens(self, hand: PokerHand, seat: int) -> list[str]:
+        """The dealer button, blinds, straddle and kill."""
+        posted = [post.kind for post in hand.posts if post.seat == seat and post.kind not in ("ante", "post")]
+        return ["button"] * (seat == hand.button) + posted
+
+    def as_phh(self, hand: PokerHand, seat: int | None, names: Names) -> str:
+        """The hand in PHH; RecordError where PHH has no such game."""
+        seen = _seen(hand, seat)
+        dealt = {card for event in hand.log if isinstance(event, ev.HandsDealt) for card in event.cards}
+        return phh.write(hand, unseen=dealt - seen, _names=[names.get(one.seat, "") for one in hand.seats])
+
+    def places(self, hand: PokerHand, order: Sequence[Card], seat: int | None) -> list[int]:
+        """In a pack with every card once a card's place is known by its name; mucked cards stay hidden."""
+        return sorted(order.index(card) for card in _seen(hand, seat) if order.count(card) == 1)
+
+
+def _seat(one: SeatView) -> Json:
+    return {
+        "stack": one.stack,
+        **filled(bet=one.bet, live=one.live, cards=list(one.cards), hidden=one.hidden, aside=list(one.aside)),
+        **({} if one.drew is None else {"drew": one.drew}),
+    }
+
+
+def _won(hand: PokerHand) -> list[Json]:
+    """Who won what of which pot; a hand that was not shown has no name."""
+    if hand.result is None:
+        return []
+    return [
+        filled(
+            seat=won.seat,
+            amount=won.amount,
+            pot=won.pot,
+            half=won.half,
+            hand=won.hand.name if won.hand and won.hand.value else "",
+        )
+        for won in hand.result.won
+    ]
+
+
+@lru_cache(4096)
+def _made(halves: tuple[Half, ...], own: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    """Asked again for the same cards after every action of a street, by every view."""
+    if len(own) + len(board) < hands.RANKINGS[halves[0].ranking].size:
+        return ""
+    best = (hands.describe(half.ranking, half.selection, own, board) for half in halves)
+    return " · ".join(one.name for one in best if one.value)
+
+
+def _dealt(event: ev.HandsDealt) -> Iterator[Heard]:
+    """Each player hears what they were dealt, everybody what was dealt face up."""
+    count = len(event.seats)
+    for at, seat in enumerate(event.seats):
+        cards = event.cards[at::count]
+        up = cards[len(cards) - event.up :] if event.up else ()
+        if seat in event.folded:
+            yield Heard(f"The card of folded seat {seat} goes to the muck", "deal", seat)
+            continue
+        shown = f"Seat {seat} is dealt {pretty(up)} face up" if up else ""
+        yield Heard(f"Seat {seat} is dealt {pretty(cards)}", "deal", seat, owner=seat, others=shown)
+
+
+def _hidden(event: Event) -> tuple[int | None, str]:
+    """Who alone hears the cards of an event, and what the others hear instead."""
+    if isinstance(event, ev.Discarded | de.Drawn) and event.cards:
+        does = "draws" if isinstance(event, de.Drawn) else "discards"
+        return event.seat, f"Seat {event.seat} {does} {_counted(len(event.cards))}"
+    return None, ""
+
+
+def _counted(cards: int) -> str:
+    return f"{cards} card{'s' * (cards != 1)}"
+
+
+def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
+    """Every card that lay face up or was the observer's own."""
+    seen = set(hand.board)
+    for event in hand.log:
+        match event:
+            case ev.HandsDealt(seats=seats, cards=cards, up=up):
+                for at, owner in enumerate(seats):
+                    own = cards[at :: len(seats)]
+                    seen.update(own if owner == seat else own[len(own) - up :] if up else ())
+            case ev.BoardDealt(cards=cards) | ev.Shown(cards=cards):
+                seen.update(cards)
+    return seen
+
+
+_TOLD: dict[type, Kind] = {
+    **dict.fromkeys((ev.Folded, ev.Checked, ev.BroughtIn, ev.Called, ev.Wagered, ev.OutOfTurnNoted), "action"),
+    **dict.fromkeys((ev.BetReturned, ev.Discarded, ev.HandDead, ev.Shown, ev.Mucked), "action"),
+    **dict.fromkeys((de.PutShort, de.PassedOut, de.HandLaidOpen, de.CardsCalledFor, de.OpenersSplit), "action"),
+    **dict.fromkeys((de.Drawn, de.ProofGiven, de.ActionVoided, de.HandSeen, de.PushAgreed), "action"),
+    **dict.fromkeys((de.PushDeclared, de.BoughtIn, de.Declined, de.ChopAsked), "action"),
+    **dict.fromkeys((ev.BoardDealt, de.Shuffled), "deal"),
+    **dict.fromkeys((ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
+    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.Misdealt), "ruling"),
+    ev.FeeTaken: "fee",
+}
+"""What is told of a hand; nothing else is."""

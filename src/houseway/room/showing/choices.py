@@ -1,0 +1,187 @@
+"""What an observer may do now, ready to be sent back: each choice with its exact amount, cards or squares.
+
+Moves of the hand are its engine's; here is what may be done beside it: sitting, leaving, chips, coming in, the bank,
+a vote.
+"""
+
+from typing import get_args
+
+from houseway.money import Cents, show
+from houseway.play.contract import Refused
+from houseway.players import buy_in
+from houseway.record.grounds import grounds
+from houseway.room.engines.registry import engine_of
+from houseway.room.shapes.choice import Choice, amount, pick
+from houseway.room.shapes.choice import beside as choice
+from houseway.room.shapes.facts import Facts
+from houseway.rulebook.table import Way
+from houseway.table import Table
+from houseway.table.bank import check_new_deck
+from houseway.table.chairs import Chair
+from houseway.table.changes import check_change
+from houseway.table.chips import bounds
+from houseway.table.commands import Change
+from houseway.table.debts import price, rule_of, ways
+
+_WAYS: dict[Way, str] = {
+    "free": "Be dealt in",
+    "wait": "Wait for the big blind",
+    "post-big": "Post the big blind",
+    "post-both": "Post both blinds",
+    "post-missed": "Post what was missed",
+    "straddle": "Come in with a straddle",
+    "kill": "Kill the pot",
+    "sit-out": "Sit out the hands gained",
+    "small": "Go on in the small blind",
+    "after-blinds": "Come in behind the blinds",
+}
+
+
+_GAMES: dict[Change, str] = {
+    "half-kill": "a half kill game",
+    "full-kill": "a full kill game",
+    "regular": "the regular game",
+    "forced-bet": "a forced-bet game",
+}
+
+
+def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
+    """Everything the observer may do: first in the hand, then at the table."""
+    if facts.standing in ("paused", "closed"):
+        return []
+    in_hand = _in_hand(table, seat, facts) if seat is not None and table.in_play else []
+    return [*in_hand, *_beside(table, seat, facts)]
+
+
+def _in_hand(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    found = engine_of(table.rules).shown.choices(table.hand_now, seat, table, facts)
+    return [_grounded(table, one) for one in found]
+
+
+def _grounded(table: Table, one: Choice) -> Choice:
+    """A move of the hand with the rules that it rests on."""
+    if one["command"]["type"] != "Play" or "rule" in one:
+        return one
+    move = engine_of(table.rules).in_hand.commands[one["command"]["command"]["type"]]
+    rules = " ".join(grounds(table.rules, move))
+    return one | {"rule": rules} if rules else one
+
+
+def _beside(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
+    """Everything for one who sits there, or a seat for one who does not."""
+    if seat is None:
+        return _sit(table, facts)
+    chair, shown = table.chairs[seat], engine_of(table.rules).shown
+    found = [
+        *_bank(table, seat, facts.table),
+        *_come_in(table, chair, facts.table),
+        *shown.beside(table, seat, facts),
+        *_votes(table, seat, facts),
+        *_deck(table, seat, facts),
+        *shown.partnerships(table, seat, facts),
+    ]
+    found += _chips(table, chair, facts)
+    found += _sit_out(table, chair, facts)
+    found.append(choice("leave", "q", "Leave the table", {"type": "Leave"}, table=facts.table))
+    found.append(choice("floor", "!", "Floor!", {"type": "CallFloor", "what": "a ruling is wanted"}, table=facts.table))
+    return found
+
+
+def _sit_out(table: Table, chair: Chair, facts: Facts) -> list[Choice]:
+    """Out from the next hand on, or from the next big blind on; and back."""
+    if chair.away:
+        return [choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=facts.table)]
+    found = [choice("sit-out", "z", "Sit out the next hand", {"type": "SitOut"}, table=facts.table)]
+    if chair.seat in facts.shuns_blind:
+        found.append(choice("stay", "i", "Play the next big blind after all", {"type": "SitIn"}, table=facts.table))
+    elif table.rules.stakes.blinds:
+        blind = {"type": "SitOut", "blind": True}
+        found.append(choice("sit-out-blind", "", "Sit out at my next big blind", blind, table=facts.table))
+    return found
+
+
+def _sit(table: Table, facts: Facts) -> list[Choice]:
+    """An open seat with a buy-in that the house takes and the player has."""
+    open_seats = [seat for seat in range(1, table.rules.seats[1] + 1) if seat not in table.chairs]
+    least, most = bounds(table)
+    least = max(least, 100)
+    most = min(most or facts.chips, facts.chips)
+    if not open_seats or most < least:
+        return []
+    usual = min(max(buy_in(table.rules), least), most)
+    marks = [("least", least), ("usual", usual), ("most", most)]
+    scale = amount(("chips",), least, most, 100, marks, usual=usual)
+    seats = pick(("seat",), [(seat, f"Seat {seat}") for seat in open_seats])
+    return [choice("sit", "s", "Take a seat", {"type": "Sit"}, table=facts.table, pick=seats, amount=scale)]
+
+
+def _bank(table: Table, seat: int, number: str) -> list[Choice]:
+    if table.in_play or table.bank_offer() != seat:
+        return []
+    return [
+        choice("take-bank", "b", "Take the bank", {"type": "TakeBank"}, table=number, group="hand"),
+        choice("decline-bank", "p", "Pass the bank", {"type": "DeclineBank"}, table=number, group="hand"),
+    ]
+
+
+def _come_in(table: Table, chair: Chair, number: str) -> list[Choice]:
+    """Every way the house has for what the player owes, with what it puts up at once."""
+    return [
+        choice(
+            f"come-in-{way}",
+            "",
+            f"{_WAYS[way]}{_price(table, chair, way)}",
+            {"type": "ComeIn", "way": way},
+            table=number,
+            chosen=way == chair.way,
+            rule=rule_of(table, chair),
+        )
+        for way in ways(table, chair)
+    ]
+
+
+def _price(table: Table, chair: Chair, way: Way) -> str:
+    post = price(chair, way, table.rules.stakes.blinds)
+    parts = [show(post.live)] * bool(post.live) + [f"{show(post.dead)} dead"] * bool(post.dead)
+    return f" {' and '.join(parts)}" if parts else ""
+
+
+def _chips(table: Table, chair: Chair, facts: Facts) -> list[Choice]:
+    """More chips, up to the greatest buy-in and what the player has."""
+    _, most = bounds(table)
+    room: Cents = facts.chips if not most else min(facts.chips, most - chair.stack - chair.coming)
+    if room < 100:
+        return []
+    scale = amount(("chips",), 100, room, 100, [("most", room)])
+    return [choice("buy", "+", "Buy chips", {"type": "Buy"}, table=facts.table, amount=scale)]
+
+
+# -- asked for now, done when the hand is over -------------------------------------------------------------------------
+
+
+def _votes(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    """A change of the game may be asked for, and once somebody has asked, objected to."""
+    found = []
+    for to in get_args(Change):
+        try:
+            check_change(table, to)
+        except Refused:
+            continue
+        ballot = facts.ballots.get(to, {})
+        for aye, word in ((True, "Vote for" if ballot else "Ask for"), (False, "Object to")):
+            if aye or ballot:
+                command = {"type": "Vote", "to": to, "aye": aye}
+                name = f"{'vote' if aye else 'object'}-{to}"
+                label = f"{word} {_GAMES[to]}"
+                found.append(choice(name, "", label, command, table=facts.table, chosen=ballot.get(seat) is aye))
+    return found
+
+
+def _deck(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    if facts.new_deck:
+        return []
+    try:
+        check_new_deck(table, seat)
+    except Refused:
+        return []
+    return [choice("new-deck", "", "Ask for another deck", {"type": "AskForDeck"}, table=facts.table)]

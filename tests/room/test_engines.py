@@ -1,0 +1,27 @@
+"""What the room knows of the engines: all of them, and what their players may send."""
+
+import pytest
+
+from houseway.play import engines as play
+from houseway.play.rulings import Err, RuleOn
+from houseway.record import registry as record
+from houseway.room.engines.registry import ENGINES, engine_of
+from houseway.rulebook import house
+
+ROOMS_OWN = {
+    "poker": {"Deal", "Away", "OutOfTurn", "Cut", "AgreeToSplit"},
+    "banked": {"NoMoreBets", "Refill", "Expose", "ExposeBank", "Foul"},
+    "pan": {"Shuffle"},
+}
+"""What players do not send, beside errors and rulings."""
+
+
+def test_the_room_knows_every_engine() -> None:
+    assert ENGINES.keys() == play.ENGINES.keys() == record.ENGINES.keys()
+
+
+@pytest.mark.parametrize("game", ["holdem", "pure-21", "pan"])
+def test_players_send_every_command_but_the_rooms_own(game: str) -> None:
+    rules = house("limelight").game(game)
+    own = ROOMS_OWN[rules.engine] | {Err.__name__, RuleOn.__name__}
+    assert engine_of(rules).in_hand.commands.keys() == record.engine_of(rules).commands.keys() - own
