@@ -1,9 +1,9 @@
 """The live room on real sockets: ``python benchmarks/room.py [TABLES [SECONDS]]`` (200 tables and 120 seconds).
 
-Every table has nine players, each on a socket of his own, and one action a second. Printed are the times from a command
-to the last of the nine views, whether any message was lost, the memory of the server, and durable actions a second when
-nobody waits; beside them what the machine can do at all, measured in the same run: bare SQLite commits and bare
-WebSocket echoes through the same server.
+Every table has nine players, each on their own socket, and one action a second. It prints the times from a command to
+the last of the nine views, whether any message was lost, the memory of the server, and durable actions a second when
+nobody waits; beside them the limits of the machine, measured in the same run: bare SQLite commits and bare WebSocket
+echoes through the same server.
 """
 
 import asyncio
@@ -224,7 +224,7 @@ class Bench:
         await in_turns(40, (self.seat(one) for one in players))
 
     async def seat(self, player: Player) -> None:
-        """A guest comes in, opens his socket, sits down and watches his table."""
+        """A guest comes in, opens a socket, sits down and watches their table."""
         _, cookie = await self.ask("/api/guest", {})
         player.line = await Line.open(self.port, player.hears, cookie=cookie)
         order = {"type": "Sit", "table": player.table.id, "seat": player.seat, "chips": CHIPS}

@@ -16,7 +16,8 @@ settings.load_profile("fixed")
 # Tests that play many hands, compile kernels or start servers: `make check` leaves them to `make test`.
 BROAD = re.compile(
     r"src/houseway/(odds|simulation)/|tests/(odds|room|web|cli)/|properties|against_pokerkit|bots|house_way|naive"
-    r"|test_(codec|story|long_lives|phh_round_trip|draw_play|every_row|bad_values|floor_stories|pan_and_signs)\.py"
+    r"|test_(contract_broad|codec|story|long_lives|phh_round_trip|draw_play|every_row|bad_values)\.py"
+    r"|test_(floor_stories|pan_and_signs)\.py"
 )
 PROVED = Path(__file__).parent / "proved_rules.txt"
 

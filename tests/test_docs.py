@@ -1,5 +1,6 @@
 """What the documents say about the program is what the program says."""
 
+import doctest
 import importlib.util
 import re
 import subprocess
@@ -67,3 +68,29 @@ def test_every_page_of_the_documentation_is_in_its_menu() -> None:
     menu = (ROOT / "mkdocs.yml").read_text()
     pages = [str(page.relative_to(ROOT / "docs")) for page in sorted((ROOT / "docs").rglob("*.md"))]
     assert [page for page in pages if f" {page}\n" not in menu] == []
+
+
+def test_what_the_readme_shows_with_its_answers_is_answered_so() -> None:
+    """The programs without answers run on a bare installation; see `tests/install`. These need the extra for odds."""
+    shown = re.findall(r"^```pycon\n(.*?)^```$", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    example = doctest.DocTestParser().get_doctest("".join(shown), {}, "README", "README.md", 0)
+    assert example.examples
+    assert doctest.DocTestRunner().run(example).failed == 0
+
+
+def test_the_programs_of_the_readme_run() -> None:
+    programs = re.findall(r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    ran = subprocess.run([sys.executable, "-c", "\n".join(programs)], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_every_name_at_the_top_opens_and_its_import_stays_light() -> None:
+    assert [name for name in houseway.__all__ if getattr(houseway, name, None) is None] == []
+    assert set(dir(houseway)) >= set(houseway.__all__)
+    heavy = (
+        "import sys, houseway; sys.exit(any(name.partition('.')[0] in ('msgspec', 'numpy') for name in sys.modules))"
+    )
+    asked = "import sys, houseway; print(*sorted(name for name in sys.modules if name.startswith('houseway')))"
+    assert subprocess.run([sys.executable, "-c", heavy], check=False).returncode == 0
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["houseway", "houseway.cards", "houseway.money"]

@@ -1,69 +1,164 @@
 """Houseway: the California cardroom in software.
 
+A hand, by the rules of a house. ``options`` are commands ready to send: a call has no amount of its own, ``least`` is
+what it costs.
+
 >>> import houseway as hw
->>> rules = hw.house("limelight").game("holdem", limit="3/6")
->>> hand = hw.PokerHand(rules, [hw.Seated(seat, hw.dollars(100)) for seat in (1, 2, 3)], hw.deck(), button=1)
+>>> limelight = hw.house("limelight")
+>>> rules = limelight.game("holdem", limit="3/6")
+>>> hand = hw.deal(rules, [hw.Seated(seat, hw.dollars(100)) for seat in (1, 2, 3)], hw.deck(), button=1)
 >>> events = hand.apply(hw.Deal())
->>> [(option.command, hw.show(option.least)) for option in hand.options()]
+>>> [(option.command, hw.amount(option.least)) for option in hand.options()]
 [(Fold(seat=1), '$0'), (Call(seat=1), '$3'), (Raise(seat=1, to=600), '$6')]
 >>> hand.apply(hw.Raise(seat=1, to=hw.dollars(6)))
 (Wagered(seat=1, to=600, put=600, full=True),)
 >>> hand.apply(hw.Raise(seat=2, to=hw.dollars(8)))
 Traceback (most recent call last):
 houseway.play.contract.Refused: $8 is too little; at least $9 (The Limelight Card Room, Limit Texas Hold'em, rule 6)
+>>> hw.amount(hand.seat(1).stack), hand
+('$94', <PokerHand The Limelight Card Room Texas Hold'em 3/6: preflop, pot $10, seat 2 to act>)
+
+What the floor rules when the flop comes too early, and what the house takes from a hand of six:
+
+>>> hw.ruling(hand, hw.irregularities.EarlyFlop()).steps[0]
+'Take the flop back; it does not play. The burn stays burned.'
+>>> hw.fee(rules, players=6)
+Fee(collection=400, jackpot=0, payer='pot', moment='flop', rule='LL-HE-FEE1')
+
+Each engine has its own commands: ``hw.poker`` (the common ones stand here too), ``hw.banked`` and ``hw.pan``.
+
+>>> rules = limelight.game("pure-21")
+>>> round = hw.deal(rules, [hw.Seated(seat, hw.dollars(500)) for seat in (1, 2)], rules.deck(), button=1)
+>>> for command in (hw.banked.PutUp(1, hw.dollars(300)), hw.banked.Wager(2, 2, hw.dollars(20)), hw.banked.NoMoreBets()):
+...     events = round.apply(command)
+>>> round.seat(2).cards, [type(option.command).__name__ for option in round.options()]
+(('2c', '4c'), ['Hit', 'Double', 'Surrender'])
+
+>>> rules = limelight.game("pan")
+>>> hand = hw.deal(rules, [hw.Seated(seat, hw.dollars(50)) for seat in (1, 2, 3)], rules.deck(), button=1)
+>>> events = hand.apply(hw.pan.Declare(seat=1, plays=True))
+>>> hand
+<PanHand The Limelight Card Room Pan $1: seat 3 declares, $3 on the tops>
+
+A table keeps what lasts from hand to hand:
+
+>>> table = hw.Table(limelight, "holdem", limit="3/6")
+>>> for seat, name in enumerate(("Ana", "Bo", "Cleo"), 1):
+...     events = table.apply(hw.Sit(name, seat, hw.dollars(60)))
+>>> events = table.apply(hw.DrawForButton(tuple(zip((1, 2, 3), hw.cards("9c Kd 4h")))))
+>>> hand = table.next_hand(hw.deck())
+>>> events = table.play(hw.Deal())
+>>> while table.in_play:
+...     events = table.play(hw.Fold(hand.to_act))
+>>> table.button, hw.amount(table.chairs[1].stack)
+(2, '$61')
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards import Card, cards, deck
-from houseway.money import dollars, show
+from houseway.money import dollars
+from houseway.money import show as amount
 
 if TYPE_CHECKING:
-    from houseway.play.contract import Fee, Refused, Seated
+    from houseway.collection import hand_fee as fee
+    from houseway.floor import Ruling, ruling
+    from houseway.odds import edge, equity
+    from houseway.play import banked, irregularities, pan, poker
+    from houseway.play.banked import Round
+    from houseway.play.contract import Fee, Hand, Option, Refused, Seated
     from houseway.play.engines import deal, position
+    from houseway.play.pan import PanHand
     from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
     from houseway.play.positions import BadPosition
-    from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules
+    from houseway.rulebook import BadRulebook, BankedRules, House, NotSpread, PanRules, PokerRules
     from houseway.rulebook.house import house, names
+    from houseway.rulebook.table import Way
+    from houseway.table import (
+        Buy,
+        ComeIn,
+        DeclineBank,
+        DrawForButton,
+        Leave,
+        Sit,
+        SitIn,
+        SitOut,
+        StartHand,
+        Table,
+        TableOptions,
+        TakeBank,
+    )
 
 __version__ = "0.1.0"
 
 __all__ = [
     "BadPosition",
     "BadRulebook",
+    "BankedRules",
     "Bet",
+    "Buy",
     "Call",
     "Card",
     "Check",
+    "ComeIn",
     "Deal",
+    "DeclineBank",
     "Discard",
+    "DrawForButton",
     "Fee",
     "Fold",
+    "Hand",
     "House",
+    "Leave",
     "Muck",
     "NotSpread",
+    "Option",
+    "PanHand",
+    "PanRules",
     "PokerHand",
     "PokerRules",
     "Post",
     "Raise",
     "Refused",
+    "Round",
+    "Ruling",
     "Seated",
     "Show",
+    "Sit",
+    "SitIn",
+    "SitOut",
+    "StartHand",
+    "Table",
+    "TableOptions",
+    "TakeBank",
+    "Way",
     "__version__",
+    "amount",
+    "banked",
     "cards",
     "deal",
     "deck",
     "dollars",
+    "edge",
+    "equity",
+    "fee",
     "house",
+    "irregularities",
     "names",
+    "pan",
+    "poker",
     "position",
-    "show",
+    "ruling",
 ]
 
 _ROOMS = {
-    "houseway.play.contract": ("Fee", "Refused", "Seated"),
+    "houseway.floor": ("Ruling", "ruling"),
+    "houseway.odds": ("edge", "equity"),
+    "houseway.play.banked": ("Round",),
+    "houseway.play.contract": ("Fee", "Hand", "Option", "Refused", "Seated"),
     "houseway.play.engines": ("deal", "position"),
+    "houseway.play.pan": ("PanHand",),
     "houseway.play.positions": ("BadPosition",),
     "houseway.play.poker": (
         "Bet",
@@ -78,14 +173,44 @@ _ROOMS = {
         "Raise",
         "Show",
     ),
-    "houseway.rulebook": ("BadRulebook", "House", "NotSpread", "PokerRules", "house", "names"),
+    "houseway.rulebook": ("BadRulebook", "BankedRules", "House", "NotSpread", "PanRules", "PokerRules"),
+    "houseway.rulebook.house": ("house", "names"),
+    "houseway.rulebook.table": ("Way",),
+    "houseway.table": (
+        "Buy",
+        "ComeIn",
+        "DeclineBank",
+        "DrawForButton",
+        "Leave",
+        "Sit",
+        "SitIn",
+        "SitOut",
+        "StartHand",
+        "Table",
+        "TableOptions",
+        "TakeBank",
+    ),
 }
+"""The names that are opened when they are first asked for, by the room they stand in."""
+_MODULES = ("banked", "irregularities", "pan", "poker")
+"""Rooms of ``houseway.play`` that are opened whole, because their words would collide here."""
 
 
 def __getattr__(name: str) -> Any:
     """Opens a room when something in it is first asked for, so that the import itself costs next to nothing."""
-    for room, names_there in _ROOMS.items():
-        if name in names_there:
-            found = globals()[name] = getattr(import_module(room), name)
-            return found
-    raise AttributeError(f"module 'houseway' has no attribute {name!r}")
+    found: Any
+    if name in _MODULES:
+        found = import_module(f"houseway.play.{name}")
+    elif name == "fee":
+        found = import_module("houseway.collection").hand_fee
+    else:
+        room = next((room for room, names_there in _ROOMS.items() if name in names_there), None)
+        if room is None:
+            raise AttributeError(f"module 'houseway' has no attribute {name!r}")
+        found = getattr(import_module(room), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return __all__

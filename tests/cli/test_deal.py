@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from houseway import rulebook
-from houseway.record import ENGINES
+from houseway.record import RECORDERS
 from tests.cli.kit import refused, run
 
 
@@ -25,7 +25,7 @@ TOLD = [
     (name, game.slug)
     for name in rulebook.names()
     for game in rulebook.house(name).games.values()
-    if game.engine in ENGINES
+    if game.engine in RECORDERS
 ]
 
 

@@ -160,6 +160,8 @@ def test_data_that_tells_no_irregularity_gets_one_line(kind: str, values: dict[s
 
 def test_plain_data_tells_the_irregularity() -> None:
     assert from_data("exposed-on-deal", {"seat": 2, "cards": ["8c"]}) == ExposedOnDeal(2, cards("8c"))
+    named = {"seat": 2, "cards": ["8c"], "others": ["9d"]}
+    assert from_data("exposed-on-deal", named) == ExposedOnDeal(2, cards("8c"), others=cards("9d"))
 
 
 # -- questions ---------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from houseway.cards import cards
+from houseway.cards import Card, cards
 from houseway.floor import ruling
 from houseway.floor.engines import engine_of
 from houseway.floor.lookup import stated
@@ -143,12 +143,23 @@ def test_a_value_of_a_fact_that_does_not_exist_is_refused(tmp_path: Path) -> Non
     [
         EarlyTurn(),
         ExposedOnDeal(5, parse("exposed-on-deal: seat 5, cards 8c 9d").cards, by="player", others=2),  # type: ignore[attr-defined]
+        ExposedOnDeal(5, cards("8c"), others=cards("9d Ah")),
         TooManyCards(3, count=2, touched="yes"),
     ],
 )
 def test_an_irregularity_survives_being_written_down(one: irregularities.Irregularity) -> None:
     assert parse(words(one)) == one
     assert dataclasses.is_dataclass(one)
+
+
+def test_a_seen_card_of_another_hand_counts_whether_or_not_it_is_named() -> None:
+    one = some_hand("poker")
+    told = {others: engine_of(one.rules).facts(one, ExposedOnDeal(4, cards("8c"), others=others)) for others in SEEN}
+    assert [facts["count"] for facts in told.values()] == ["one", "two-or-more", "two-or-more"]
+    assert [facts["special"] for facts in told.values()] == ["other", "other", "joker-or-ace"]
+
+
+SEEN: tuple[int | tuple[Card, ...], ...] = (0, 1, cards("Ah"))
 
 
 def test_an_override_survives_being_written_down() -> None:

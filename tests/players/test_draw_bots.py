@@ -75,5 +75,6 @@ def test_push_nine_is_pushed_bought_into_and_ends() -> None:
     for seed in range(60):
         hand = play_hand(found, seats, Random(seed), button=1)
         kinds |= {type(event).__name__ for event in hand.log}
+        assert hand.result is not None
         assert sum(hand.result.stacks.values()) == sum(one.stack for one in seats)
     assert "PushDeclared" in kinds

@@ -31,6 +31,7 @@ def test_bots_play_every_poker_game_to_its_end_and_lose_no_chip(name: str, game:
         seats = seat_bots(found, count)
         played = play_hand(found, seats, Random(seed), button=count, fees=True)
         result = played.result
+        assert result is not None
         paid = result.collection + result.jackpot
         assert sum(result.stacks.values()) + paid == sum(one.stack for one in seats)
 

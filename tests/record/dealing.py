@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from pathlib import Path
 
 from houseway.cards import deck
 from houseway.play.contract import NO_FEE, Fee, Seated
@@ -20,7 +21,8 @@ from houseway.play.poker import (
     Raise,
     Show,
 )
-from houseway.rulebook import PokerRules
+from houseway.record.story import read
+from houseway.rulebook import House, PokerRules
 from tests.poker.driver import offered
 from tests.poker.table import May, may
 
@@ -51,6 +53,13 @@ def random_hand(
     while not hand.over:
         hand.apply(random_command(hand, may(hand), rng))
     return hand
+
+
+def poker_story(source: str | Path, house: House | None = None) -> PokerHand:
+    """The poker hand that a story tells."""
+    played = read(source, house).hand
+    assert isinstance(played, PokerHand)
+    return played
 
 
 def random_command(hand: PokerHand, options: May, rng: random.Random) -> PokerCommand:

@@ -11,9 +11,9 @@ from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.contract import Command, Seated
-from houseway.record import ENGINES, RecordError
+from houseway.record import RECORDERS, RecordError
 from houseway.record.codec import decode_all, encode_all
-from houseway.record.story import finish, read, tell, write
+from houseway.record.story import read, tell, write
 from houseway.record.toml import parse
 from tests.banked import test_pai_gow_properties as sevens
 from tests.banked import test_properties as twentyone
@@ -29,7 +29,7 @@ def table_of(round_: Round) -> dict[str, Any]:
     again = read(told).hand
     assert again.rules == round_.rules
     assert again.log[1:] == round_.log[1:]
-    assert finish(again) == finish(round_)
+    assert again.result == round_.result
     return parse(told)
 
 
@@ -45,7 +45,7 @@ def test_any_round_of_21_plays_again_from_its_story(table: tuple[Round, Random])
     twentyone.play_out(round_, rng)
     lines(round_)
     assert tell(round_)
-    events = decode_all(ENGINES["banked"].events, encode_all(round_.log))
+    events = decode_all(RECORDERS["banked"].EVENTS, encode_all(round_.log))
     assert Round.replay(round_.rules, events) == round_
 
 
@@ -201,5 +201,5 @@ def test_a_story_that_contradicts_itself_or_the_rules_says_where(old: str, new: 
 
 def test_a_round_in_play_has_no_outcome() -> None:
     round_ = decline_all(deal(LL, {2: "Kd 6s"}, "9s 8h", bank_seat=1))
-    assert finish(round_) is None
+    assert round_.result is None
     assert "outcome" not in table_of(round_)

@@ -21,20 +21,20 @@ from houseway.play.irregularities import (
 )
 from houseway.play.poker import PokerHand
 from houseway.play.rulings import Err, Erred, Ruled, RuleOn
-from houseway.record import ENGINES, BadMessage
+from houseway.record import RECORDERS, BadMessage
 from houseway.record.codec import decode, decode_all, encode, encode_all
 from houseway.rulebook.rulings import Operation
 from tests.poker.table import rules
 from tests.record.dealing import random_hand
 
 KINDS = [
-    pytest.param(known, name, id=f"{engine.name}-{name}")
-    for engine in ENGINES.values()
-    for known in (engine.events, engine.commands)
+    pytest.param(known, name, id=f"{engine}-{name}")
+    for engine, recorder in RECORDERS.items()
+    for known in (recorder.EVENTS, recorder.COMMANDS)
     for name in known
 ]
-EVENTS = ENGINES["poker"].events
-COMMANDS = ENGINES["poker"].commands
+EVENTS = RECORDERS["poker"].EVENTS
+COMMANDS = RECORDERS["poker"].COMMANDS
 
 
 SIMPLE: dict[Any, st.SearchStrategy[Any]] = {

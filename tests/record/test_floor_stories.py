@@ -83,7 +83,7 @@ def test_a_misdeal_is_told_with_its_money_back() -> None:
     one = dealt("oceana")
     floor(one, ExposedOnDeal(2, held(one, 2)))
     assert lines(one)[1] == f"The floor rules on exposed-on-deal: seat 2, cards {' '.join(held(one, 2))}"
-    assert "Misdeal: everyone has his money back." in tell(one)
+    assert "Misdeal: everyone gets their money back." in tell(one)
 
 
 def test_an_exchanged_card_is_told_from_place_to_place() -> None:
@@ -161,7 +161,7 @@ def test_a_ruling_in_pan_is_told_and_plays_again() -> None:
     again = read(write(one)).hand
     assert again.log[1:] == one.log[1:]
     assert parse(write(one))["actions"][-1] == "The floor rules on false-out: seat 1, others fouled, other 3"
-    assert "Seat 3 throws his hand in, misled." in tell(one)
+    assert "Seat 3 throws their hand in, misled." in tell(one)
 
 
 def test_a_knock_in_a_story_is_a_check_or_a_pat_hand() -> None:
@@ -177,6 +177,7 @@ def test_a_knock_in_a_story_is_a_check_or_a_pat_hand() -> None:
         "Seat 1 knocks",
     ]
     again = play_story(story).hand
+    assert isinstance(again, PokerHand)
     assert (again.street, again.checked[again.position[1]], again.to_act) == (1, True, 2)
 
 

@@ -16,7 +16,7 @@ from houseway.record.phh import read as read_phh
 from houseway.record.story import read, tell, write
 from houseway.rulebook import PokerRules, house, names
 from tests.poker.table import hand, play, rules, stacked_for
-from tests.record.dealing import random_hand
+from tests.record.dealing import poker_story, random_hand
 
 PHH = Path(__file__).parent / "phh"
 STORY = """\
@@ -76,7 +76,7 @@ def test_a_story_written_by_hand_plays_to_its_outcome() -> None:
     story = read(STORY)
     assert story.title == "Kings full"
     assert story.hand.over
-    assert same(read(write(story.hand)).hand, story.hand)
+    assert same(poker_story(write(story.hand)), poker_story(STORY))
 
 
 def test_a_hand_is_told_in_sentences() -> None:
@@ -193,7 +193,7 @@ def test_random_hands_of_every_house_play_again_from_their_stories(room: str, ga
     for seed in range(12):
         fee = Fee(300, 100) if seed % 2 else Fee(300, payer="dealer-position", moment="before-deal")
         played = random_hand(rules(room, game, structure), seed, fee=fee, named=seed % 3 == 0, cents=seed % 5 == 0)
-        again = read(write(played)).hand
+        again = poker_story(write(played))
         assert same(again, played)
         assert again.result == played.result
 
@@ -204,13 +204,13 @@ def test_recorded_hands_at_stakes_that_nobody_posts_become_stories() -> None:
             [recorded] = read_phh(file)
         except RecordError:
             continue
-        assert same(read(write(recorded.hand)).hand, recorded.hand)
+        assert same(poker_story(write(recorded.hand)), recorded.hand)
 
 
 def test_silent_chips_and_acting_out_of_turn_can_be_told() -> None:
     """Three silent $1 chips and $3 more are a raise to $6; seat 3 has spoken too soon."""
     told = STORY.replace('"Seat 2 raises to $6"', '"Seat 4 checks out of turn", "Seat 2 puts in $5, saying raise $6"')
-    assert read(told).hand.stack[0] == dollars(116)
+    assert poker_story(told).stack[0] == dollars(116)
 
 
 def test_a_story_may_leave_out_what_does_not_matter() -> None:
@@ -225,7 +225,7 @@ actions = ["The dealer deals", "Seat 1 folds", "Seat 2 folds"]
 [outcome]
 stacks = { 3 = "$51" }
 """
-    assert read(brief).hand.stack == [4900, 5100, 5000]
+    assert poker_story(brief).stack == [4900, 5100, 5000]
 
 
 def test_a_story_of_a_hand_in_play_has_no_outcome_and_is_no_finished_record(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ def test_a_story_of_a_hand_in_play_has_no_outcome_and_is_no_finished_record(tmp_
     file = tmp_path / "story.toml"
     file.write_text(write(in_play))
     assert "outcome" not in file.read_text()
-    assert same(read(file).hand, in_play)
+    assert same(poker_story(file), in_play)
     assert replay_file(file)[0].problem == "the story ends before the hand does"
 
 
@@ -256,7 +256,7 @@ def test_a_house_that_is_only_a_folder_has_stories_too() -> None:
     assert isinstance(game, PokerRules)
     for seed in range(5):
         played = random_hand(game, seed)
-        assert same(read(write(played), harbor).hand, played)
+        assert same(poker_story(write(played), harbor), played)
     assert problem_of(write(played)).startswith("house: no house 'harbor'; the houses are ")
 
 
@@ -271,7 +271,7 @@ seats = [{{ seat = 1, stack = "$50" }}, {{ seat = 2, stack = "$50" }}]
 stub = "{text(deck())}"
 actions = ["The dealer deals"]
 """
-    hole = read(brief).hand.hole
+    hole = poker_story(brief).hole
     assert [text(some) for some in hole] == ["2c 4c", "3c 5c"]
 
 
@@ -280,7 +280,7 @@ def test_names_with_brackets_and_quotes_survive() -> None:
     seats = [Seated(1, 5000, 'Al "Ace" (Jr.)'), Seated(2, 5000, "Zoë\n\x7f"), Seated(3, 5000)]
     played = PokerHand(game, seats, stacked_for(["As Ad", "Ks Kd", "Qs Qd"]), button=1)
     play(played, "deal 1 fold 2 fold")
-    assert read(write(played)).hand.seats == played.seats
+    assert poker_story(write(played)).seats == played.seats
 
 
 @settings(max_examples=200, deadline=None)

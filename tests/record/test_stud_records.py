@@ -13,7 +13,7 @@ from houseway.record.phh import read, write
 from tests.poker.driver import offered
 from tests.poker.stud_table import show_down, showing, stud
 from tests.poker.table import play, rules
-from tests.record.dealing import random_hand
+from tests.record.dealing import poker_story, random_hand
 
 OCEANA = rules("oceana", "stud", "limit", "3/6")
 
@@ -39,7 +39,7 @@ def test_stud_of_a_house_comes_back_from_phh_with_its_fee(house: str, game: str,
 def test_a_forced_bettor_who_folds_and_the_cards_of_his_seat_come_back() -> None:
     one = play(stud(OCEANA, showing("9d", "2c", "Jc")), "2 brings 2 fold 3 call 1 call")
     show_down(one)
-    for again in (read(write(one))[0].hand, story.read(story.write(one)).hand):
+    for again in (read(write(one))[0].hand, poker_story(story.write(one))):
         assert again.stack == one.stack
         assert again.muck[3:5] == one.muck[3:5]
 

@@ -17,11 +17,11 @@ ROOMS_OWN = {
 
 
 def test_the_room_knows_every_engine() -> None:
-    assert ENGINES.keys() == play.ENGINES.keys() == record.ENGINES.keys()
+    assert ENGINES.keys() == play.ENGINES.keys() == record.RECORDERS.keys()
 
 
 @pytest.mark.parametrize("game", ["holdem", "pure-21", "pan"])
 def test_players_send_every_command_but_the_rooms_own(game: str) -> None:
     rules = house("limelight").game(game)
     own = ROOMS_OWN[rules.engine] | {Err.__name__, RuleOn.__name__}
-    assert engine_of(rules).in_hand.commands.keys() == record.engine_of(rules).commands.keys() - own
+    assert engine_of(rules).in_hand.commands.keys() == record.recorder(rules).COMMANDS.keys() - own

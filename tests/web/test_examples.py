@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.record import grounds
+from houseway.record import RECORDERS
 from houseway.room.tables.spread import all_houses
 from houseway.web import public
 
@@ -40,4 +40,5 @@ def test_every_setting_that_a_move_rests_on_is_a_setting_of_some_game() -> None:
         for structure in game.structures
         for setting in game.at(structure=structure).cites
     }
-    assert {name for settings in grounds._BEHIND.values() for name in settings} - known == {grounds.STAKES}
+    named = {name for one in RECORDERS.values() for settings in one.BEHIND.values() for name in settings}
+    assert named - known == {"stakes"}

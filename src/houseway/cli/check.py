@@ -7,7 +7,7 @@ from pathlib import Path
 from houseway import rulebook
 from houseway.cli.paper import console, print_json
 from houseway.collection import check_fees
-from houseway.rulebook import BadRulebook, BankedRules, House
+from houseway.rulebook import BadRulebook, House
 from houseway.rulebook.audit import Note, audit
 
 
@@ -57,8 +57,7 @@ def conflicts(house: House) -> Iterator[BadRulebook]:
         found: dict[str, str] = {}
         for structure in game.structures:
             rules = game.at(structure=structure)
-            if isinstance(rules, BankedRules):
-                found |= dict(rules.conflicts())
+            found |= dict(rules.conflicts())
         yield from (game.reader.bad(f"{slug}.{setting}", why) for setting, why in found.items())
 
 

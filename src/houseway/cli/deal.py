@@ -9,7 +9,7 @@ from houseway import rulebook
 from houseway.cli.choice import chosen_players, chosen_rules, dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import coloured, console, print_json
-from houseway.players import Played
+from houseway.play.contract import Hand
 from houseway.record import codec, story
 
 
@@ -62,7 +62,7 @@ def deal(
     console.print(f"seed {seed}", style="dim")
 
 
-def as_data(hand: Played) -> dict[str, object]:
+def as_data(hand: Hand) -> dict[str, object]:
     """A finished hand in the shape of ``deal --json``."""
     rules = hand.rules
     return {
@@ -76,14 +76,13 @@ def as_data(hand: Played) -> dict[str, object]:
     }
 
 
-def result_data(hand: Played) -> dict[str, object]:
+def result_data(hand: Hand) -> dict[str, object]:
     """How a finished hand came out; stacks by seat, collection and jackpot whichever engine played it."""
-    end = story.finish(hand)
-    assert end is not None
-    return {**msgspec.to_builtins(hand.result), **end._asdict()}
+    data: dict[str, object] = msgspec.to_builtins(hand.result)
+    return data
 
 
-def tell(hand: Played) -> None:
+def tell(hand: Hand) -> None:
     """Prints a finished hand, sentence by sentence."""
     title, *sentences = story.tell(hand)
     console.print(title, style="bold")

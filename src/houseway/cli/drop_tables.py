@@ -12,7 +12,7 @@ from houseway.cli.progress import bar
 from houseway.odds.hours import Drop, TableHours, drop
 from houseway.odds.pages.drop import drop_page
 from houseway.odds.pages.parts import in_percent
-from houseway.rulebook import BankedRules, House
+from houseway.rulebook import House
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +66,12 @@ def tell(chosen: Chosen, houses: Sequence[House], *, json: bool) -> None:
 def _show(found: Drop) -> None:
     tables, asked = found.tables, found.asked
     counts = sorted({hour.count for one in tables for hour in one.hours})
-    banked = isinstance(tables[0].rules, BankedRules)
-    who, unit = ("squares", "rounds") if banked else ("players", "hands")
+    unit = tables[0].rules.unit
+    banked = unit == "round"
+    who = "squares" if banked else "players"
     several = len({one.house for one in tables}) > 1
     print_table(
-        f"{found.title}: drop of a table-hour at {asked.pace:g} {unit}, by {who}",
+        f"{found.title}: drop of a table-hour at {asked.pace:g} {unit}s, by {who}",
         ("table", *map(str, counts)),
         ((_named(one, several), *_by_count(one, counts)) for one in tables),
     )

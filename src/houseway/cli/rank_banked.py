@@ -9,7 +9,7 @@ from houseway.hands import Named
 from houseway.hands.pai_gow import legal_setting
 from houseway.play.banked.pai_gow.house_way import house_way
 from houseway.play.banked.twentyone.square_hand import SquareHand
-from houseway.record.banked_tell import back_name, front_name, total_words
+from houseway.record.banked.sentences import back_name, front_name, total_words
 from houseway.rulebook import BankedRules
 
 _NATURAL, _MIDDLE = 3000, 2000

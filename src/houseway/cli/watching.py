@@ -66,7 +66,7 @@ def watch(
         else:
             console.rule(f"hand {number} of {hands}")
             tell(hand)
-        news = table.settle(dict(hand.result.stacks))
+        news = table.settle(hand.money)
         if not json:
             for sentence in news:
                 console.print(sentence, style="dim")

@@ -119,6 +119,8 @@ def from_data(kind: str, values: Mapping[str, Any]) -> irr.Irregularity:
 
 
 def _value(hint: Any, value: Any, where: str) -> Any:
+    if tuple[Card, ...] in get_args(hint) and isinstance(value, list | tuple):
+        hint = tuple[Card, ...]
     if get_origin(hint) is Literal:
         fits = value in get_args(hint)
     elif hint == tuple[Card, ...] or hint == tuple[str, ...]:

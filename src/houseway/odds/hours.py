@@ -132,7 +132,7 @@ def drop(
     """
     first = houses[0].games[game]
     if pace is None:
-        pace = ROUNDS if isinstance(first.at(), BankedRules) else HANDS
+        pace = ROUNDS if first.at().unit == "round" else HANDS
     between("hands an hour", pace, 1, 1000)
     asked = Question(pace, wager, dict(_edges(houses, game, show)))
     tables = table_hours(houses, game, asked, structure=structure, limit=limit, option=option)

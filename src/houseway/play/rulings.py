@@ -166,11 +166,11 @@ class Floor(Generic[H, C]):
 
     def err(self, hand: H, command: Err) -> None:
         """Something goes wrong unnoticed."""
-        _on_a_copy(hand, lambda trial: self._happen(trial, command.what))
+        on_a_copy(hand, lambda trial: self._happen(trial, command.what))
 
     def carry_out(self, hand: H, command: RuleOn) -> None:
         """The floor rules; an error that has not happened yet happens first."""
-        _on_a_copy(hand, lambda trial: self._carry_out(trial, command))
+        on_a_copy(hand, lambda trial: self._carry_out(trial, command))
 
     def _happen(self, hand: H, what: Irregularity) -> None:
         self.happen(hand, what)
@@ -199,7 +199,7 @@ def copy_of(hand: H) -> H:
     return type(hand).replay(hand.rules, hand.log)
 
 
-def _on_a_copy(hand: H, doing: Callable[[H], None]) -> None:
+def on_a_copy(hand: H, doing: Callable[[H], None]) -> None:
     """Does something to a copy of a hand, so that what cannot be done changes nothing; then the hand takes it over."""
     trial, mark = copy_of(hand), len(hand.log)
     try:

@@ -8,79 +8,56 @@
 True
 """
 
-from collections.abc import Mapping, Sequence
-from functools import singledispatch
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from houseway.money import Cents
-from houseway.play.contract import Refused, Seated
+from houseway.play.contract import Command, Hand, Seated
 from houseway.players import banked, pan, poker
+from houseway.players.seats import NAMES, buy_in, next_button, next_seats, seat_bots
 from houseway.rulebook import GameRules
 
-NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun")
+__all__ = ["NAMES", "PLAYERS", "Players", "buy_in", "next_button", "next_seats", "play_hand", "players", "seat_bots"]
+
+H = TypeVar("H", bound=Hand)
+R_contra = TypeVar("R_contra", bound=GameRules, contravariant=True)
 
 
-class Played(Protocol):
-    """A hand or round that is over, whichever engine played it."""
+class Players(Protocol[H, R_contra]):
+    """How bots play the games of one engine. A module can be one."""
 
-    @property
-    def rules(self) -> Any:
-        """The game as its house plays it."""
+    def play_hand(
+        self, rules: R_contra, seats: Sequence[Seated], rng: Random, /, *, button: int, fees: bool = False
+    ) -> H:
+        """Shuffles, deals and plays one hand to its end with a bot in every seat."""
 
-    @property
-    def log(self) -> Sequence[Any]:
-        """Everything that happened, event by event."""
+    def moves(self, hand: H, rng: Random, /) -> Iterator[Command]:
+        """Every move of a hand that has just been dealt, the dealer's too; each is carried out before the next."""
 
-    def apply(self, command: Any, /) -> tuple[Any, ...]:
-        """Carries out a command."""
+    def long_buy(self, rules: R_contra, /) -> Cents:
+        """What one who means to stay for many hands sits down with."""
 
-    @property
-    def result(self) -> Any:
-        """How it came out; every engine's has ``stacks``."""
+    def least(self, rules: R_contra, /) -> Cents:
+        """What one needs to be dealt in."""
+
+    def takes_bank(self, rules: R_contra, seat: int, stack: Cents, rng: Random, /) -> bool:
+        """Whether a seat takes the bank that it is offered."""
 
 
-@singledispatch
-def play_hand(rules: GameRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool = False) -> Played:
+PLAYERS: Mapping[str, Players[Any, Any]] = {"poker": poker, "banked": banked, "pan": pan}
+
+
+def players(rules: GameRules) -> Players[Any, Any]:
+    """How bots play the games of the engine that plays these rules."""
+    return PLAYERS[rules.engine]
+
+
+def play_hand(rules: GameRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool = False) -> Hand:
     """Shuffles, deals and plays one hand or round to its end with a bot in every seat.
 
     ``button`` is the seat that has the dealer button or, in a player-dealer game, the bank. With ``fees`` the house
     collects by its posted schedules.
     """
-    raise Refused(f"no bot here can play {rules.title}")
-
-
-# Each engine's room of bots signs on with one line; the type of its rules decides who plays.
-play_hand.register(poker.play_hand)
-play_hand.register(pan.play_hand)
-play_hand.register(banked.play_hand)
-
-
-def buy_in(rules: GameRules) -> Cents:
-    """What a bot sits down with: the greatest posted buy-in, else enough for a long sitting."""
-    stakes = rules.stakes
-    least, *greatest = stakes.buyin or (0,)
-    if greatest:
-        return greatest[-1]
-    return max(least, 20 * max(stakes.bets, default=0), 100 * stakes.big_blind, 40 * max(stakes.ante, stakes.minimum))
-
-
-def seat_bots(rules: GameRules, count: int) -> tuple[Seated, ...]:
-    """So many bots with a name and a buy-in each, in seats from 1."""
-    fewest, most = rules.seats
-    if not fewest <= count <= most:
-        raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {count}")
-    return tuple(Seated(seat, buy_in(rules), NAMES[seat - 1]) for seat in range(1, count + 1))
-
-
-def next_seats(rules: GameRules, seats: Sequence[Seated], stacks: Mapping[int, Cents]) -> tuple[Seated, ...]:
-    """The same players for the next hand with the chips they have now; below a tenth of a buy-in they buy in again."""
-    full = buy_in(rules)
-    return tuple(
-        Seated(one.seat, stacks[one.seat] if 10 * stacks[one.seat] >= full else full, one.name) for one in seats
-    )
-
-
-def next_button(seats: Sequence[Seated], button: int) -> int:
-    """The button moves one seat to the left."""
-    return min((one.seat for one in seats), key=lambda seat: (seat <= button, seat))
+    hand: Hand = players(rules).play_hand(rules, seats, rng, button=button, fees=fees)
+    return hand

@@ -3,11 +3,12 @@
 They see only what a round offers; chance comes from outside, so a seeded run repeats itself.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Literal, TypeAlias
 
+from houseway.cards import deck
 from houseway.collection import bank_fee, bank_fees, square_fees
 from houseway.money import Cents
 from houseway.play.banked import Round
@@ -18,6 +19,7 @@ from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.play.banked.wagers import why_no_second_bank
 from houseway.play.contract import Command, Seated
+from houseway.players.seats import buy_in
 from houseway.rulebook import BankedRules, TableRules
 
 Temperament: TypeAlias = Literal["cautious", "steady", "bold"]
@@ -70,6 +72,37 @@ def play_hand(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, butto
     return round_
 
 
+def moves(round_: Round, rng: Random) -> Iterator[Command]:
+    """Every move of a round, from the bank that is put up to the last decision."""
+    table = round_.layout
+    yield put_up(round_, table.stacks[table.bank_seat] * 3 // 4)
+    for seat in list(table.stacks):
+        if seat != table.bank_seat:
+            yield from bets(round_, seat, temperament_of(seat))
+    yield from second_bank(round_)
+    yield do.NoMoreBets()
+    while not round_.over:
+        if round_.needs_cards:
+            yield do.Refill(tuple(rng.sample(deck(), 52)))
+        else:
+            yield decide(round_, temperament_of(round_.to_act or 0), rng)
+
+
+def long_buy(rules: BankedRules) -> Cents:
+    """What one who means to stay for many rounds sits down with."""
+    return buy_in(rules)
+
+
+def least(rules: BankedRules) -> Cents:
+    """A few of the table's least wagers."""
+    return 4 * rules.stakes.minimum
+
+
+def takes_bank(rules: BankedRules, seat: int, stack: Cents, rng: Random) -> bool:
+    """Whether a seat takes the bank; a little stays back for the collection."""
+    return bank_of(rules, stack * 9 // 10, temperament_of(seat), rng) > 0
+
+
 def temperament_of(seat: int) -> Temperament:
     """Who sits where: the three kinds of player alternate round the table."""
     kinds: tuple[Temperament, ...] = tuple(HABITS)
@@ -86,9 +119,9 @@ def shuffle_up(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, bank
 
 
 def take_bank(rules: BankedRules, seats: Sequence[Seated], rng: Random, first: int, fees: bool) -> tuple[int, Cents]:
-    """The bank is offered round and round from a seat on: the first that takes it, and what he puts up.
+    """The bank is offered round and round from a seat on: the first that takes it, and what they put up.
 
-    Where nobody has enough for a bank to his liking, the longest stack puts up what it has.
+    Where nobody has enough for a bank to their liking, the longest stack puts up what it has.
     """
     around = from_seat(seats, first)
     back = most_bank_fee(rules, sum(one.stack for one in seats)) if fees else 0
@@ -114,7 +147,7 @@ def offer_bank(rules: BankedRules, around: Sequence[Seated], rng: Random, back: 
 
 def most_bank_fee(rules: TableRules, chips: Cents, option: str = "") -> Cents:
     """The most that the player-dealer's collection can be with so many chips at the table: it stays out of the bank."""
-    return bank_fee(rules, chips, option=option) if isinstance(rules, BankedRules) else 0
+    return bank_fee(rules, chips, option=option)
 
 
 def put_up(round_: Round, amount: Cents, *, people: Collection[int] = ()) -> do.PutUp:

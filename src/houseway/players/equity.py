@@ -10,7 +10,7 @@ from houseway.play.poker.view import View
 from houseway.rulebook import PokerRules
 
 HANDS_TO_BEAT = 5
-"""Whoever stays for a draw has something, and draws to it: he is taken for the best of so many random hands."""
+"""Whoever stays for a draw has something, and draws to it: they are taken for the best of so many random hands."""
 
 
 class Odds:

@@ -1,10 +1,11 @@
 """A pan player: passes bad hands, keeps cards that go together, lays what pays and forces where it costs nothing."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
 from houseway.cards import Card
 from houseway.collection import hand_fee
+from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Command, Option, Seated
 from houseway.play.pan import (
     Answer,
@@ -162,6 +163,31 @@ def _player(view: PanView, seat: int | None) -> PlayerView:
 
 def _in(view: PanView) -> list[PlayerView]:
     return [player for player in view.players if player.status == "playing"]
+
+
+def moves(hand: PanHand, rng: Random) -> Iterator[Command]:
+    """The moves of a whole hand by those whose turn it is; nobody speaks out of turn."""
+    bot, shuffled = PanBot(hand.rules), shuffler(rng)
+    while not hand.over:
+        if due := hand.shuffle_due:
+            yield Shuffle(tuple(shuffled(due)))
+        assert hand.to_act is not None
+        yield bot.act(hand.view(hand.to_act))
+
+
+def long_buy(rules: PanRules) -> Cents:
+    """What one who means to stay for many hands sits down with."""
+    return 40 * rules.chip
+
+
+def least(rules: PanRules) -> Cents:
+    """Both antes and a chip to play with."""
+    return (rules.tops.ante + rules.tops.doubles_ante + 1) * rules.chip
+
+
+def takes_bank(_rules: PanRules, _seat: int, _stack: Cents, _rng: Random) -> bool:
+    """Pan has no bank."""
+    return False
 
 
 def play_hand(rules: PanRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool = False) -> PanHand:

@@ -4,7 +4,7 @@ A bot is asked with the view of its own seat and the options, and judges its han
 see. What sets the temperaments apart is only how good a hand must be before they pay, and before they raise.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -34,6 +34,8 @@ from houseway.play.poker import (
 from houseway.play.poker.betting.openers import holds_openers, split_cards
 from houseway.play.poker.view import View
 from houseway.players.equity import Odds
+from houseway.players.quick import quick_move
+from houseway.players.seats import buy_in
 from houseway.rulebook import PokerRules
 
 
@@ -57,6 +59,27 @@ CALLER = Temperament("caller", pays=1.0, raises=0.7, bluffs=0.0, samples=12)
 MANIAC = Temperament("maniac", pays=0.8, raises=0.05, bluffs=0.3, samples=12)
 THINKER = Temperament("thinker", pays=1.4, raises=0.2, bluffs=0.04, samples=48)
 TEMPERAMENTS = (THINKER, ROCK, CALLER, MANIAC)
+
+
+def long_buy(rules: PokerRules) -> Cents:
+    """What one who means to stay for many hands sits down with."""
+    return buy_in(rules)
+
+
+def least(_rules: PokerRules) -> Cents:
+    """One chip is enough to be dealt in."""
+    return 1
+
+
+def takes_bank(_rules: PokerRules, _seat: int, _stack: Cents, _rng: Random) -> bool:
+    """Poker has no bank."""
+    return False
+
+
+def moves(hand: PokerHand, rng: Random) -> Iterator[Command]:
+    """The quick moves of a whole hand: habit and dice instead of thought."""
+    while not hand.over:
+        yield quick_move(hand, rng)
 
 
 def play_hand(rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool = False) -> PokerHand:

@@ -3,16 +3,15 @@
 from houseway.record import codec, phh, story
 from houseway.record.codec import BadMessage
 from houseway.record.errors import RecordError
-from houseway.record.registry import ENGINES, Engine, StoryKind
+from houseway.record.registry import RECORDERS, Recorder
 from houseway.record.replay import Replayed, replay_file
 
 __all__ = [
-    "ENGINES",
+    "RECORDERS",
     "BadMessage",
-    "Engine",
     "RecordError",
+    "Recorder",
     "Replayed",
-    "StoryKind",
     "codec",
     "phh",
     "replay_file",

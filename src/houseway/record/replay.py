@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from houseway.money import Cents
-from houseway.record import phh_read, story
+from houseway.record import phh, story
 from houseway.record.errors import RecordError
-from houseway.record.phh_fields import hands_in
+from houseway.record.phh.fields import hands_in
 from houseway.rulebook import House
 
 
@@ -43,14 +43,14 @@ def replay_file(path: str | Path, house: House | str | None = None) -> list[Repl
 
 def _phh(path: Path, number: int, fields: dict[str, object], house: House | str | None) -> Replayed:
     try:
-        played = phh_read.play(fields, house)
+        played = phh.play(fields, house)
     except RecordError as error:
         return _failed(path, number, error)
     return Replayed(str(path), number, True, "", played.stacks, played.collection, played.hand.jackpot)
 
 
 def _story(path: Path, house: House | str | None) -> Replayed:
-    end = story.finish(story.read(path, house).hand)
+    end = story.read(path, house).hand.result
     if end is None:
         raise RecordError("the story ends before the hand does")
     stacks = tuple(stack for _, stack in sorted(end.stacks.items()))

@@ -1,7 +1,7 @@
 """What the setups of stories share, whichever engine plays them: seats, amounts and the fee."""
 
-from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -18,14 +18,6 @@ SEAT = r"seat (\d{1,4})(?: \([^)]*\))?"
 AMOUNT = r"\$?[\d.,]{1,20}"
 
 T = TypeVar("T")
-
-
-class Finish(NamedTuple):
-    """What every hand or round comes to, whichever engine played it."""
-
-    stacks: Mapping[int, Cents]
-    collection: Cents
-    jackpot: Cents = 0
 
 
 class FeeTable(msgspec.Struct, forbid_unknown_fields=True):

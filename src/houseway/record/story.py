@@ -9,15 +9,13 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from houseway import money
 from houseway.cards import BadCards
-from houseway.play.contract import Refused
+from houseway.play.contract import Hand, Refused
 from houseway.record.errors import RecordError
 from houseway.record.houses import house_of
-from houseway.record.registry import Playable, engine_of
-from houseway.record.setups import Finish
+from houseway.record.registry import recorder
 from houseway.record.toml import Table, dump, parse, text_of
 from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, Stakes
 
@@ -29,19 +27,19 @@ _STAKES = ("bets", "blinds", "ante", "bring_in", "forced_open", "minimum", "maxi
 class Story:
     """A story that has been played."""
 
-    hand: Any
+    hand: Hand
     title: str
     about: str
 
 
-def tell(hand: Playable) -> list[str]:
+def tell(hand: Hand) -> list[str]:
     """A hand in sentences, to be read aloud."""
-    return engine_of(hand.rules).story.tell(hand)
+    return recorder(hand.rules).tell(hand)
 
 
-def write(hand: Playable, *, title: str = "", about: str = "") -> str:
+def write(hand: Hand, *, title: str = "", about: str = "") -> str:
     """A hand as a story."""
-    kind = engine_of(hand.rules).story
+    kind = recorder(hand.rules)
     head, posted = _head(hand.rules)
     said = {name: words for name, words in (("title", title), ("about", about)) if words}
     body = said | head | kind.setup(hand, posted) | {"actions": kind.actions(hand)}
@@ -49,15 +47,10 @@ def write(hand: Playable, *, title: str = "", about: str = "") -> str:
     return dump(body) + (f"\n[outcome]\n{dump(outcome)}" if outcome else "")
 
 
-def finish(hand: Playable) -> Finish | None:
-    """The final stacks and the fee of a hand; None while it is in play."""
-    return engine_of(hand.rules).story.finish(hand)
-
-
-def _outcome(hand: Playable) -> Table:
+def _outcome(hand: Hand) -> Table:
     """Who won what, the fee and the final stacks; nothing while the hand is in play."""
-    kind = engine_of(hand.rules).story
-    end = kind.finish(hand)
+    kind = recorder(hand.rules)
+    end = hand.result
     if end is None:
         return {}
     fee = {"collection": money.show(end.collection), "jackpot": money.show(end.jackpot)}
@@ -78,7 +71,7 @@ def play(story: Table, house: House | str | None = None) -> Story:
     """Plays a story that has been parsed."""
     setup = {name: value for name, value in story.items() if name not in (*_HEAD, "actions", "outcome")}
     rules = _rules(story, house)
-    kind = engine_of(rules).story
+    kind = recorder(rules)
     try:
         hand = kind.start(rules, setup)
     except (Refused, BadCards) as error:

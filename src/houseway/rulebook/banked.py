@@ -142,7 +142,7 @@ class Surrender:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Over:
-    """What a player who is over gets when the player-dealer is over too; he loses in all other cases."""
+    """What a player who is over gets when the player-dealer is over too; they lose in all other cases."""
 
     bank_888: Literal["lose", "push", "win"]
     """Against three eights."""
@@ -323,6 +323,7 @@ class BankedRules(TableRules):
     """A player-dealer game as one house plays it."""
 
     engine: ClassVar[str] = "banked"
+    unit: ClassVar[str] = "round"
     shoe: Shoe
     wagers: Wagers
     bank: Bank

@@ -69,6 +69,8 @@ class GameRules:
 
     engine: ClassVar[str]
     """The engine that plays it, as a rulebook names it: ``poker``, ``banked`` or ``pan``."""
+    unit: ClassVar[str] = "hand"
+    """What is dealt one after the other: hands, or the rounds of a player-dealer game."""
     house: "House"
     game: str
     title: str
@@ -99,6 +101,10 @@ class GameRules:
     def lacks(self) -> str:
         """What the settings or the stakes lack for the game to be played; empty for nothing."""
         return ""
+
+    def conflicts(self) -> tuple[tuple[str, str], ...]:
+        """Settings that the house's own rules forbid together: the setting and why."""
+        return ()
 
     def full_title(self) -> str:
         """The game as a person names it: house, game, structure and limit."""

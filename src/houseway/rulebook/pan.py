@@ -134,7 +134,7 @@ class Forcing:
     """A player who has drawn since."""
     out_card: tuple[OutCase, ...]
     give_out: Literal["use-it"]
-    """A card that puts the next player out and that the drawer can use himself."""
+    """A card that puts the next player out and that the drawer can use."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,7 +49,7 @@ class Deal:
     jokers: int
     streets: tuple[Street, ...]
     too_many_hole_cards: Literal["refused", "dead-hand"]
-    """A player who has not discarded when the next card is due: the deal waits, or his hand is dead."""
+    """A player who has not discarded when the next card is due: the deal waits, or the hand is dead."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +143,7 @@ class Stud:
     folded_seats: Literal["dealt-until-action", "passed"]
     """Whether a seat that folded while nothing was bet is dealt to until somebody bets."""
     absent: Literal["dead-hand"]
-    """A player who is not there when it is his turn; the forced bet is taken from his chips."""
+    """A player who is not there for their turn; the forced bet is taken from their chips."""
     short_stub: Literal["burns-into-stub", "last-card-with-burns"]
     """What is shuffled when there are not enough cards for the last street."""
 
@@ -165,7 +165,7 @@ class Draw:
     ``full-bet-to-raise``: a short all-in before the draw is not raised and only a full bet raises (but heads-up);
     after the draw a full bet goes on top of what was put in."""
     short_chips: Literal["completed", "complete-or-forfeit"]
-    """Fewer chips than the call by a player who has more: made up, or made up or given up as he likes."""
+    """Fewer chips than the call by a player who has more: made up, or made up or given up as they like."""
     most: int
     """The most cards a player may draw."""
     dealer_most: int
@@ -174,7 +174,7 @@ class Draw:
     face_up: Literal["no-effect", "stands-pat"]
     """Five cards laid face up before the draw."""
     change_call: Literal["final", "until-next-acts"]
-    """How long a player may change the number of cards he asked for."""
+    """How long a player may change the number of cards they asked for."""
     change_call_heads_up: Literal["final", "until-next-acts", "until-cards"]
     last_card: Literal["dealt", "never-dealt"]
     """Whether the last card of the stub may be drawn."""

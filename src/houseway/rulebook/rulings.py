@@ -36,7 +36,7 @@ Moment: TypeAlias = Literal[
     "after-draw",
     "last-street",
 ]
-"""When the error is found. Actions are those of the betting round, ``he`` is the player whose hand it is."""
+"""When the error is found. Actions are those of the betting round; ``before-he-acts`` speaks of the hand's player."""
 
 Operation: TypeAlias = Literal[
     "no-burn-next",

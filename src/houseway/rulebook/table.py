@@ -33,7 +33,7 @@ class Seating:
     main_table: Literal["not-filled", "filled-when-nobody-waits"]
     """Whether players are moved to the main table when nobody waits for a seat."""
     third_man_up: Literal["allowed", "taken-out-when-someone-waits"]
-    """What happens to the third player who leaves his seat."""
+    """What happens to the third player who leaves their seat."""
     after_winning: Literal["any-time", "one-more-hand"]
     """Until when the winner of a hand may still change seats while others wait for one."""
 
@@ -57,7 +57,7 @@ class BuyIns:
     cash: Literal["does-not-play"]
     pocketing: Literal["refused"]
     same_amount: int
-    """Minutes within which one who comes back must bring what he took off the table; 0 for none."""
+    """Minutes within which one who comes back must bring what they took off the table; 0 for none."""
     for_another: Literal["refused"]
     """Whether one player may put up another's blind or ante."""
 
@@ -88,16 +88,6 @@ class Rental:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableRules(GameRules):
-    """The sections that any game may have, whichever engine plays it."""
-
-    seating: Seating | None = None
-    buyins: BuyIns | None = None
-    absence: Absence | None = None
-    rental: Rental | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """The button, the blinds, and how a player comes into a game that has them. The first way is the usual one."""
 
@@ -115,18 +105,18 @@ class Entry:
     button_seat: Literal["waits", "passed-over"]
     """A newcomer in the seat that the button is about to reach: waits a hand, or is dealt in without the button."""
     free_passes: int
-    """How often the blinds may go by a newcomer before he owes them."""
+    """How often the blinds may go by a newcomer before they owe them."""
     missed: tuple[Way, ...]
     busted: tuple[Way, ...]
     """The ways of one who went broke in the big blind; none where nothing special is said."""
     moved: tuple[Way, ...]
     """The ways of one who changed to a seat that the big blind reaches later."""
     moved_after_blinds: Literal["as-moved", "after-blinds"]
-    """One who moves at once when he has met his blinds."""
+    """A player who moves at once when they have met their blinds."""
     short_blind: Literal["posts", "half-or-next"]
-    """A player with less than the blind: posts what he has, or with less than half passes it to the next."""
+    """A player with less than the blind: posts what they have, or with less than half passes it to the next."""
     straddle_stack: int
-    """How many lower bets one must have in front of him to straddle; 0 where that is not asked."""
+    """How many lower bets a player must have in front of them to straddle; 0 where that is not asked."""
     most_blind: Literal["not-stated", "posted"]
     """Whether the sign of a table bounds its blinds."""
 
@@ -145,13 +135,13 @@ class Kill:
     least_pot: int
     """The least pot that counts, in upper limits; 0 where any does."""
     split: Literal["leg-holder-won", "kill-again", "nothing"]
-    """What a divided pot does: counts as won for him who has a leg, keeps a kill on, or does nothing."""
+    """What a divided pot does: counts as won for a player who has a leg, keeps a kill on, or does nothing."""
     again: Literal["killer-wins", "by-trigger"]
     """Whether a killer who wins kills again, or only by meeting the trigger anew."""
     leaves: Literal["neutral"]
     """The kill button when the winner of the last pot has left."""
     must_post: bool
-    """Whether the killer must post before he may leave or sit out."""
+    """Whether the killer must post before they may leave or sit out."""
     post: Literal["over-blind", "none"]
     """What the killer posts: twice (half kill: one and a half times) the big blind, or nothing."""
     limits: Literal["raised-alike", "next-posted"]
@@ -186,3 +176,36 @@ class Rotation:
     """Who may put up money behind the bank, for what the bank leaves uncovered."""
     new_deck: Literal["any-time", "bank-only-between"]
     """Who may ask for a change of deck between the two rounds of one bank."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRules(GameRules):
+    """The sections that any game may have, whichever engine plays it.
+
+    Only games with blinds have an entry, kills and votes, only player-dealer games a rotation; a table asks any game.
+    """
+
+    seating: Seating | None = None
+    buyins: BuyIns | None = None
+    absence: Absence | None = None
+    rental: Rental | None = None
+
+    @property
+    def entry(self) -> Entry | None:
+        """How players come in; None where everyone is simply dealt in."""
+        return None
+
+    @property
+    def kill(self) -> Kill | None:
+        """The kill pots of the game; None where it has none."""
+        return None
+
+    @property
+    def votes(self) -> Votes | None:
+        """How players change the game; None where they do not."""
+        return None
+
+    @property
+    def rotation(self) -> Rotation | None:
+        """How the bank goes round; None where there is none."""
+        return None

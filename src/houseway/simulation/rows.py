@@ -5,11 +5,7 @@ from typing import NamedTuple
 
 from houseway.cards import Card
 from houseway.money import Cents
-from houseway.play.banked import Round
-from houseway.play.banked.pai_gow.sevens import Sevens
-from houseway.play.banked.twentyone.hands import Hands
-from houseway.play.pan import PanHand
-from houseway.play.poker import PokerHand
+from houseway.record.registry import recorder
 from houseway.simulation.export import Columns
 from houseway.table import Table
 
@@ -39,38 +35,15 @@ def columns_of(rows: list[HandRow]) -> Columns:
 
 def rows_of(table: Table, before: Mapping[int, Cents], number: int) -> Iterator[HandRow]:
     """The rows of the hand that a table has just finished."""
-    hand = table.hand
-    assert isinstance(hand, PokerHand | Round | PanHand)
+    hand, records = table.hand_now, recorder(table.rules)
     result = hand.result
     assert result is not None
-    board = _text(_board(hand))
+    board = _text(records.middle(hand))
     for seat, stack in dict(result.stacks).items():
         player = table.chairs[seat].player
-        cards = " | ".join(map(_text, _cards(hand, seat)))
+        cards = " | ".join(map(_text, records.laid(hand, seat)))
         net, drop, jackpot = stack - before[seat], result.collection, result.jackpot
         yield HandRow(number, table.hands, seat, player, cards, board, net, drop, jackpot)
-
-
-def _cards(hand: PokerHand | Round | PanHand, seat: int) -> Iterator[Iterable[Card]]:
-    """A seat's hands; in pan its melds."""
-    match hand:
-        case PokerHand():
-            yield hand.hole[hand.position[seat]]
-        case PanHand():
-            yield from (meld.cards for meld in hand.state.players[seat].board)
-        case Round(game=Hands(hands=held)):
-            yield from (one.cards for one in held if one.player == seat)
-        case Round(game=Sevens(hands=sets)):
-            yield from (one.cards for one in sets.values() if one.player == seat)
-
-
-def _board(hand: PokerHand | Round | PanHand) -> Iterable[Card]:
-    match hand:
-        case PokerHand():
-            return hand.board
-        case Round(game=Hands(bank=bank)) | Round(game=Sevens(bank=bank)) if bank:
-            return bank.cards
-    return ()
 
 
 def _text(cards: Iterable[Card]) -> str:

@@ -8,21 +8,15 @@ from random import Random
 from houseway.cards import deck
 from houseway.money import Cents
 from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
-from houseway.play.banked import Round
-from houseway.play.banked.commands import NoMoreBets, Refill
 from houseway.play.contract import Refused
-from houseway.play.pan import PanHand, Shuffle
-from houseway.play.poker import PokerHand
-from houseway.players import banked as bettors
-from houseway.players import buy_in
-from houseway.players.pan import PanBot
-from houseway.players.quick import quick_move
-from houseway.rulebook import BankedRules, House, PanRules
+from houseway.players import players
+from houseway.rulebook import House
 from houseway.simulation.rows import HandRow, rows_of
 from houseway.table import (
     Buy,
     DeclineBank,
     DrawForButton,
+    Event,
     Leave,
     Sit,
     SitIn,
@@ -32,11 +26,11 @@ from houseway.table import (
     TakeBank,
     Tick,
 )
+from houseway.table.events import HandStarted
 
 LIFE = 1000
 """Hands that one table deals before it breaks up; each table has dice of its own, so workers change nothing."""
 SECONDS_A_HAND = 90
-TEMPERAMENTS: tuple[bettors.Temperament, ...] = ("bold", "steady", "cautious")
 
 
 @dataclass(slots=True)
@@ -96,13 +90,14 @@ def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _tabl
     table.apply(DrawForButton(tuple((seat, rng.choice(deck())) for seat in table.chairs)))
     while tally.hands < hands:
         _come_and_go(table, rng, tally, plan.players)
-        if isinstance(table.rules, BankedRules) and not _bank(table, rng, tally):
+        if table.rules.rotation and not _bank(table, rng, tally):
             continue
         rng.shuffle(cards)
         before = {seat: chair.stack for seat, chair in table.chairs.items()}
-        table.next_hand(cards)
-        tally.kills += any(post.kind == "kill" for post in getattr(table.hand, "posts", ()))
-        _play_out(table, rng)
+        hand = table.next_hand(cards)
+        tally.kills += _is_killed(table.events[-1])
+        for move in players(table.rules).moves(hand, rng):
+            table.play(move)
         tally.hands += 1
         hand_ends(table, before)
         table.apply(Tick(table.now + SECONDS_A_HAND))
@@ -113,24 +108,24 @@ def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _tabl
     return tally
 
 
-def _fill(table: Table, rng: Random, tally: Tally, players: int) -> None:
+def _is_killed(event: Event) -> bool:
+    return isinstance(event, HandStarted) and any(post.kind == "kill" for post in event.posts)
+
+
+def _fill(table: Table, rng: Random, tally: Tally, wanted: int) -> None:
     """Newcomers take the open seats."""
     most = table.rules.seats[1]
-    while len(table.chairs) < min(players, most):
+    while len(table.chairs) < min(wanted, most):
         seat = rng.choice([seat for seat in range(1, most + 1) if seat not in table.chairs])
         tally.joins += 1
-        table.apply(Sit(f"Player {tally.joins}", seat, _buy(table)))
+        table.apply(Sit(f"Player {tally.joins}", seat, players(table.rules).long_buy(table.rules)))
 
 
-def _buy(table: Table) -> int:
-    rules = table.rules
-    return 40 * rules.chip if isinstance(rules, PanRules) else buy_in(rules)
-
-
-def _come_and_go(table: Table, rng: Random, tally: Tally, players: int) -> None:
+def _come_and_go(table: Table, rng: Random, tally: Tally, wanted: int) -> None:
     """The broke buy again or leave; now and then somebody gets up, comes back, or leaves for good."""
+    bots, rules = players(table.rules), table.rules
+    least, full = bots.least(rules), bots.long_buy(rules)
     for chair in list(table.chairs.values()):
-        least = _least(table)
         if chair.stack < least:
             tally.leaves += 1
             _try(table, Leave(chair.seat))
@@ -140,21 +135,13 @@ def _come_and_go(table: Table, rng: Random, tally: Tally, players: int) -> None:
             _try(table, SitOut(chair.seat))
         elif rng.random() < 0.005:
             tally.leaves += _try(table, Leave(chair.seat))
-        elif chair.stack < _buy(table) // 4:
-            tally.rebuys += _try(table, Buy(chair.seat, _buy(table) // 2))
-    _fill(table, rng, tally, players)
+        elif chair.stack < full // 4:
+            tally.rebuys += _try(table, Buy(chair.seat, full // 2))
+    _fill(table, rng, tally, wanted)
     while sum(chair.present for chair in table.chairs.values()) < 2:
         for chair in table.chairs.values():
             if chair.away:
                 table.apply(SitIn(chair.seat))
-
-
-def _least(table: Table) -> int:
-    """What one needs to be dealt in."""
-    rules = table.rules
-    if isinstance(rules, PanRules):
-        return (rules.tops.ante + rules.tops.doubles_ante + 1) * rules.chip
-    return 4 * rules.stakes.minimum if isinstance(rules, BankedRules) else 1
 
 
 def _try(table: Table, command: Leave | SitOut | SitIn | Buy) -> bool:
@@ -167,8 +154,9 @@ def _try(table: Table, command: Leave | SitOut | SitIn | Buy) -> bool:
 
 def _bank(table: Table, rng: Random, tally: Tally) -> bool:
     """The bank goes round until somebody takes it; a broken game starts again with new faces."""
+    bots = players(table.rules)
     while (seat := table.bank_offer()) is not None:
-        if _puts_up(table, seat, rng):
+        if bots.takes_bank(table.rules, seat, table.chairs[seat].stack, rng):
             table.apply(TakeBank(seat))
             return True
         table.apply(DeclineBank(seat))
@@ -177,50 +165,6 @@ def _bank(table: Table, rng: Random, tally: Tally) -> bool:
     tally.leaves += 1
     table.apply(Leave(leaver))
     return False
-
-
-def _puts_up(table: Table, seat: int, rng: Random) -> int:
-    assert isinstance(table.rules, BankedRules)
-    return bettors.bank_of(table.rules, table.chairs[seat].stack * 9 // 10, TEMPERAMENTS[seat % 3], rng)
-
-
-def _play_out(table: Table, rng: Random) -> None:
-    match table.hand:
-        case PokerHand():
-            while table.in_play:
-                table.play(quick_move(table.hand, rng))
-        case PanHand():
-            _play_pan(table, rng)
-        case Round():
-            _play_round(table, rng)
-
-
-def _play_pan(table: Table, rng: Random) -> None:
-    hand = table.playing(PanHand)
-    bot = PanBot(hand.rules)
-    while table.in_play:
-        if due := hand.shuffle_due:
-            table.play(Shuffle(tuple(rng.sample(due, len(due)))))
-        assert hand.to_act is not None
-        table.play(bot.act(hand.view(hand.to_act)))
-
-
-def _play_round(table: Table, rng: Random) -> None:
-    round_ = table.playing(Round)
-    bank = round_.layout.bank_seat
-    table.play(bettors.put_up(round_, round_.layout.stacks[bank] * 3 // 4))
-    for seat in list(round_.layout.stacks):
-        if seat != bank:
-            for command in bettors.bets(round_, seat, TEMPERAMENTS[seat % 3]):
-                table.play(command)
-    for second in bettors.second_bank(round_):
-        table.play(second)
-    table.play(NoMoreBets())
-    while table.in_play:
-        if round_.needs_cards:
-            table.play(Refill(tuple(rng.sample(deck(), 52))))
-        else:
-            table.play(bettors.decide(round_, TEMPERAMENTS[(round_.to_act or 0) % 3], rng))
 
 
 def simulate(

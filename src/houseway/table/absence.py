@@ -44,7 +44,7 @@ def _is_taken_out(seating: Seating, waited_for: bool) -> bool:
 
 
 def sit_in(table: TableState, command: SitIn) -> Iterator[ev.Event]:
-    """A player is back, and says how he makes up what he missed."""
+    """A player is back, and says how they make up what they missed."""
     chair = table.chair(command.seat)
     if not chair.away:
         raise Refused(f"seat {command.seat} is there")
@@ -62,7 +62,7 @@ def overdue(table: TableState, now: int) -> Iterator[ev.Event]:
 
 
 def time_is_up(absence: Absence, chair: Chair, now: int) -> str:
-    """The setting by which a player is picked up; empty while his seat is kept."""
+    """The setting by which a player is picked up; empty while their seat is kept."""
     if absence.blinds and chair.missed_count >= absence.blinds:
         return "absence.blinds"
     if chair.away_since is None:
@@ -81,7 +81,7 @@ def _overlap(spell: tuple[int, int], since: int) -> int:
 
 
 def pick_up(table: TableState, chair: Chair, setting: str) -> Iterator[ev.Event]:
-    """A player's chips are taken off, his seat is open, and his name goes on the list where the house says so."""
+    """A player's chips are taken off, their seat is open, and their name goes on the list where the house says so."""
     yield ev.PickedUp(chair.player, chair.seat, chair.stack + chair.coming, table.rules.cite(setting).rule)
     yield from kill_button_left(table, chair.seat)
     if setting.startswith("absence") and table.rules.absence and table.rules.absence.listed:

@@ -1,38 +1,29 @@
 """The player-dealer position: offered clockwise, held for two rounds at most, the game broken if nobody intervenes."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import assert_never
 
-from houseway.collection import hand_fee, push_pot
 from houseway.money import show
-from houseway.play.banked import Round
-from houseway.play.banked.events import BankPutUp, Wagered
-from houseway.play.contract import Command, Refused, refuse
-from houseway.play.poker import Deal, PokerHand
-from houseway.rulebook import BankedRules, TableRules
+from houseway.play.contract import Refused, refuse
 from houseway.rulebook.table import Rotation
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, ahead
 from houseway.table.commands import AskForDeck, DeclineBank, PassShare, TakeBank
+from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
 class BankTurn:
-    """A line of the rotation log: to whom the bank was offered for which round, and what he answered."""
+    """A line of the rotation log: to whom the bank was offered for which round, and what they answered."""
 
     round: int
     spot: int
     seat: int
     took: bool
     turn: int
-    """His first or second round running; 0 where he let it pass."""
-
-
-def rotation_of(rules: TableRules) -> Rotation | None:
-    """How the bank goes round; None in games without one, and where the house says nothing."""
-    return rules.rotation if isinstance(rules, BankedRules) else None
+    """Their first or second round running; 0 where they let it pass."""
 
 
 def offered_to(table: TableState) -> tuple[int, int] | None:
@@ -41,7 +32,7 @@ def offered_to(table: TableState) -> tuple[int, int] | None:
     Its holder is asked for a second round, then the next spots clockwise. Where the house wants it, a spot without a
     wager in the last round is passed over, and a spot's backline bettors are asked after the one who sits there.
     """
-    rotation, bank = rotation_of(table.rules), table.bank
+    rotation, bank = table.rules.rotation, table.bank
     if rotation is None or bank.ready or bank.broken:
         return None
     present = {chair.seat for chair in table.chairs.values() if chair.present}
@@ -69,7 +60,7 @@ def _in_turn(rotation: Rotation, bank: BankState, present: set[int]) -> Iterator
 
 def _offer(table: TableState, seat: int) -> tuple[int, int]:
     """The offer that a seat answers; Refused for anyone else."""
-    rotation = rotation_of(table.rules)
+    rotation = table.rules.rotation
     if rotation is None:
         raise Refused(f"{table.rules.title} has no player-dealer position to offer")
     bank = table.bank
@@ -88,7 +79,7 @@ def _why_not(*, limited: bool) -> str:
 
 
 def take_bank(table: TableState, command: TakeBank) -> Iterator[ev.Event]:
-    """A seat takes the bank; the button shows his first or second turn."""
+    """A seat takes the bank; the button shows their first or second turn."""
     spot, seat = _offer(table, command.seat)
     turn = table.bank.turn + 1 if table.bank.seat == seat else 1
     yield ev.BankTaken(seat, spot, turn, table.rules.cite("rotation.order").rule)
@@ -98,7 +89,7 @@ def decline_bank(table: TableState, command: DeclineBank) -> Iterator[ev.Event]:
     """A seat lets the bank pass; when nobody is left to ask, the game is broken."""
     spot, seat = _offer(table, command.seat)
     yield ev.BankDeclined(seat, spot)
-    rotation = rotation_of(table.rules)
+    rotation = table.rules.rotation
     assert rotation is not None
     present = {chair.seat for chair in table.chairs.values() if chair.present}
     passed = {*table.bank.declined, (spot, seat)}
@@ -108,7 +99,7 @@ def decline_bank(table: TableState, command: DeclineBank) -> Iterator[ev.Event]:
 
 def check_bank(table: TableState) -> None:
     """A round of a player-dealer game needs a bank; a broken game deals none."""
-    if rotation_of(table.rules) is None:
+    if table.rules.rotation is None:
         return
     if table.bank.broken or (not table.bank.ready and offered_to(table) is None):
         raise refuse(table.rules, "nobody takes the bank: the game is broken", "rotation.nobody")
@@ -119,11 +110,11 @@ def check_bank(table: TableState) -> None:
 
 def check_new_deck(table: TableState, seat: int) -> None:
     """Between the two rounds of one bank only its holder may ask for new cards; otherwise any player may."""
-    rotation, bank = rotation_of(table.rules), table.bank
+    rotation, bank = table.rules.rotation, table.bank
     table.chair(seat)
     passed_on = bank.ready and bank.turn == 1 and not table.in_play
     if rotation and _is_kept(rotation, bank) and bank.seat not in (None, seat) and not passed_on:
-        why = "between his two deals only the player with the bank may change the deck"
+        why = "only the player with the bank may change the deck between their two deals"
         raise refuse(table.rules, why, "rotation.new_deck")
 
 
@@ -148,21 +139,15 @@ def ask_for_deck(table: TableState, command: AskForDeck) -> Iterator[ev.Event]:
 
 def pass_share(table: TableState, command: PassShare) -> Iterator[ev.Event]:
     """Kum-kum partners divide among themselves what the house paid as one bet, between rounds (MC-AD-6, MC-AD-8)."""
-    if table.in_play or not isinstance(table.hand, Round):
+    if table.in_play or table.hand is None:
         raise Refused("partners divide after the round")
-    if (command.seat, command.to) not in partnerships(table.hand):
+    if (command.seat, command.to) not in between_hands(table.rules).partners(table.hand):
         raise Refused(f"seat {command.to} had no part in a bet of seat {command.seat}")
     stack = table.chair(command.seat).stack
     table.chair(command.to)
     if not 0 < command.cents <= stack:
         raise Refused(f"seat {command.seat} has {show(stack)} to share")
     yield ev.SharePassed(command.seat, command.to, command.cents)
-
-
-def partnerships(round_: Round) -> set[tuple[int, int]]:
-    """Every seat with a bank or a wager of the round, and each partner in it."""
-    shared = (event for event in round_.log if isinstance(event, BankPutUp | Wagered))
-    return {(event.seat, share.seat) for event in shared for share in event.partners}
 
 
 def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:
@@ -178,15 +163,3 @@ def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:
             case ev.HandBooked():
                 number += 1
     return tuple(out)
-
-
-# -- the collection of a round -----------------------------------------------------------------------------------------
-
-
-def with_fee(table: TableState, command: Command) -> Command:
-    """A command with the collection that falls due by it: a push pot's new deal has its own, by the hands in it."""
-    hand = table.hand
-    if not isinstance(command, Deal) or not isinstance(hand, PokerHand) or hand.push is None or not hand.push.pots:
-        return command
-    option, when = table.options.fee_option, push_pot(hand.push.count)
-    return replace(command, fee=hand_fee(hand.rules, hand.in_count, option=option, when=when))

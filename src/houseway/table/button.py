@@ -8,12 +8,12 @@ from houseway.cards import RANKS, SUITS, Card
 from houseway.money import show
 from houseway.play.contract import Refused, refuse
 from houseway.play.poker import Post
-from houseway.play.poker.dealing.posting import straddle_bounds
-from houseway.rulebook import PanRules, PokerRules
+from houseway.rulebook import TableRules
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events as ev
 from houseway.table.chairs import Blind, Chair, ahead, strictly_between
 from houseway.table.commands import Straddle
+from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 
@@ -43,7 +43,7 @@ def lineup(table: TableState) -> Lineup | None:
     present = [chair for chair in table.chairs.values() if chair.present]
     if len(present) < 2:
         return None
-    entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
+    entry = table.rules.entry
     if entry is None or not table.rules.stakes.blinds:
         return _everyone(table, present)
     settled = [chair for chair in present if not chair.debt or chair.way == "small"]
@@ -69,30 +69,19 @@ def lineup(table: TableState) -> Lineup | None:
 
 def _everyone(table: TableState, present: list[Chair]) -> Lineup:
     """Games without blinds, and houses that say nothing of coming in: all who are there are dealt in."""
-    button = next_first_hand(table, present) if isinstance(table.rules, PanRules) else next_button(table, present)
+    if table.drawn is not None or between_hands(table.rules).goes_left(table.rules):
+        button = next_button(table, present)
+    else:
+        button = min((chair.seat for chair in present), key=lambda seat: ahead(seat, table.button or 0))
     seats = tuple(sorted((chair.seat for chair in present), key=lambda seat: ahead(button, seat)))
     coming: tuple[tuple[int, Way], ...] = tuple((chair.seat, "free") for chair in present if chair.debt)
     return Lineup(button, None, None, seats, coming, ())
 
 
-def next_first_hand(table: TableState, present: list[Chair]) -> int:
-    """Pan: who plays first, the next seat each time the way the game goes round."""
-    assert isinstance(table.rules, PanRules)
-    if table.drawn is not None:
-        return next_button(table, present)
-    match table.rules.deal.rotation:
-        case "left":
-            return next_button(table, present)
-        case "right":
-            return min((chair.seat for chair in present), key=lambda seat: ahead(seat, table.button or 0))
-        case _:
-            assert_never(table.rules.deal.rotation)
-
-
 def next_button(table: TableState, settled: list[Chair]) -> int:
     """The drawn seat for the first hand, then always forward to the next player, never to an empty or absent seat."""
     seats = [chair.seat for chair in settled]
-    entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
+    entry = table.rules.entry
     if entry:
         seats = _may_deal(table, entry, seats)
     if table.drawn is not None:
@@ -112,9 +101,9 @@ def _may_deal(table: TableState, entry: Entry, seats: list[int]) -> list[int]:
 
 
 def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, Chair]) -> tuple[int | None, int]:
-    """The seats of small and big blind; who waits for the big blind gets it when it comes to him.
+    """The seats of small and big blind; who waits for the big blind gets it when it comes to them.
 
-    Heads-up the button is the small blind, unless a third player comes in behind the other: he takes the big blind.
+    Heads-up the button is the small blind, unless a third player comes in behind the other and takes the big blind.
     """
     button = order[-1]
     waiting = {seat for seat, chair in owing.items() if chair.way == "wait"}
@@ -150,7 +139,7 @@ def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int
 def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big: int) -> bool:
     """Whether one who owes something is dealt in off the blinds in this hand.
 
-    Only a seat past the big blind and short of the button is; elsewhere he waits until the button has passed. Where
+    Only a seat past the big blind and short of the button is; elsewhere they wait until the button has passed. Where
     the house says so, one who has just sat down in the seat the button was about to reach waits a hand too.
     """
     way = way_of(table, entry, chair)
@@ -202,9 +191,10 @@ def announce(table: TableState, command: Straddle) -> Iterator[ev.Event]:
     rules, line = table.rules, lineup(table)
     if table.in_play:
         raise refuse(table.rules, "a straddle goes up before any card is dealt", "blinds.straddle")
-    if not isinstance(rules, PokerRules) or line is None or len(line.dealt) < 3:
+    if line is None or len(line.dealt) < 3:
         raise Refused("no straddle is possible in the next hand")
-    if rules.blinds.straddle == "none" or table.kill_due:
+    engine = between_hands(rules)
+    if not engine.may_straddle(rules) or table.kill_due:
         raise refuse(table.rules, "no straddle is allowed in this hand", "blinds.straddle")
     if line.dealt[2] != command.seat:
         raise refuse(table.rules, f"only seat {line.dealt[2]}, left of the big blind, may straddle", "blinds.straddle")
@@ -214,14 +204,14 @@ def announce(table: TableState, command: Straddle) -> Iterator[ev.Event]:
         raise refuse(
             table.rules, f"a straddle needs {show(needed)} in front, not {show(stack)}", "entry.straddle_stack"
         )
-    least, most = straddle_bounds(rules, stack)
+    least, most = engine.straddle(rules, stack)
     if not least <= command.amount <= most:
         allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
         raise refuse(table.rules, f"{show(command.amount)} is no straddle here; {allowed}", "blinds.straddle")
     yield ev.Straddled(command.seat, command.amount)
 
 
-def needed_stack(rules: PokerRules) -> int:
+def needed_stack(rules: TableRules) -> int:
     """What a straddler must have on the table."""
     lower = min(rules.stakes.bets, default=rules.stakes.big_blind)
     return rules.entry.straddle_stack * lower if rules.entry else 0

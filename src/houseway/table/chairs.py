@@ -1,4 +1,4 @@
-"""A chair: the player in it, his chips, and what he owes before he is dealt in."""
+"""A chair: the player in it, their chips, and what they owe before they are dealt in."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -23,7 +23,7 @@ class Chair:
     stack: Cents
     debt: Debt = "new"
     way: Way = "free"
-    """How he settles the debt."""
+    """How they settle the debt."""
     coming: Cents = 0
     """Chips that are bought but not in play until the hand is over."""
     away_since: int | None = None
@@ -32,40 +32,40 @@ class Chair:
     """Past absences within the hour, from and to."""
     missed: tuple[Blind, ...] = ()
     missed_count: int = 0
-    """Blinds missed since he was last dealt in."""
+    """Blinds missed since they were last dealt in."""
     passes: int = 0
-    """How often the big blind went by since he sat down or moved."""
+    """How often the big blind went by since they sat down or moved."""
     waited: int = 0
-    """Hands dealt without him since then."""
+    """Hands dealt without them since then."""
     hands_out: int = 0
     """Hands still to sit out after a move."""
     met_blinds_in: int = 0
-    """The hand in which he met the last of his blinds."""
+    """The hand in which they met the last of their blinds."""
     short_buys: int = 0
     """Short buys since the last full one, or since the first where that renews nothing."""
     doubles: bool = False
-    """Whether he plays double condition (pan)."""
+    """Whether they play double condition (pan)."""
     won_in: int = 0
-    """The last hand he won."""
+    """The last hand they won."""
     naturals: int = 0
-    """Naturals he has had in a row, for the bonuses that a fund pays."""
+    """Naturals they have had in a row, for the bonuses that a fund pays."""
     related: tuple[str, ...] = ()
     approved: bool = False
 
     @property
     def away(self) -> bool:
-        """Whether he has left his seat for a while."""
+        """Whether they have left their seat for a while."""
         return self.away_since is not None
 
     @property
     def present(self) -> bool:
-        """Whether he sits there with chips."""
+        """Whether they sit there with chips."""
         return self.away_since is None and self.stack > 0
 
 
 @dataclass(slots=True)
 class BankState:
-    """The player-dealer position: who has it, for which of his turns, and who has let it pass."""
+    """The player-dealer position: who has it, for which of their turns, and who has let it pass."""
 
     seat: int | None = None
     spot: int | None = None

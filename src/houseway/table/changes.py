@@ -6,11 +6,10 @@ from typing import assert_never
 
 from houseway.money import show
 from houseway.play.contract import Refused, refuse
-from houseway.play.pan import check_buyin
-from houseway.rulebook import BankedRules, PanRules, PokerRules
 from houseway.rulebook.table import Votes
 from houseway.table import events as ev
 from houseway.table.commands import Change, PlayDoubles, PostBonus, RaiseCondition, Vote
+from houseway.table.engines import between_hands
 from houseway.table.kill import check_kill_game
 from houseway.table.state import KillGame, TableState
 
@@ -18,7 +17,7 @@ from houseway.table.state import KillGame, TableState
 def check_blinds(table: TableState) -> None:
     """No blind of a table is greater than the one its sign allows."""
     rules, most = table.rules, table.options.most_blind
-    entry = rules.entry if isinstance(rules, PokerRules) else None
+    entry = rules.entry
     if not most or entry is None:
         return
     match entry.most_blind:
@@ -33,12 +32,11 @@ def check_blinds(table: TableState) -> None:
 
 
 def play_doubles(table: TableState, command: PlayDoubles) -> Iterator[ev.Event]:
-    """Double condition is open to a player with two buy-ins in front of him, between hands."""
+    """Double condition is open to a player with two buy-ins in front of them, between hands."""
     chair, rules = table.chair(command.seat), table.rules
-    if not isinstance(rules, PanRules) or table.in_play:
+    if table.in_play:
         raise Refused("conditions are changed between hands of pan")
-    if command.on:
-        check_buyin(rules, chair.stack // rules.chip * rules.chip, doubles=True)
+    between_hands(rules).check_doubles(rules, chair.stack, on=command.on)
     yield ev.DoublesSet(command.seat, command.on)
 
 
@@ -52,21 +50,18 @@ def raise_condition(table: TableState, _command: RaiseCondition) -> Iterator[ev.
 def check_condition(table: TableState) -> str:
     """The limit of the next higher condition; Refused where the floor may not raise it."""
     rules = table.rules
-    if not isinstance(rules, PanRules):
-        raise Refused("conditions are those of pan")
+    higher = between_hands(rules).next_condition(rules)
     if not all(chair.doubles for chair in table.chairs.values()):
         raise refuse(table.rules, "not every player is on doubles", "buyin.all_doubles")
-    higher = [row for row in table.house.games[rules.game].stakes if row.bets[0] > rules.chip]
     if not higher:
         raise refuse(table.rules, "no higher condition is posted", "buyin.all_doubles")
-    return min(higher, key=lambda row: row.bets[0]).name
+    return higher
 
 
 def post_bonus(table: TableState, command: PostBonus) -> Iterator[ev.Event]:
     """The bonus option is set before play starts, and changed later only between rounds and with notice."""
     rules = table.rules
-    bonus = rules.bonus_bet if isinstance(rules, BankedRules) else None
-    if bonus is None or not 1 <= command.option <= len(bonus.tables):
+    if not 1 <= command.option <= between_hands(rules).bonus_options(rules):
         raise Refused("no such bonus bet is offered here")
     cite = rules.cite("bonus_bet.option")
     if table.in_play or (table.hands and not command.notice):
@@ -83,7 +78,7 @@ _KILL: dict[Change, KillGame] = {"half-kill": "half", "full-kill": "full", "regu
 def check_change(table: TableState, to: Change) -> Votes:
     """How the house counts votes on a change of the game; Refused where it is none that players may ask for."""
     rules = table.rules
-    if not isinstance(rules, PokerRules) or (votes := rules.votes) is None:
+    if (votes := rules.votes) is None:
         raise Refused(f"players at {rules.house.name} do not vote on the game")
     setting = _setting(to)
     if not (votes.to_forced_bet if to == "forced-bet" else votes.to_kill):

@@ -6,11 +6,10 @@ from typing import NoReturn, assert_never
 from houseway.collection import Charge, half_hour_charge
 from houseway.money import Cents, show
 from houseway.play.contract import Refused, refuse
-from houseway.play.pan import check_buyin
-from houseway.rulebook import PanRules
 from houseway.rulebook.table import BuyIns
 from houseway.table import events as ev
 from houseway.table.commands import Ask, Buy, Pocket
+from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 MINUTE, HALF_HOUR = 60, 1800
@@ -22,9 +21,7 @@ def bounds(table: TableState) -> tuple[Cents, Cents]:
     Where the posted limit names none, the sign of the table does; else the house's number of minimum bets.
     """
     stakes, rules = table.rules.stakes, table.rules
-    if isinstance(rules, PanRules):
-        return rules.buyin.chips * rules.chip, 0
-    posted = table.options.buyin or stakes.buyin
+    posted = between_hands(rules).buyin(rules) or table.options.buyin or stakes.buyin
     if posted:
         return posted[0], posted[1] if len(posted) > 1 else 0
     unit = min(stakes.bets, default=0) or stakes.big_blind or stakes.minimum or stakes.ante
@@ -32,9 +29,10 @@ def bounds(table: TableState) -> tuple[Cents, Cents]:
 
 
 def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
-    """A first buy-in lies within the posted bounds; one who comes back soon brings what he took away."""
-    if isinstance(table.rules, PanRules):
-        check_buyin(table.rules, chips)
+    """A first buy-in lies within the posted bounds; one who comes back soon brings what they took away."""
+    engine = between_hands(table.rules)
+    if engine.buyin(table.rules):
+        engine.check_buyin(table.rules, chips)
         return
     least, most = bounds(table)
     owed = _same_amount(table, player)

@@ -19,7 +19,7 @@ class TableCommand:
 
 @dataclass(frozen=True, slots=True)
 class Sit(TableCommand):
-    """A player takes a seat with a buy-in, and says how he wants to come in; the house's usual way if he does not."""
+    """A player takes a seat with a buy-in, and says how they want to come in; the house's usual way if they do not."""
 
     player: str
     seat: int
@@ -33,14 +33,14 @@ class Sit(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Leave(TableCommand):
-    """A player cashes out everything and gives up his seat."""
+    """A player cashes out everything and gives up their seat."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Move(TableCommand):
-    """A player changes his seat, and says how he comes in again if that takes him away from the blinds."""
+    """A player changes their seat, and says how they come in again if that takes them away from the blinds."""
 
     seat: int
     to: int
@@ -76,7 +76,7 @@ class Pocket(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class SitOut(TableCommand):
-    """A player leaves his seat for a while, to eat or for anything else."""
+    """A player leaves their seat for a while, to eat or for anything else."""
 
     seat: int
     meal: bool = False
@@ -84,7 +84,7 @@ class SitOut(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class SitIn(TableCommand):
-    """A player is back, and says how he makes up what he missed."""
+    """A player is back, and says how they make up what they missed."""
 
     seat: int
     way: Way | None = None
@@ -92,7 +92,7 @@ class SitIn(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class ComeIn(TableCommand):
-    """A player chooses how he comes into the game; ``payer`` when somebody else would put up the chips."""
+    """A player chooses how they come into the game; ``payer`` when somebody else would put up the chips."""
 
     seat: int
     way: Way
@@ -181,7 +181,7 @@ class DeclineBank(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class PassShare(TableCommand):
-    """A kum-kum bettor hands a partner his part of what was paid as one."""
+    """A kum-kum bettor hands a partner their part of what was paid as one."""
 
     seat: int
     to: int

@@ -5,12 +5,9 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from houseway.money import Cents
-from houseway.play.banked import Round
-from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.contract import Event, Hand
 from houseway.play.engines import ENGINES, deal
-from houseway.play.pan import PanHand
-from houseway.rulebook import PokerRules, Stakes, TableRules
+from houseway.rulebook import Stakes, TableRules
 from houseway.rulebook.table import KillKind
 from houseway.table.events import HandBooked, HandStarted
 
@@ -42,36 +39,12 @@ def is_misdealt(hand: Hand) -> bool:
     return hand.result is not None and hand.result.misdealt
 
 
-def spots_of(hand: Hand) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The spots of a round that had a wager, each with its bettors, the seated player first."""
-    if not isinstance(hand, Round):
-        return ()
-    wagers = hand.layout.wagers
-    return tuple(
-        (square, tuple(dict.fromkeys(wagers[number].seat for number in numbers)))
-        for square, numbers in sorted(hand.layout.on_square.items())
-    )
-
-
-def outcome(hand: Hand) -> HandBooked:
+def outcome(hand: Hand, bonuses: Cents) -> HandBooked:
     """The chips everyone has after a hand, its collection, its jackpot fee and what the house's fund pays."""
     result = hand.result
     if result is None:
         raise ValueError("the hand is in play")
-    bonuses = hand.layout.bonuses if isinstance(hand, Round) else 0
     return HandBooked(tuple(result.stacks.items()), result.collection, result.jackpot, bonuses)
-
-
-def naturals_of(hand: Hand) -> frozenset[int] | None:
-    """The seats that had a natural in a round; None for hands of other games and a deal that counts for nothing."""
-    if not isinstance(hand, Round) or not isinstance(hand.game, Hands) or is_misdealt(hand):
-        return None
-    return frozenset(one.player for one in hand.game.hands if one.natural)
-
-
-def winner_of(hand: Hand) -> int | None:
-    """The seat that went out in a hand of pan; None in other games, and where the Tops were split."""
-    return hand.result.winner if isinstance(hand, PanHand) and hand.result else None
 
 
 # -- what a killed pot is played for -----------------------------------------------------------------------------------
@@ -88,12 +61,11 @@ def raised(amount: Cents, kind: KillKind) -> Cents:
             assert_never(kind)
 
 
-def kill_rules(rules: TableRules, kind: str) -> PokerRules:
+def kill_rules(rules: TableRules, kind: str) -> TableRules:
     """The game at the limits of a kill: raised like the over-blind, or the next higher posted limit with its blinds.
 
     A pot that a player kills to come in, at a house without kill games, is played for double.
     """
-    assert isinstance(rules, PokerRules)
     stakes = rules.stakes
     match rules.kill.limits if rules.kill else "raised-alike":
         case "next-posted":
@@ -105,7 +77,7 @@ def kill_rules(rules: TableRules, kind: str) -> PokerRules:
             assert_never(other)
 
 
-def next_posted(rules: PokerRules) -> Stakes:
+def next_posted(rules: TableRules) -> Stakes:
     """The row of the next higher limit."""
     rows = rules.house.games[rules.game].limits(rules.structure)
     higher = [row for row in rows if row.bets and row.bets[0] > rules.stakes.bets[0]]

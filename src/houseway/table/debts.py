@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from houseway.money import Cents
 from houseway.play.contract import Refused, refuse
 from houseway.play.poker import Post
-from houseway.rulebook import PokerRules
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events as ev
 from houseway.table.button import Lineup, too_short
@@ -23,8 +22,8 @@ SETTING: dict[Debt, str] = {
 
 
 def ways(table: TableState, chair: Chair) -> tuple[Way, ...]:
-    """How a player who owes something may come in; none where he is simply dealt in."""
-    entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
+    """How a player who owes something may come in; none where they are simply dealt in."""
+    entry = table.rules.entry
     if entry is None or not chair.debt:
         return ()
     if chair.debt == "new":
@@ -36,13 +35,13 @@ def ways(table: TableState, chair: Chair) -> tuple[Way, ...]:
 
 
 def rule_of(table: TableState, chair: Chair) -> str:
-    """The rule by which a player owes what he owes."""
+    """The rule by which a player owes what they owe."""
     cite = table.rules.cites.get(SETTING[chair.debt]) if chair.debt else None
     return cite.rule if cite else ""
 
 
 def choose(table: TableState, chair: Chair, way: Way | None, *, debt: Debt | None = None) -> Way:
-    """The way a player comes in: the one he asks for if the house has it, else the house's usual one."""
+    """The way a player comes in: the one they ask for if the house has it, else the house's usual one."""
     owed = chair.debt if debt is None else debt
     offered = ways(table, chair)
     if way is None or not owed:
@@ -50,13 +49,13 @@ def choose(table: TableState, chair: Chair, way: Way | None, *, debt: Debt | Non
     if way in offered:
         return way
     setting = SETTING[owed]
-    if owed == "new" and way == "after-blinds" and isinstance(table.rules, PokerRules) and chair.passes:
+    if owed == "new" and way == "after-blinds" and chair.passes:
         setting = "entry.free_passes"
     raise refuse(table.rules, f"one may not come in by {way!r} here, but by {', '.join(offered) or 'nothing'}", setting)
 
 
 def come_in(table: TableState, command: ComeIn) -> Iterator[ev.Event]:
-    """A player says how he comes in; nobody may put up the chips for him."""
+    """A player says how they come in; nobody may put up the chips for them."""
     chair = table.chair(command.seat)
     if command.payer not in (None, command.seat):
         why = f"seat {command.payer} may not post for seat {command.seat}"
@@ -84,7 +83,7 @@ def passed_by(table: TableState, line: Lineup) -> Iterator[ev.Event]:
 
 
 def _short(table: TableState, line: Lineup) -> list[int]:
-    entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
+    entry = table.rules.entry
     return too_short(table, entry, line.dealt) if entry else []
 
 
@@ -140,7 +139,7 @@ def price(chair: Chair, way: Way, blinds: tuple[Cents, ...]) -> Post:
 
 
 def newcomer(table: TableState, entry: Entry | None, way: Way | None) -> tuple[Debt, Way]:
-    """The debt of one who sits down, and how he settles it."""
+    """The debt of one who sits down, and how they settle it."""
     if entry is None:
         return "new", "free"
     blank = Chair(0, "", 0)

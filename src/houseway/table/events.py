@@ -21,7 +21,7 @@ class TableEvent:
 
 @dataclass(frozen=True, slots=True)
 class Sat(TableEvent):
-    """A player sat down with a buy-in; with debt ``new`` where he has to come in one way or another."""
+    """A player sat down with a buy-in; with debt ``new`` where they have to come in one way or another."""
 
     player: str
     seat: int
@@ -34,7 +34,7 @@ class Sat(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class Left(TableEvent):
-    """A player left with his chips."""
+    """A player left with their chips."""
 
     player: str
     seat: int
@@ -43,7 +43,7 @@ class Left(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class Moved(TableEvent):
-    """A player changed his seat; with a debt where that took him away from the blinds by so many hands."""
+    """A player changed their seat; with a debt where that took them away from the blinds by so many hands."""
 
     seat: int
     to: int
@@ -80,7 +80,7 @@ class Landed(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class WentAway(TableEvent):
-    """A player left his seat for a while."""
+    """A player left their seat for a while."""
 
     seat: int
     at: int
@@ -89,7 +89,7 @@ class WentAway(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class CameBack(TableEvent):
-    """A player is in his seat again."""
+    """A player is in their seat again."""
 
     seat: int
     at: int
@@ -98,7 +98,7 @@ class CameBack(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class PickedUp(TableEvent):
-    """A player's time is up: his chips are taken off and his seat is open."""
+    """A player's time is up: their chips are taken off and their seat is open."""
 
     player: str
     seat: int
@@ -108,7 +108,7 @@ class PickedUp(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class ChoseWay(TableEvent):
-    """A player said how he comes in."""
+    """A player said how they come in."""
 
     seat: int
     way: Way
@@ -204,7 +204,7 @@ class BlindMissed(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class BlindSpared(TableEvent):
-    """A blind passed a player through no doing of his; the rule that spares him."""
+    """A blind passed a player through no doing of theirs; the rule that spares them."""
 
     seat: int
     blind: Blind
@@ -213,7 +213,7 @@ class BlindSpared(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class BlindWentBy(TableEvent):
-    """A blind passed a player who does not owe it; the rule that excuses him."""
+    """A blind passed a player who does not owe it; the rule that excuses them."""
 
     seat: int
     blind: Blind
@@ -256,7 +256,7 @@ class GameBroken(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class SharePassed(TableEvent):
-    """A kum-kum partner has his part of what was paid as one."""
+    """A kum-kum partner gets their part of what was paid as one."""
 
     seat: int
     to: int
@@ -315,7 +315,7 @@ class HandBooked(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class WentBrokeInTheBlind(TableEvent):
-    """A player lost his last chips in the big blind at a house that has ways for him."""
+    """A player lost their last chips in the big blind at a house that has ways for them."""
 
     seat: int
     way: Way

@@ -6,19 +6,20 @@ from typing import assert_never
 from houseway.money import Cents
 from houseway.play.contract import refuse
 from houseway.play.poker import PokerHand, Post
-from houseway.rulebook import PokerRules
+from houseway.rulebook import TableRules
 from houseway.rulebook.table import Kill, KillKind
 from houseway.table import events as ev
 from houseway.table.dealing import is_misdealt, kill_rules, raised
+from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 
-def check_kill_game(rules: PokerRules, kind: KillKind) -> None:
+def check_kill_game(rules: TableRules, kind: KillKind) -> None:
     """Refuses a kill game that the house does not offer in this game, structure or limit."""
     kill = rules.kill
     if kill is None or kind not in kill.kinds:
         raise refuse(rules, f"{rules.title} is not played with a {kind} kill", "kill.kinds")
-    if kill.limit_only and rules.betting.sizing != "fixed":
+    if kill.limit_only and not between_hands(rules).is_fixed_limit(rules):
         raise refuse(rules, "kill pots are played in limit games only", "kill.limit_only")
     if _by_limit(kill) and not named_kill(rules, kind):
         raise refuse(rules, f"{rules.stakes.name} is not posted with a {kind} kill", "kill.designated")
@@ -36,12 +37,12 @@ def _by_limit(kill: Kill) -> bool:
             assert_never(kill.designated)
 
 
-def named_kill(rules: PokerRules, kind: KillKind) -> bool:
+def named_kill(rules: TableRules, kind: KillKind) -> bool:
     """Whether the posted limit itself is one with that kill."""
     return rules.stakes.name.endswith(f"{kind} kill")
 
 
-def kill_game_of(rules: PokerRules) -> KillKind | None:
+def kill_game_of(rules: TableRules) -> KillKind | None:
     """The kill of a limit that is posted with one."""
     if rules.kill is None or not _by_limit(rules.kill):
         return None
@@ -51,7 +52,7 @@ def kill_game_of(rules: PokerRules) -> KillKind | None:
 def kill_post(table: TableState) -> Post | None:
     """What the killer of the next hand puts up."""
     rules = table.rules
-    if not table.kill_due or table.kill_seat is None or not isinstance(rules, PokerRules) or rules.kill is None:
+    if not table.kill_due or table.kill_seat is None or rules.kill is None:
         return None
     if table.kill_game == "none":
         return None
@@ -67,7 +68,7 @@ def kill_post(table: TableState) -> Post | None:
 def after_hand(table: TableState) -> Iterator[ev.Event]:
     """Where the kill button goes when a hand is over."""
     rules = table.rules
-    if table.kill_game == "none" or not isinstance(rules, PokerRules) or rules.kill is None:
+    if table.kill_game == "none" or rules.kill is None:
         return
     if is_misdealt(table.hand_now):
         return

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from houseway.play.contract import Refused, refuse
-from houseway.rulebook import PokerRules, TableRules
+from houseway.rulebook import TableRules
 from houseway.rulebook.table import Entry, Seating, Way
 from houseway.table import events as ev
 from houseway.table.chairs import Chair, Debt, ahead
@@ -25,7 +25,7 @@ def sit(table: TableState, command: Sit) -> Iterator[ev.Event]:
         raise Refused(f"{command.player} sits here already")
     _check_relatives(table, command)
     check_first_buy(table, command.player, command.chips)
-    entry = table.rules.entry if isinstance(table.rules, PokerRules) else None
+    entry = table.rules.entry
     debt, way = newcomer(table, entry, command.way)
     yield ev.Sat(command.player, command.seat, command.chips, debt, way, command.related, command.approved)
     yield from late_fee(table, command.seat, command.chips)
@@ -55,7 +55,7 @@ def _check_relatives(table: TableState, command: Sit) -> None:
 
 
 def leave(table: TableState, command: Leave) -> Iterator[ev.Event]:
-    """A player cashes out everything; a killer first posts his kill."""
+    """A player cashes out everything; a killer first posts their kill."""
     chair = table.chair(command.seat)
     check_free_to_go(table, chair)
     yield ev.Left(chair.player, chair.seat, chair.stack + chair.coming)
@@ -67,7 +67,7 @@ def check_free_to_go(table: TableState, chair: Chair) -> None:
     if table.in_hand(chair.seat):
         raise Refused(f"seat {chair.seat} is in the hand; it is played out first")
     rules = table.rules
-    kill = rules.kill if isinstance(rules, PokerRules) else None
+    kill = rules.kill
     if kill and kill.must_post and table.kill_due and table.kill_seat == chair.seat:
         raise refuse(table.rules, f"seat {chair.seat} must post the kill of the next hand first", "kill.must_post")
 
@@ -79,7 +79,7 @@ def kill_button_left(table: TableState, seat: int) -> Iterator[ev.Event]:
 
 
 def move(table: TableState, command: Move) -> Iterator[ev.Event]:
-    """A player changes seats; farther from the big blind he pays for it or sits out what he gained."""
+    """A player changes seats; farther from the big blind they pay for it or sit out what they gained."""
     chair = table.chair(command.seat)
     if table.in_hand(chair.seat):
         raise Refused(f"seat {chair.seat} is in the hand; it is played out first")
@@ -108,7 +108,7 @@ def _too_late(seating: Seating, hands: int) -> bool:
 
 def _after_move(table: TableState, chair: Chair, command: Move) -> tuple[Debt, Way, int]:
     rules = table.rules
-    entry = rules.entry if isinstance(rules, PokerRules) else None
+    entry = rules.entry
     if entry is None or chair.debt or "big" not in table.blinds:
         return chair.debt, chair.way, chair.hands_out
     met = chair.met_blinds_in == table.hands
@@ -133,7 +133,7 @@ def _comes_in_free(entry: Entry) -> bool:
 
 
 def hands_gained(table: TableState, seat: int, to: int) -> int:
-    """By how many hands the big blind reaches the new seat later: the players he passed, clockwise."""
+    """By how many hands the big blind reaches the new seat later: the players they passed, clockwise."""
     big = table.blinds["big"]
     others = [one.seat for one in table.chairs.values() if one.present and one.seat != seat]
 

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from houseway.collection import of_table, posted
 from houseway.money import Cents, show
-from houseway.rulebook import PokerRules, Row, Schedule
+from houseway.rulebook import Row, Schedule
 from houseway.table.chips import bounds
+from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 
@@ -105,11 +106,7 @@ def _options(table: TableState) -> tuple[str, ...]:
     """What the table plays beyond the posted limit."""
     rules = table.rules
     out = [f"{table.kill_game} kill"] if table.kill_game != "none" else []
-    if isinstance(rules, PokerRules):
-        if rules.betting.forced_open:
-            out.append(f"forced open of {show(rules.stakes.forced_open)}")
-        if rules.blinds.straddle != "none":
-            out.append(f"live straddle ({rules.blinds.straddle})")
+    out += between_hands(rules).options(rules)
     if table.options.fee_option:
         out.append(f"collection by {table.options.fee_option}")
     return tuple(out)

@@ -1,18 +1,18 @@
 """The state of a table: the fold of its events, and nothing else changes it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from houseway.collection import Charge
 from houseway.money import Cents
 from houseway.play.contract import Fee, Hand, Refused
-from houseway.play.poker import PokerHand
-from houseway.rulebook import BankedRules, House, TableRules
+from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, Blind, Chair, Debt, strictly_between
-from houseway.table.dealing import is_misdealt, kill_rules, naturals_of, open_hand, spots_of, winner_of
+from houseway.table.dealing import is_misdealt, kill_rules, open_hand
+from houseway.table.engines import between_hands
 
 T = TypeVar("T")
 KillGame: TypeAlias = Literal["none", "half", "full"]
@@ -240,9 +240,7 @@ class TableState:
             chair.doubles = False
 
     def _bonus_posted(self, event: ev.BonusPosted) -> None:
-        assert isinstance(self.rules, BankedRules) and self.rules.bonus_bet  # noqa: PT018 - one fact about the game
-        bonus = replace(self.rules.bonus_bet, option=event.option)
-        self.rules = replace(self.rules, bonus_bet=bonus)
+        self.rules = between_hands(self.rules).with_bonus(self.rules, event.option)
 
     def _blind_missed(self, event: ev.BlindMissed) -> None:
         chair = self.chairs[event.seat]
@@ -250,7 +248,7 @@ class TableState:
         if event.blind not in chair.missed:
             chair.missed += (event.blind,)
         if chair.debt != "missed":
-            # One who was too short for his blind owes it from the next deal on; one who was away may wait.
+            # One who was too short for their blind owes it from the next deal on; one who was away may wait.
             chair.debt, chair.way = "missed", "wait" if chair.away or not chair.stack else "post-both"
 
     def _blind_went_by(self, event: ev.BlindWentBy) -> None:
@@ -312,12 +310,13 @@ class TableState:
         self.hand = open_hand(kill_rules(self.rules, self.kill_game) if event.kill else self.rules, event)
 
     def _hand_booked(self, event: ev.HandBooked) -> None:
+        engine = between_hands(self.rules)
         for seat, stack in event.stacks:
             self.chairs[seat].stack = stack
         self.drop += event.collection
         self.jackpot += event.jackpot
         self.bonuses += event.bonuses
-        if (naturals := naturals_of(self.hand_now)) is not None:
+        if (naturals := engine.naturals(self.hand)) is not None:
             for chair in self.chairs.values():
                 chair.naturals = chair.naturals + 1 if chair.seat in naturals else 0
         if is_misdealt(self.hand_now):
@@ -325,9 +324,9 @@ class TableState:
             self._deal_again()
         else:
             self.fee_stands = False
-            self.bank.round_over(spots_of(self.hand_now))
+            self.bank.round_over(engine.spots(self.hand))
         self.owed = {}
-        if (winner := winner_of(self.hand_now)) is not None:
+        if (winner := engine.winner(self.hand)) is not None:
             self.chairs[winner].won_in = self.hands
 
     def _deal_again(self) -> None:
@@ -336,9 +335,7 @@ class TableState:
         for seat, owed in self.owed.items():
             chair = self.chairs[seat]
             chair.debt, chair.way, chair.missed, chair.passes = owed
-        if isinstance(self.hand, PokerHand):
-            up = (post for post in self.hand.posts if post.kind == "straddle")
-            self.straddle = next(((post.seat, post.live) for post in up), None)
+        self.straddle = between_hands(self.rules).straddled(self.hand)
 
     def _went_broke(self, event: ev.WentBrokeInTheBlind) -> None:
         chair = self.chairs[event.seat]

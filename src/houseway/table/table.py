@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from houseway.cards import Card
-from houseway.collection import bank_fees, hand_fee, of_table, posted, square_fees
+from houseway.collection import hand_fee, of_table, posted
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Command, Fee, Hand, Refused, Seated, refuse
-from houseway.play.poker import Post, blinds
-from houseway.rulebook import BankedRules, House, PokerRules, TableRules
+from houseway.play.poker import Post
+from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
 from houseway.table import commands as do
 from houseway.table import events as ev
@@ -22,13 +22,13 @@ from houseway.table.bank import (
     pass_share,
     rotation_log,
     take_bank,
-    with_fee,
 )
 from houseway.table.button import Lineup, announce, high_card, lineup, straddle_post
 from houseway.table.changes import check_blinds, play_doubles, post_bonus, raise_condition, vote
 from houseway.table.chips import ask, buy, land, pocket, time_due
 from houseway.table.dealing import kill_rules, outcome
-from houseway.table.debts import come_in, entrances, entry_posts, passed_by
+from houseway.table.debts import come_in, entrances, entry_posts, passed_by, ways
+from houseway.table.engines import SquareFees, between_hands
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
 from houseway.table.seating import leave, move, put_on_list, sit, take_off_list
 from houseway.table.sign import Sign, sign
@@ -68,11 +68,10 @@ class Table(TableState):
         super().__init__(rules, chosen, chosen.kill)
         check_blinds(self)
         posted(house, of_table(rules, option=chosen.fee_option))  # a table whose fee nobody has posted is not opened
-        if isinstance(rules, PokerRules):
-            if self.kill_game == "none":
-                self.kill_game = kill_game_of(rules) or "none"
-            if self.kill_game != "none":
-                check_kill_game(rules, self.kill_game)
+        if self.kill_game == "none":
+            self.kill_game = kill_game_of(rules) or "none"
+        if self.kill_game != "none":
+            check_kill_game(rules, self.kill_game)
 
     @classmethod
     def replay(
@@ -115,7 +114,8 @@ class Table(TableState):
             raise Refused(f"{type(command).__name__} is done at the table; it is no move of a hand")
         if hand is None or hand.over:
             raise Refused("no hand is in play")
-        self.take(ev.Played(hand.apply(with_fee(self, command))))
+        due = between_hands(self.rules).with_fee(hand, command, self.options.fee_option)
+        self.take(ev.Played(hand.apply(due)))
         if hand.over:
             for step in (_book, after_hand, _broke_in_the_blind, land, _time_fell_due):
                 for event in list(step(self)):
@@ -141,6 +141,10 @@ class Table(TableState):
     def lineup(self) -> Lineup | None:
         """Who would be dealt into the next hand; None when fewer than two could be."""
         return lineup(self)
+
+    def ways(self, seat: int) -> tuple[Way, ...]:
+        """How the player in a seat may come in, the usual way first; none where they are simply dealt in."""
+        return ways(self, self.chair(seat))
 
     def bank_offer(self) -> int | None:
         """The seat to which the bank is offered now; None when nobody is left to ask."""
@@ -176,9 +180,8 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     kill = table.kill_due or any(way == "kill" for _, way in line.coming_in)
     rules = kill_rules(table.rules, table.kill_game) if kill else table.rules
     posts = _posts(table, rules, line, seats)
-    by_square = isinstance(rules, BankedRules) and not table.fee_stands
-    option = table.options.fee_option
-    square_fee, steps = square_fees(rules, option=option) if by_square else (0, ())
+    engine, option = between_hands(rules), table.options.fee_option
+    fees = SquareFees() if table.fee_stands else engine.square_fees(rules, option)
     yield ev.HandStarted(
         table.hands + 1,
         table.bank.seat or line.button,
@@ -189,20 +192,18 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         NO_FEE if table.fee_stands else table.fee(len(seats)),
         command.order,
         kill,
-        square_fee,
-        steps,
+        fees.wager,
+        fees.steps,
         tuple(seat for seat in line.dealt if table.chairs[seat].doubles),
         tuple((seat, run) for seat in line.dealt if (run := table.chairs[seat].naturals)),
-        bank_fees(rules, option=option) if by_square else (),
+        fees.bank,
     )
 
 
 def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[Seated]) -> tuple[Post, ...]:
-    """Antes and blinds, the straddle, those who come in, and the kill; a killer's blind is part of his kill."""
-    if not isinstance(rules, PokerRules):
-        return ()
+    """Antes and blinds, the straddle, those who come in, and the kill; a killer's blind is part of their kill."""
     kill = kill_post(table)
-    posts = [*blinds(rules, seats, line.button)]
+    posts = [*between_hands(rules).posts(rules, seats, line.button)]
     if len(rules.stakes.blinds) == 1 and line.big is not None:
         posts = [post._replace(seat=line.big) if post.kind == "big" else post for post in posts]
     straddle = straddle_post(table, line)
@@ -215,7 +216,8 @@ def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[S
 
 def _book(table: TableState) -> Iterator[ev.Event]:
     """The chips of a finished hand go back to the chairs, its fees into drop and jackpot."""
-    yield outcome(table.hand_now)
+    hand = table.hand_now
+    yield outcome(hand, between_hands(table.rules).bonuses(hand))
 
 
 def _time_fell_due(table: TableState) -> Iterator[ev.Event]:
@@ -224,9 +226,9 @@ def _time_fell_due(table: TableState) -> Iterator[ev.Event]:
 
 
 def _broke_in_the_blind(table: TableState) -> Iterator[ev.Event]:
-    """One who lost his last chips in the big blind has ways of his own at some houses."""
+    """One who lost their last chips in the big blind has ways of their own at some houses."""
     rules, big = table.rules, table.blinds.get("big")
-    entry = rules.entry if isinstance(rules, PokerRules) else None
+    entry = rules.entry
     if entry and entry.busted and big in table.chairs and not table.chairs[big].stack:
         yield ev.WentBrokeInTheBlind(big, entry.busted[0])
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 from random import Random
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 from houseway import players
 from houseway.floor import exam
@@ -114,7 +114,7 @@ def _example_hand(house: House, game: str) -> Hand:
     rules = house.game(game)
     seats = players.seat_bots(rules, _company(rules))
     for seed in _EXAMPLES:
-        hand = cast("Hand", players.play_hand(rules, seats, Random(seed), button=1, fees=True))
+        hand = players.play_hand(rules, seats, Random(seed), button=1, fees=True)
         if any(type(event).__name__ in _DECIDES for event in hand.log):
             break
     return hand

@@ -115,7 +115,11 @@ def test_nothing_secret_is_printed_by_accident() -> None:
 
 # No other source of chance
 
-DICE_OF_BOTS = {"banked", "bots", "host", "keeper", "simulated_people", "simulated_room", "what_next"}
+DICE_OF_BOTS = {
+    *("banked-between", "banked-choices", "banked-in_hand", "engines-contract", "pan-in_hand", "poker-in_hand"),
+    *("running-host", "running-simulated_people", "running-simulated_room"),
+    *("tables-bots", "tables-keeper", "tables-what_next"),
+}
 """Modules that hand bots and a simulated crowd their dice. The order of cards is made in ``shuffles`` alone."""
 
 
@@ -123,8 +127,12 @@ GROUND = ("log", "money", "people")
 """Folders that know nothing of a shuffle."""
 
 
+def _named(file: Path) -> str:
+    return f"{file.parent.name}-{file.stem}"
+
+
 def test_only_bots_and_the_simulated_crowd_have_dice_of_their_own() -> None:
-    rolling = {file.stem for file in ROOM if "random" in _imported(file)}
+    rolling = {_named(file) for file in ROOM if "random" in _imported(file)}
     dealing = {file.stem for file in ROOM if "houseway.room.cards.fair" in _imported(file)}
     assert rolling == DICE_OF_BOTS
     assert dealing == {"__init__", "shuffles", "archive"}
@@ -138,8 +146,8 @@ def _imported(file: Path) -> set[str]:
 
 @pytest.mark.parametrize(
     "file",
-    [file for file in ROOM if file.stem not in DICE_OF_BOTS],
-    ids=lambda file: f"{file.parent.name}-{file.stem}",
+    [file for file in ROOM if _named(file) not in DICE_OF_BOTS],
+    ids=_named,
 )
 def test_no_other_random_generator_is_used_in_the_room(file: Path) -> None:
     """Cards come from ``secrets`` alone, and no path leads from a clock or a process number to a deck."""

@@ -61,7 +61,7 @@ def _grid(*columns: str, right: Sequence[str] = ("chips", "bet", "wagers", "hold
 
 
 def _who(view: Json, number: str, seat: Json) -> list[RenderableType]:
-    """Whose turn it is, the seat, its player with the tokens before him, and his chips."""
+    """Whose turn it is, the seat, its player with the tokens before them, and their chips."""
     own = int(number) == view.get("you", {}).get("seat")
     turn = "▶" if view.get("hand", {}).get("to_act") == int(number) else ""
     player = Text(seat["name"], "bold" if own else "")

@@ -15,7 +15,7 @@ MOVES = {
     ),
     "pan": (
         "Pan. p plays, x passes. Then t turns up a card, s spreads, d throws a card away by its number or name, l lets "
-        "the turned card go, c collects, o goes out. Spreads of value pay at once; who has spread all his cards and "
+        "the turned card go, c collects, o goes out. Spreads of value pay at once; whoever has spread all cards and "
         "one more goes out and wins the Tops."
     ),
 }

@@ -8,12 +8,11 @@ from typing import Any
 
 import msgspec
 
+from houseway.cli.terminal.engines import at_the_table
 from houseway.cli.terminal.grammar import to_you
 from houseway.cli.terminal.ledger import Ledger
 from houseway.money import Cents
 from houseway.play.contract import Refused
-from houseway.play.pan import PanHand
-from houseway.play.pan import commands as pan
 from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import Arrival, buy, decide, sit
@@ -50,8 +49,6 @@ _ASKED = frozenset({"clock", "quiet", "pass", "put-up"})
 """What the table waits for when it waits for one seat."""
 _NOT_HERE = frozenset({"sit-out", "sit-out-blind", "stay", "sit-in", "leave", "floor"})
 """Choices of the room that mean nothing at a table that is played for one person."""
-_OUT_OF_TURN = (pan.Answer, pan.FixCount, pan.Force)
-"""What would be lost by silence."""
 SILENCE: Choice = {"id": "silence", "key": "n", "label": "Say nothing", "command": {"type": "Silence"}}
 
 
@@ -116,11 +113,11 @@ class LiveSeat:
     @property
     def deal(self) -> str:
         """What is played one after the other: hands of poker and pan, rounds of a player-dealer game."""
-        return "round" if self.family == "banked" else "hand"
+        return self.table.rules.unit
 
     @property
     def chips(self) -> Cents:
-        """What the person has in front of him between hands."""
+        """What the person has in front of them between hands."""
         chair = self.table.chairs[self.seat]
         return chair.stack + chair.coming
 
@@ -157,18 +154,15 @@ class LiveSeat:
             return False
         if waits.kind in _ASKED and waits.seat == self.seat:
             return True
-        return (waits.kind == "no-more-bets" and waits.seat > 0) or self._may_speak()
+        return (waits.kind == "no-more-bets" and waits.awaited) or self._may_speak()
 
     def _may_speak(self) -> bool:
         return bool(self._words() - self._let_pass)
 
     def _words(self) -> frozenset[object]:
         """What the person could say although it is not their turn."""
-        hand = self.table.hand
-        if not isinstance(hand, PanHand) or not self.table.in_play or hand.to_act == self.seat:
-            return frozenset()
-        moves = (option.command for option in hand.options(self.seat))
-        return frozenset(move for move in moves if isinstance(move, _OUT_OF_TURN))
+        table = self.table
+        return frozenset(at_the_table(table.rules).out_of_turn(table.hand, self.seat)) if table.in_play else frozenset()
 
     def go_on(self) -> list[Line]:
         """Everybody else acts until the person is asked or the hand is over; what was heard of it."""

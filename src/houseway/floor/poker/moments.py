@@ -1,7 +1,7 @@
 """When an error in a poker hand is found, and what the hand itself says about it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from houseway.cards import JOKER, RANKS, Card
 from houseway.floor.engine import how_many, special, told
@@ -10,15 +10,16 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.rulebook.rulings import Moment, Substantial
 
+Action: TypeAlias = ev.Folded | ev.Checked | ev.Called | ev.Wagered | ev.BroughtIn
 _ACTIONS = (ev.Folded, ev.Checked, ev.Called, ev.Wagered, ev.BroughtIn)
 
 
-def actions(hand: PokerHand) -> list[Any]:
+def actions(hand: PokerHand) -> list[Action]:
     """What the players have done since the betting round was opened, or the last one if none is open."""
     return [act for act in hand.acts if isinstance(act, _ACTIONS)]
 
 
-def is_substantial(hand: PokerHand, done: list[Any], rule: Substantial | None) -> bool:
+def is_substantial(hand: PokerHand, done: list[Action], rule: Substantial | None) -> bool:
     """Whether these actions are substantial, as the house defines it; two of them if it does not."""
     put_in = (ev.Called, ev.Wagered, ev.BroughtIn)
     counted = {event.seat for event in done if rule is None or not rule.money or isinstance(event, put_in)}
@@ -65,7 +66,7 @@ def facts(hand: PokerHand, one: irr.Irregularity) -> dict[str, str]:
     return told(one) | _READ.get(type(one), _nothing)(hand, one)
 
 
-def _nothing(_hand: PokerHand, _one: Any) -> dict[str, str]:
+def _nothing(_hand: PokerHand, _one: irr.Irregularity) -> dict[str, str]:
     return {}
 
 
@@ -79,10 +80,10 @@ def _exposed(hand: PokerHand, one: irr.ExposedOnDeal) -> dict[str, str]:
     place = min((dealt.index(card) for card in one.cards if card in dealt), default=99)
     return {
         "which": ("first", "second", "later")[min(place, 2)],
-        "count": how_many(len(one.cards) + one.others),
+        "count": how_many(one.seen),
         "rank": _rank(one.cards[0]) if one.cards else "eight-or-higher",
         "hole": "both" if len(one.cards) > 1 else "one",
-        "special": special(one.cards),
+        "special": special(one.known),
     }
 
 
@@ -122,7 +123,7 @@ def _off_table(hand: PokerHand, one: irr.OffTable) -> dict[str, str]:
     return {"card": "last" if last and hand.hole[at][-1] in one.cards else "down"}
 
 
-def _burned(hand: PokerHand, _one: Any) -> dict[str, str]:
+def _burned(hand: PokerHand, _one: irr.MissedBurn | irr.ExtraBurn) -> dict[str, str]:
     streets = hand.rules.deal.streets
     street = streets[min(hand.street + (hand.phase == "deal"), len(streets) - 1)]
     return {"on": "board" if street.board else "up" if street.up else "down"}

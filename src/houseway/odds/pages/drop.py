@@ -7,7 +7,6 @@ from typing import Any
 from houseway.odds.hours import Drop, Hour, TableHours, alike
 from houseway.odds.pages.parts import dollars, grid, heading, in_percent, page, percent, table
 from houseway.odds.pages.plots import Line, bars, lines
-from houseway.rulebook import BankedRules
 
 _STYLE = """
 td.heat { min-width: 4.4rem; background: color-mix(in srgb, var(--felt) var(--warm), var(--card)); }
@@ -18,14 +17,14 @@ PANEL = (520, 300)
 def drop_page(found: Drop, command: str) -> str:
     """The whole page, with the command that makes it again."""
     tables, pace, title = found.tables, found.asked.pace, f"{found.title}: what is collected"
-    unit = "rounds" if isinstance(tables[0].rules, BankedRules) else "hands"
+    unit = tables[0].rules.unit
     houses = ", ".join(dict.fromkeys(one.house.name for one in tables))
-    lead = f"{houses}, at {pace:g} {unit} an hour, by the rows of their posted schedules."
+    lead = f"{houses}, at {pace:g} {unit}s an hour, by the rows of their posted schedules."
     return page(title, lead, command, _parts(tables), _STYLE)
 
 
 def _parts(tables: Sequence[TableHours]) -> Iterable[str]:
-    banked = isinstance(tables[0].rules, BankedRules)
+    banked = tables[0].rules.unit == "round"
     across = "squares with a wager" if banked else "players dealt in"
     yield heading("Drop of a table-hour", "One line for each rate; limits and options that collect the same share it.")
     yield f"<div class=plots>{''.join(_panels(tables, across))}</div>"

@@ -199,7 +199,9 @@ def options(layout: Layout, cards_due: int) -> Iterator[Option]:
     rules = layout.rules
     if layout.phase == "bank":
         if stack := layout.stacks[layout.bank_seat]:
-            yield Option(do.PutUp(layout.bank_seat, 1), 1, stack, rules=grounds(rules, "bank.coverage"))
+            # The collection is paid from outside the bank: what it may come to is not offered to be put up.
+            most = max(1, stack - max((fee for _, fee in layout.bank_fees), default=0))
+            yield Option(do.PutUp(layout.bank_seat, 1), 1, most, rules=grounds(rules, "bank.coverage"))
         return
     for seat, stack in layout.stacks.items():
         yield from _wager_options(layout, seat, stack)

@@ -9,7 +9,7 @@ from houseway.play.irregularities.kinds import BadIrregularity, Irregularity, Of
 
 @dataclass(frozen=True, slots=True)
 class ExposedOnDeal(Irregularity):
-    """Cards of one hand are seen while the hands are dealt; ``others`` are seen cards of other hands.
+    """Cards of one hand are seen while the hands are dealt; ``others`` are seen cards of other hands, or their number.
 
     Piles belong to nobody while they are dealt, and no seat is named there.
     """
@@ -18,7 +18,17 @@ class ExposedOnDeal(Irregularity):
     seat: int | None = None
     cards: tuple[Card, ...] = ()
     by: Literal["dealer", "player"] = "dealer"
-    others: int = 0
+    others: int | tuple[Card, ...] = 0
+
+    @property
+    def seen(self) -> int:
+        """How many cards were seen, those of other hands counted."""
+        return len(self.cards) + (self.others if isinstance(self.others, int) else len(self.others))
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """The seen cards that can be told by name."""
+        return self.cards if isinstance(self.others, int) else (*self.cards, *self.others)
 
     def __post_init__(self) -> None:
         if not self.cards:

@@ -80,7 +80,7 @@ def _read(hint: Any, value: str, where: str) -> Any:
         if value not in get_args(hint):
             raise BadIrregularity(f"{where}: {value!r} is not one of {', '.join(get_args(hint))}")
         return value
-    if hint == tuple[Card, ...]:
+    if hint == tuple[Card, ...] or (tuple[Card, ...] in get_args(hint) and not _NUMBER.fullmatch(value)):
         try:
             return cards(value)
         except BadCards as bad:

@@ -16,7 +16,7 @@ class Play:
     """What every part of the engine works on. A command is checked in full before its first event is taken."""
 
     rules: PanRules
-    log: list[Event] = field(default_factory=list, compare=False)
+    log: list[Event] = field(default_factory=list)
     state: State = field(default_factory=State)
 
     def take(self, event: Event) -> None:

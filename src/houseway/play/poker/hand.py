@@ -25,7 +25,7 @@ from houseway.play.poker.showdown.result import Result, result_of
 from houseway.play.poker.state import HandState
 from houseway.play.poker.view import View, view_of
 from houseway.play.positions import clauses, head
-from houseway.play.rulings import Err, Erred, Floor, RuleOn
+from houseway.play.rulings import Err, Erred, Floor, RuleOn, on_a_copy
 from houseway.rulebook import PokerRules
 
 
@@ -208,6 +208,14 @@ def _return_uncalled(hand: Play) -> None:
         hand.take(ev.returned(hand.seats[hand.bet.index(top)].seat, top - called))
 
 
+def _deal(hand: PokerHand, command: do.Deal) -> None:
+    """A deal past a discard that is owed kills hands; it is tried on a copy, so that one that is refused kills none."""
+    if hand.phase == "discard":
+        on_a_copy(hand, lambda trial: streets.deal(trial, command))
+    else:
+        streets.deal(hand, command)
+
+
 def _agree_to_split(hand: Play, _command: do.AgreeToSplit) -> None:
     raise refuse(hand.rules, "a pot is played out; players may not agree to divide it", "pot.agreed_split")
 
@@ -219,7 +227,7 @@ def _found(hand: PokerHand, what: Irregularity) -> Erred | None:
 
 _FLOOR: Floor[PokerHand, Case] = Floor(happen, Case, OPERATIONS, fit_the_draw, _found)
 _DO: dict[type, Callable[[PokerHand, Any], None]] = {
-    do.Deal: streets.deal,
+    do.Deal: _deal,
     do.Fold: actions.fold,
     do.Check: actions.check,
     do.Knock: draw.knock,

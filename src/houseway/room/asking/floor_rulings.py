@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.cards import Card
 from houseway.floor import Ruling, desk, ruling
-from houseway.play.contract import Refused
+from houseway.play.contract import Hand, Refused
 from houseway.play.irregularities import BadIrregularity, Irregularity
 from houseway.play.rulings import copy_of
 from houseway.room.commands import Rule
@@ -44,7 +44,7 @@ def preview(keeper: Keeper, kind: str, told: Told) -> dict[str, Any]:
     return {"house": found.house, "outcomes": outcomes}
 
 
-def _then(hand: Any, found: Ruling, choice: str) -> dict[str, Any]:
+def _then(hand: Hand, found: Ruling, choice: str) -> dict[str, Any]:
     """How the hand would stand after the ruling, tried on a copy: the money and whose turn it is, never a card."""
     trial = copy_of(hand)
     trial.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
@@ -68,7 +68,7 @@ def rule(keeper: Keeper, step: Step, by: str, command: Rule) -> None:
     step.reply = _outcome(chosen)
 
 
-def _hand(keeper: Keeper) -> Any:
+def _hand(keeper: Keeper) -> Hand:
     if not keeper.table.in_play:
         raise Refused("no hand is in play; a ruling is made on a live hand")
     return keeper.table.hand_now
@@ -82,7 +82,7 @@ def _found(keeper: Keeper, kind: str, told: Told) -> Ruling:
         raise Refused(str(error)) from None
 
 
-def _told(hand: Any, kind: str, told: Told) -> Irregularity:
+def _told(hand: Hand, kind: str, told: Told) -> Irregularity:
     """The irregularity, with the cards that lie at the places that were told."""
     values = dict(told)
     if "cards" in values:
@@ -90,7 +90,7 @@ def _told(hand: Any, kind: str, told: Told) -> Irregularity:
     return desk.from_data(kind, values)
 
 
-def _card(hand: Any, kind: str, seat: Any, place: Any) -> Card:
+def _card(hand: Hand, kind: str, seat: Any, place: Any) -> Card:
     fields = [field for one in desk.possible(hand) if one.kind == kind for field in one.fields if field.name == "cards"]
     there = fields[0].cards.get(str(seat or ""), ()) if fields else ()
     if not isinstance(place, int) or not 1 <= place <= len(there):

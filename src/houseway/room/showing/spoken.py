@@ -11,7 +11,7 @@ from typing import Any
 from houseway.cards import pretty
 from houseway.money import show
 from houseway.play.contract import Hand
-from houseway.record.posts import say_post
+from houseway.record.poker.posts import say_post
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Kind

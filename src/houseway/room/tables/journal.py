@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from houseway.cards import Card
+from houseway.play.contract import Event as HandEvent
 from houseway.play.contract import Hand
 from houseway.record.codec import item_of, kinds, table_of
-from houseway.record.registry import engine_of
+from houseway.record.registry import recorder
 from houseway.room.cards.shuffles import Shuffle, kept_order
 from houseway.rulebook import TableRules
 from houseway.table import Event, Table
@@ -54,9 +55,9 @@ def started(fields: Mapping[str, Any], order: Sequence[Card]) -> ev.HandStarted:
     return event
 
 
-def hand_events(rules: TableRules, told: Iterable[Told]) -> tuple[Any, ...]:
+def hand_events(rules: TableRules, told: Iterable[Told]) -> tuple[HandEvent, ...]:
     """The events of a hand that was played by these rules."""
-    known = engine_of(rules).events
+    known = recorder(rules).EVENTS
     return tuple(item_of(known, one) for one in told)
 
 

@@ -162,9 +162,10 @@ def awarded(hand: HandState, event: ev.Awarded) -> None:
 
 
 def ended(hand: HandState, _event: ev.Ended) -> None:
-    """Nobody is to act any more."""
+    """Nobody is to act any more, and nothing lies in front of anyone."""
     if hand.floor is not None:
         kept_chips_return(hand)
+    hand.bet = [0] * len(hand.seats)
     hand.phase = "over"
     hand.pending = []
 

@@ -11,7 +11,8 @@ from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.betting.turns import open_round
 from houseway.play.poker.dealing.streets import deal_hands
 from houseway.play.poker.draw_events import CardsCalledFor, ShuffleDue
-from houseway.play.poker.rulings.case import Case, acted
+from houseway.play.poker.play import check_held
+from houseway.play.poker.rulings.case import Case, acted, last_of
 from houseway.play.poker.state import HandState
 from houseway.play.rulings import shuffled
 
@@ -64,7 +65,7 @@ def _back_to_shuffle(case: Case) -> None:
 
 def burn_back(case: Case) -> None:
     """The burn made for the error is taken back with it."""
-    case.move((case.hand.stub.burns[-1], "burns", "back"))
+    case.move((last_of(case.hand.stub.burns, "burned"), "burns", "back"))
 
 
 # -- the board ---------------------------------------------------------------------------------------------------------
@@ -89,7 +90,8 @@ def _board_back(case: Case) -> None:
     hand = case.hand
     if hand.phase != "bet" or len(hand.board) != hand.street_rules.board:
         raise Refused("play has gone on beyond the flop; it stands")
-    case.move(*((one, "board", "back") for one in tuple(hand.board)), (hand.stub.aside[-1], "aside", "back"))
+    stuck = last_of(hand.stub.aside, "set aside")
+    case.move(*((one, "board", "back") for one in tuple(hand.board)), (stuck, "aside", "back"))
 
 
 def _shuffle_now(case: Case) -> None:
@@ -119,7 +121,7 @@ def _begin_round_again(case: Case) -> None:
 def stuck_card_is_the_burn(case: Case) -> None:
     """The flop stands; the card that stuck to it counts as the next burn."""
     hand = case.hand
-    case.move((hand.stub.aside[-1], "aside", "burns"))
+    case.move((last_of(hand.stub.aside, "set aside"), "aside", "burns"))
     hand.take(rv.Ordered(hand.street + 1, burns=0))
 
 
@@ -179,7 +181,7 @@ def street_as_it_should_be(case: Case) -> None:
 
 def as_if_not_there(case: Case) -> None:
     """The card is out of play and those behind it move up: everyone has what a deck without it would have given."""
-    if acted(case.hand) or case.cards[0] not in _came_off(case) or _thrown_in(case):
+    if acted(case.hand) or case.card not in _came_off(case) or _thrown_in(case):
         _replace_in_its_place(case)
     else:
         _deal_again(case, without=case.cards[:1])
@@ -193,7 +195,7 @@ def _thrown_in(case: Case) -> bool:
 
 def _replace_in_its_place(case: Case) -> None:
     """When the cards cannot be moved any more, only this one is replaced with the next card."""
-    one = case.cards[0]
+    one = case.card
     if one in case.hand.board:
         case.move((one, "board", "aside"), (case.top()[0], "top", "board"))
     else:
@@ -250,7 +252,7 @@ def _place_of(case: Case, card: Card) -> str:
 
 def replace_after_the_round(case: Case) -> None:
     """The card is out of play; its owner gets the next card when that round of cards is out, before the next round."""
-    hand, street, scrap = case.hand, case.hand.street_rules, case.cards[0]
+    hand, street, scrap = case.hand, case.hand.street_rules, case.card
     came_off = _came_off(case)
     if acted(hand) or scrap not in came_off or _thrown_in(case):
         replace_from_top(case)
@@ -303,12 +305,16 @@ def _short(case: Case) -> int:
         right = hand.rules.deal.streets[0].down - thrown
     else:
         others = Counter(len(held) for at, held in enumerate(hand.hole) if hand.live[at] and at != case.at)
+        if not others:
+            raise Refused("nobody else is left to count the cards by")
         right = others.most_common(1)[0][0]
     return max(0, right - len(hand.hole[case.at]))
 
 
 def filled_on_the_draw(case: Case) -> None:
     """A short hand draws as many cards more as it lacks."""
+    if case.hand.drawing is None:
+        raise Refused("there is no draw in this game")
     case.hand.take(rv.CardsOwed(case.hand.seats[case.at].seat, _short(case)))
 
 
@@ -336,7 +342,8 @@ def stands_pat(case: Case) -> None:
 def exposed_is_the_door_card(case: Case) -> None:
     """Stud: the hole card that was seen is the up card, and the third card is played face down."""
     hand = case.hand
-    hand.take(rv.FacesTurned(case.seat, case.cards[:1]))
+    check_held(hand, case.at, (case.card,))
+    hand.take(rv.FacesTurned(case.seat, (case.card,)))
     if not acted(hand):
         open_round(hand, hand.street, hand.street_rules.opens)
 
@@ -345,7 +352,7 @@ def last_card_up_for_all(case: Case) -> None:
     """Stud: everyone's last card lies face up; who acts first stays as it was."""
     hand = case.hand
     for at, one in enumerate(hand.seats):
-        if hand.live[at] and hand.hole[at][-1] not in hand.up[at]:
+        if hand.live[at] and last_of(hand.hole[at], "dealt yet") not in hand.up[at]:
             hand.take(rv.FacesTurned(one.seat, (*hand.up[at], hand.hole[at][-1])))
 
 

@@ -1,5 +1,6 @@
 """A ruling being carried out: what its operations work on."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from houseway.cards import Card
@@ -21,7 +22,14 @@ class Case(rulings.Case[Play]):
         """Whose hand it is about."""
         if self.whose is None:
             raise Refused("the ruling needs a seat")
-        return self.whose
+        return known_seat(self.hand, self.whose)
+
+    @property
+    def card(self) -> Card:
+        """The card it is about, the first where there are several."""
+        if not self.cards:
+            raise Refused("the ruling needs a card")
+        return self.cards[0]
 
     @property
     def at(self) -> int:
@@ -39,6 +47,20 @@ class Case(rulings.Case[Play]):
     def top(self, count: int = 1) -> tuple[Card, ...]:
         """The next cards of the stub."""
         return top(self.hand, count)
+
+
+def known_seat(hand: HandState, seat: int) -> int:
+    """A seat that was dealt in; else Refused."""
+    if seat not in hand.position:
+        raise Refused(f"seat {seat} is not in this hand")
+    return seat
+
+
+def last_of(place: Sequence[Card], where: str) -> Card:
+    """The card that came to a place last; Refused where none lies there."""
+    if not place:
+        raise Refused(f"no card is {where}")
+    return place[-1]
 
 
 def acted(hand: HandState) -> bool:

@@ -9,7 +9,7 @@ from houseway.play.irregularities import DealtIn
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.betting.choices import choice_of
-from houseway.play.poker.rulings.case import Case
+from houseway.play.poker.rulings.case import Case, known_seat
 from houseway.play.poker.state import HandState
 
 # -- hands and money ---------------------------------------------------------------------------------------------------
@@ -18,7 +18,7 @@ from houseway.play.poker.state import HandState
 def dead_hand(case: Case) -> None:
     """The hand is dead; its chips stay in the pot."""
     hand = case.hand
-    if case.seat not in hand.position and isinstance(case.command.what, DealtIn):
+    if case.whose not in hand.position and isinstance(case.command.what, DealtIn):
         return  # its cards went to the muck when they were dealt
     _kill(case)
 
@@ -83,7 +83,7 @@ def misled_hand_is_live(case: Case) -> None:
 def _revive(case: Case, seat: int) -> None:
     """A hand can be taken back until more cards are dealt."""
     hand = case.hand
-    at = hand.position[seat]
+    at = hand.position[known_seat(hand, seat)]
     if hand.live[at]:
         return
     served = hand.drawing is not None and (hand.shuffle is not None or (hand.street == 0 and any(hand.drawing.got)))

@@ -8,7 +8,7 @@ from houseway.play.banked import events as ev
 from houseway.play.banked.twentyone.square_hand import points, spoken_total
 from houseway.play.banked.view import HandView, SevenView
 from houseway.play.contract import Event
-from houseway.record import banked_tell
+from houseway.record.banked import sentences
 from houseway.room.engines.banked.choices import choices, kum_kum_offers
 from houseway.room.engines.contract import Shown
 from houseway.room.shapes.choice import Choice
@@ -73,7 +73,7 @@ class RoundShown(Shown[Round]):
     def told(self, before: Round, hand: Round, at: int, event: Event) -> Iterator[Heard]:
         """The sentences name no card that lies face down."""
         if kind := _TOLD.get(type(event)):
-            for line in banked_tell.told_of(before, event):
+            for line in sentences.told_of(before, event):
                 yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
 
     def places(self, hand: Round, order: Sequence[Card], seat: int | None) -> list[int]:
@@ -149,7 +149,7 @@ def _settled(hand: Round) -> dict[str, Json]:
             "outcome": event.outcome,
             "paid": event.paid,
             "due": event.due,
-            "says": banked_tell.settled_line(event),
+            "says": sentences.settled_line(event),
         }
         for at, event in enumerate(settled)
     }

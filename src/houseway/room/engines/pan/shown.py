@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from houseway.play.contract import Event
 from houseway.play.pan import PanHand
 from houseway.play.pan import events as ev
-from houseway.record import pan_tell
+from houseway.record.pan import sentences
 from houseway.room.engines.contract import Shown
 from houseway.room.engines.pan.choices import choices, doubles
 from houseway.room.shapes.choice import Choice
@@ -61,7 +61,7 @@ class PanShown(Shown[PanHand]):
     def told(self, before: PanHand, hand: PanHand, at: int, event: Event) -> Iterator[Heard]:
         """Nobody hears what was dealt."""
         if kind := _TOLD.get(type(event)):
-            for line in pan_tell.told_of(hand, before.state, event, hand.log[at + 1 :]):
+            for line in sentences.told_of(hand, before.state, event, hand.log[at + 1 :]):
                 yield Heard(line, kind, getattr(event, "seat", None))
 
 

@@ -11,8 +11,9 @@ from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as ve
 from houseway.play.poker.view import SeatView, seat_seen
-from houseway.record import phh, poker_tell
-from houseway.record.posts import posts_made, say_post
+from houseway.record import phh
+from houseway.record.poker import sentences
+from houseway.record.poker.posts import posts_made, say_post
 from houseway.room.engines.contract import Names, Shown
 from houseway.room.engines.poker.choices import choices, straddle
 from houseway.room.shapes.choice import Choice
@@ -74,14 +75,14 @@ class PokerShown(Shown[PokerHand]):
             yield from _dealt(event)
         elif kind := _TOLD.get(type(event)):
             owner, others = _hidden(event)
-            for line in poker_tell.told_of(before, event):
+            for line in sentences.told_of(before, event):
                 yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""), owner, others)
 
     def outcome(self, hand: PokerHand) -> list[Heard]:
         """Who won what; a hand that was not shown has no name."""
         if hand.result is None:
             return []
-        lines = zip(poker_tell.winners(hand), hand.result.won, strict=True)
+        lines = zip(sentences.winners(hand), hand.result.won, strict=True)
         return [Heard(line, "win", won.seat) for line, won in lines]
 
     # -- when it is over -----------------------------------------------------------------------------------------------
@@ -95,7 +96,7 @@ class PokerShown(Shown[PokerHand]):
                 return [line._replace(rule=hand.fee.rule) for line in self.lines(before, hand, at)]
             case ev.Awarded(seat=seat):
                 nth = sum(isinstance(one, ev.Awarded) for one in before.log)
-                return [Heard(poker_tell.winners(hand)[nth], "win", seat)]
+                return [Heard(sentences.winners(hand)[nth], "win", seat)]
         return self.lines(before, hand, at)
 
     def tokens(self, hand: PokerHand, seat: int) -> list[str]:

@@ -83,7 +83,7 @@ function seatMenu(id, one) {
 function rotation(one) {
   return h(
     "ol",
-    { class: "rotation", "aria-label": "Offers of the bank, the last one at the end" },
+    { class: "rotation", "aria-label": "Offers of the bank, the newest last" },
     (one.rotation ?? [])
       .slice(-8)
       .map((turn, at) =>

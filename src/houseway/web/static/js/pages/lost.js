@@ -7,8 +7,8 @@ export function page(root) {
     h(
       "div",
       { class: "wrap lost stack" },
-      h("h1", null, "There is no such room."),
-      h("p", { class: "soft" }, "The address leads nowhere in this house."),
+      h("h1", null, "There is no such page."),
+      h("p", { class: "soft" }, "Nothing is at this address."),
       h("p", null, h("a", { class: "button main", href: "/" }, "To the lobby")),
     ),
   );

@@ -60,7 +60,7 @@ export function handSearch(redraw, everybody) {
     ),
     found &&
       (found.length
-        ? figures("Found, the last first", ["Hand", "When", "Game", "Players", "Collection"], found.map(line))
-        : h("p", { class: "soft" }, "No finished hand is like that.")),
+        ? figures("Found, the newest first", ["Hand", "When", "Game", "Players", "Collection"], found.map(line))
+        : h("p", { class: "soft" }, "No finished hand matches.")),
   );
 }

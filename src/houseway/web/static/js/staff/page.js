@@ -27,7 +27,7 @@ export function staffPage(topic, title, role, draw) {
         return h(
           "p",
           { class: "notice" },
-          `This page is for the ${role === "office" ? "back office" : role}. Whoever opened the room has every key: the address with the key stands where the room was opened.`,
+          `This page is for the ${role === "office" ? "back office" : role}. The address with the key is printed where the room was opened, and gives every role.`,
         );
       return view ? draw(view, redraw) : h("p", { class: "soft" }, "One moment…");
     };

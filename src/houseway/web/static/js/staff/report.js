@@ -82,7 +82,7 @@ export function reports(redraw) {
         h(
           "a",
           { class: "button", href: `/api/office/${open.name}.csv`, download: `${open.name}.csv` },
-          `Take away ${open.name}.csv`,
+          `Download ${open.name}.csv`,
         ),
       ),
       figures(

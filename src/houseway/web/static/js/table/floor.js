@@ -23,7 +23,7 @@ export function callFloor(table) {
     const what = [form.get("what"), form.get("more")].filter(Boolean).join(": ").slice(0, 200);
     try {
       await room.do({ type: "CallFloor", table, what });
-      toast("The floor has been called. The clock stands still.");
+      toast("The floor has been called. The clock is stopped.");
       close();
     } catch (error) {
       refusal(error);
@@ -46,7 +46,7 @@ export function callFloor(table) {
           ),
         ),
       ),
-      h("label", { class: "field" }, "In your words (may stay empty)", h("input", { name: "more", maxlength: 120 })),
+      h("label", { class: "field" }, "In your own words (optional)", h("input", { name: "more", maxlength: 120 })),
       h("button", { class: "main" }, "Call the floor"),
     ),
   );

@@ -55,7 +55,7 @@ export function head(at) {
       h(
         "p",
         { class: "stopped", role: "status" },
-        floor ? `The floor has been called: ${floor.what}. The clock stands still.` : `Paused: ${paused}`,
+        floor ? `The floor has been called: ${floor.what}. The clock is stopped.` : `Paused: ${paused}`,
       ),
   );
 }

@@ -21,14 +21,12 @@ from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.contract import Command, Seated
 from houseway.play.rulings import CardsMoved
 from houseway.record import floor_lines
-from houseway.record.banked_lines import action_line, steps
-from houseway.record.banked_tell import bank_line, settled_line, tell
+from houseway.record.banked.lines import action_line, steps
+from houseway.record.banked.sentences import bank_line, settled_line
 from houseway.record.errors import RecordError
-from houseway.record.setups import AMOUNT, SEAT, Finish, amount, setup_of
+from houseway.record.setups import AMOUNT, SEAT, amount, setup_of
 from houseway.record.toml import Table
 from houseway.rulebook import BankedRules
-
-__all__ = ["actions", "command", "finish", "outcome", "setup", "start", "tell"]
 
 
 class _Seat(msgspec.Struct, forbid_unknown_fields=True):
@@ -129,12 +127,6 @@ def actions(round_: Round) -> list[str]:
         if line := action_line(before, event):
             lines.append(line)
     return lines
-
-
-def finish(round_: Round) -> Finish | None:
-    """The final stacks and the collection; None while the round is in play."""
-    result = round_.result
-    return Finish(dict(result.stacks), result.collection) if result else None
 
 
 def outcome(round_: Round) -> Table:
@@ -259,7 +251,7 @@ def _side_bet(round_: Round, seat: int, put: str, bet: str, wager: str | None) -
 
 
 def _asked(round_: Round) -> int:
-    """The wager whose owner is asked about insurance, or whether he adds to a double or split."""
+    """The wager whose owner is asked about insurance, or whether they add to a double or split."""
     play = round_.game
     waiting = (play.asked or play.joining) if isinstance(play, Hands) else ()
     return waiting[0] if waiting else -1

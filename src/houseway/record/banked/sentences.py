@@ -20,7 +20,7 @@ from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.banked.twentyone.square_hand import SquareHand, points, spoken_total
 from houseway.play.contract import Event
 from houseway.record import floor_lines
-from houseway.record.banked_lines import action_line, steps
+from houseway.record.banked.lines import action_line, steps
 from houseway.record.setups import with_names
 
 

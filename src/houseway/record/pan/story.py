@@ -34,12 +34,10 @@ from houseway.play.rulings import CardsMoved, Erred, Resumed, Ruled
 from houseway.record import floor_lines
 from houseway.record.decks import Seen, cards_in
 from houseway.record.errors import RecordError
-from houseway.record.pan_tell import action_line, dealt_hands, ending, steps, tell
-from houseway.record.setups import AMOUNT, SEAT, FeeTable, Finish, amount, fee_of, fee_table, setup_of
+from houseway.record.pan.sentences import action_line, dealt_hands, ending, steps
+from houseway.record.setups import AMOUNT, SEAT, FeeTable, amount, fee_of, fee_table, setup_of
 from houseway.record.toml import Table
 from houseway.rulebook import PanRules
-
-__all__ = ["actions", "command", "finish", "outcome", "setup", "start", "tell"]
 
 
 class _Seat(msgspec.Struct, forbid_unknown_fields=True):
@@ -104,12 +102,6 @@ def actions(hand: PanHand) -> list[str]:
             lines.append(line)
         last, ruling = event, isinstance(event, Erred | Ruled) or (ruling and not isinstance(event, Resumed))
     return lines
-
-
-def finish(hand: PanHand) -> Finish | None:
-    """The final stacks and the fee; None while the hand is in play."""
-    result = hand.result
-    return Finish(dict(result.stacks), result.collection, result.jackpot) if result else None
 
 
 def outcome(hand: PanHand) -> Table:

@@ -61,7 +61,7 @@ def _left(_before: State, event: ev.Left, _after: Rest) -> str:
         "thrown-in": "throws the hand in",
         "dead": "has the count put right",
         "broke": "",
-        "misled": "throws his hand in, misled",
+        "misled": "throws their hand in, misled",
     }[event.reason]
     return f"Seat {event.seat} {words}" if words else ""
 
@@ -172,7 +172,7 @@ def ending(hand: PanHand, event: ev.Ended) -> str:
         return {
             "split": "The Tops are split",
             "redealt": "The hand is dealt again for the same Tops",
-            "misdealt": "Misdeal: everyone has his money back",
+            "misdealt": "Misdeal: everyone gets their money back",
         }.get(event.how, "The hand is void")
     worth = hand.state.players[event.winner].worth
     how = {

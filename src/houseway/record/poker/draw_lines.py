@@ -25,7 +25,7 @@ from houseway.play.poker.state import HandState
 
 
 def discarded(before: HandState, event: ev.Discarded) -> str:
-    """Cards thrown away, or a pat hand; the opener says when he splits his openers."""
+    """Cards thrown away, or a pat hand; the opener says when they split their openers."""
     if not event.cards:
         return f"Seat {event.seat} stands pat"
     drawing = before.drawing

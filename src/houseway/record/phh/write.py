@@ -11,9 +11,9 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.record.decks import UNKNOWN
 from houseway.record.errors import RecordError
-from houseway.record.phh_fields import HAND_FIELDS, Variant, chips, variant_for
-from houseway.record.phh_read import posts_of, whole_chips
-from houseway.record.posts import posts_made, say_post
+from houseway.record.phh.fields import HAND_FIELDS, Variant, chips, variant_for
+from houseway.record.phh.read import posts_of, whole_chips
+from houseway.record.poker.posts import posts_made, say_post
 from houseway.record.toml import Table, dump
 
 

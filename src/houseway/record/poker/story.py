@@ -32,16 +32,15 @@ from houseway.play.poker import events as ev
 from houseway.play.poker.betting.raises import to_call
 from houseway.play.poker.draw_events import DeckCut, Drawn, Shuffled, ShuffleDue
 from houseway.play.rulings import Erred, Ruled, in_a_ruling
-from houseway.record import draw_lines, floor_lines
+from houseway.record import floor_lines
 from houseway.record.decks import cards_in, stacked
 from houseway.record.errors import RecordError
-from houseway.record.poker_tell import action_line, first_posts, steps, tell, winners
-from houseway.record.posts import posts_from, posts_made, say_post
-from houseway.record.setups import SEAT, FeeTable, Finish, amount, fee_of, fee_table, setup_of
+from houseway.record.poker import draw_lines
+from houseway.record.poker.posts import posts_from, posts_made, say_post
+from houseway.record.poker.sentences import action_line, first_posts, steps, winners
+from houseway.record.setups import SEAT, FeeTable, amount, fee_of, fee_table, setup_of
 from houseway.record.toml import Table
 from houseway.rulebook import PokerRules
-
-__all__ = ["actions", "command", "finish", "outcome", "setup", "start", "tell"]
 
 
 class _Seat(msgspec.Struct, forbid_unknown_fields=True):
@@ -146,16 +145,10 @@ def actions(hand: PokerHand) -> list[str]:
         dealing = dealing and not isinstance(event, ev.RoundOpened | ShuffleDue)
         if line := action_line(before, event):
             if isinstance(event, ev.HandDead) and lines[-1].startswith(f"Seat {event.seat} brings it in"):
-                # The forced bet of a player who is not there is made for him, in one motion.
+                # The forced bet of a player who is not there is made for them, in one motion.
                 lines.pop()
             lines.append(line)
     return lines
-
-
-def finish(hand: PokerHand) -> Finish | None:
-    """The final stacks and the fee; None while the hand is in play."""
-    result = hand.result
-    return Finish(result.stacks, result.collection, result.jackpot) if result else None
 
 
 def outcome(hand: PokerHand) -> Table:

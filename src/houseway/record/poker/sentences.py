@@ -12,8 +12,9 @@ from houseway.play.poker import events as ev
 from houseway.play.poker.showdown.result import Won
 from houseway.play.poker.state import HandState
 from houseway.play.rulings import in_a_ruling
-from houseway.record import draw_lines, floor_lines
-from houseway.record.posts import posts_made, say_post
+from houseway.record import floor_lines
+from houseway.record.poker import draw_lines
+from houseway.record.poker.posts import posts_made, say_post
 from houseway.record.setups import with_names
 
 

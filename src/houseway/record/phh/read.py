@@ -14,9 +14,9 @@ from houseway.play.poker.events import BetReturned, BoardDealt, HandsDealt, Post
 from houseway.record.decks import stacked
 from houseway.record.errors import RecordError
 from houseway.record.houses import house_of
-from houseway.record.phh_actions import Replay, parse_actions, seen_cards
-from houseway.record.phh_fields import HAND_FIELDS, Variant, amounts, cents, chips, hands_in, variant_of
-from houseway.record.posts import posts_from
+from houseway.record.phh.actions import Replay, parse_actions, seen_cards
+from houseway.record.phh.fields import HAND_FIELDS, Variant, amounts, cents, chips, hands_in, variant_of
+from houseway.record.poker.posts import posts_from
 from houseway.record.toml import Table
 from houseway.rulebook import House, PokerRules, Stakes
 from houseway.rulebook.reading import BadRulebook
@@ -152,7 +152,7 @@ def posts_of(fields: Table, players: list[Seated]) -> list[Post]:
 
     Of the first two players the larger blind is the big blind; where neither has one it is the first there is. Beyond
     them more than the big blind is a straddle, less a post. Antes go to the pot as dead money, unless the record says
-    that a player short of one plays for his part.
+    that a player short of one plays for their part.
     """
     if "_posts" in fields:
         return posts_from(fields["_posts"], [one.seat for one in players])

@@ -12,7 +12,7 @@ from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Fold, Muck, Pok
 from houseway.play.poker.events import BoardDealt, HandsDealt
 from houseway.record.decks import Seen, cards_in
 from houseway.record.errors import RecordError
-from houseway.record.phh_fields import cents
+from houseway.record.phh.fields import cents
 
 _ACTOR = re.compile(r"p([1-9]\d?)")
 _BOARD = -1

@@ -1,0 +1,39 @@
+"""The seats of bots: who sits down, with how much, and where the button goes."""
+
+from collections.abc import Mapping, Sequence
+
+from houseway.money import Cents
+from houseway.play.contract import Refused, Seated
+from houseway.rulebook import GameRules
+
+NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun")
+
+
+def buy_in(rules: GameRules) -> Cents:
+    """What a bot sits down with: the greatest posted buy-in, else enough for a long sitting."""
+    stakes = rules.stakes
+    least, *greatest = stakes.buyin or (0,)
+    if greatest:
+        return greatest[-1]
+    return max(least, 20 * max(stakes.bets, default=0), 100 * stakes.big_blind, 40 * max(stakes.ante, stakes.minimum))
+
+
+def seat_bots(rules: GameRules, count: int) -> tuple[Seated, ...]:
+    """So many bots with a name and a buy-in each, in seats from 1."""
+    fewest, most = rules.seats
+    if not fewest <= count <= most:
+        raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {count}")
+    return tuple(Seated(seat, buy_in(rules), NAMES[seat - 1]) for seat in range(1, count + 1))
+
+
+def next_seats(rules: GameRules, seats: Sequence[Seated], stacks: Mapping[int, Cents]) -> tuple[Seated, ...]:
+    """The same players for the next hand with the chips they have now; below a tenth of a buy-in they buy in again."""
+    full = buy_in(rules)
+    return tuple(
+        Seated(one.seat, stacks[one.seat] if 10 * stacks[one.seat] >= full else full, one.name) for one in seats
+    )
+
+
+def next_button(seats: Sequence[Seated], button: int) -> int:
+    """The button moves one seat to the left."""
+    return min((one.seat for one in seats), key=lambda seat: (seat <= button, seat))

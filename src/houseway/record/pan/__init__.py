@@ -1,0 +1,38 @@
+"""The records of hands of pan."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from houseway.cards import Card
+from houseway.play.pan import PanCommand, PanEvent, PanHand
+from houseway.record.codec import kinds
+from houseway.record.pan.grounds import BEHIND
+from houseway.record.pan.sentences import tell
+from houseway.record.pan.story import actions, command, outcome, setup, start
+
+__all__ = [
+    "BEHIND",
+    "COMMANDS",
+    "EVENTS",
+    "actions",
+    "command",
+    "laid",
+    "middle",
+    "outcome",
+    "setup",
+    "start",
+    "tell",
+]
+
+EVENTS: Mapping[str, type[Any]] = kinds(PanEvent)
+COMMANDS: Mapping[str, type[Any]] = kinds(PanCommand)
+
+
+def laid(hand: PanHand, seat: int) -> Iterator[Iterable[Card]]:
+    """The melds of a seat."""
+    yield from (meld.cards for meld in hand.state.players[seat].board)
+
+
+def middle(_hand: PanHand) -> Iterable[Card]:
+    """Nothing lies there that is everybody's."""
+    return ()

@@ -1,0 +1,52 @@
+"""Player-dealer games between rounds: squares, fees by the wager, naturals, the fund and partners."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from houseway.collection import bank_fees, square_fees
+from houseway.money import Cents
+from houseway.play.banked import Round
+from houseway.play.banked.events import BankPutUp, Wagered
+from houseway.play.banked.twentyone.hands import Hands
+from houseway.rulebook import BankedRules
+from houseway.table.engines.base import BetweenHands, SquareFees
+
+
+class Banked(BetweenHands[BankedRules, Round]):
+    """A player-dealer game as a table sees it."""
+
+    def square_fees(self, rules: BankedRules, option: str) -> SquareFees:
+        """What is collected from each wager, and from the bank by the total action."""
+        wager, steps = square_fees(rules, option=option)
+        return SquareFees(wager, steps, bank_fees(rules, option=option))
+
+    def bonus_options(self, rules: BankedRules) -> int:
+        """How many pay tables of a bonus bet there are to choose from."""
+        return len(rules.bonus_bet.tables) if rules.bonus_bet else 0
+
+    def with_bonus(self, rules: BankedRules, option: int) -> BankedRules:
+        """The game with one of its bonus options posted."""
+        return replace(rules, bonus_bet=replace(rules.bonus_bet, option=option)) if rules.bonus_bet else rules
+
+    def spots(self, hand: Round) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The spots that had a wager, each with its bettors, the seated player first."""
+        wagers = hand.layout.wagers
+        return tuple(
+            (square, tuple(dict.fromkeys(wagers[number].seat for number in numbers)))
+            for square, numbers in sorted(hand.layout.on_square.items())
+        )
+
+    def bonuses(self, hand: Round) -> Cents:
+        """What the house's fund paid."""
+        return hand.layout.bonuses
+
+    def naturals(self, hand: Round) -> Collection[int] | None:
+        """The seats that had a natural; None in games without, and for a deal that counts for nothing."""
+        if not isinstance(hand.game, Hands) or (hand.result and hand.result.misdealt):
+            return None
+        return frozenset(one.player for one in hand.game.hands if one.natural)
+
+    def partners(self, hand: Round) -> set[tuple[int, int]]:
+        """Every seat with a bank or a wager of the round, and each partner in it."""
+        shared = (event for event in hand.log if isinstance(event, BankPutUp | Wagered))
+        return {(event.seat, share.seat) for event in shared for share in event.partners}

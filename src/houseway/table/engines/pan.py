@@ -1,0 +1,36 @@
+"""Pan between hands: the way it goes round, buy-ins in chips, conditions, and who went out."""
+
+from houseway.money import Cents
+from houseway.play.pan import PanHand, check_buyin
+from houseway.rulebook import PanRules
+from houseway.table.engines.base import BetweenHands
+
+
+class Pan(BetweenHands[PanRules, PanHand]):
+    """Pan as a table sees it."""
+
+    def goes_left(self, rules: PanRules) -> bool:
+        """Whether the first hand goes on clockwise."""
+        return rules.deal.rotation == "left"
+
+    def buyin(self, rules: PanRules) -> tuple[Cents, ...]:
+        """So many chips of the table's one denomination."""
+        return (rules.buyin.chips * rules.chip,)
+
+    def check_buyin(self, rules: PanRules, chips: Cents) -> None:
+        """Whole chips, and enough of them."""
+        check_buyin(rules, chips)
+
+    def check_doubles(self, rules: PanRules, stack: Cents, *, on: bool) -> None:
+        """Double condition is open to a player with two buy-ins in front of them."""
+        if on:
+            check_buyin(rules, stack // rules.chip * rules.chip, doubles=True)
+
+    def next_condition(self, rules: PanRules) -> str:
+        """The limit of the next higher condition; empty where none is posted."""
+        higher = [row for row in rules.house.games[rules.game].stakes if row.bets[0] > rules.chip]
+        return min(higher, key=lambda row: row.bets[0]).name if higher else ""
+
+    def winner(self, hand: PanHand) -> int | None:
+        """The seat that went out; None where the Tops were split."""
+        return hand.result.winner if hand.result else None

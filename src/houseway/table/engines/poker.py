@@ -1,0 +1,49 @@
+"""Poker between hands: blinds, straddles, and the fee of a push pot's new deal."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from houseway.collection import hand_fee, push_pot
+from houseway.money import Cents, show
+from houseway.play.contract import Command, Seated
+from houseway.play.poker import Deal, PokerHand, Post, blinds
+from houseway.play.poker.dealing.posting import straddle_bounds
+from houseway.rulebook import PokerRules
+from houseway.table.engines.base import BetweenHands
+
+
+class Poker(BetweenHands[PokerRules, PokerHand]):
+    """Poker as a table sees it."""
+
+    def posts(self, rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Post, ...]:
+        """Antes and blinds."""
+        return tuple(blinds(rules, seats, button))
+
+    def with_fee(self, hand: PokerHand, command: Command, option: str) -> Command:
+        """A push pot's new deal has a collection of its own, by the hands in it."""
+        if not isinstance(command, Deal) or hand.push is None or not hand.push.pots:
+            return command
+        return replace(command, fee=hand_fee(hand.rules, hand.in_count, option=option, when=push_pot(hand.push.count)))
+
+    def is_fixed_limit(self, rules: PokerRules) -> bool:
+        """Whether the bets have one size."""
+        return rules.betting.sizing == "fixed"
+
+    def may_straddle(self, rules: PokerRules) -> bool:
+        """Whether the house allows live straddles."""
+        return rules.blinds.straddle != "none"
+
+    def straddle(self, rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
+        """The least and greatest live straddle of a stack, both 0 where it has too little."""
+        return straddle_bounds(rules, stack)
+
+    def options(self, rules: PokerRules) -> tuple[str, ...]:
+        """A forced open and live straddles."""
+        forced = (f"forced open of {show(rules.stakes.forced_open)}",) if rules.betting.forced_open else ()
+        live = (f"live straddle ({rules.blinds.straddle})",) if rules.blinds.straddle != "none" else ()
+        return forced + live
+
+    def straddled(self, hand: PokerHand) -> tuple[int, Cents] | None:
+        """The live straddle of a hand."""
+        up = (post for post in hand.posts if post.kind == "straddle")
+        return next(((post.seat, post.live) for post in up), None)

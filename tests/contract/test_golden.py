@@ -1,0 +1,44 @@
+"""A whole hand of every house-game, told as it was told before.
+
+Where a change is meant, ``python -m tests.contract.golden --write`` writes the transcripts anew.
+"""
+
+import pytest
+
+from houseway.record import story
+from tests.contract.golden import FOLDER, GAMES, dealt, difference, file_of, is_worth_having, seed_of, title_of, told
+
+ANEW = "python -m tests.contract.golden --write writes the transcripts anew"
+
+
+def test_every_house_game_has_a_transcript_and_nothing_else_does() -> None:
+    assert len(GAMES) == 42
+    assert {file_of(*one) for one in GAMES} == set(FOLDER.iterdir())
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_the_bots_play_the_hand_again(name: str, game: str) -> None:
+    """The same seed gives the same cards, fees, decisions and outcome."""
+    kept = file_of(name, game).read_text(encoding="utf-8")
+    seed = seed_of(kept)
+    hand = dealt(name, game, seed)
+    if changed := difference(kept, told(hand, title_of(name, game, seed)), f"{name}-{game}"):
+        pytest.fail(f"{changed}\n\n{ANEW}", pytrace=False)
+    assert is_worth_having(hand)
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_the_story_plays_again(name: str, game: str) -> None:
+    """The actions alone, without a bot or a seed, come to the same transcript."""
+    kept = file_of(name, game).read_text(encoding="utf-8")
+    read = story.read(file_of(name, game))
+    if changed := difference(kept, told(read.hand, read.title), f"{name}-{game}"):
+        pytest.fail(f"{changed}\n\n{ANEW}", pytrace=False)
+
+
+def test_a_difference_is_shown_line_by_line() -> None:
+    kept = file_of("limelight", "holdem").read_text(encoding="utf-8")
+    changed = difference(kept, kept.replace("seat 1", "seat 7", 1).replace("$35", "$36"), "limelight-holdem")
+    assert changed.splitlines()[:2] == ["--- limelight-holdem as kept", "+++ limelight-holdem as played now"]
+    assert '-won = ["Seat 2 wins $35 with a pair of kings"]' in changed
+    assert '+won = ["Seat 2 wins $36 with a pair of kings"]' in changed
