@@ -8,7 +8,7 @@ from houseway.cli.mistakes import Mistake
 from houseway.odds.workers import Workers
 from houseway.play.contract import Hand
 from houseway.play.engines import position
-from houseway.play.poker.events import Placed
+from houseway.play.positions import Placed
 from houseway.rulebook import GameRules, House
 
 
@@ -29,9 +29,10 @@ def placed_hand(house: str, text: str, rng: Random | None = None) -> Hand:
     if house:
         raise Mistake("a position names its house and game itself: say --position alone")
     hand = position(text)
-    if rng is None or not isinstance(hand.log[0], Placed):
+    placed = hand.log[0]
+    if rng is None or not isinstance(placed, Placed) or placed.cards is None:
         return hand
-    cards = list(hand.log[0].cards)
+    cards = list(placed.cards)
     rng.shuffle(cards)
     return position(text, cards)
 

@@ -17,7 +17,7 @@ from houseway.play.banked import Round
 from houseway.play.contract import NO_FEE, Fee, Hand, Seated
 from houseway.play.pan import PanHand, order_of_play
 from houseway.play.poker import PokerHand, Post
-from houseway.play.positions import BadPosition, clauses, rules_of
+from houseway.play.positions import clauses, rules_of
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
 
 
@@ -99,4 +99,8 @@ def position(text: str, cards: Sequence[Card] | None = None) -> Hand:
     match rules:
         case PokerRules():
             return PokerHand.placed(rules, said, cards)
-    raise BadPosition(text, f"positions of {rules.title} cannot be read")
+        case BankedRules():
+            return Round.placed(rules, said, cards)
+        case PanRules():
+            return PanHand.placed(rules, said, cards)
+    raise TypeError(f"no engine plays {rules.title}")

@@ -13,8 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.cards import BadCards, Card, card
 from houseway.money import BadMoney, Cents, parse
-from houseway.play.irregularities import Irregularity, words
-from houseway.play.irregularities import parse as parse_irregularity
+from houseway.play.contract import Event
 from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, house, names
 from houseway.rulebook.house import Stakes
 
@@ -30,6 +29,15 @@ class BadPosition(ValueError):
     def __init__(self, clause: str, wanted: str) -> None:
         super().__init__(f"{clause!r}: {wanted}")
         self.clause, self.wanted = clause, wanted
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """A hand starts from a position: the first event of its log."""
+
+    text: str
+    cards: tuple[Card, ...] | None = None
+    """Those that the text does not name, in the order in which they come; None: the rest of the deck, in its order."""
 
 
 def clauses(text: str) -> list[str]:
@@ -139,6 +147,41 @@ def fill(told: Iterable[Card | None], rest: Iterator[Card], clause: str) -> list
         raise BadPosition(clause, "there are not enough cards for the unknown ones") from None
 
 
+class Clauses:
+    """The clauses after the head, told apart by the words they begin with; each is used once."""
+
+    def __init__(self, told: Iterable[str]) -> None:
+        self.left = [" ".join(clause.split()) for clause in told]
+
+    def all(self, word: str) -> list[tuple[str, str]]:
+        """Every clause that begins with a word, and what follows it there."""
+        found = [clause for clause in self.left if f"{clause} ".lower().startswith(f"{word} ")]
+        self.left = [clause for clause in self.left if clause not in found]
+        return [(clause, clause[len(word) :].strip()) for clause in found]
+
+    def one(self, word: str) -> tuple[str, str]:
+        """The clause that begins with a word, and what follows it; both empty where there is none."""
+        found = self.all(word)
+        if len(found) > 1:
+            raise BadPosition(found[1][0], f"there is one clause {word!r}")
+        return found[0] if found else ("", "")
+
+    def number(self, word: str) -> int:
+        """The number that a clause tells; 0 where there is none."""
+        clause, told = self.one(word)
+        return number(told, clause) if clause else 0
+
+    def cents(self, word: str) -> Cents:
+        """The amount that a clause tells; 0 where there is none."""
+        clause, told = self.one(word)
+        return amount(told, clause) if clause else 0
+
+    def end(self, known: str) -> None:
+        """Whatever is left is no clause of this game."""
+        if self.left:
+            raise BadPosition(self.left[0], f"no clause begins so; there are {known}")
+
+
 # -- facts -------------------------------------------------------------------------------------------------------------
 
 
@@ -165,11 +208,29 @@ def put_facts(state: object, clause: str) -> None:
             raise BadPosition(clause, f"{name}: {problem}") from None
 
 
+def facts_of(parts: Mapping[str, tuple[object, object]], leave: frozenset[str] = frozenset()) -> str:
+    """The clause for a state of several parts: what each has otherwise than derived, the order of a mapping too."""
+    differing = {}
+    for part, (state, derived) in parts.items():
+        shown = {name: plain(value) for name, value in _fields(state) if name not in leave}
+        if otherwise := {name: value for name, value in shown.items() if value != plain(getattr(derived, name))}:
+            differing[part] = otherwise
+    return FACTS + json.dumps(differing, separators=(",", ":"), sort_keys=True) if differing else ""
+
+
+def put_facts_of(parts: Mapping[str, object], clause: str) -> None:
+    """Puts the facts of a clause into the parts of a state."""
+    for part, those in _object(clause, FACTS).items():
+        if part not in parts or not isinstance(those, dict):
+            raise BadPosition(clause, f"there are no facts about {part!r}, only objects about {', '.join(parts)}")
+        put_facts(parts[part], FACTS + json.dumps(those))
+
+
 def _object(clause: str, word: str) -> dict[str, Any]:
     """The object of JSON that follows the first word of a clause."""
     try:
         told = json.loads(clause.removeprefix(word))
-    except (json.JSONDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:
         raise BadPosition(clause, f"{word}are one object of JSON: {problem}") from None
     if not isinstance(told, dict):
         raise BadPosition(clause, f"{word}are one object of JSON")
@@ -178,8 +239,6 @@ def _object(clause: str, word: str) -> dict[str, Any]:
 
 def plain(value: Any) -> Any:
     """A value of a state as JSON has it: records as objects, mappings as lists of pairs, sets in order."""
-    if isinstance(value, Irregularity):
-        return words(value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {name: plain(one) for name, one in _fields(value)}
     if isinstance(value, Mapping):
@@ -198,8 +257,6 @@ def built(hint: Any, value: Any) -> Any:
         return _one_of(inside, value)
     if origin is not None:
         return _of_several(origin, inside, value)
-    if hint is Irregularity:
-        return parse_irregularity(built(str, value))
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
         hints = get_type_hints(hint)
         return hint(**{name: built(hints[name], one) for name, one in value.items()})

@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from houseway.cards import BadCards, Card
 from houseway.play.contract import Command, Event, Hand, Refused
-from houseway.play.irregularities import Irregularity
+from houseway.play.irregularities import Irregularity, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +141,6 @@ class Case(Generic[P]):
     """The seat it is about."""
 
 
-def in_the_log(hand: Hand, what: Irregularity) -> Erred | None:
-    """The error that has been made and not been ruled upon, as the log of a hand tells it."""
-    waiting: Erred | None = None
-    for event in hand.log:
-        if isinstance(event, Erred | Ruled) and event.what == what:
-            waiting = event if isinstance(event, Erred) else None
-    return waiting
-
-
 @dataclass(frozen=True, slots=True)
 class Floor(Generic[H, C]):
     """The floor in the hands of an engine: makes errors happen there and carries rulings out."""
@@ -161,8 +152,8 @@ class Floor(Generic[H, C]):
     """Everything the floor can do, by the names that rulebooks use."""
     before_resuming: Callable[[H], None]
     """Fits what a ruling has left before play goes on."""
-    waiting: Callable[[H, Irregularity], Erred | None] = in_the_log
-    """The error that has been made and not been ruled upon."""
+    errors: Callable[[H], Mapping[str, tuple[Card, ...]]]
+    """The errors that have happened and were not ruled upon, as they are written down, and the cards of each."""
 
     def err(self, hand: H, command: Err) -> None:
         """Something goes wrong unnoticed."""
@@ -178,10 +169,9 @@ class Floor(Generic[H, C]):
 
     def _carry_out(self, hand: H, command: RuleOn) -> None:
         what = command.what
-        if self.waiting(hand, what) is None:
+        if words(what) not in self.errors(hand):
             self._happen(hand, what)
-        error = self.waiting(hand, what)
-        cards = what.named_cards or (error.cards if error else ())
+        cards = what.named_cards or self.errors(hand).get(words(what), ())
         hand.take(Ruled(what, command.does, command.rule, command.choice, command.order))
         for name in command.does:
             self._operation(name)(self.case(hand, command, cards, what.whose))

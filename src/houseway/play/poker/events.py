@@ -9,6 +9,7 @@ from houseway.money import Cents
 from houseway.play.contract import Event, Fee, Seated
 from houseway.play.poker.draw_events import DrawEvent
 from houseway.play.poker.ruling_events import RulingEvent
+from houseway.play.positions import Placed
 
 PostKind: TypeAlias = Literal["ante", "small", "big", "third", "straddle", "kill", "post"]
 
@@ -21,14 +22,6 @@ class Started(Event):
     button: int
     stub: tuple[Card, ...]
     fee: Fee
-
-
-@dataclass(frozen=True, slots=True)
-class Placed(Event):
-    """The hand begins in the middle, as a text tells it; the cards are those that the text does not name."""
-
-    text: str
-    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)

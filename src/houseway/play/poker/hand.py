@@ -7,7 +7,6 @@ from typing import Any, Self
 from houseway.cards import Card, check_from, deck
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Command, Event, Fee, Pot, Refused, Seated, Standing, refuse, unknown
-from houseway.play.irregularities import Irregularity
 from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
 from houseway.play.poker import position
@@ -24,8 +23,8 @@ from houseway.play.poker.showdown.pots import pots_of
 from houseway.play.poker.showdown.result import Result, result_of
 from houseway.play.poker.state import HandState
 from houseway.play.poker.view import View, view_of
-from houseway.play.positions import clauses, head
-from houseway.play.rulings import Err, Erred, Floor, RuleOn, on_a_copy
+from houseway.play.positions import Placed, clauses, head
+from houseway.play.rulings import Err, Floor, RuleOn, on_a_copy
 from houseway.rulebook import PokerRules
 
 
@@ -87,12 +86,12 @@ class PokerHand(Play):
         hand = cls(rules)
         told = position.read(rules, clauses)
         unknown = position.place(HandState(rules), told, cards)
-        hand.take(ev.Placed("; ".join((*head(rules), *clauses)), unknown))
+        hand.take(Placed("; ".join((*head(rules), *clauses)), unknown))
         return hand
 
     def begins_with(self, event: Event) -> Callable[[HandState, Any], None]:
         """A hand may begin with a position."""
-        if isinstance(event, ev.Placed) and not self.log:
+        if isinstance(event, Placed) and not self.log:
             return _place
         return Play.begins_with(self, event)
 
@@ -163,7 +162,7 @@ class PokerHand(Play):
         return tuple(self.log[mark:])
 
 
-def _place(hand: HandState, event: ev.Placed) -> None:
+def _place(hand: HandState, event: Placed) -> None:
     """The hand is as the text tells it."""
     told = [clause for clause in clauses(event.text) if clause not in head(hand.rules)]
     position.place(hand, position.read(hand.rules, told), event.cards)
@@ -220,12 +219,12 @@ def _agree_to_split(hand: Play, _command: do.AgreeToSplit) -> None:
     raise refuse(hand.rules, "a pot is played out; players may not agree to divide it", "pot.agreed_split")
 
 
-def _found(hand: PokerHand, what: Irregularity) -> Erred | None:
-    """The error that has been made and not been ruled upon."""
-    return hand.floor.errors.get(what) if hand.floor is not None else None
+def _errors(hand: PokerHand) -> Mapping[str, tuple[Card, ...]]:
+    """The errors that have happened and were not ruled upon."""
+    return hand.floor.errors if hand.floor is not None else {}
 
 
-_FLOOR: Floor[PokerHand, Case] = Floor(happen, Case, OPERATIONS, fit_the_draw, _found)
+_FLOOR: Floor[PokerHand, Case] = Floor(happen, Case, OPERATIONS, fit_the_draw, _errors)
 _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.Deal: _deal,
     do.Fold: actions.fold,

@@ -12,11 +12,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from houseway.cards import Card, deck
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Event, Fee, Option, Seated
-from houseway.play.irregularities import Irregularity
 from houseway.play.poker.draw_events import ShuffleDue
 from houseway.play.poker.events import Act, Awarded, FeeTaken, Posted
 from houseway.play.poker.ruling_events import Ordered
-from houseway.play.rulings import Erred
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 from houseway.stub import Stub
@@ -106,8 +104,8 @@ class Floor:
     back: list[Card] = field(default_factory=list)
     kept: dict[int, Cents] = field(default_factory=dict)
     """Chips that do not play, by position."""
-    errors: dict[Irregularity, Erred] = field(default_factory=dict)
-    """What has gone wrong and has not been ruled upon, by what it is."""
+    errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """What has gone wrong and has not been ruled upon, as it is written down, and the cards of each."""
     no_betting: bool = False
     misdealt: bool = False
     ruling: bool = False

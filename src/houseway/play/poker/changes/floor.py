@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.cards import BadCards, Card
+from houseway.play.irregularities import words
 from houseway.play.poker.ruling_events import (
     BackToAct,
     BettingOver,
@@ -30,14 +31,14 @@ def erred(hand: HandState, event: Erred) -> None:
     """An error is made, and waits to be found."""
     floor = floor_of(hand)
     floor.ruling = True
-    floor.errors[event.what] = event
+    floor.errors[words(event.what)] = event.cards
 
 
 def ruled(hand: HandState, event: Ruled) -> None:
     """An error is found and ruled upon."""
     floor = floor_of(hand)
     floor.ruling = True
-    floor.errors.pop(event.what, None)
+    floor.errors.pop(words(event.what), None)
 
 
 def resumed(hand: HandState, _event: Resumed) -> None:

@@ -14,6 +14,7 @@ from houseway.play.poker.draw_events import CardsCalledFor, ShuffleDue
 from houseway.play.poker.play import check_held
 from houseway.play.poker.rulings.case import Case, acted, last_of
 from houseway.play.poker.state import HandState
+from houseway.play.positions import Placed
 from houseway.play.rulings import shuffled
 
 # -- the next streets --------------------------------------------------------------------------------------------------
@@ -142,7 +143,7 @@ def _came_off(case: Case) -> tuple[Card, ...]:
                 out.insert(0, event.card)
             case ev.HandsDealt() | ev.BoardDealt():
                 out[:0] = event.cards
-            case ev.Placed():
+            case Placed():
                 out[:0] = dealt_before(type(case.hand).replay(case.hand.rules, (event,)))
             case ev.RoundClosed() | ev.Started():
                 break
