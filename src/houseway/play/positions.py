@@ -8,13 +8,14 @@ ordinary one needs no facts.
 import dataclasses
 import json
 import types
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.cards import BadCards, Card, card
 from houseway.money import BadMoney, Cents, parse
 from houseway.play.contract import Event
-from houseway.rulebook import GameRules
+from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, house, names
+from houseway.rulebook.house import Stakes
 
 UNKNOWN = "??"
 """A card that the text does not name."""
@@ -55,6 +56,61 @@ def head(rules: GameRules) -> tuple[str, ...]:
     posted = next((row for row in rows if row.name == rules.stakes.name), rows[0])
     differing = facts(rules.stakes, posted)
     return (first, STAKES + differing.removeprefix(FACTS)) if differing else (first,)
+
+
+def rules_of(said: Sequence[str]) -> tuple[GameRules, list[str]]:
+    """The rules that the head of a position names, and the clauses behind it."""
+    if not said:
+        raise BadPosition("", "a position begins with house, game, structure and limit")
+    first, rest = said[0], list(said[1:])
+    words = first.split()
+    place, used = _house(words, first)
+    names = {name.lower(): name for name in place.games}
+    if len(words) == used or words[used].lower() not in names:
+        raise BadPosition(first, f"after the house comes a game of it: {', '.join(place.games)}")
+    game = place.games[names[words[used].lower()]]
+    limit = words[used + 1 :]
+    structure = next((name for name in game.structures if limit and name == limit[0].lower()), None)
+    limit = limit[1:] if structure else limit
+    spelled = [clause for clause in rest if clause.startswith(STAKES)]
+    try:
+        named = " ".join(limit) or None
+        posted = structure is None or any(row.name == named for row in game.limits(structure))
+        rules = game.at(structure=structure, limit=named if posted or not spelled else None)
+    except NotSpread as problem:
+        raise BadPosition(first, str(problem)) from None
+    return _at_stakes(rules, spelled), [clause for clause in rest if clause not in spelled]
+
+
+def _house(words: list[str], first: str) -> tuple[House, int]:
+    """The house that the first words name, and how many words they are: the path of a folder may hold spaces."""
+    problem = ""
+    for used in range(1, len(words) + 1):
+        name = " ".join(words[:used])
+        try:
+            return house(name.lower() if name.lower() in names() else name), used
+        except (NotSpread, BadRulebook) as wrong:
+            problem = problem or str(wrong)
+        except (OSError, ValueError):  # a text that can be no path
+            break
+    raise BadPosition(first, problem or "a position begins with a house")
+
+
+def _at_stakes(rules: GameRules, spelled: list[str]) -> GameRules:
+    """The rules at stakes that the house does not post, as a kill makes them."""
+    for clause in spelled:
+        values = {field.name: getattr(rules.stakes, field.name) for field in dataclasses.fields(rules.stakes)}
+        stakes = types.SimpleNamespace(**values)
+        hints = get_type_hints(Stakes)
+        for name, value in _object(clause, STAKES).items():
+            if name not in values:
+                raise BadPosition(clause, f"stakes have no {name!r}; they have {', '.join(values)}")
+            try:
+                setattr(stakes, name, built(hints[name], value))
+            except (TypeError, ValueError) as problem:
+                raise BadPosition(clause, f"{name}: {problem}") from None
+        rules = dataclasses.replace(rules, stakes=Stakes(**vars(stakes)))
+    return rules
 
 
 def amount(word: str, clause: str) -> Cents:

@@ -141,17 +141,6 @@ class Case(Generic[P]):
     """The seat it is about."""
 
 
-def _made(log: Iterable[Event]) -> dict[str, tuple[Card, ...]]:
-    """The errors of a log that were not ruled upon."""
-    made: dict[str, tuple[Card, ...]] = {}
-    for event in log:
-        if isinstance(event, Erred):
-            made[words(event.what)] = event.cards
-        elif isinstance(event, Ruled):
-            made.pop(words(event.what), None)
-    return made
-
-
 @dataclass(frozen=True, slots=True)
 class Floor(Generic[H, C]):
     """The floor in the hands of an engine: makes errors happen there and carries rulings out."""
@@ -163,7 +152,7 @@ class Floor(Generic[H, C]):
     """Everything the floor can do, by the names that rulebooks use."""
     before_resuming: Callable[[H], None]
     """Fits what a ruling has left before play goes on."""
-    errors: Callable[[H], Mapping[str, tuple[Card, ...]]] = lambda hand: _made(hand.log)
+    errors: Callable[[H], Mapping[str, tuple[Card, ...]]]
     """The errors that have happened and were not ruled upon, as they are written down, and the cards of each."""
 
     def err(self, hand: H, command: Err) -> None:

@@ -6,7 +6,6 @@ from houseway import hands
 from houseway.hands import Named
 from houseway.money import Cents
 from houseway.play import contract
-from houseway.play.poker.events import Awarded
 from houseway.play.poker.showdown.pots import pot_name
 from houseway.play.poker.state import HandState
 
@@ -44,9 +43,7 @@ def result_of(hand: HandState) -> Result | None:
     if hand.phase != "over":
         return None
     won = tuple(
-        Won(event.seat, event.pot, event.half, event.amount, named(hand, event.seat, event.half))
-        for event in hand.log
-        if isinstance(event, Awarded)
+        Won(event.seat, event.pot, event.half, event.amount, named(hand, event.seat, event.half)) for event in hand.won
     )
     return Result(
         won=won,
