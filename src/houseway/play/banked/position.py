@@ -256,10 +256,11 @@ class _Rest(Iterator[Card]):
 
 
 def _cards_in(clause: str) -> Iterator[str]:
-    """The cards that a clause names."""
-    kind = clause.lower()
-    if kind.startswith(("square", "bank cards", "pile", "aside")):
-        for word in clause.replace(",", " ").split():
+    """The cards that a clause names; those in front are two of the seven, named a second time."""
+    if not clause.lower().startswith(("square", "bank cards", "pile", "aside")):
+        return
+    for part in clause.split(","):
+        for word in re.split(r"\bfront\b", part, flags=re.IGNORECASE)[0].split():
             if re.fullmatch("(10|[2-9tjqka])[cdhs]|jk", word.lower()):
                 yield cards_of([word], clause)[0] or ""
 
