@@ -30,7 +30,7 @@ def placed_hand(house: str, text: str, rng: Random | None = None) -> Hand:
         raise Mistake("a position names its house and game itself: say --position alone")
     hand = position(text)
     placed = hand.log[0]
-    if rng is None or not isinstance(placed, Placed) or placed.cards is None:
+    if rng is None or not isinstance(placed, Placed):
         return hand
     cards = list(placed.cards)
     rng.shuffle(cards)

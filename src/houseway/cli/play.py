@@ -8,7 +8,7 @@ from houseway.cli.terminal.keys import Quit
 from houseway.cli.terminal.live import LiveSeat
 from houseway.cli.terminal.machine import Machine
 from houseway.cli.terminal.person import Person
-from houseway.play.poker import PokerHand
+from houseway.rulebook import TableRules
 from houseway.table.state import KillGame
 
 
@@ -59,11 +59,10 @@ def play(
     seed, rng = dice(seed)
     if position:
         hand = placed_hand(house, position, rng)
-        if not isinstance(hand, PokerHand) or hand.over:
-            raise Mistake("a position to play on from is a poker hand that is not over")
-        count = len(hand.seats)
-        yours = seat if seat is not None else hand.to_act or hand.seats[0].seat
-        live = LiveSeat(hand.rules.house, hand.rules, count, seed, kill, placed=hand, seat=yours)
+        if hand.over or not isinstance(hand.rules, TableRules):
+            raise Mistake("a position to play on from is a hand that is not over")
+        yours = seat if seat is not None else hand.to_act or min(hand.money)
+        live = LiveSeat(hand.rules.house, hand.rules, len(hand.money), seed, kill, placed=hand, seat=yours)
     else:
         place = named_house(house, game)
         rules = chosen_rules(place, game, structure, limit)

@@ -8,6 +8,7 @@ ordinary one needs no facts.
 import dataclasses
 import json
 import types
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -36,8 +37,8 @@ class Placed(Event):
     """A hand starts from a position: the first event of its log."""
 
     text: str
-    cards: tuple[Card, ...] | None = None
-    """Those that the text does not name, in the order in which they come; None: the rest of the deck, in its order."""
+    cards: tuple[Card, ...]
+    """Those that the text does not name, in the order in which they come."""
 
 
 def clauses(text: str) -> list[str]:
@@ -137,6 +138,17 @@ def cards_of(words: Iterable[str], clause: str) -> list[Card | None]:
         return [None if word == UNKNOWN else card(word) for word in words]
     except BadCards as problem:
         raise BadPosition(clause, str(problem)) from None
+
+
+def without(deck: Iterable[Card], named: Iterable[Card]) -> tuple[Card, ...]:
+    """A deck in its own order, less the cards that are named."""
+    gone, left = Counter(named), []
+    for one in deck:
+        if gone[one]:
+            gone[one] -= 1
+        else:
+            left.append(one)
+    return tuple(left)
 
 
 def fill(told: Iterable[Card | None], rest: Iterator[Card], clause: str) -> list[Card]:

@@ -12,8 +12,7 @@ from houseway.cli.terminal.engines import at_the_table
 from houseway.cli.terminal.grammar import to_you
 from houseway.cli.terminal.ledger import Ledger
 from houseway.money import Cents
-from houseway.play.contract import Refused
-from houseway.play.poker import PokerHand
+from houseway.play.contract import Hand, Refused
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
@@ -33,6 +32,7 @@ from houseway.room.work import Step
 from houseway.rulebook import GameRules, House
 from houseway.table import events as ev
 from houseway.table.chairs import Chair
+from houseway.table.engines import between_hands
 from houseway.table.state import KillGame
 
 Json = dict[str, Any]
@@ -63,7 +63,7 @@ class LiveSeat:
         seed: int,
         kill: KillGame = "none",
         *,
-        placed: PokerHand | None = None,
+        placed: Hand | None = None,
         seat: int = 0,
     ) -> None:
         """``placed`` is a hand that is being played already, and ``seat`` the person's seat in it."""
@@ -89,19 +89,25 @@ class LiveSeat:
             sit(self.keeper, Arrival(YOU.id, "1", self.seat, chips), "", self.now)
         decide(self.keeper, YOU, ask.AskForBots("1", players - 1), self.now)
 
-    def _take_up(self, hand: PokerHand, seat: int) -> int:
+    def _take_up(self, hand: Hand, seat: int) -> int:
         """Everybody sits as in a hand that is being played, the person in one of its seats; how many they are."""
-        if seat not in hand.position:
-            raise Refused(f"seat {seat} is not in this hand")
+        mine, table = hand.seat(seat), self.table
         self.seat = seat
-        for number, one in enumerate(hand.seats, 1):
-            player = YOU.id if one.seat == seat else bot_id("1", number)
-            self.table.chairs[one.seat] = Chair(one.seat, player, one.stack, debt="")
-        self.table.hand, self.table.dealt = hand, frozenset(hand.position)
-        self.table.button = self.table.first_button = hand.button
-        self.table.hands = 1
-        self.ledger = Ledger(seat, hand.seats[hand.position[seat]].stack)
-        return len(hand.seats)
+        # What lies in the middle came from somebody: one of the bots has brought it.
+        middle = sum(pot.amount for pot in hand.pots) + hand.collected
+        for number, other in enumerate(sorted(hand.money, key=lambda one: one != seat), 1):
+            one = hand.seat(other)
+            middle -= one.bet
+            player = YOU.id if other == seat else bot_id("1", number)
+            table.chairs[other] = Chair(other, player, one.stack + one.bet, debt="")
+        table.chairs[other].stack += middle
+        table.hand, table.dealt = hand, frozenset(hand.money)
+        table.button = table.first_button = between_hands(table.rules).button(hand)
+        if table.rules.rotation is not None:
+            table.bank.taken(table.button, table.button, 1)
+        table.hands = 1
+        self.ledger = Ledger(seat, mine.stack + mine.bet)
+        return len(hand.money)
 
     # -- what is seen ------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,6 @@
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -41,6 +40,7 @@ from houseway.play.positions import (
     fill,
     number,
     put_facts_of,
+    without,
 )
 from houseway.play.positions import Placed as PlacedEvent
 from houseway.rulebook.banked import BankedRules
@@ -157,7 +157,7 @@ def _awaited(layout: Layout, game: Game) -> str:
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-def placed(rules: BankedRules, told: Sequence[str], cards: Sequence[Card] | None) -> Position:
+def placed(rules: BankedRules, told: Sequence[str], cards: Sequence[Card]) -> Position:
     """The round that the clauses after the head tell; BadPosition where they do not."""
     built = _built(rules, told, cards)
     try:
@@ -189,10 +189,10 @@ def _check(built: Position) -> None:
         list(options(layout, game.cards_due()))
 
 
-def _built(rules: BankedRules, told: Sequence[str], cards: Sequence[Card] | None) -> Position:
+def _built(rules: BankedRules, told: Sequence[str], cards: Sequence[Card]) -> Position:
     clauses_ = Clauses(one for one in told if not one.startswith(FACTS))
     facts = next((one for one in told if one.startswith(FACTS)), "")
-    rest = _Rest(rules, told, cards)
+    rest = iter(cards)
     seats = _seats(clauses_)
     if not seats:
         raise BadPosition(told[0] if told else "", "a position names its seats: seat 2 $90")
@@ -231,28 +231,14 @@ def _built(rules: BankedRules, told: Sequence[str], cards: Sequence[Card] | None
     return Position(layout, game, {seat: name for seat, name, _ in seats})
 
 
-class _Rest(Iterator[Card]):
-    """The cards that the text does not name, in the order in which they come."""
-
-    def __init__(self, rules: BankedRules, told: Sequence[str], cards: Sequence[Card] | None) -> None:
-        if cards is None:
-            named = [Card(word) for clause in told if not clause.startswith(FACTS) for word in _cards_in(clause)]
-            try:
-                check_from(named, rules.deck(), "the shoe")
-            except BadCards as problem:
-                raise BadPosition(told[-1], str(problem)) from None
-            used = Counter(named)
-            kept = []
-            for card in rules.deck():
-                if used[card]:
-                    used[card] -= 1
-                else:
-                    kept.append(card)
-            cards = kept
-        self._cards = iter(cards)
-
-    def __next__(self) -> Card:
-        return next(self._cards)
+def unnamed(rules: BankedRules, told: Sequence[str]) -> tuple[Card, ...]:
+    """The cards of the shoe that the text does not name, in their own order."""
+    named = [Card(word) for clause in told if not clause.startswith(FACTS) for word in _cards_in(clause)]
+    try:
+        check_from(named, rules.deck(), "the shoe")
+    except BadCards as problem:
+        raise BadPosition(told[-1], str(problem)) from None
+    return without(rules.deck(), named)
 
 
 def _cards_in(clause: str) -> Iterator[str]:

@@ -108,8 +108,9 @@ class Round(RoundState):
     @classmethod
     def placed(cls, rules: BankedRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> "Round":
         """The round that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
-        found = position.placed(rules, said, cards)
-        event = Placed("; ".join((*head(rules), *said)), None if cards is None else tuple(cards))
+        unnamed = position.unnamed(rules, said) if cards is None else tuple(cards)
+        found = position.placed(rules, said, unnamed)
+        event = Placed("; ".join((*head(rules), *said)), unnamed)
         round_ = cls.__new__(cls)
         round_.rules, round_.layout, round_.game, round_.log = rules, found.layout, found.game, [event]
         return round_

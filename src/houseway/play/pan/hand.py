@@ -85,7 +85,8 @@ class PanHand(Play):
     @classmethod
     def placed(cls, rules: PanRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> Self:
         """The hand that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
-        return cls.replay(rules, [Placed("; ".join((*head(rules), *said)), None if cards is None else tuple(cards))])
+        unnamed = position.unnamed(said) if cards is None else tuple(cards)
+        return cls.replay(rules, [Placed("; ".join((*head(rules), *said)), unnamed)])
 
     def _check(self) -> None:
         """The hand waits for somebody, and everything in it can be looked at."""

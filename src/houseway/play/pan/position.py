@@ -38,6 +38,7 @@ from houseway.play.positions import (
     fill,
     number,
     put_facts_of,
+    without,
 )
 from houseway.rulebook.pan import PanRules
 
@@ -130,7 +131,7 @@ def _let_go(loose: Loose) -> str:
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-def placed(rules: PanRules, told: Sequence[str], cards: Sequence[Card] | None) -> State:
+def placed(rules: PanRules, told: Sequence[str], cards: Sequence[Card]) -> State:
     """The hand that the clauses after the head tell; BadPosition where they do not."""
     state = _built(rules, told, cards)
     everything = [*state.stock, *state.discards, *state.aside, *((state.drawn,) if state.drawn else ())]
@@ -144,10 +145,10 @@ def placed(rules: PanRules, told: Sequence[str], cards: Sequence[Card] | None) -
     return state
 
 
-def _built(rules: PanRules, told: Sequence[str], cards: Sequence[Card] | None) -> State:
+def _built(rules: PanRules, told: Sequence[str], cards: Sequence[Card]) -> State:
     said = Clauses(one for one in told if not one.startswith(FACTS))
     facts = next((one for one in told if one.startswith(FACTS)), "")
-    rest = iter(_rest(told) if cards is None else cards)
+    rest = iter(cards)
     state = State()
     act, whose = said.one("to act")
     to_act = number(whose, act) if act else None
@@ -179,7 +180,7 @@ def _built(rules: PanRules, told: Sequence[str], cards: Sequence[Card] | None) -
     return state
 
 
-def _rest(told: Sequence[str]) -> list[Card]:
+def unnamed(told: Sequence[str]) -> tuple[Card, ...]:
     """The stock without the cards that the text names."""
     named: Counter[Card] = Counter()
     discards: Counter[Card] = Counter()
@@ -192,13 +193,7 @@ def _rest(told: Sequence[str]) -> list[Card]:
             found = (word for word in words.replace(",", " ").split() if re.fullmatch("[2-7JQKAjqka][cdhsCDHS]", word))
             places[kind].update(card for card in cards_of(found, clause) if card)
     named += discards | let_go
-    left = []
-    for card in pan_stock():
-        if named[card]:
-            named[card] -= 1
-        else:
-            left.append(card)
-    return left
+    return without(pan_stock(), named.elements())
 
 
 def _player(words: str, clause: str, rest: Iterator[Card]) -> tuple[Player, bool]:

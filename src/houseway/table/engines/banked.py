@@ -15,6 +15,10 @@ from houseway.table.engines.base import BetweenHands, SquareFees
 class Banked(BetweenHands[BankedRules, Round]):
     """A player-dealer game as a table sees it."""
 
+    def button(self, hand: Round) -> int:
+        """The seat with the bank."""
+        return hand.layout.bank_seat
+
     def square_fees(self, rules: BankedRules, option: str) -> SquareFees:
         """What is collected from each wager, and from the bank by the total action."""
         wager, steps = square_fees(rules, option=option)

@@ -26,6 +26,10 @@ class SquareFees:
 class BetweenHands(Generic[R, H]):
     """One engine as a table sees it: before a hand its rules, after it what lasts."""
 
+    def button(self, _hand: H) -> int:
+        """The seat with the button of a hand; in a player-dealer game that with the bank, in pan the first hand's."""
+        raise NotImplementedError
+
     # -- before a hand ---------------------------------------------------------------------------------------------
 
     def posts(self, _rules: R, _seats: Sequence[Seated], _button: int) -> tuple[Post, ...]:

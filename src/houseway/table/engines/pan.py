@@ -9,6 +9,10 @@ from houseway.table.engines.base import BetweenHands
 class Pan(BetweenHands[PanRules, PanHand]):
     """Pan as a table sees it."""
 
+    def button(self, hand: PanHand) -> int:
+        """The seat with the first hand."""
+        return next(iter(hand.state.players))
+
     def goes_left(self, rules: PanRules) -> bool:
         """Whether the first hand goes on clockwise."""
         return rules.deal.rotation == "left"

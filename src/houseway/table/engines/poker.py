@@ -15,6 +15,10 @@ from houseway.table.engines.base import BetweenHands
 class Poker(BetweenHands[PokerRules, PokerHand]):
     """Poker as a table sees it."""
 
+    def button(self, hand: PokerHand) -> int:
+        """The seat with the button."""
+        return hand.button
+
     def posts(self, rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Post, ...]:
         """Antes and blinds."""
         return tuple(blinds(rules, seats, button))
