@@ -100,6 +100,8 @@ class Host:
             self.room.take(event)
             self._heads[event.stream] = self._head = event.number
             self._answered(event.key, event.stream, event.type, event.data)
+        # The store has the last word on money, not what was kept.
+        self.room.balances = self._log.balances().accounts
 
     async def close(self) -> None:
         """Stops dealing and closes the log; everything that was acknowledged is in it."""
@@ -257,7 +259,7 @@ class Host:
                 self._quiet.clear()
                 await self._quiet.wait()
             balances, events = await asyncio.to_thread(self._told, self._unsure_since)
-            self.room.balances = dict(balances.accounts)
+            self.room.balances = balances.accounts
             self._head = max(self._head, balances.number)
             for event in events:
                 self._answered(event.key, event.stream, event.type, event.data)
