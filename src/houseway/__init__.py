@@ -68,9 +68,10 @@ if TYPE_CHECKING:
     from houseway.play import banked, irregularities, pan, poker
     from houseway.play.banked import Round
     from houseway.play.contract import Fee, Hand, Option, Refused, Seated
-    from houseway.play.engines import deal
+    from houseway.play.engines import deal, position
     from houseway.play.pan import PanHand
     from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
+    from houseway.play.positions import BadPosition
     from houseway.rulebook import BadRulebook, BankedRules, House, NotSpread, PanRules, PokerRules
     from houseway.rulebook.house import house, names
     from houseway.rulebook.table import Way
@@ -92,6 +93,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "BadPosition",
     "BadRulebook",
     "BankedRules",
     "Bet",
@@ -146,6 +148,7 @@ __all__ = [
     "names",
     "pan",
     "poker",
+    "position",
     "ruling",
 ]
 
@@ -154,8 +157,9 @@ _ROOMS = {
     "houseway.odds": ("edge", "equity"),
     "houseway.play.banked": ("Round",),
     "houseway.play.contract": ("Fee", "Hand", "Option", "Refused", "Seated"),
-    "houseway.play.engines": ("deal",),
+    "houseway.play.engines": ("deal", "position"),
     "houseway.play.pan": ("PanHand",),
+    "houseway.play.positions": ("BadPosition",),
     "houseway.play.poker": (
         "Bet",
         "Call",

@@ -219,7 +219,7 @@ def a_position_is_the_hand(hand: Hand, rng: Random) -> None:
     """A hand as one line of text, read back, stands and goes on as it did."""
     if hand.over:
         return
-    again: Hand = getattr(houseway, "position")(str(hand))  # noqa: B009
+    again = houseway.position(str(hand))
     assert str(again) == str(hand)
     assert (again.to_act, again.money, again.pots) == (hand.to_act, hand.money, hand.pots), str(hand)
     assert [one.command for one in again.options()] == [one.command for one in hand.options()], str(hand)
@@ -227,6 +227,7 @@ def a_position_is_the_hand(hand: Hand, rng: Random) -> None:
 
 PROOFS: dict[Callable[[Hand, Random], None], float] = {
     what_is_offered_is_accepted: 0.5,
+    a_position_is_the_hand: 0.3,
     who_is_to_act_has_options: 1,
     what_is_refused_changes_nothing: 0.5,
     anything_is_carried_out_or_refused: 0.5,
@@ -240,8 +241,6 @@ PROOFS: dict[Callable[[Hand, Random], None], float] = {
     it_tells_itself_in_one_line: 1,
 }
 """Every proof, and at which part of the moments it is worth its time."""
-if hasattr(houseway, "position"):
-    PROOFS[a_position_is_the_hand] = 0.3
 
 
 def prove(spread: Spread, seed: int, often: float) -> None:

@@ -3,14 +3,38 @@
 from random import Random
 from secrets import randbelow
 
+from houseway import rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.odds.workers import Workers
+from houseway.play.contract import Hand
+from houseway.play.engines import position
+from houseway.play.positions import Placed
 from houseway.rulebook import GameRules, House
 
 
 def chosen_rules(house: House, game: str, structure: str, limit: str) -> GameRules:
     """The game at that structure and limit; the first posted ones where none is named."""
     return house.game(game, structure=structure or None, limit=limit or None)
+
+
+def named_house(house: str, game: str) -> House:
+    """The house that was named with a game; both are needed where no position is told."""
+    if not house or not game:
+        raise Mistake("name a house and a game, or tell a --position")
+    return rulebook.house(house)
+
+
+def placed_hand(house: str, text: str, rng: Random | None = None) -> Hand:
+    """The hand of a position; with dice, what the text does not name comes in a random order."""
+    if house:
+        raise Mistake("a position names its house and game itself: say --position alone")
+    hand = position(text)
+    placed = hand.log[0]
+    if rng is None or not isinstance(placed, Placed) or placed.cards is None:
+        return hand
+    cards = list(placed.cards)
+    rng.shuffle(cards)
+    return position(text, cards)
 
 
 def chosen_players(rules: GameRules, players: int | None) -> int:

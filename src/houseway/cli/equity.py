@@ -5,20 +5,24 @@ from typing import TYPE_CHECKING
 from rich.bar import Bar
 from rich.table import Table
 
-from houseway import rulebook
-from houseway.cli.choice import chosen_rules
+from houseway.cli.choice import chosen_rules, named_house, placed_hand
+from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
 from houseway.cli.progress import bar
+from houseway.play.poker.position.words import read
+from houseway.play.positions import clauses, rules_of
+from houseway.rulebook import GameRules, PokerRules
 
 if TYPE_CHECKING:
     from houseway.odds.equities.equity import Equity
 
 
 def equity(
-    house: str,
-    game: str,
+    house: str = "",
+    game: str = "",
     /,
     *hands: str,
+    position: str = "",
     board: str = "",
     dead: str = "",
     jokers: int | None = None,
@@ -39,6 +43,8 @@ def equity(
         The game, as 'houseway games' names it.
     hands:
         Two to ten hands: cards (AsKd), ranks (AA, KQs, JTo+, TT-77, A9s-A6s), lists of these with commas, or random.
+    position:
+        A hand that is told in one line, instead of house, game, hands and board; docs/positions.md says how.
     board:
         The board so far.
     dead:
@@ -54,7 +60,10 @@ def equity(
     """
     from houseway.odds.equities.equity import equity as answer  # noqa: PLC0415 - heavy, and an extra
 
-    rules = chosen_rules(rulebook.house(house), game, "", "")
+    if position:
+        rules, hands, board, dead = _in_position(house, position, dead)
+    else:
+        rules = chosen_rules(named_house(house, game), game, "", "")
     with bar("dealing (the first time also compiling, some ten seconds)", samples, quiet=json) as progress:
         found = answer(
             rules, hands, board=board, dead=dead, jokers=jokers, samples=samples, seed=seed, progress=progress
@@ -63,6 +72,19 @@ def equity(
         print_json(found.as_data())
     else:
         _print(f"{rules.house.name}: {rules.title}", found)
+
+
+def _in_position(house: str, text: str, dead: str) -> tuple[GameRules, tuple[str, ...], str, str]:
+    """The rules, the hands still in with what is known of them, the board, and the cards that are known to be gone."""
+    hand = placed_hand(house, text)
+    if not isinstance(hand.rules, PokerRules):
+        raise Mistake(f"{hand.rules.title} is not a poker game: there is no pot to share")
+    told = read(hand.rules, rules_of(clauses(text))[1])
+    live = [seat for _, seat in sorted(told.seats.items()) if not seat.folded]
+    hands = tuple("".join(filter(None, seat.cards)) or "random" for seat in live)
+    out = [seat.cards for seat in told.seats.values() if seat.folded] if told.muck is None else [told.muck]
+    gone = {one for some in (*out, told.burns, told.aside) for one in some if one}
+    return hand.rules, hands, " ".join(filter(None, told.board)), " ".join((dead, *sorted(gone))).strip()
 
 
 def _print(title: str, found: "Equity") -> None:

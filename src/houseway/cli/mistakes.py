@@ -5,6 +5,7 @@ from houseway.money import BadMoney
 from houseway.odds.settings import BadSetting
 from houseway.odds.workers import NoWorkers
 from houseway.play.contract import Refused
+from houseway.play.positions import BadPosition
 from houseway.record import RecordError
 from houseway.rulebook import BadRulebook, NotSpread
 from houseway.simulation.export import NoExport
@@ -14,7 +15,19 @@ class Mistake(ValueError):
     """A wrong argument that no other room has a word for."""
 
 
-MISTAKES = (Mistake, BadCards, BadMoney, BadRulebook, BadSetting, NoExport, NotSpread, NoWorkers, RecordError, Refused)
+MISTAKES = (
+    Mistake,
+    BadCards,
+    BadMoney,
+    BadPosition,
+    BadRulebook,
+    BadSetting,
+    NoExport,
+    NotSpread,
+    NoWorkers,
+    RecordError,
+    Refused,
+)
 
 _EXTRAS = {
     "odds": ("numpy", "numba", "llvmlite", "joblib"),

@@ -2,19 +2,19 @@
 
 from contextlib import suppress
 
-from houseway import rulebook
-from houseway.cli.choice import chosen_players, chosen_rules, dice
+from houseway.cli.choice import chosen_players, chosen_rules, dice, named_house, placed_hand
 from houseway.cli.mistakes import Mistake
 from houseway.cli.terminal.keys import Quit
 from houseway.cli.terminal.live import LiveSeat
 from houseway.cli.terminal.machine import Machine
 from houseway.cli.terminal.person import Person
+from houseway.play.poker import PokerHand
 from houseway.table.state import KillGame
 
 
 def play(
-    house: str,
-    game: str,
+    house: str = "",
+    game: str = "",
     /,
     *,
     structure: str = "",
@@ -23,6 +23,8 @@ def play(
     players: int | None = None,
     seed: int | None = None,
     hands: int | None = None,
+    position: str = "",
+    seat: int | None = None,
     json: bool = False,
 ) -> None:
     """Play in the terminal against bots, hand after hand, by the house's rules.
@@ -45,16 +47,27 @@ def play(
         The same seed and the same moves give the same cards and the same bots.
     hands:
         Leave after so many hands; otherwise play until you quit.
+    position:
+        Play on from a hand that is told in one line, instead of naming house and game; docs/positions.md says how.
+    seat:
+        Your seat in that position; the one that is to act if none is named.
     json:
         For programs: every decision, refusal and result is a line of JSON.
     """
-    place = rulebook.house(house)
-    rules = chosen_rules(place, game, structure, limit)
-    count = chosen_players(rules, players)
     if hands is not None and hands < 1:
         raise Mistake(f"play at least one hand, not {hands}")
-    seed, _ = dice(seed)
-    live = LiveSeat(place, rules, count, seed, kill)
+    seed, rng = dice(seed)
+    if position:
+        hand = placed_hand(house, position, rng)
+        if not isinstance(hand, PokerHand) or hand.over:
+            raise Mistake("a position to play on from is a poker hand that is not over")
+        count = len(hand.seats)
+        yours = seat if seat is not None else hand.to_act or hand.seats[0].seat
+        live = LiveSeat(hand.rules.house, hand.rules, count, seed, kill, placed=hand, seat=yours)
+    else:
+        place = named_house(house, game)
+        rules = chosen_rules(place, game, structure, limit)
+        live = LiveSeat(place, rules, chosen_players(rules, players), seed, kill)
     face = Machine(live, seed) if json else Person(live, seed)
     with suppress(Quit, KeyboardInterrupt):
         face.play(hands)

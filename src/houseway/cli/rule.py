@@ -4,10 +4,10 @@ import sys
 from collections.abc import Sequence
 from typing import get_args
 
-from houseway import rulebook
-from houseway.cli.choice import chosen_rules
+from houseway.cli.choice import chosen_rules, named_house, placed_hand
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
+from houseway.cli.rule_position import rule_in
 from houseway.floor.lookup import Stated, kinds_in, stated, stated_elsewhere
 from houseway.rulebook import GameRules
 from houseway.rulebook.irregularities import KINDS, Kind
@@ -15,13 +15,15 @@ from houseway.rulebook.rulings import Moment
 
 
 def rule(
-    house: str,
-    game: str,
+    house: str = "",
+    game: str = "",
     /,
     *,
     when: str = "",
     moment: str = "",
     fact: tuple[str, ...] = (),
+    position: str = "",
+    choice: str = "",
     json: bool = False,
 ) -> None:
     """The ruling on an irregularity: what is done, step by step for the dealer, the rule, and how other houses rule.
@@ -38,10 +40,18 @@ def rule(
         When it was found: before-action, after-action, before-he-acts, after-draw and so on; all moments if left out.
     fact:
         Something known about it, as NAME=VALUE: by=player, count=two-or-more. May be given several times.
+    position:
+        The hand in which it happened, told in one line, instead of house and game; docs/positions.md says how. The
+        facts are then those of the hand: seat=2, cards="As Kd", count=2.
+    choice:
+        With a position: the outcome to carry out where the ruling leaves a choice.
     json:
         Print data instead of text.
     """
-    place = rulebook.house(house)
+    if position:
+        rule_in(placed_hand(house, position), when, fact, choice, json=json)
+        return
+    place = named_house(house, game)
     rules = chosen_rules(place, game, "", "")
     kind = _kind(rules, when)
     if moment and moment not in get_args(Moment):

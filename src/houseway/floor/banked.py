@@ -8,7 +8,6 @@ from houseway.floor.engine import Seats, how_many, shuffled, special, told
 from houseway.play import irregularities as irr
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
 from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.banked.rulings import OPERATIONS
 from houseway.play.banked.twentyone.hands import Hands
@@ -35,16 +34,13 @@ __all__ = [
 
 # -- which ruling it is ------------------------------------------------------------------------------------------------
 
-_DECISIONS = (ev.HandSet, ev.Drew, ev.Stood, ev.Doubled, ev.Parted, ev.Surrendered)
-
 
 def moments(round_: Round, one: irr.Irregularity, _rule: Substantial | None) -> frozenset[Moment]:
     """Every name of the moment: the action begins with the cards; a hand has acted once something was decided on it."""
     found: set[Moment] = {"any", "after-action" if round_.layout.phase == "play" else "before-action"}
     seat = one.whose
     if seat is not None:
-        square = 0 if seat == round_.layout.bank_seat else seat
-        acted = any(isinstance(event, _DECISIONS) and event.square == square for event in round_.log)
+        acted = round_.game.has_acted(0 if seat == round_.layout.bank_seat else seat)
         found.add("after-he-acts" if acted else "before-he-acts")
     return frozenset(found)
 

@@ -9,7 +9,6 @@ from houseway.floor.engine import Seats, shuffled, told
 from houseway.play import irregularities as irr
 from houseway.play.contract import Seated
 from houseway.play.pan import Collect, Declare, Discard, Draw, PanHand, Shuffle, Spread
-from houseway.play.pan import events as ev
 from houseway.play.pan.paying import is_out
 from houseway.play.pan.rulings import OPERATIONS
 from houseway.play.pan.state import Player
@@ -50,17 +49,12 @@ def facts(hand: PanHand, one: irr.Irregularity) -> dict[str, str]:
 
 def _meld(hand: PanHand, one: irr.InvalidMeld) -> dict[str, str]:
     """Whether the drawn card is in it, and whether its player has drawn again since they laid it."""
-    laid, touched = None, "no"
-    for event in hand.log:
-        match event:
-            case ev.Laid(seat=one.seat) if Counter(event.meld.cards) == Counter(one.cards):
-                laid, touched = event, "no"
-            case ev.Drawn(seat=one.seat):
-                touched = "yes"
     player = hand.state.players.get(one.seat)
+    lying = reversed(player.bad_spreads) if player else ()
+    laid = next((spread for spread in lying if Counter(spread.cards) == Counter(one.cards)), None)
     held = Counter(player.hand) if player else Counter(one.cards)
     primary = laid.exposed if laid else bool(Counter(one.cards) - held)
-    return {"meld": "primary" if primary else "secondary", "touched": touched if laid else "no"}
+    return {"meld": "primary" if primary else "secondary", "touched": "yes" if laid and laid.touched else "no"}
 
 
 # -- what can have happened --------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from houseway.play.banked import Round
 from houseway.play.contract import NO_FEE, Fee, Hand, Seated
 from houseway.play.pan import PanHand, order_of_play
 from houseway.play.poker import PokerHand, Post
+from houseway.play.positions import clauses, rules_of
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
 
 
@@ -81,4 +82,25 @@ def deal(
             )
         case PanRules():
             return PanHand(rules, order_of_play(rules, seats, button), cards, doubles=doubles, fee=fee)
+    raise TypeError(f"no engine plays {rules.title}")
+
+
+def position(text: str, cards: Sequence[Card] | None = None) -> Hand:
+    """The hand that a line of text tells; it plays on from there. BadPosition where it tells none.
+
+    ``cards`` are those that the text does not name, in the order in which they come: first for each ``??``, seat by
+    seat, then the stub; without them the rest of the pack in its own order. ``str(hand)`` writes such a line.
+
+    >>> hand = position("limelight holdem limit 3/6; flop; board 7h 8c 2d; seat 1 $94 As Kd; seat 2 $88; pot $12")
+    >>> [option.command for option in hand.options()]
+    [Fold(seat=1), Check(seat=1), Bet(seat=1, to=300)]
+    """
+    rules, said = rules_of(clauses(text))
+    match rules:
+        case PokerRules():
+            return PokerHand.placed(rules, said, cards)
+        case BankedRules():
+            return Round.placed(rules, said, cards)
+        case PanRules():
+            return PanHand.placed(rules, said, cards)
     raise TypeError(f"no engine plays {rules.title}")

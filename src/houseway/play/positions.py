@@ -8,15 +8,19 @@ ordinary one needs no facts.
 import dataclasses
 import json
 import types
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.cards import BadCards, Card, card
 from houseway.money import BadMoney, Cents, parse
+from houseway.play.contract import Event
+from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, house, names
+from houseway.rulebook.house import Stakes
 
 UNKNOWN = "??"
 """A card that the text does not name."""
 FACTS = "facts "
+STAKES = "stakes "
 
 
 class BadPosition(ValueError):
@@ -27,11 +31,86 @@ class BadPosition(ValueError):
         self.clause, self.wanted = clause, wanted
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """A hand starts from a position: the first event of its log."""
+
+    text: str
+    cards: tuple[Card, ...] | None = None
+    """Those that the text does not name, in the order in which they come; None: the rest of the deck, in its order."""
+
+
 def clauses(text: str) -> list[str]:
     """The clauses of a position: between semicolons, except that facts run to the end."""
     told, found, facts = text.partition(FACTS + "{")
     parts = [part.strip() for part in told.split(";")]
     return [part for part in parts if part] + ([f"{FACTS}{{{facts.strip()}"] if found else [])
+
+
+def head(rules: GameRules) -> tuple[str, ...]:
+    """The first clause: house, game, structure where there are several, and limit; then stakes that are not posted."""
+    game = rules.house.games[rules.game]
+    structure = rules.structure if len(game.structures) > 1 else ""
+    first = " ".join(filter(None, (rules.house.handle, rules.game, structure, rules.stakes.name)))
+    rows = game.limits(rules.structure)
+    posted = next((row for row in rows if row.name == rules.stakes.name), rows[0])
+    differing = facts(rules.stakes, posted)
+    return (first, STAKES + differing.removeprefix(FACTS)) if differing else (first,)
+
+
+def rules_of(said: Sequence[str]) -> tuple[GameRules, list[str]]:
+    """The rules that the head of a position names, and the clauses behind it."""
+    if not said:
+        raise BadPosition("", "a position begins with house, game, structure and limit")
+    first, rest = said[0], list(said[1:])
+    words = first.split()
+    place, used = _house(words, first)
+    names = {name.lower(): name for name in place.games}
+    if len(words) == used or words[used].lower() not in names:
+        raise BadPosition(first, f"after the house comes a game of it: {', '.join(place.games)}")
+    game = place.games[names[words[used].lower()]]
+    limit = words[used + 1 :]
+    structure = next((name for name in game.structures if limit and name == limit[0].lower()), None)
+    limit = limit[1:] if structure else limit
+    spelled = [clause for clause in rest if clause.startswith(STAKES)]
+    try:
+        named = " ".join(limit) or None
+        posted = structure is None or any(row.name == named for row in game.limits(structure))
+        rules = game.at(structure=structure, limit=named if posted or not spelled else None)
+    except NotSpread as problem:
+        raise BadPosition(first, str(problem)) from None
+    return _at_stakes(rules, spelled), [clause for clause in rest if clause not in spelled]
+
+
+def _house(words: list[str], first: str) -> tuple[House, int]:
+    """The house that the first words name, and how many words they are: the path of a folder may hold spaces."""
+    problem = ""
+    for used in range(1, len(words) + 1):
+        name = " ".join(words[:used])
+        try:
+            return house(name.lower() if name.lower() in names() else name), used
+        except (NotSpread, BadRulebook) as wrong:
+            problem = problem or str(wrong)
+        except (OSError, ValueError):  # a text that can be no path
+            break
+    raise BadPosition(first, problem or "a position begins with a house")
+
+
+def _at_stakes(rules: GameRules, spelled: list[str]) -> GameRules:
+    """The rules at stakes that the house does not post, as a kill makes them."""
+    for clause in spelled:
+        values = {field.name: getattr(rules.stakes, field.name) for field in dataclasses.fields(rules.stakes)}
+        stakes = types.SimpleNamespace(**values)
+        hints = get_type_hints(Stakes)
+        for name, value in _object(clause, STAKES).items():
+            if name not in values:
+                raise BadPosition(clause, f"stakes have no {name!r}; they have {', '.join(values)}")
+            try:
+                setattr(stakes, name, built(hints[name], value))
+            except (TypeError, ValueError) as problem:
+                raise BadPosition(clause, f"{name}: {problem}") from None
+        rules = dataclasses.replace(rules, stakes=Stakes(**vars(stakes)))
+    return rules
 
 
 def amount(word: str, clause: str) -> Cents:
@@ -68,6 +147,41 @@ def fill(told: Iterable[Card | None], rest: Iterator[Card], clause: str) -> list
         raise BadPosition(clause, "there are not enough cards for the unknown ones") from None
 
 
+class Clauses:
+    """The clauses after the head, told apart by the words they begin with; each is used once."""
+
+    def __init__(self, told: Iterable[str]) -> None:
+        self.left = [" ".join(clause.split()) for clause in told]
+
+    def all(self, word: str) -> list[tuple[str, str]]:
+        """Every clause that begins with a word, and what follows it there."""
+        found = [clause for clause in self.left if f"{clause} ".lower().startswith(f"{word} ")]
+        self.left = [clause for clause in self.left if clause not in found]
+        return [(clause, clause[len(word) :].strip()) for clause in found]
+
+    def one(self, word: str) -> tuple[str, str]:
+        """The clause that begins with a word, and what follows it; both empty where there is none."""
+        found = self.all(word)
+        if len(found) > 1:
+            raise BadPosition(found[1][0], f"there is one clause {word!r}")
+        return found[0] if found else ("", "")
+
+    def number(self, word: str) -> int:
+        """The number that a clause tells; 0 where there is none."""
+        clause, told = self.one(word)
+        return number(told, clause) if clause else 0
+
+    def cents(self, word: str) -> Cents:
+        """The amount that a clause tells; 0 where there is none."""
+        clause, told = self.one(word)
+        return amount(told, clause) if clause else 0
+
+    def end(self, known: str) -> None:
+        """Whatever is left is no clause of this game."""
+        if self.left:
+            raise BadPosition(self.left[0], f"no clause begins so; there are {known}")
+
+
 # -- facts -------------------------------------------------------------------------------------------------------------
 
 
@@ -81,13 +195,10 @@ def facts(state: object, derived: object, leave: frozenset[str] = frozenset()) -
 
 def put_facts(state: object, clause: str) -> None:
     """Puts the facts of a clause into a state."""
-    try:
-        told = json.loads(clause.removeprefix(FACTS))
-    except (json.JSONDecodeError, RecursionError) as problem:
-        raise BadPosition(clause, f"facts are one object of JSON: {problem}") from None
+    told = _object(clause, FACTS)
     kind: Any = type(state)
     hints = get_type_hints(kind)
-    known = {name for name, _ in _fields(state)}
+    known = {field.name for field in dataclasses.fields(kind) if field.compare}
     for name, value in told.items():
         if name not in known:
             raise BadPosition(clause, f"there is no fact {name!r}; there are {', '.join(sorted(known))}")
@@ -95,6 +206,35 @@ def put_facts(state: object, clause: str) -> None:
             setattr(state, name, built(hints[name], value))
         except (TypeError, ValueError, KeyError, AttributeError) as problem:
             raise BadPosition(clause, f"{name}: {problem}") from None
+
+
+def facts_of(parts: Mapping[str, tuple[object, object]], leave: frozenset[str] = frozenset()) -> str:
+    """The clause for a state of several parts: what each has otherwise than derived, the order of a mapping too."""
+    differing = {}
+    for part, (state, derived) in parts.items():
+        shown = {name: plain(value) for name, value in _fields(state) if name not in leave}
+        if otherwise := {name: value for name, value in shown.items() if value != plain(getattr(derived, name))}:
+            differing[part] = otherwise
+    return FACTS + json.dumps(differing, separators=(",", ":"), sort_keys=True) if differing else ""
+
+
+def put_facts_of(parts: Mapping[str, object], clause: str) -> None:
+    """Puts the facts of a clause into the parts of a state."""
+    for part, those in _object(clause, FACTS).items():
+        if part not in parts or not isinstance(those, dict):
+            raise BadPosition(clause, f"there are no facts about {part!r}, only objects about {', '.join(parts)}")
+        put_facts(parts[part], FACTS + json.dumps(those))
+
+
+def _object(clause: str, word: str) -> dict[str, Any]:
+    """The object of JSON that follows the first word of a clause."""
+    try:
+        told = json.loads(clause.removeprefix(word))
+    except (ValueError, RecursionError) as problem:
+        raise BadPosition(clause, f"{word}are one object of JSON: {problem}") from None
+    if not isinstance(told, dict):
+        raise BadPosition(clause, f"{word}are one object of JSON")
+    return told
 
 
 def plain(value: Any) -> Any:

@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from houseway.cards import BadCards, Card
 from houseway.play.contract import Command, Event, Hand, Refused
-from houseway.play.irregularities import Irregularity
+from houseway.play.irregularities import Irregularity, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +152,8 @@ class Floor(Generic[H, C]):
     """Everything the floor can do, by the names that rulebooks use."""
     before_resuming: Callable[[H], None]
     """Fits what a ruling has left before play goes on."""
+    errors: Callable[[H], Mapping[str, tuple[Card, ...]]]
+    """The errors that have happened and were not ruled upon, as they are written down, and the cards of each."""
 
     def err(self, hand: H, command: Err) -> None:
         """Something goes wrong unnoticed."""
@@ -167,10 +169,9 @@ class Floor(Generic[H, C]):
 
     def _carry_out(self, hand: H, command: RuleOn) -> None:
         what = command.what
-        if _waiting(hand.log, what) is None:
+        if words(what) not in self.errors(hand):
             self._happen(hand, what)
-        error = _waiting(hand.log, what)
-        cards = what.named_cards or (error.cards if error else ())
+        cards = what.named_cards or self.errors(hand).get(words(what), ())
         hand.take(Ruled(what, command.does, command.rule, command.choice, command.order))
         for name in command.does:
             self._operation(name)(self.case(hand, command, cards, what.whose))
@@ -197,15 +198,6 @@ def on_a_copy(hand: H, doing: Callable[[H], None]) -> None:
         raise Refused(f"this cannot be carried out: {problem}") from None
     for event in trial.log[mark:]:
         hand.take(event)
-
-
-def _waiting(log: Iterable[Event], what: Irregularity) -> Erred | None:
-    """The error that has been made and not been ruled upon."""
-    waiting: Erred | None = None
-    for event in log:
-        if isinstance(event, Erred | Ruled) and event.what == what:
-            waiting = event if isinstance(event, Erred) else None
-    return waiting
 
 
 def to_shuffle(hand: Hand, command: RuleOn) -> tuple[Card, ...]:

@@ -6,7 +6,6 @@ from typing import assert_never
 from houseway.money import Cents
 from houseway.play.contract import refuse
 from houseway.play.poker import PokerHand, Post
-from houseway.play.poker.events import Awarded
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Kill, KillKind
 from houseway.table import events as ev
@@ -126,7 +125,7 @@ def _is_a_leg(table: TableState, kill: Kill, hand: PokerHand, winner: int) -> bo
 def _scoop(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None, bool, str]:
     """High and low of one pot that is large enough, both won by the same player."""
     won = winners(hand)
-    halves = {event.half for event in hand.log if isinstance(event, Awarded)}
+    halves = {event.half for event in hand.won}
     pot = sum(hand.put) + hand.dead
     if len(won) == 1 and halves == {"high", "low"} and pot >= kill.least_pot * hand.rules.stakes.bets[-1]:
         return won[0], True, "kill.trigger"
@@ -135,7 +134,7 @@ def _scoop(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None, 
 
 def winners(hand: PokerHand) -> tuple[int, ...]:
     """The seats that were pushed anything."""
-    return tuple(dict.fromkeys(event.seat for event in hand.log if isinstance(event, Awarded)))
+    return tuple(dict.fromkeys(event.seat for event in hand.won))
 
 
 def beyond_blinds(hand: PokerHand, winner: int) -> Cents:

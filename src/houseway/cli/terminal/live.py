@@ -13,6 +13,7 @@ from houseway.cli.terminal.grammar import to_you
 from houseway.cli.terminal.ledger import Ledger
 from houseway.money import Cents
 from houseway.play.contract import Refused
+from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
@@ -23,7 +24,7 @@ from houseway.room.shapes.facts import Facts
 from houseway.room.showing import topics
 from houseway.room.showing.spoken import Call, as_heard
 from houseway.room.showing.views import table_view
-from houseway.room.tables.bots import usual_buy
+from houseway.room.tables.bots import bot_id, usual_buy
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.routine import wake
 from houseway.room.tables.spread import Spot
@@ -31,6 +32,7 @@ from houseway.room.tables.status import Status
 from houseway.room.work import Step
 from houseway.rulebook import GameRules, House
 from houseway.table import events as ev
+from houseway.table.chairs import Chair
 from houseway.table.state import KillGame
 
 Json = dict[str, Any]
@@ -53,7 +55,18 @@ SILENCE: Choice = {"id": "silence", "key": "n", "label": "Say nothing", "command
 class LiveSeat:
     """A person's seat, from sitting down to leaving."""
 
-    def __init__(self, house: House, rules: GameRules, players: int, seed: int, kill: KillGame = "none") -> None:
+    def __init__(
+        self,
+        house: House,
+        rules: GameRules,
+        players: int,
+        seed: int,
+        kill: KillGame = "none",
+        *,
+        placed: PokerHand | None = None,
+        seat: int = 0,
+    ) -> None:
+        """``placed`` is a hand that is being played already, and ``seat`` the person's seat in it."""
         spot = Spot(house.slug, rules.game, rules.structure, rules.stakes.name, kill)
         staff = Staff(pace=Pace.cardroom(), rng=Random(seed), shuffler=seeded(seed))
         self.house = house
@@ -68,10 +81,27 @@ class LiveSeat:
         """Whether a hand is over and the next one waits for the person."""
         self._let_pass: frozenset[object] = frozenset()
         """What the person did not want to say."""
-        chips = usual_buy(self.table)
-        self.ledger = Ledger(self.seat, chips)
-        sit(self.keeper, Arrival(YOU.id, "1", self.seat, chips), "", self.now)
+        if placed is not None:
+            players = self._take_up(placed, seat)
+        else:
+            chips = usual_buy(self.table)
+            self.ledger = Ledger(self.seat, chips)
+            sit(self.keeper, Arrival(YOU.id, "1", self.seat, chips), "", self.now)
         decide(self.keeper, YOU, ask.AskForBots("1", players - 1), self.now)
+
+    def _take_up(self, hand: PokerHand, seat: int) -> int:
+        """Everybody sits as in a hand that is being played, the person in one of its seats; how many they are."""
+        if seat not in hand.position:
+            raise Refused(f"seat {seat} is not in this hand")
+        self.seat = seat
+        for number, one in enumerate(hand.seats, 1):
+            player = YOU.id if one.seat == seat else bot_id("1", number)
+            self.table.chairs[one.seat] = Chair(one.seat, player, one.stack, debt="")
+        self.table.hand, self.table.dealt = hand, frozenset(hand.position)
+        self.table.button = self.table.first_button = hand.button
+        self.table.hands = 1
+        self.ledger = Ledger(seat, hand.seats[hand.position[seat]].stack)
+        return len(hand.seats)
 
     # -- what is seen ------------------------------------------------------------------------------------------------
 

@@ -16,13 +16,7 @@ _ACTIONS = (ev.Folded, ev.Checked, ev.Called, ev.Wagered, ev.BroughtIn)
 
 def actions(hand: PokerHand) -> list[Action]:
     """What the players have done since the betting round was opened, or the last one if none is open."""
-    done: list[Action] = []
-    for event in reversed(hand.log):
-        if isinstance(event, ev.RoundOpened):
-            break
-        if isinstance(event, _ACTIONS):
-            done.insert(0, event)
-    return done
+    return [act for act in hand.acts if isinstance(act, _ACTIONS)]
 
 
 def is_substantial(hand: PokerHand, done: list[Action], rule: Substantial | None) -> bool:
@@ -47,13 +41,17 @@ def moments(hand: PokerHand, one: irr.Irregularity, rule: Substantial | None) ->
     found.add("after-substantial-action" if is_substantial(hand, done, rule) else "before-substantial-action")
     seat = one.whose
     if seat is not None:
-        acted = any(isinstance(event, _ACTIONS) and event.seat == seat for event in hand.log)
-        found.add("after-he-acts" if acted else "before-he-acts")
+        found.add("after-he-acts" if _has_acted(hand, seat) else "before-he-acts")
     streets = hand.rules.deal.streets
     if hand.street == len(streets) - 1:
         found.add("last-street")
     found.add("after-draw" if _drawn(hand) else "before-draw")
     return frozenset(found)
+
+
+def _has_acted(hand: PokerHand, seat: int | None) -> bool:
+    """Whether a seat has acted in this hand: on a later street everyone has."""
+    return seat is not None and (hand.street > 0 or any(act.seat == seat for act in actions(hand)))
 
 
 def _drawn(hand: PokerHand) -> bool:
@@ -73,7 +71,8 @@ def _nothing(_hand: PokerHand, _one: irr.Irregularity) -> dict[str, str]:
 
 
 def _first_deal(hand: PokerHand) -> tuple[Card, ...]:
-    return next((event.cards for event in hand.log if isinstance(event, ev.HandsDealt)), ())
+    """The cards of the first round of the deal, in the order in which they came."""
+    return tuple(held[0] for held in hand.hole if held)
 
 
 def _exposed(hand: PokerHand, one: irr.ExposedOnDeal) -> dict[str, str]:
@@ -108,8 +107,7 @@ def _where(hand: PokerHand, one: irr.BoxedCard | irr.JokerFound) -> dict[str, st
         out["count"] = "five-together" if many >= 5 else how_many(many)
         out["special"] = special(one.cards)
     else:
-        acted = any(isinstance(event, _ACTIONS) and event.seat == one.seat for event in hand.log)
-        out["told"] = "late" if acted else "before-acting"
+        out["told"] = "late" if _has_acted(hand, one.seat) else "before-acting"
     return out
 
 
@@ -141,15 +139,15 @@ def _miscalled(_hand: PokerHand, one: irr.Miscall) -> dict[str, str]:
 
 
 def _opened(hand: PokerHand, _one: irr.FalseOpener) -> dict[str, str]:
-    wagers = sum(isinstance(event, ev.Wagered) for event in hand.log)
-    callers = sum(isinstance(event, ev.Called) for event in hand.log)
+    wagers = sum(isinstance(act, ev.Wagered) for act in hand.acts)
+    callers = sum(isinstance(act, ev.Called) for act in hand.acts)
     return {"pot": "raised-or-called" if wagers > 1 or callers > 1 or hand.street > 0 else "quiet"}
 
 
 def _since(hand: PokerHand, seat: int) -> str:
     """Whether anybody has acted since the player last did."""
-    last = next((event for event in reversed(hand.log) if isinstance(event, _ACTIONS)), None)
-    return "nobody" if last is not None and last.seat == seat else "somebody"
+    done = actions(hand)
+    return "nobody" if done and done[-1].seat == seat else "somebody"
 
 
 _READ: dict[type[irr.Irregularity], Callable[[PokerHand, Any], dict[str, str]]] = {

@@ -9,7 +9,6 @@ from houseway.floor.poker.moments import actions
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting.openers import holds_openers, pot_opener
-from houseway.play.poker.draw_events import Drawn, OpenersSplit
 from houseway.play.poker.rulings.hands import plays_the_board
 from houseway.rulebook.irregularities import Kind
 
@@ -157,8 +156,7 @@ def _draw_due(hand: PokerHand) -> bool:
 
 
 def _drawn(hand: PokerHand, at: int) -> int:
-    seat = hand.seats[at].seat
-    return sum(len(event.cards) for event in hand.log if isinstance(event, Drawn) and event.seat == seat)
+    return max(0, hand.drawing.got[at]) if hand.drawing is not None else 0
 
 
 def _drew(hand: PokerHand) -> Seats | None:
@@ -174,13 +172,10 @@ def _after_draw(hand: PokerHand) -> bool:
 
 def _threw_away(hand: PokerHand) -> Seats | None:
     """Players whose hands have gone and since when no card was dealt."""
-    gone = []
-    for event in reversed(hand.log):
-        if isinstance(event, ev.HandsDealt | ev.BoardDealt | Drawn):
-            break
-        if isinstance(event, ev.Folded | ev.Mucked) and not hand.live[hand.position[event.seat]]:
-            gone.append(event.seat)
-    return tuple(dict.fromkeys(gone)) or None
+    if hand.drawing is not None and hand.street == 0 and any(hand.drawing.got):
+        return None
+    gone = (act.seat for act in reversed(hand.acts) if isinstance(act, ev.Folded | ev.Mucked))
+    return tuple(dict.fromkeys(seat for seat in gone if not hand.live[hand.position[seat]])) or None
 
 
 def _plays_the_board(hand: PokerHand) -> Seats | None:
@@ -207,7 +202,7 @@ def _split_openers(hand: PokerHand) -> Seats | None:
     """The opener, after a draw that was said to split their openers, where they hold openers."""
     at = _opener(hand)
     found = at >= 0 and hand.street == 1 and _betting(hand) and holds_openers(hand.hole[at])
-    found = found and any(isinstance(event, OpenersSplit) for event in hand.log)
+    found = found and hand.drawing is not None and any(hand.drawing.aside)
     return (hand.seats[at].seat,) if found else None
 
 

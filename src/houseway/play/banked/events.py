@@ -7,6 +7,7 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.banked.commands import Share, SideBetName
 from houseway.play.contract import Event, Seated
+from houseway.play.positions import Placed
 from houseway.play.rulings import FloorEvent
 
 Bet: TypeAlias = Literal["main", "insurance", "bonus", "buster"]
@@ -325,6 +326,7 @@ class Ended(Event):
 
 BankedEvent: TypeAlias = (
     Started
+    | Placed
     | BankPutUp
     | SecondBankPutUp
     | Wagered

@@ -12,7 +12,8 @@ from houseway.money import Cents
 from houseway.play.banked import events as ev
 from houseway.play.banked.commands import Share
 from houseway.play.contract import Pot
-from houseway.play.rulings import CardsMoved
+from houseway.play.irregularities import words
+from houseway.play.rulings import CardsMoved, Erred, Ruled
 from houseway.rulebook.banked import BankedRules
 
 Phase: TypeAlias = Literal["bank", "wagers", "play", "over"]
@@ -170,6 +171,14 @@ class Layout:
     button: int = 0
     dry: bool = False
     """Whether the shoe has run out and there is nothing to fill it with."""
+    paid: list[ev.Settled] = field(default_factory=list)
+    """Every bet that is settled, in order."""
+    funded: list[ev.FundBonus] = field(default_factory=list)
+    """Every bonus that the house's fund has paid."""
+    errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """Errors that the floor has not ruled upon yet, as they are written down, and the cards of each."""
+    final: ev.Ended | None = None
+    """How the banks came out; None until the round is over."""
 
     def next_card(self) -> Card | None:
         """The top of the shoe; None when it has run out."""
@@ -351,6 +360,7 @@ class Layout:
 
     def settled(self, event: ev.Settled) -> None:
         """A stake goes back to its owner with what it won, or less what it lost."""
+        self.paid.append(event)
         paid, wager = event.paid, self.wagers[event.wager]
         self.stacks[event.seat] += event.stake + paid
         wager.riding -= event.stake
@@ -393,6 +403,15 @@ class Layout:
         """A bonus comes from outside the round."""
         self.stacks[event.seat] += event.amount
         self.bonuses += event.amount
+        self.funded.append(event)
+
+    def erred(self, event: Erred) -> None:
+        """An error waits to be ruled upon."""
+        self.errors[words(event.what)] = event.cards
+
+    def ruled(self, event: Ruled) -> None:
+        """The error is ruled upon."""
+        self.errors.pop(words(event.what), None)
 
     def ended(self, event: ev.Ended) -> None:
         """The bank goes back to the player-dealer, the second bank to its owner."""
@@ -401,4 +420,4 @@ class Layout:
             self.stacks[self.second.seat] += self.second.put_up + event.second_result
             self.second = None
         self.put_up = self.result = 0
-        self.phase = "over"
+        self.phase, self.final = "over", event

@@ -2,19 +2,19 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, get_args
 
-from houseway.cards import BadCards, Card, deck
+from houseway.cards import Card
 from houseway.money import Cents, show
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
-from houseway.play.banked import wagers
+from houseway.play.banked import position, wagers
 from houseway.play.banked.layout import Layout
 from houseway.play.banked.rulings import OPERATIONS, Case, happen, nothing_more
-from houseway.play.banked.state import RoundState, game_of
+from houseway.play.banked.state import RoundState, check_known, check_shoe, game_of
 from houseway.play.banked.view import RoundView, WagerView
 from houseway.play.contract import Command, Event, Option, Pot, Refused, Result, Seated, Standing, unknown
+from houseway.play.positions import Placed, clauses, head
 from houseway.play.rulings import Err, Floor, RuleOn
 from houseway.rulebook.banked import BankedRules
 
@@ -68,7 +68,7 @@ class Round(RoundState):
             raise ValueError(f"nobody is in seat {bank} to hold the bank")
         if len(set(numbers)) < len(numbers) or min(numbers) < 1:
             raise ValueError("each person has a seat number of their own, from 1")
-        _check_shoe(rules, shoe)
+        check_shoe(rules, shoe)
         squares = rules.seats[1] if squares is None else squares
         runs = tuple((naturals or {}).items())
         started = ev.Started(
@@ -95,9 +95,28 @@ class Round(RoundState):
         """The round that these events tell."""
         told = iter(events)
         started = next(told)
-        if not isinstance(started, ev.Started):
-            raise ValueError("a round's first event is Started")
-        round_ = cls(
+        if isinstance(started, Placed):
+            round_ = cls.placed(rules, clauses(started.text)[len(head(rules)) :], started.cards)
+        elif isinstance(started, ev.Started):
+            round_ = cls._started(rules, started)
+        else:
+            raise ValueError("a round's first event is Started or Placed")
+        for event in told:
+            round_.take(event)
+        return round_
+
+    @classmethod
+    def placed(cls, rules: BankedRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> "Round":
+        """The round that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
+        found = position.placed(rules, said, cards)
+        event = Placed("; ".join((*head(rules), *said)), None if cards is None else tuple(cards))
+        round_ = cls.__new__(cls)
+        round_.rules, round_.layout, round_.game, round_.log = rules, found.layout, found.game, [event]
+        return round_
+
+    @classmethod
+    def _started(cls, rules: BankedRules, started: ev.Started) -> "Round":
+        return cls(
             rules,
             started.seats,
             started.shoe,
@@ -109,9 +128,10 @@ class Round(RoundState):
             bank_fees=started.bank_fees,
             naturals=dict(started.naturals),
         )
-        for event in told:
-            round_.take(event)
-        return round_
+
+    def __str__(self) -> str:
+        """The position in one line; the cards of the shoe are no part of it."""
+        return "; ".join((*head(self.rules), position.write(self)))
 
     def __repr__(self) -> str:
         rules, action = self.rules, show(self.layout.action)
@@ -205,7 +225,7 @@ class Round(RoundState):
     def _refill(self, command: do.Refill) -> ev.Refilled:
         if not self.needs_cards:
             raise Refused("the shoe needs no cards")
-        _check_known(self.rules, command.cards)
+        check_known(self.rules, command.cards)
         return ev.Refilled(command.cards)
 
     def _proceed(self) -> None:
@@ -252,7 +272,7 @@ class Round(RoundState):
         layout = self.layout
         if number not in layout.stacks:
             raise Refused(f"nobody is in seat {number}")
-        name = next(one.name for one in self.started.seats if one.seat == number)
+        name = position.names_of(self)[number]
         own = [wager for wager in layout.wagers if wager.seat == number]
         banks = {layout.bank_seat: layout.put_up + layout.result}
         if second := layout.second:
@@ -294,44 +314,25 @@ class Round(RoundState):
     @property
     def result(self) -> RoundResult | None:
         """The outcome; None until the round is over."""
-        last, layout = self.log[-1], self.layout
-        if not isinstance(last, ev.Ended):
+        layout = self.layout
+        if (final := layout.final) is None:
             return None
         return RoundResult(
             stacks=dict(layout.stacks),
             collection=layout.collected,
             jackpot=0,
-            misdealt=any(isinstance(event, ev.Misdealt) for event in self.log),
-            bank_result=last.bank_result,
-            second_result=last.second_result,
+            misdealt=self.game.misdealt,
+            bank_result=final.bank_result,
+            second_result=final.second_result,
             action=layout.action,
-            settled=tuple(event for event in self.log if isinstance(event, ev.Settled)),
-            bonuses=tuple(event for event in self.log if isinstance(event, ev.FundBonus)),
+            settled=tuple(layout.paid),
+            bonuses=tuple(layout.funded),
             cards_used=layout.used,
             cut_card_out=len(layout.shoe) - layout.used < layout.cut,
         )
 
 
-def _check_shoe(rules: BankedRules, shoe: Sequence[Card]) -> None:
-    """At most the house's number of decks, of its cards; a game in piles counts what is left over instead."""
-    _check_known(rules, shoe)
-    most = rules.shoe.decks[1]
-    if rules.piles is None and len(shoe) > most * (52 + rules.shoe.jokers):
-        raise BadCards(f"{len(shoe)} cards are more than {most} decks")
-
-
-def _check_known(rules: BankedRules, shoe: Sequence[Card]) -> None:
-    known = _known(rules.shoe.jokers)
-    if not known.issuperset(shoe):
-        raise BadCards(f"{min(set(shoe) - known)} is not a card of this game")
-
-
-@cache
-def _known(jokers: int) -> frozenset[Card]:
-    return frozenset(deck(jokers))
-
-
-_FLOOR: Floor[Round, Case] = Floor(happen, Case, OPERATIONS, nothing_more)
+_FLOOR: Floor[Round, Case] = Floor(happen, Case, OPERATIONS, nothing_more, lambda round_: round_.layout.errors)
 _KNOWN: frozenset[type] = frozenset(get_args(do.BankedCommand))
 _PLACE: dict[type, Callable[[Layout, Any], Event]] = {
     do.PutUp: wagers.put_up,

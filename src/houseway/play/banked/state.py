@@ -1,15 +1,18 @@
 """The state of a round: everything that its events have made of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeAlias, assert_never, get_args
 
+from houseway.cards import BadCards, Card, deck
 from houseway.play.banked import events as ev
 from houseway.play.banked.layout import Layout
 from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.banked.twentyone.game import TwentyOne
 from houseway.play.contract import Event, unknown
-from houseway.play.rulings import CardsMoved
+from houseway.play.positions import Placed
+from houseway.play.rulings import CardsMoved, Erred, Ruled
 from houseway.rulebook.banked import BankedRules
 
 Game: TypeAlias = TwentyOne | PaiGow
@@ -32,6 +35,26 @@ def game_of(rules: BankedRules, layout: Layout) -> Game:
     assert_never(family)
 
 
+def check_shoe(rules: BankedRules, shoe: Sequence[Card]) -> None:
+    """At most the house's number of decks, of its cards; a game in piles counts what is left over instead."""
+    check_known(rules, shoe)
+    most = rules.shoe.decks[1]
+    if rules.piles is None and len(shoe) > most * (52 + rules.shoe.jokers):
+        raise BadCards(f"{len(shoe)} cards are more than {most} decks")
+
+
+def check_known(rules: BankedRules, shoe: Sequence[Card]) -> None:
+    """Every card is one that the game is played with."""
+    known = _known(rules.shoe.jokers)
+    if not known.issuperset(shoe):
+        raise BadCards(f"{min(set(shoe) - known)} is not a card of this game")
+
+
+@cache
+def _known(jokers: int) -> frozenset[Card]:
+    return frozenset(deck(jokers))
+
+
 @dataclass(slots=True)
 class RoundState:
     """The rules, the layout with the money on it, the game with its cards, and all that has happened."""
@@ -45,7 +68,8 @@ class RoundState:
     def started(self) -> ev.Started:
         """The first event: who is there, who has the bank, the shoe and the fees."""
         first = self.log[0]
-        assert isinstance(first, ev.Started)
+        if not isinstance(first, ev.Started):
+            raise ValueError("the round starts from a position")
         return first
 
     def take(self, event: Event) -> None:
@@ -71,7 +95,9 @@ _TAKE: dict[type, Callable[[Layout, Any], None] | None] = dict.fromkeys(get_args
     ev.FundBonus: Layout.fund_bonus,
     ev.BetCounts: Layout.bet_counts,
     CardsMoved: Layout.cards_moved,
+    Erred: Layout.erred,
+    Ruled: Layout.ruled,
     ev.Ended: Layout.ended,
 }
 """Everything that can follow the start of a round, with what it changes on the layout."""
-del _TAKE[ev.Started]
+del _TAKE[ev.Started], _TAKE[Placed]

@@ -7,6 +7,7 @@ from houseway.money import Cents
 from houseway.play.banked import events as ev
 from houseway.play.banked.layout import Phase
 from houseway.play.contract import Event, Option
+from houseway.play.positions import Placed
 
 HIDDEN = Card("??")
 """A card that lies face down."""
@@ -89,6 +90,8 @@ def seen(event: Event) -> Event:
     match event:
         case ev.Started():
             event = replace(event, shoe=hidden(event.shoe))
+        case Placed():
+            event = Placed("", ())
         case ev.Refilled():
             event = replace(event, cards=hidden(event.cards))
         case ev.Dealt() if len(event.cards) == 2 * len(event.squares) + 2:

@@ -7,6 +7,7 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import Event, Fee, Seated
 from houseway.play.pan.melds import Meld
+from houseway.play.positions import Placed
 from houseway.play.rulings import FloorEvent
 
 Pool = Literal["tops", "double-tops", "drop"]
@@ -177,6 +178,7 @@ class Ended(Event):
 
 PanEvent: TypeAlias = (
     Dealt
+    | Placed
     | Moved
     | Declared
     | Drawn

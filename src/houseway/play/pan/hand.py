@@ -6,9 +6,23 @@ from typing import Any, Self
 
 from houseway.cards import Card
 from houseway.money import Cents, show
-from houseway.play.contract import NO_FEE, Command, Event, Fee, Option, Pot, Result, Seated, Standing, refuse, unknown
+from houseway.play.contract import (
+    NO_FEE,
+    Command,
+    Event,
+    Fee,
+    Option,
+    Pot,
+    Refused,
+    Result,
+    Seated,
+    Standing,
+    refuse,
+    unknown,
+)
 from houseway.play.pan import commands as cmd
 from houseway.play.pan import events as ev
+from houseway.play.pan import position
 from houseway.play.pan.forcing import force
 from houseway.play.pan.fouling import call_foul, fix_count, throw_in
 from houseway.play.pan.options import dealer_options, options
@@ -18,6 +32,7 @@ from houseway.play.pan.rulings import OPERATIONS, Case, happen
 from houseway.play.pan.seating import opening, post
 from houseway.play.pan.turn import dead_discards, declare, discard, draw, shuffle, shuffle_due, spread
 from houseway.play.pan.view import PanView, view
+from houseway.play.positions import BadPosition, Placed, head
 from houseway.play.rulings import Err, Floor, RuleOn
 from houseway.rulebook.pan import PanRules
 
@@ -59,11 +74,36 @@ class PanHand(Play):
         else:
             for event in told:
                 self.take(event)
+                if isinstance(event, Placed):
+                    self._check()
 
     @classmethod
     def replay(cls, rules: PanRules, events: Iterable[Event]) -> Self:
         """The hand that these events tell."""
         return cls(rules, (), (), told=events)
+
+    @classmethod
+    def placed(cls, rules: PanRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> Self:
+        """The hand that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
+        return cls.replay(rules, [Placed("; ".join((*head(rules), *said)), None if cards is None else tuple(cards))])
+
+    def _check(self) -> None:
+        """The hand waits for somebody, and everything in it can be looked at."""
+        clause = f"to act {self.state.to_act}"
+        try:
+            playing = self.state.phase == "playing"
+            if playing and not self.head_up() and len(self.state.active) < 2 and not self.state.fouled:
+                raise BadPosition(clause, "one plays against others, or against hands that are foul")
+            if not self.over and self.state.to_act is None:
+                raise BadPosition(clause, "somebody is to act: to act 2")
+            self.options()
+            for seat in (None, *self.state.players):
+                self.view(seat)
+            str(self)
+        except BadPosition:
+            raise
+        except (ValueError, LookupError, TypeError, AttributeError, AssertionError, Refused) as problem:
+            raise BadPosition(clause, f"the clauses do not fit together: {problem!r}") from None
 
     def apply(self, command: Command) -> tuple[Event, ...]:
         """Carries a command out: the events that follow, or Refused and nothing has changed."""
@@ -148,6 +188,10 @@ class PanHand(Play):
             raise refuse(self.rules, f"seat {number} was not dealt in")
         return Standing(number, player.name, player.stack, 0, player.live, tuple(player.hand))
 
+    def __str__(self) -> str:
+        """The position in one line; the cards of the deck are no part of it."""
+        return "; ".join((*head(self.rules), position.write(self.rules, self.state)))
+
     def __repr__(self) -> str:
         rules, tops = self.rules, sum(pot.amount for pot in self.pots)
         title = f"{rules.house.name} {rules.title} {rules.stakes.name}"
@@ -166,7 +210,7 @@ class PanHand(Play):
         return f"seat {seat} {'draws' if state.acting_stage == 'start' else 'spreads or discards'}"
 
 
-_FLOOR: Floor[PanHand, Case] = Floor(happen, Case, OPERATIONS, sweep)
+_FLOOR: Floor[PanHand, Case] = Floor(happen, Case, OPERATIONS, sweep, lambda hand: hand.state.errors)
 _DO: dict[type[Command], Callable[[PanHand, Any], None]] = {
     cmd.Declare: declare,
     cmd.Draw: draw,

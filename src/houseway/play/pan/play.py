@@ -1,12 +1,16 @@
 """A hand in progress: its rules, its events so far, and the state that they make."""
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from houseway.cards import BadCards, Card
 from houseway.play.contract import Event, refuse, unknown
+from houseway.play.irregularities import words
 from houseway.play.pan import events as ev
+from houseway.play.pan import position
 from houseway.play.pan.melds import Meld
-from houseway.play.pan.state import Loose, Player, State, Status
+from houseway.play.pan.state import BadSpread, Loose, Player, State, Status
+from houseway.play.positions import Placed, clauses, head
 from houseway.play.rulings import CardsMoved, Erred, Resumed, Ruled
 from houseway.rulebook.pan import PanRules
 
@@ -21,7 +25,10 @@ class Play:
 
     def take(self, event: Event) -> None:
         """Takes one event into the state."""
-        _take(self.state, self.rules, event)
+        if isinstance(event, Placed):
+            self.state = position.placed(self.rules, clauses(event.text)[len(head(self.rules)) :], event.cards)
+        else:
+            _take(self.state, self.rules, event)
         self.log.append(event)
 
     def active(self, seat: int) -> Player:
@@ -68,6 +75,7 @@ def _take(state: State, rules: PanRules, event: Event) -> None:
         case ev.Collected():
             player = state.players[event.seat]
             player.due, player.owed = 0, dict(event.owed)
+            _close_pay(player, "collected")
         case ev.Discarded():
             _discarded(state, event)
         case ev.Forced():
@@ -111,7 +119,7 @@ def _take_beside(state: State, rules: PanRules, event: Event) -> None:
         case ev.Misdealt():
             _misdealt(state)
         case Erred() | Ruled() | Resumed():
-            pass  # What is done about an error stands in the events that follow.
+            _noted(state, event)
         case _:
             raise unknown(rules, event)
 
@@ -171,6 +179,8 @@ def _drawn(state: State, rules: PanRules, event: ev.Drawn) -> None:
     player = state.players[event.seat]
     player.acted = True
     player.miscounted |= player.count != rules.deal.cards
+    for spread in player.bad_spreads:
+        spread.touched = True
     state.drawn, state.stage = state.stock.pop(), "drawn"
     state.draws += 1
     kept = []
@@ -194,7 +204,16 @@ def _laid(state: State, event: ev.Laid) -> None:
         state.discards.remove(live.card)
     if event.exposed:
         state.stage = "laid"
+    if event.meld.kind == "invalid":
+        player.bad_spreads.append(BadSpread(event.meld.cards, event.exposed))
     _on_board(player, event.meld, event.on, event.pay)
+
+
+def _close_pay(player: Player, pay: Literal["collected", "let go"]) -> None:
+    """Pay is called for before the discard or not at all."""
+    for spread in player.bad_spreads:
+        if spread.pay == "open":
+            spread.pay = pay
 
 
 def _on_board(player: Player, meld: Meld, on: int | None, pay: int) -> None:
@@ -209,6 +228,7 @@ def _on_board(player: Player, meld: Meld, on: int | None, pay: int) -> None:
 def _discarded(state: State, event: ev.Discarded) -> None:
     player = state.players[event.seat]
     player.due = 0
+    _close_pay(player, "let go")
     following = state.next_active(event.seat)
     if event.card is not None:
         if event.from_hand:
@@ -291,12 +311,21 @@ def _hand(state: State, place: str) -> list[Card]:
     return state.players[int(place.removeprefix("seat "))].hand
 
 
+def _noted(state: State, event: Erred | Ruled | Resumed) -> None:
+    """An error waits until it is ruled upon; what is done about it stands in the events that follow."""
+    if isinstance(event, Erred):
+        state.errors[words(event.what)] = event.cards
+    elif isinstance(event, Ruled):
+        state.errors.pop(words(event.what), None)
+
+
 def _relaid(player: Player, event: ev.Relaid) -> None:
     """Cards go between the hand and a spread that was no meld."""
     for card in event.from_hand:
         player.hand.remove(card)
     player.hand += event.to_hand
     player.due = max(0, player.due - event.undone)
+    player.bad_spreads = [one for one in player.bad_spreads if one.cards != player.board[event.on].cards]
     if event.meld is None:
         del player.board[event.on]
     else:

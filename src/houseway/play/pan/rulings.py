@@ -185,25 +185,12 @@ def _invalid(case: Case) -> int:
 
 def _return_pay(play: Play, player: Player, meld: Meld) -> None:
     """What was collected for a spread goes back, as far as its player's chips go."""
-    if not _was_collected(play, player, meld):
+    if not any(one.cards == meld.cards and one.pay == "collected" for one in player.bad_spreads):
         return
     for (claimant, payer), paid in list(play.state.collected.items()):
         if claimant == player.seat:
             due = meld.worth * play.unit(player, play.state.players[payer])
             move(play, claimant, payer, min(due, paid, player.stack), "repay")
-
-
-def _was_collected(play: Play, player: Player, meld: Meld) -> bool:
-    laid = False
-    for event in play.log:
-        match event:
-            case ev.Laid(seat=seat, meld=one) if seat == player.seat and one == meld:
-                laid = True
-            case ev.Collected(seat=seat) if laid and seat == player.seat:
-                return True
-            case ev.Discarded(seat=seat) if laid and seat == player.seat:
-                return False
-    return False
 
 
 def tops_stay(case: Case) -> None:

@@ -14,6 +14,19 @@ Stage = Literal["start", "drawn", "laid"]
 
 
 @dataclass(slots=True)
+class BadSpread:
+    """Cards that lie on the board and are no meld: what the floor asks about them."""
+
+    cards: tuple[Card, ...]
+    exposed: bool
+    """Whether the card off the deck is among them."""
+    pay: Literal["open", "collected", "let go"] = "open"
+    """Whether its pay was called for before the discard."""
+    touched: bool = False
+    """Whether its player has drawn again since."""
+
+
+@dataclass(slots=True)
 class Player:
     """A seat in the hand."""
 
@@ -36,6 +49,7 @@ class Player:
     """Chips earned from each player and not yet called for."""
     owed: dict[int, Cents] = field(default_factory=dict)
     """What their own small stack kept them from asking, by payer."""
+    bad_spreads: list[BadSpread] = field(default_factory=list)
 
     @property
     def live(self) -> bool:
@@ -103,6 +117,8 @@ class State:
     declined: int | None = None
     """How many cards had been drawn when an offer was declined: the play goes on before there is another."""
     ended: ev.Ended | None = None
+    errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """Errors that the floor has not ruled upon yet, as they are written down, and the cards of each."""
 
     @property
     def active(self) -> list[Player]:

@@ -9,6 +9,7 @@ from houseway.money import Cents
 from houseway.play.contract import Event, Fee, Seated
 from houseway.play.poker.draw_events import DrawEvent
 from houseway.play.poker.ruling_events import RulingEvent
+from houseway.play.positions import Placed
 
 PostKind: TypeAlias = Literal["ante", "small", "big", "third", "straddle", "kill", "post"]
 
@@ -203,6 +204,10 @@ class Mucked(Event):
     seat: int
 
 
+Act: TypeAlias = Folded | Checked | BroughtIn | Called | Wagered | HandDead | Mucked
+"""What a hand remembers of a betting round: what the players did in it, and the hands that died in it and since."""
+
+
 @dataclass(frozen=True, slots=True)
 class LosersKilled(Event):
     """The dealer kills the beaten hands before a pot is pushed."""
@@ -227,6 +232,7 @@ class Ended(Event):
 
 PokerEvent: TypeAlias = (
     Started
+    | Placed
     | Posted
     | FeeTaken
     | Burned

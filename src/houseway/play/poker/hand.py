@@ -1,6 +1,6 @@
 """A poker hand: one engine for every game that is a list of streets and named policies."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import compress
 from typing import Any, Self
 
@@ -9,6 +9,7 @@ from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Command, Event, Fee, Pot, Refused, Seated, Standing, refuse, unknown
 from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
+from houseway.play.poker import position
 from houseway.play.poker.betting import actions
 from houseway.play.poker.dealing import draw, streets
 from houseway.play.poker.dealing.posting import Post, check_players, check_straddle, put_up, regular_posts, take_fee
@@ -20,7 +21,9 @@ from houseway.play.poker.showdown import push, showing
 from houseway.play.poker.showdown.awarding import award
 from houseway.play.poker.showdown.pots import pots_of
 from houseway.play.poker.showdown.result import Result, result_of
+from houseway.play.poker.state import HandState
 from houseway.play.poker.view import View, view_of
+from houseway.play.positions import Placed, clauses, head
 from houseway.play.rulings import Err, Floor, RuleOn, on_a_copy
 from houseway.rulebook import PokerRules
 
@@ -69,17 +72,28 @@ class PokerHand(Play):
         if fee.moment == "before-deal" and fee.payer == "pot":
             take_fee(self, fee)
 
-    @classmethod
-    def replay(cls, rules: PokerRules, events: Iterable[Event]) -> Self:
-        """The hand that these events tell."""
-        hand = cls(rules)
-        hand.take_all(events)
-        return hand
-
     def __repr__(self) -> str:
         rules = self.rules
         game = f"{rules.house.name} {rules.title} {rules.stakes.name}".rstrip()
         return f"<PokerHand {game}: {_situation(self)}>"
+
+    def __str__(self) -> str:
+        return "; ".join(filter(None, (*head(self.rules), position.write(self))))
+
+    @classmethod
+    def placed(cls, rules: PokerRules, clauses: Sequence[str], cards: Sequence[Card] | None = None) -> Self:
+        """The hand that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
+        hand = cls(rules)
+        told = position.read(rules, clauses)
+        unknown = position.place(HandState(rules), told, cards)
+        hand.take(Placed("; ".join((*head(rules), *clauses)), unknown))
+        return hand
+
+    def begins_with(self, event: Event) -> Callable[[HandState, Any], None]:
+        """A hand may begin with a position."""
+        if isinstance(event, Placed) and not self.log:
+            return _place
+        return Play.begins_with(self, event)
 
     # -- how it stands ---------------------------------------------------------------------------------------------
 
@@ -148,6 +162,12 @@ class PokerHand(Play):
         return tuple(self.log[mark:])
 
 
+def _place(hand: HandState, event: Placed) -> None:
+    """The hand is as the text tells it."""
+    told = [clause for clause in clauses(event.text) if clause not in head(hand.rules)]
+    position.place(hand, position.read(hand.rules, told), event.cards)
+
+
 def _situation(hand: PokerHand) -> str:
     """Where a hand is, in a few words."""
     if not hand.seats:
@@ -199,7 +219,12 @@ def _agree_to_split(hand: Play, _command: do.AgreeToSplit) -> None:
     raise refuse(hand.rules, "a pot is played out; players may not agree to divide it", "pot.agreed_split")
 
 
-_FLOOR: Floor[PokerHand, Case] = Floor(happen, Case, OPERATIONS, fit_the_draw)
+def _errors(hand: PokerHand) -> Mapping[str, tuple[Card, ...]]:
+    """The errors that have happened and were not ruled upon."""
+    return hand.floor.errors if hand.floor is not None else {}
+
+
+_FLOOR: Floor[PokerHand, Case] = Floor(happen, Case, OPERATIONS, fit_the_draw, _errors)
 _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.Deal: _deal,
     do.Fold: actions.fold,

@@ -1,12 +1,13 @@
 """A hand that takes its events: the ground on which betting, dealing, showdown and rulings work."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Self
 
 from houseway.cards import Card
 from houseway.play.contract import Event, Refused
 from houseway.play.poker.changes import bets, cards, draws, floor
 from houseway.play.poker.state import HandState
+from houseway.rulebook import PokerRules
 
 _CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     **bets.CHANGES,
@@ -21,14 +22,25 @@ class Play(HandState):
 
     __slots__ = ()
 
+    @classmethod
+    def replay(cls, rules: PokerRules, events: Iterable[Event]) -> Self:
+        """The hand that these events tell."""
+        hand = cls(rules)
+        hand.take_all(events)
+        return hand
+
     def take(self, event: Event) -> None:
         """Takes one event into the state."""
         try:
             change = _CHANGES[type(event)]
         except KeyError:
-            raise ValueError(f"{type(event).__name__} does not happen in a poker hand") from None
+            change = self.begins_with(event)
         change(self, event)
         self.log.append(event)
+
+    def begins_with(self, event: Event) -> "Callable[[HandState, Any], None]":
+        """What an event does that begins a hand otherwise than from the deal; a ValueError for any other."""
+        raise ValueError(f"{type(event).__name__} does not happen in a poker hand")
 
     def take_all(self, events: Iterable[Event]) -> None:
         """Takes events in one by one; each may depend on the state that the last one left."""

@@ -9,17 +9,20 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from houseway.cards import Card
+from houseway.cards import Card, deck
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Event, Fee, Option, Seated
 from houseway.play.poker.draw_events import ShuffleDue
-from houseway.play.poker.events import Posted
+from houseway.play.poker.events import Act, Awarded, FeeTaken, Posted
 from houseway.play.poker.ruling_events import Ordered
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 from houseway.stub import Stub
 
 Phase: TypeAlias = Literal["deal", "bet", "discard", "push", "showdown", "over"]
+
+
+_NEW_PACK = {card: place for place, card in enumerate(deck(jokers=1))}
 
 
 @cache
@@ -64,6 +67,12 @@ class Drawing:
     aside: list[tuple[Card, ...]]
     """Split openers, face up beside the hand."""
     proof: Literal["", "openers", "over-seven", "given", "refused"] = ""
+    opener: int = -1
+    """The position that made the first bet before the draw."""
+    bets: list[Cents] = field(default_factory=list)
+    """What each had bet after the draw, once that round is over."""
+    checked: list[bool] = field(default_factory=list)
+    """Who had checked in it."""
 
 
 def drawing_for(players: int) -> Drawing:
@@ -79,6 +88,8 @@ class PushPots:
     """How many push pots this hand has had."""
     pots: list[tuple[Cents, tuple[int, ...]]] = field(default_factory=list)
     """Amount and positions, the main pot first."""
+    declared: tuple[Cents, ...] = ()
+    """The amounts of the pots as they stood when the tie was declared."""
     price: Cents = 0
     asked: Literal["", "buy", "chop"] = ""
     bought: bool = False
@@ -93,6 +104,8 @@ class Floor:
     back: list[Card] = field(default_factory=list)
     kept: dict[int, Cents] = field(default_factory=dict)
     """Chips that do not play, by position."""
+    errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """What has gone wrong and has not been ruled upon, as it is written down, and the cards of each."""
     no_betting: bool = False
     misdealt: bool = False
     ruling: bool = False
@@ -151,6 +164,9 @@ class HandState:
     dead: Cents = field(default=0, init=False)
     drop: Cents = field(default=0, init=False)
     jackpot: Cents = field(default=0, init=False)
+    charged: FeeTaken | None = field(default=None, init=False)
+    """The fee that a player paid, and not the pot."""
+    won: list[Awarded] = field(default_factory=list, init=False)
     posts: list[Posted] = field(default_factory=list, init=False)
     killer: int = field(default=-1, init=False)
 
@@ -165,6 +181,8 @@ class HandState:
     aggressor: int = field(default=-1, init=False)
     acted_at: list[int] = field(init=False)
     """How many full wagers each had seen when it acted; -1 for one who has not."""
+    acts: list[Act] = field(default_factory=list, init=False)
+    """What has been done since the betting round was opened, or in the last one if none is open."""
     checked: list[bool] = field(init=False)
     no_raise: list[bool] = field(init=False)
 
@@ -276,6 +294,14 @@ class HandState:
             self.pay(at, amount)
         self.bet[at] += amount
         self.put[at] += amount
+
+    def whole_deck(self) -> tuple[Card, ...]:
+        """Every card of the hand, wherever it lies, in the order of a new pack."""
+        live = (card for at, held in enumerate(self.hole) if self.live[at] for card in held)
+        back = self.floor.back if self.floor is not None else ()
+        stub = self.stub
+        cards = (*stub.left, *stub.burns, *stub.aside, *self.board, *self.muck, *live, *back)
+        return tuple(sorted(cards, key=_NEW_PACK.__getitem__))
 
     def clear_cards(self) -> None:
         """Every hand is thrown in; the next deal begins with the first street."""

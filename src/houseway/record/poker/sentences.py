@@ -9,7 +9,6 @@ from houseway.money import show
 from houseway.play.contract import Event
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
-from houseway.play.poker.play import Play
 from houseway.play.poker.showdown.result import Won
 from houseway.play.poker.state import HandState
 from houseway.play.rulings import in_a_ruling
@@ -21,7 +20,7 @@ from houseway.record.setups import with_names
 
 def steps(hand: PokerHand) -> Iterator[tuple[HandState, Event]]:
     """Every event with the state of the hand before it."""
-    state = Play(hand.rules)
+    state = PokerHand(hand.rules)
     for event in hand.log:
         yield state, event
         state.take(event)

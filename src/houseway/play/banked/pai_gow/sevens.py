@@ -42,6 +42,8 @@ class SevenHand:
     front: tuple[Card, ...] = ()
     back: tuple[Card, ...] = ()
     done: bool = False
+    acted: bool = False
+    """Whether it has been set; one ruled foul before counts as set and has not."""
     house_way: bool = False
     foul: bool = False
     opened: bool = False
@@ -135,10 +137,16 @@ class Sevens:
         """The hand of a square; 0 for the player-dealer's."""
         return self.hands.get(square) if square else self.bank
 
+    def has_acted(self, square: int) -> bool:
+        """Whether the hand of a square was set; 0 for the player-dealer's."""
+        hand = self.hand_of(square)
+        return hand is not None and hand.acted
+
     def _hand_set(self, event: ev.HandSet) -> None:
         hand = self.hand_of(event.square)
         assert hand is not None
-        hand.front, hand.back, hand.house_way, hand.done = event.front, event.back, event.house_way, True
+        hand.front, hand.back, hand.house_way = event.front, event.back, event.house_way
+        hand.done = hand.acted = True
         hand.foul = not legal_setting(event.front, event.back, self.jokers)
 
     def _fouled(self, event: ev.Fouled) -> None:

@@ -139,6 +139,10 @@ class Hands:
         wagers = self.layout.wagers
         return {number: stake for number, stake in hand.stakes.items() if wagers[number].seat == hand.player}
 
+    def has_acted(self, square: int) -> bool:
+        """Whether something was decided on the hands of a square."""
+        return any(hand.acted for hand in self.squares.get(square, ()))
+
     def wager(self, number: int) -> Placed:
         """A wager by its number."""
         return self.layout.wagers[number]
@@ -165,9 +169,9 @@ class Hands:
             self.hands.append(hand)
             self.squares[square] = [hand]
         self.current = self.hands[0]
-        self._bank_card(cards[len(squares)])
+        self.bank_card(cards[len(squares)])
         if self.bank_has_two:
-            self._bank_card(cards[-1])
+            self.bank_card(cards[-1])
         up = HALF_POINTS[self.bank.cards[0]]
         self.stage = "peek" if self.deal.peek and up in (ACE, TEN) else "decide"
         if self.insurance and up == ACE:
@@ -188,7 +192,8 @@ class Hands:
             hand.done = True
         self._next()
 
-    def _bank_card(self, card: Card) -> None:
+    def bank_card(self, card: Card) -> None:
+        """One more card for the player-dealer."""
         bank = self.bank
         bank.add(card)
         if len(bank.cards) == 2 and bank.is_natural(self.naturals.made_of):
@@ -221,26 +226,28 @@ class Hands:
         self.layout.used += 1
         hand = self.squares[event.square][event.hand]
         hand.add(event.card)
+        hand.acted = True
         self.window = event.square
         if hand.over or (hand.doubled and not self.decisions.may_give_up_doubled(hand)):
             hand.done = True
             self._next()
 
     def _stood(self, event: ev.Stood) -> None:
-        self.squares[event.square][event.hand].done = True
+        hand = self.squares[event.square][event.hand]
+        hand.done = hand.acted = True
         if not event.forced:
             self.window = event.square
         self._next()
 
     def _surrendered(self, event: ev.Surrendered) -> None:
         hand = self.squares[event.square][event.hand]
-        hand.done = hand.surrendered = True
+        hand.done = hand.surrendered = hand.acted = True
         self.window = event.square
         self._next()
 
     def _doubled(self, event: ev.Doubled) -> None:
         hand = self.squares[event.square][event.hand]
-        hand.doubled = True
+        hand.doubled = hand.acted = True
         self._asks(hand, event.adds)
         for number, amount in event.adds:
             self.layout.add(self.wager(number), amount)
@@ -249,6 +256,7 @@ class Hands:
 
     def _parted(self, event: ev.Parted) -> None:
         hand = self.squares[event.square][event.hand]
+        hand.acted = True
         self._asks(hand, event.adds)
         for number, amount in event.adds:
             self.layout.add(self.wager(number), amount)
@@ -283,7 +291,7 @@ class Hands:
 
     def _bank_drew(self, event: ev.BankDrew) -> None:
         self.layout.used += 1
-        self._bank_card(event.card)
+        self.bank_card(event.card)
         self.stage = "bank"
 
     def _settled(self, event: ev.Settled) -> None:
@@ -316,13 +324,14 @@ class Hands:
                     raise BadCards(f"{move.card} is not on square {hand.square}")
                 was_over = hand.over
                 hand.cards.remove(move.card)
-                self._hold(hand, hand.cards)
+                self.hold(hand, hand.cards)
                 if was_over and not hand.over:
                     hand.done = False
             if hand := by_place.get(move.target):
-                self._hold(hand, [*hand.cards, move.card])
+                self.hold(hand, [*hand.cards, move.card])
 
-    def _hold(self, hand: SquareHand, cards: list[Card]) -> None:
+    def hold(self, hand: SquareHand, cards: list[Card]) -> None:
+        """A hand holds these cards; two cards first dealt may be a natural."""
         hand.hold(cards)
         if len(cards) == 2 and hand.origin is None and hand.is_natural(self.naturals.made_of):
             hand.natural, hand.points = True, self.naturals.half_points
@@ -331,8 +340,14 @@ class Hands:
         """Who is over is out; the play goes on with the first hand that is not done."""
         for hand in self.hands:
             hand.done = hand.done or hand.over
+        self.find_current()
+
+    def find_current(self) -> None:
+        """The first hand that is not done is in play; none after a misdeal."""
         self._at = 0
         self._next()
+        if self.misdealt:
+            self.current = None
 
 
 def place_of(hand: SquareHand) -> str:

@@ -67,6 +67,8 @@ class SquareHand:
     """The card of the first pair that a split hand descends from; None for a hand never split."""
     doubled: bool = False
     done: bool = False
+    acted: bool = False
+    """Whether something was decided on it, or it got a card after the deal."""
     surrendered: bool = False
     foul: bool = False
     """Ruled dead: it loses whatever its cards."""

@@ -52,7 +52,7 @@ def has_brought_in(hand: HandState, seat: int) -> bool:
     """Whether a seat has made the forced bet and nobody has bet since, so that it may give up its hand at any time."""
     if hand.rules.stud is None or hand.phase != "bet" or hand.street or hand.opener >= 0:
         return False
-    made = next((event for event in reversed(hand.log) if isinstance(event, ev.BroughtIn)), None)
+    made = next((act for act in hand.acts if isinstance(act, ev.BroughtIn)), None)
     return made is not None and made.seat == seat and hand.live[hand.position[seat]]
 
 

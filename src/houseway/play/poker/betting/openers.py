@@ -6,7 +6,6 @@ from itertools import combinations
 
 from houseway import hands
 from houseway.cards import JOKER, Card, cards
-from houseway.play.poker.events import Wagered
 from houseway.play.poker.state import HandState
 
 _LOWEST = hands.evaluator("high-bug")(cards("Jc Jd 4h 3s 2c"), ())
@@ -28,9 +27,9 @@ def holds_openers(held: Sequence[Card]) -> bool:
 
 def pot_opener(hand: HandState) -> int:
     """The position that opened the pot where openers are needed; -1 for none."""
-    if hand.rules.draw is None or hand.rules.draw.openers == "any-hand":
+    if hand.drawing is None or hand.rules.draw is None or hand.rules.draw.openers == "any-hand":
         return -1
-    return next((hand.position[event.seat] for event in hand.log if isinstance(event, Wagered)), -1)
+    return hand.drawing.opener
 
 
 def split_cards(held: Sequence[Card], thrown: Sequence[Card]) -> tuple[Card, ...]:

@@ -42,10 +42,10 @@ def turn(hand: HandState, seat: int, phase: Phase) -> int:
 
 def open_round(hand: Play, number: int, opens: Opens) -> None:
     """Opens the betting round of a street, counted from 0."""
-    hand.take(ev.round_opened(number, _order_of_action(hand, opens)))
+    hand.take(ev.round_opened(number, order_of_action(hand, opens)))
 
 
-def _order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
+def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
     """The seats in turn: left of the last blind on the first round, left of the button afterwards.
 
     In stud the cards that show decide who is first.
@@ -93,8 +93,7 @@ def first_to_act(hand: HandState) -> int:
 
     In stud that is the leading hand.
     """
-    opened = next(event for event in reversed(hand.log) if isinstance(event, ev.RoundOpened))
-    acted = (hand.position[seat] for seat in opened.order)
+    acted = (hand.position[act.seat] for act in hand.acts)
     first = next((at for at in acted if hand.live[at]), -1)
     if first >= 0:
         return first

@@ -45,6 +45,7 @@ def fee_taken(hand: HandState, event: ev.FeeTaken) -> None:
     hand.drop += event.collection
     hand.jackpot += event.jackpot
     if event.seat is not None:
+        hand.charged = event
         hand.pay(hand.position[event.seat], event.collection + event.jackpot)
     elif hand.push is not None:
         fee_from_push_pot(hand, event.collection + event.jackpot)
@@ -57,6 +58,7 @@ def round_opened(hand: HandState, event: ev.RoundOpened) -> None:
     hand.bet_size = hand.rules.bet_size(hand.street_rules)
     hand.phase = "bet"
     hand.opener = hand.aggressor = -1
+    hand.acts = []
     hand.pending = list(map(hand.position.__getitem__, event.order))
 
 
@@ -68,6 +70,7 @@ def brought_in(hand: HandState, event: ev.BroughtIn) -> None:
         _count_wager(hand, event.to)
     hand.bet_to = event.to
     hand.acted_at[at] = hand.full_wagers
+    hand.acts.append(event)
     hand.pending = hand.able(hand.others[at])
 
 
@@ -76,6 +79,7 @@ def checked(hand: HandState, event: ev.Checked) -> None:
     at = hand.position[event.seat]
     hand.checked[at] = True
     hand.acted_at[at] = hand.full_wagers
+    hand.acts.append(event)
     hand.pending.remove(at)
 
 
@@ -84,6 +88,7 @@ def called(hand: HandState, event: ev.Called) -> None:
     at = hand.position[event.seat]
     hand.put_in(at, event.put)
     hand.acted_at[at] = hand.full_wagers
+    hand.acts.append(event)
     hand.pending.remove(at)
 
 
@@ -95,8 +100,11 @@ def wagered(hand: HandState, event: ev.Wagered) -> None:
     hand.put_in(at, event.put)
     hand.bet_to = event.to
     hand.acted_at[at] = hand.full_wagers
+    hand.acts.append(event)
     if hand.opener < 0:
         hand.opener = at
+        if hand.drawing is not None and hand.drawing.opener < 0 and not hand.street:
+            hand.drawing.opener = at
     hand.aggressor = at
     hand.still_dealt.clear()
     hand.pending = hand.able(hand.others[at])
@@ -137,6 +145,8 @@ def bet_returned(hand: HandState, event: ev.BetReturned) -> None:
 
 def round_closed(hand: HandState, _event: ev.RoundClosed) -> None:
     """The bets are in the pot and the dealer goes on."""
+    if hand.drawing is not None and hand.street:
+        hand.drawing.bets, hand.drawing.checked = hand.bet, hand.checked
     hand.nobody_has_acted()
     hand.bet = [0] * len(hand.seats)
     hand.pending = []
@@ -148,6 +158,7 @@ def awarded(hand: HandState, event: ev.Awarded) -> None:
     at = hand.position[event.seat]
     hand.stack[at] += event.amount
     hand.paid[at] += event.amount
+    hand.won.append(event)
 
 
 def ended(hand: HandState, _event: ev.Ended) -> None:

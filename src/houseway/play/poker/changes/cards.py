@@ -73,6 +73,7 @@ def gave_up(hand: HandState, event: ev.Folded | ev.HandDead) -> None:
     """The hand is out, in turn or not."""
     at = hand.position[event.seat]
     hand.out(at)
+    hand.acts.append(event)
     if at in hand.pending:
         hand.pending.remove(at)
     if event.still_dealt:
@@ -97,6 +98,7 @@ def mucked(hand: HandState, event: ev.Mucked) -> None:
     """The hand is out without being seen."""
     at = hand.position[event.seat]
     hand.out(at)
+    hand.acts.append(event)
     hand.pending.remove(at)
 
 

@@ -128,6 +128,7 @@ def push_declared(hand: HandState, event: ev.PushDeclared) -> None:
     push = push_of(hand)
     push.count += 1
     push.pots = [(amount, tuple(hand.position[seat] for seat in seats)) for amount, seats in event.pots]
+    push.declared = tuple(amount for amount, _ in push.pots)
     push.price, push.asked, push.bought, push.agreed = event.price, "buy", False, set()
     hand.clear_cards()
     count = len(hand.seats)

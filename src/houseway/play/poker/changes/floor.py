@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.cards import BadCards, Card
-from houseway.play.poker.events import FeeTaken
+from houseway.play.irregularities import words
 from houseway.play.poker.ruling_events import (
     BackToAct,
     BettingOver,
@@ -27,9 +27,18 @@ from houseway.play.poker.state import HandState, drawing_of, floor_of
 from houseway.play.rulings import CardsMoved, Erred, Resumed, Ruled
 
 
-def begun(hand: HandState, _event: Erred | Ruled) -> None:
-    """An error is made, or found and ruled upon."""
-    floor_of(hand).ruling = True
+def erred(hand: HandState, event: Erred) -> None:
+    """An error is made, and waits to be found."""
+    floor = floor_of(hand)
+    floor.ruling = True
+    floor.errors[words(event.what)] = event.cards
+
+
+def ruled(hand: HandState, event: Ruled) -> None:
+    """An error is found and ruled upon."""
+    floor = floor_of(hand)
+    floor.ruling = True
+    floor.errors.pop(words(event.what), None)
 
 
 def resumed(hand: HandState, _event: Resumed) -> None:
@@ -180,14 +189,12 @@ def misdealt(hand: HandState, _event: Misdealt) -> None:
 
     What was collected from the pot is money of the deal and goes back with it.
     """
-    fees = [event for event in hand.log if isinstance(event, FeeTaken) and event.seat is not None]
-    count = len(hand.seats)
+    fee, count = hand.charged, len(hand.seats)
     hand.stack = [one.stack for one in hand.seats]
-    for fee in fees:
-        if fee.seat is not None:
-            hand.stack[hand.position[fee.seat]] -= fee.collection + fee.jackpot
-    hand.drop = sum(fee.collection for fee in fees)
-    hand.jackpot = sum(fee.jackpot for fee in fees)
+    hand.drop = hand.jackpot = 0
+    if fee is not None and fee.seat is not None:
+        hand.stack[hand.position[fee.seat]] -= fee.collection + fee.jackpot
+        hand.drop, hand.jackpot = fee.collection, fee.jackpot
     hand.put, hand.bet, hand.paid = [0] * count, [0] * count, [0] * count
     hand.dead = 0
     hand.able_count = sum(1 for at in range(count) if hand.live[at] and hand.stack[at])
@@ -206,8 +213,8 @@ def kept_chips_return(hand: HandState) -> None:
 
 
 CHANGES: dict[type, Callable[[HandState, Any], None]] = {
-    Erred: begun,
-    Ruled: begun,
+    Erred: erred,
+    Ruled: ruled,
     Resumed: resumed,
     CardsMoved: cards_moved,
     Ordered: ordered,

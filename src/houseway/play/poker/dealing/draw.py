@@ -61,9 +61,7 @@ def _ante_again(hand: Play) -> None:
         ante = min(hand.rules.stakes.ante, hand.stack[at])
         if hand.live[at] and ante:
             hand.take(ev.Posted(one.seat, "ante", 0, ante, 0))
-    started = hand.log[0]
-    assert isinstance(started, ev.Started)
-    hand.take(dv.ShuffleDue(started.stub, whole=True))
+    hand.take(dv.ShuffleDue(hand.whole_deck(), whole=True))
 
 
 def most_to_draw(hand: HandState, at: int) -> int:
@@ -233,7 +231,7 @@ def number_drawn(hand: HandState, at: int) -> int | None:
     if draw is None or hand.drawing is None or hand.street < 1:
         return None
     own = draw.tells_draw == "until-first-action-but-dealer" and hand.seats[at].seat == hand.button
-    if draw.tells_draw != "always" and not own and not isinstance(hand.log[-1], ev.RoundOpened):
+    if draw.tells_draw != "always" and not own and (hand.phase != "bet" or hand.acts or any(hand.bet)):
         return None
     return max(hand.drawing.called[at], 0)
 

@@ -13,6 +13,8 @@ from houseway.play.poker.dealing.streets import deal_hands
 from houseway.play.poker.draw_events import CardsCalledFor, ShuffleDue
 from houseway.play.poker.play import check_held
 from houseway.play.poker.rulings.case import Case, acted, last_of
+from houseway.play.poker.state import HandState
+from houseway.play.positions import Placed
 from houseway.play.rulings import shuffled
 
 # -- the next streets --------------------------------------------------------------------------------------------------
@@ -141,11 +143,25 @@ def _came_off(case: Case) -> tuple[Card, ...]:
                 out.insert(0, event.card)
             case ev.HandsDealt() | ev.BoardDealt():
                 out[:0] = event.cards
+            case Placed():
+                out[:0] = dealt_before(type(case.hand).replay(case.hand.rules, (event,)))
             case ev.RoundClosed() | ev.Started():
                 break
             case ev.Reshuffled():
                 raise Refused("the stub was shuffled since; the cards cannot be told apart")
     return tuple(out)
+
+
+def dealt_before(hand: HandState) -> tuple[Card, ...]:
+    """The cards of the street at which a position was taken up, in the order in which a right deal gives them."""
+    street = hand.street_rules
+    each = street.down + street.up
+    hands = [held[len(held) - each :] for at, held in enumerate(hand.hole) if hand.live[at] and each]
+    if hand.phase != "bet" or any(len(held) < each for held in hands):
+        return ()
+    rounds = (held[number] for number in range(each) for held in hands)
+    board = hand.board[len(hand.board) - street.board :] if street.board else ()
+    return (*hand.stub.burns[-1:], *rounds, *board) if street.burn else (*rounds, *board)
 
 
 def _where(case: Case, card: Card) -> str:
@@ -243,8 +259,7 @@ def replace_after_the_round(case: Case) -> None:
         replace_from_top(case)
         return
     dealt = came_off[street.burn :]
-    seats = next(event.seats for event in reversed(hand.log) if isinstance(event, ev.HandsDealt))
-    size = len(seats)
+    size = hand.in_count
     ends = (dealt.index(scrap) // size + 1) * size
     left = (*dealt, *hand.stub.left)
     # The replacement comes off the deck at the end of its round, so every later card moves up by one.

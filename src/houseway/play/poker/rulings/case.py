@@ -65,12 +65,7 @@ def last_of(place: Sequence[Card], where: str) -> Card:
 
 def acted(hand: HandState) -> bool:
     """Whether anyone has acted since the round was opened."""
-    for event in reversed(hand.log):
-        if isinstance(event, ev.RoundOpened):
-            return False
-        if isinstance(event, ev.Folded | ev.Checked | ev.Called | ev.Wagered | ev.BroughtIn):
-            return True
-    return False
+    return any(not isinstance(act, ev.HandDead | ev.Mucked) for act in hand.acts)
 
 
 def next_street(hand: HandState) -> Street:

@@ -9,7 +9,6 @@ from houseway.play.irregularities import DealtIn
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.betting.choices import choice_of
-from houseway.play.poker.draw_events import Drawn, ShuffleDue
 from houseway.play.poker.rulings.case import Case, known_seat
 from houseway.play.poker.state import HandState
 
@@ -87,12 +86,11 @@ def _revive(case: Case, seat: int) -> None:
     at = hand.position[known_seat(hand, seat)]
     if hand.live[at]:
         return
-    for event in reversed(hand.log):
-        if isinstance(event, ev.Folded | ev.Mucked | ev.HandDead) and event.seat == seat:
-            hand.take(rv.HandRevived(seat))
-            return
-        if isinstance(event, ev.HandsDealt | ev.BoardDealt | Drawn | ShuffleDue):
-            break
+    served = hand.drawing is not None and (hand.shuffle is not None or (hand.street == 0 and any(hand.drawing.got)))
+    gone = (act.seat for act in hand.acts if isinstance(act, ev.Folded | ev.Mucked | ev.HandDead))
+    if not served and seat in gone:
+        hand.take(rv.HandRevived(seat))
+        return
     raise Refused(f"cards have been dealt since seat {seat} threw its hand away")
 
 
@@ -131,15 +129,7 @@ def acts_again(case: Case) -> None:
     hand = case.hand
     if hand.phase != "bet":
         raise Refused("the betting round is over")
-    last = next(
-        (
-            event
-            for event in reversed(hand.log)
-            if isinstance(event, ev.Called | ev.Checked | ev.RoundOpened | ev.Wagered)
-            and (isinstance(event, ev.RoundOpened) or event.seat == case.seat)
-        ),
-        None,
-    )
+    last = next((act for act in reversed(hand.acts) if act.seat == case.seat), None)
     put = last.put if isinstance(last, ev.Called) else 0
     hand.take(rv.BackToAct(hand.seats[case.at].seat, put))
 

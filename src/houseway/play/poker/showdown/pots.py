@@ -24,7 +24,9 @@ def contested(hand: HandState) -> list[Contested]:
         return _with_pushed(hand, hand.push.pots)
     if hand.in_count == 1:  # the last live hand takes everything
         return [Contested(hand.pot, (hand.live.index(True),))]
-    return _with_main(_by_level(hand), hand.dead, hand.drop + hand.jackpot if hand.fee.payer == "pot" else 0)
+    return _with_main(
+        by_level(hand.put, hand.live), hand.dead, hand.drop + hand.jackpot if hand.fee.payer == "pot" else 0
+    )
 
 
 def pots_of(hand: HandState) -> tuple[Pot, ...]:
@@ -43,9 +45,8 @@ def pot_name(number: int) -> str:
     return f"side pot {number}" if number else "main pot"
 
 
-def _by_level(hand: HandState) -> list[Contested]:
+def by_level(put: list[Cents], live: list[bool]) -> list[Contested]:
     """What was put in, cut at what each live hand has in."""
-    put, live = hand.put, hand.live
     levels = sorted(set(compress(put, live)))
     if len(levels) == 1:
         return [Contested(sum(put), tuple(compress(range(len(put)), live)))]
@@ -74,7 +75,7 @@ def _with_pushed(hand: HandState, pushed: list[tuple[Cents, tuple[int, ...]]]) -
     for amount, positions in pushed:
         contenders = tuple(at for at in positions if hand.live[at]) or everyone
         built[contenders] = built.get(contenders, 0) + amount
-    for pot in _by_level(hand):
+    for pot in by_level(hand.put, hand.live):
         if pot.amount:
             built[pot.contenders] = built.get(pot.contenders, 0) + pot.amount
     return [Contested(amount, contenders) for contenders, amount in built.items()]

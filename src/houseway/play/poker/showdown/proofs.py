@@ -3,15 +3,14 @@
 The sevens rule says what a player loses who checked a seven or better after the draw.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Literal, assert_never
 
 from houseway import hands
 from houseway.cards import Card, cards
 from houseway.money import Cents
-from houseway.play.contract import Event, refuse
+from houseway.play.contract import refuse
 from houseway.play.poker import draw_events as dv
-from houseway.play.poker import events as ev
 from houseway.play.poker.betting.openers import pot_opener
 from houseway.play.poker.play import Play
 from houseway.play.poker.state import HandState, drawing_of
@@ -73,12 +72,7 @@ def is_over_seven(one: Card) -> bool:
 
 def is_uncalled_check_raise(hand: HandState, at: int) -> bool:
     """Whether the last player in checked after the draw, then raised, and everyone else folded."""
-    return (
-        hand.phase != "showdown"
-        and hand.street == 1
-        and hand.aggressor == at
-        and any(isinstance(event, ev.Checked) and hand.position[event.seat] == at for event in _last_round(hand))
-    )
+    return hand.phase != "showdown" and hand.street == 1 and hand.aggressor == at and drawing_of(hand).checked[at]
 
 
 def void_action(hand: Play) -> None:
@@ -86,11 +80,12 @@ def void_action(hand: Play) -> None:
     draw = hand.rules.draw
     if draw is None or draw.sevens == "no-rule" or hand.street != 1:
         return
-    checked = {hand.position[event.seat] for event in _last_round(hand) if isinstance(event, ev.Checked)}
-    bets = _bets_after_the_draw(hand) if checked else []
-    if not any(bets):
+    drawing = drawing_of(hand)
+    checked = [at for at, checked in enumerate(drawing.checked) if checked]
+    bets = drawing.bets
+    if not checked or not any(bets):
         return
-    if hand.drawing is not None and hand.drawing.proof == "refused":
+    if drawing.proof == "refused":
         _return(hand, bets, range(len(bets)))
         return
     worth = hands.evaluator("low-joker")
@@ -113,21 +108,3 @@ def _return(hand: Play, bets: list[Cents], whose: Iterable[int]) -> None:
     for at in whose:
         if bets[at]:
             hand.take(dv.ActionVoided(hand.seats[at].seat, bets[at]))
-
-
-def _last_round(hand: HandState) -> Iterator[Event]:
-    """The events since the last betting round was opened, latest first."""
-    for event in reversed(hand.log):
-        if isinstance(event, ev.RoundOpened):
-            return
-        yield event
-
-
-def _bets_after_the_draw(hand: HandState) -> list[Cents]:
-    bets = [0] * len(hand.seats)
-    for event in _last_round(hand):
-        if isinstance(event, (ev.Called, ev.Wagered, dv.PutShort)):
-            bets[hand.position[event.seat]] += event.put
-        elif isinstance(event, ev.BetReturned):
-            bets[hand.position[event.seat]] -= event.amount
-    return bets

@@ -85,10 +85,9 @@ def agree_to_push(hand: Play, command: do.AgreeToPush) -> None:
 def buy_in(hand: Play, command: do.BuyIn) -> None:
     """Half of each pushed pot as it stood when the tie was declared buys a hand in all of them."""
     at = _asked(hand, command.seat, "buy")
-    declared = next(event for event in reversed(hand.log) if isinstance(event, dv.PushDeclared))
     if hand.stack[at] < push_of(hand).price:
         raise refuse(hand.rules, "half the pot is more than this player has", "push.buy_in")
-    hand.take(dv.BoughtIn(command.seat, tuple(_half(hand, amount) for amount, _ in declared.pots)))
+    hand.take(dv.BoughtIn(command.seat, tuple(_half(hand, amount) for amount in push_of(hand).declared)))
     _go_on(hand)
 
 
@@ -118,9 +117,7 @@ def _go_on(hand: Play) -> None:
     if push.asked == "buy" and not push.bought:
         hand.take(dv.ChopAsked())
         return
-    started = hand.log[0]
-    assert isinstance(started, ev.Started)
-    hand.take(dv.ShuffleDue(started.stub, whole=True))
+    hand.take(dv.ShuffleDue(hand.whole_deck(), whole=True))
 
 
 def _asked(hand: HandState, seat: int, what: str) -> int:

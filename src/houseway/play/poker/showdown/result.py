@@ -3,23 +3,35 @@
 from dataclasses import dataclass
 
 from houseway import hands
+from houseway.cards import Card
 from houseway.hands import Named
 from houseway.money import Cents
 from houseway.play import contract
-from houseway.play.poker.events import Awarded
 from houseway.play.poker.showdown.pots import pot_name
 from houseway.play.poker.state import HandState
+from houseway.rulebook.poker import Half
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A share of a pot: pot 0 is the main pot. The hand is named where it was shown."""
+    """A share of a pot: pot 0 is the main pot."""
 
     seat: int
     pot: int
     half: str
     amount: Cents
-    hand: Named | None
+    shown: tuple[Card, ...]
+    """The cards that it was won with; none where the hand was not shown."""
+    board: tuple[Card, ...]
+    ranks: Half
+    """How this half of the pot is read."""
+
+    @property
+    def hand(self) -> Named | None:
+        """The hand by its name, where it was shown: looked up when it is asked for, as most hands are only counted."""
+        if not self.shown:
+            return None
+        return hands.describe(self.ranks.ranking, self.ranks.selection, self.shown, self.board)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +55,11 @@ def result_of(hand: HandState) -> Result | None:
     """The outcome; None while the hand is in play."""
     if hand.phase != "over":
         return None
+    board = tuple(hand.board)
+    halves: dict[str, Half] = {half.name: half for half in hand.rules.ranking.halves}
     won = tuple(
-        Won(event.seat, event.pot, event.half, event.amount, named(hand, event.seat, event.half))
-        for event in hand.log
-        if isinstance(event, Awarded)
+        Won(one.seat, one.pot, one.half, one.amount, hand.shown[hand.position[one.seat]], board, halves[one.half])
+        for one in hand.won
     )
     return Result(
         won=won,
@@ -67,12 +80,3 @@ def _won_pots(won: tuple[Won, ...]) -> tuple[WonPot, ...]:
         WonPot(pot_name(number), sum(one.amount for one in shares), tuple(dict.fromkeys(one.seat for one in shares)))
         for number, shares in sorted(pots.items())
     )
-
-
-def named(hand: HandState, seat: int, half: str) -> Named | None:
-    """What a tabled hand is called in one half of the pot; None for a hand that was not shown."""
-    at = hand.position[seat]
-    if not hand.shown[at]:
-        return None
-    how = next(one for one in hand.rules.ranking.halves if one.name == half)
-    return hands.describe(how.ranking, how.selection, hand.shown[at], tuple(hand.board))

@@ -70,7 +70,7 @@ def ask_to_see(hand: Play, command: do.AskToSee) -> None:
         raise Refused("a hand that was given up unseen stays unseen")
     if command.hand_of not in hand.position or command.seat not in hand.position:
         raise Refused("no such seat in this hand")
-    mucked = any(isinstance(event, ev.Mucked) and event.seat == command.hand_of for event in hand.log)
+    mucked = any(isinstance(event, ev.Mucked) and event.seat == command.hand_of for event in hand.acts)
     why = "only a hand given up after a called bet may be seen"
     match draw.see_hands:
         case "openers":
