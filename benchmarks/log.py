@@ -39,9 +39,15 @@ def rates(each: Sequence[Callable[[], int]], seconds: float) -> list[float]:
     return [median(one) for one in found]
 
 
-def draft(turn: int) -> Draft:
+def funded(log: Log, tables: int) -> None:
+    """Every table has chips to bet, so that the store finds in its accounts what each event takes."""
+    chips = tuple(Draft("Sold", {}, moved("cage", f"table:{n}:stack", 10**12)) for n in range(tables))
+    log.append([Entry("cage", 0, chips)])
+
+
+def draft(turn: int, table: int) -> Draft:
     data = {"hand": turn // 20, "seat": turn % 9, "action": "raise", "to": 1200}
-    return Draft("Raised", data, moved("table:1:stack", "table:1:pot", 600))
+    return Draft("Raised", data, moved(f"table:{table}:stack", f"table:{table}:pot", 600))
 
 
 def bare(connection: apsw.Connection, group: int) -> Callable[[], int]:
@@ -61,10 +67,11 @@ def bare(connection: apsw.Connection, group: int) -> Callable[[], int]:
 
 def ours(log: Log, group: int) -> Callable[[], int]:
     turns, heads = count(), [0] * group
+    funded(log, group)
 
     def commit() -> int:
         turn = next(turns)
-        entries = [Entry(f"table:{n}", head, (draft(turn),), f"p{n}/{turn}") for n, head in enumerate(heads)]
+        entries = [Entry(f"table:{n}", head, (draft(turn, n),), f"p{n}/{turn}") for n, head in enumerate(heads)]
         for n, outcome in enumerate(log.append(entries)):
             assert isinstance(outcome, Receipt)
             heads[n] = outcome.last
@@ -79,7 +86,7 @@ async def _tables(writer: Writer, seconds: float) -> int:
     async def table(name: int) -> int:
         last = turn = 0
         while time.perf_counter() < end:
-            entry = Entry(f"table:{name}", last, (draft(turn),), f"p/{turn}")
+            entry = Entry(f"table:{name}", last, (draft(turn, name),), f"p/{turn}")
             last, turn = (await asyncio.wrap_future(writer.append(entry))).last, turn + 1
         return turn
 
@@ -88,6 +95,7 @@ async def _tables(writer: Writer, seconds: float) -> int:
 
 def through_the_writer(file: Path, seconds: float) -> float:
     with open_log(str(file), create=True) as log, Writer(log) as writer:
+        funded(log, TABLES)
         start = time.perf_counter()
         return asyncio.run(_tables(writer, seconds)) / (time.perf_counter() - start)
 

@@ -25,9 +25,10 @@ def log(
 ) -> None:
     """Checks the chain of a room's log, prints its events, or computes its balances anew.
 
-    verify recomputes every hash and says at which event the chain breaks; export prints one event a line; rebuild
-    folds the balances from the first event on and keeps them as the new snapshot. The exit status is 1 when the log
-    is not what was written, and 2 when there is none.
+    verify recomputes every hash and says at which event the chain breaks, and compares the balances the store keeps
+    with those of the events; export prints one event a line; rebuild folds the balances from the first event on, and
+    keeps them in the store and as the new snapshot. The exit status is 1 when the log is not what was written, and 2
+    when there is none.
 
     Parameters
     ----------
@@ -66,11 +67,11 @@ def log(
 
 def _verify(log: Log, noted: str, json: bool) -> None:
     number, mark = _noted(noted) if noted else (0, "")
-    tail, seen = Tail(), not number
+    ledger, seen = Ledger(), not number
     with bar("checking", _length(log), quiet=json) as progress:
         for event in log.read():
             progress(1)
-            tail = Tail(event.number, event.hash)
+            ledger.take(event)
             if event.number == number:
                 if event.hash.hex() != mark:
                     raise Broken(number, "its hash is not the one that was noted")
@@ -78,6 +79,8 @@ def _verify(log: Log, noted: str, json: bool) -> None:
     if not seen:
         raise Broken(number, "it was noted, and is no longer in the log")
     Ledger.of(log)
+    ledger.compare(log)
+    tail = Tail(ledger.number, ledger.hash)
     if json:
         print_json({"ok": True, "events": tail.number, "head": tail.hash.hex(), "problem": None})
     else:
@@ -124,6 +127,7 @@ def _lines(events: Iterator[Event]) -> Iterator[str]:
 
 def _rebuild(log: Log, json: bool) -> None:
     ledger = Ledger.rebuilt(log)
+    log.recount()
     log.save(ledger.snapshot())
     if json:
         balances = [{"account": account, **line._asdict()} for account, line in sorted(ledger.lines.items())]

@@ -13,13 +13,14 @@ from houseway.room.log.log import (
     Moved,
     NoLog,
     NotStored,
+    Overdrawn,
     Receipt,
     Snapshot,
 )
 from houseway.room.log.opening import open_log
 from houseway.room.log.postings import BadPostings, Posting, moved
 from houseway.room.log.writer import Writer
-from houseway.room.money.ledger import Ledger, Line, Overdrawn
+from houseway.room.money.ledger import Ledger, Line
 
 __all__ = [
     "BadEvent",

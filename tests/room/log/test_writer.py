@@ -13,7 +13,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from houseway.room import Entry, Event, Ledger, Log, Moved, NotStored, Receipt, Snapshot, Writer, open_log
+from houseway.room import Entry, Event, Ledger, Log, Moved, NotStored, Overdrawn, Receipt, Snapshot, Writer, open_log
+from houseway.room.log.log import Balances
 from houseway.room.log.sqlite import SqliteLog
 from tests.room.log.kit import put, said, sold, words
 
@@ -32,13 +33,19 @@ class Counted:
     def __exit__(self, *_exception: object) -> None:
         return None
 
-    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved]:
+    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved | Overdrawn]:
         self.groups.append(len(entries))
         self.gate.result(timeout=30)
         return self.log.append(entries)
 
     def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
         return self.log.read(after, stream)
+
+    def balances(self) -> Balances:
+        return self.log.balances()
+
+    def recount(self) -> None:
+        self.log.recount()
 
     def save(self, snapshot: Snapshot) -> None:
         self.log.save(snapshot)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from houseway.room import BadEvent, Broken, Draft, Entry, Ledger, Line, Overdrawn, open_log
 from houseway.room.log.postings import Posting, moved
-from tests.room.log.kit import behind, put, said, sold
+from tests.room.log.kit import behind, forged, put, said, sold
 
 HAND = Draft(
     "HandPaid",
@@ -103,7 +103,7 @@ def test_more_than_an_account_holds_cannot_be_taken_from_it_but_the_cage_issues_
 
 def test_an_event_that_overdraws_an_account_is_named_by_the_fold(sqlite: str) -> None:
     with open_log(sqlite, create=True) as log:
-        put(log, Entry("cage", 0, (sold(7, 100), Draft("CashedOut", {}, moved("player:7", "cage", 101)))))
+        forged(sqlite, Entry("cage", 0, (sold(7, 100), Draft("CashedOut", {}, moved("player:7", "cage", 101)))))
         with pytest.raises(Broken, match=r"^event 2: \$1.01 is wanted from player:7, which has \$1$"):
             Ledger.of(log)
 

@@ -5,7 +5,7 @@ bytes, so that nothing earlier can be changed, left out or put in without every 
 accepts exactly what the encoder writes: a field twice, an unknown field, another order or a blank is refused.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from houseway.money import Cents
 from houseway.room.log import postings as accounts
 from houseway.room.log.log import (
     KEY,
@@ -25,9 +26,13 @@ from houseway.room.log.log import (
     Entry,
     Event,
     Moved,
+    Overdrawn,
     Receipt,
     Snapshot,
 )
+
+CAGE = "cage"
+"""The one account that may be below zero."""
 
 GENESIS = bytes(32)
 """The hash before the first event."""
@@ -116,16 +121,19 @@ def extend(
     tail: Tail,
     heads: Mapping[str, int],
     known: Mapping[tuple[str, str], tuple[int, int]],
-) -> tuple[list[Receipt | Moved], list[Row]]:
-    """What becomes of entries, one after the other, and the rows to be written for them.
+    balances: Mapping[str, Cents],
+) -> tuple[list[Receipt | Moved | Overdrawn], list[Row], dict[str, Cents]]:
+    """What becomes of entries, one after the other, the rows to be written for them, and the balances that change.
 
     ``heads`` holds the last event of each stream they name, ``known`` the first and last event of each stream and key
-    that the log has already.
+    that the log has already, ``balances`` what is in each account they name.
     """
     number, hashed = tail
     heads, known = dict(heads), dict(known)
     rows: list[Row] = []
-    outcomes: list[Receipt | Moved] = []
+    changed: dict[str, Cents] = {}
+    balances = dict(balances)
+    outcomes: list[Receipt | Moved | Overdrawn] = []
     for entry in entries:
         if entry.key and (before := known.get((entry.stream, entry.key))):
             outcomes.append(Receipt(*before, again=True))
@@ -134,6 +142,12 @@ def extend(
         if head != entry.expected:
             outcomes.append(Moved(entry.stream, entry.expected, head))
             continue
+        after = _posted(entry, balances)
+        if isinstance(after, Overdrawn):
+            outcomes.append(after)
+            continue
+        balances.update(after)
+        changed.update(after)
         first = number + 1
         for draft in entry.drafts:
             number += 1
@@ -143,7 +157,22 @@ def extend(
         heads[entry.stream] = number
         known[entry.stream, entry.key] = (first, number)
         outcomes.append(Receipt(first, number))
-    return outcomes, rows
+    return outcomes, rows, changed
+
+
+def _posted(entry: Entry, have: Mapping[str, Cents]) -> dict[str, Cents] | Overdrawn:
+    """The accounts that an entry moves as it leaves them; each event must find in them what it takes."""
+    after: dict[str, Cents] = {}
+    for draft in entry.drafts:
+        for account, cents in draft.postings:
+            after[account] = (after[account] if account in after else have.get(account, 0)) + cents
+        for account, _ in draft.postings:
+            # The cage owes what it has sold.
+            if after[account] < 0 and account != CAGE:
+                change = sum(cents for name, cents in draft.postings if name == account)
+                if change < 0:
+                    return Overdrawn(account, -change, after[account] - change)
+    return after
 
 
 def walk(page: Callable[[int], Sequence[tuple[Any, ...]]], after: int) -> Iterator[Event]:
@@ -172,6 +201,15 @@ def checked(row: Row, before: bytes | None) -> Event:
     if (read.number, read.stream, read.key) != (row.number, row.stream, row.key):
         raise Broken(row.number, "its place in the log is not the one it was written for")
     return read
+
+
+def folded(events: Iterable[Event]) -> dict[str, Cents]:
+    """What events come to in each account."""
+    balances: dict[str, Cents] = {}
+    for one in events:
+        for account, cents in one.postings:
+            balances[account] = balances.get(account, 0) + cents
+    return balances
 
 
 def checked_snapshot(snapshot: Snapshot, at: bytes | None) -> Snapshot:

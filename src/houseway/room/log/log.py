@@ -1,24 +1,29 @@
 """The room's log: one append-only, hash-chained sequence of events that is the truth about everything.
 
-A log has four methods and is closed by ``with``:
+A log has these methods and is closed by ``with``:
 
 - ``append`` adds entries durably, each whole or not at all, all of them in one commit;
 - ``read`` gives the events after a number, each checked against the chain;
+- ``balances`` gives what is in each account, as the store itself keeps it, and ``recount`` makes that right;
 - ``save`` and ``load`` keep a snapshot of something computed from the log.
 
 Each entry belongs to a stream (``table:7``, ``cage``): whoever writes to a stream names the last event they know of it,
 and is refused when somebody else was faster. An entry may carry an idempotency key: appended again, even after a crash
 or with other contents, it gives the first receipt and adds nothing.
+
+The store keeps the balances, and changes them in the transaction of the events that move money: whoever takes from an
+account, from whatever stream, is refused when there is less in it.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from houseway.money import Cents, show
 from houseway.room.log.postings import Posting
 from houseway.room.log.postings import check as check_postings
 
@@ -63,6 +68,14 @@ class Moved(LogError):
     def __init__(self, stream: str, expected: int, actual: int) -> None:
         super().__init__(f"{stream} is at event {actual}, not {expected}")
         self.stream, self.expected, self.actual = stream, expected, actual
+
+
+class Overdrawn(LogError):
+    """Postings would take more out of an account than is in it; nothing of the entry was stored."""
+
+    def __init__(self, account: str, wanted: Cents, have: Cents) -> None:
+        super().__init__(f"{show(wanted)} is wanted from {account}, which has {show(have)}")
+        self.account, self.wanted, self.have = account, wanted, have
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,18 +161,35 @@ class Snapshot:
     state: bytes
 
 
+class Balances(NamedTuple):
+    """What is in each account after an event."""
+
+    number: int
+    accounts: dict[str, Cents]
+
+
 class Log(AbstractContextManager["Log"], Protocol):
-    """The four methods every store has; ``with`` closes it."""
+    """The methods every store has; ``with`` closes it."""
 
-    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved]:
-        """Commits entries durably in one transaction; an entry whose stream has moved on is refused alone.
+    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved | Overdrawn]:
+        """Commits entries durably in one transaction.
 
-        Raises NotStored when the commit fails, and then none of them is in the log.
+        An entry whose stream has moved on, or that would overdraw an account, is refused alone. Raises NotStored when
+        the commit fails. No entries at all wait for their turn and so tell whether the log can be written, and that no
+        commit is under way whose answer was lost.
         """
         ...
 
     def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
         """The committed events after a number in order, of one stream or all; raises Broken where they do not fit."""
+        ...
+
+    def balances(self) -> Balances:
+        """The balances after the last committed event."""
+        ...
+
+    def recount(self) -> None:
+        """Makes the balances anew from the events, when somebody has changed them."""
         ...
 
     def save(self, snapshot: Snapshot) -> None:

@@ -12,7 +12,7 @@ from typing import LiteralString
 import psycopg
 
 from houseway.room.log.log import Entry, LogError, NoLog, NotStored
-from houseway.room.log.store import Cursor, Heads, Keys, Statements, Store, Values
+from houseway.room.log.store import Cursor, Keys, Known, Statements, Store, Values, accounts_of
 
 _SCHEMA = """
 CREATE TABLE houseway_events (
@@ -28,6 +28,7 @@ CREATE FUNCTION houseway_append_only() RETURNS trigger LANGUAGE plpgsql AS
 CREATE TRIGGER houseway_events_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON houseway_events
     EXECUTE FUNCTION houseway_append_only();
 """
+_ACCOUNTS = "CREATE TABLE houseway_accounts (account text PRIMARY KEY, cents bigint NOT NULL)"
 
 _TURN = "SELECT pg_advisory_xact_lock('houseway_events'::regclass::oid::bigint)"
 _HEADS = """
@@ -39,7 +40,8 @@ SELECT stream, key, min(number), max(number)
 FROM houseway_events JOIN unnest(%s::text[], %s::text[]) AS wanted (stream, key) USING (stream, key)
 WHERE key <> '' GROUP BY stream, key
 """
-_SQL = Statements.of("houseway_events", "houseway_snapshots", "%s")
+_BALANCES = "SELECT account, cents FROM houseway_accounts WHERE account = ANY(%s)"
+_SQL = Statements.of("houseway_events", "houseway_snapshots", "houseway_accounts", "%s")
 
 
 class PostgresLog(Store):
@@ -51,7 +53,7 @@ class PostgresLog(Store):
         try:
             with ExitStack() as opened:
                 self._writes = opened.enter_context(closing(self._connected()))
-                _lay_out(self._writes, create)
+                self._lay_out(create)
                 self._reads = opened.enter_context(closing(self._connected()))
                 opened.pop_all()
         except psycopg.Error as error:
@@ -61,14 +63,16 @@ class PostgresLog(Store):
         for connection in (self._reads, self._writes):
             connection.close()
 
-    def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> tuple[Heads, Keys]:
+    def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> Known:
         cursor.execute(_TURN)
         keys: Keys = {}
         if keyed := {(entry.stream, entry.key) for entry in entries if entry.key}:
             found = cursor.execute(_KEYS, tuple(map(list, zip(*keyed, strict=True))))
             keys = {(stream, key): (first, last) for stream, key, first, last in found}
         heads = cursor.execute(_HEADS, (list({entry.stream for entry in entries}),)).fetchall()
-        return {name: head or 0 for name, head in heads}, keys
+        accounts = accounts_of(entries)
+        balances = dict(cursor.execute(_BALANCES, (accounts,)).fetchall()) if accounts else {}
+        return Known({name: head or 0 for name, head in heads}, keys, balances)
 
     @contextmanager
     def _writing(self) -> Iterator[psycopg.Cursor]:
@@ -95,22 +99,26 @@ class PostgresLog(Store):
             except psycopg.Error as error:
                 raise LogError(f"the log could not be read: {_sentence(error)}") from error
 
+    def _lay_out(self, create: bool) -> None:
+        """Makes the tables where there are none; processes that open a new room together take turns."""
+        with self._writes.transaction(), self._writes.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtext('houseway'))")
+            cursor.execute("SELECT to_regclass('houseway_events'), to_regclass('houseway_accounts')")
+            events, accounts = cursor.fetchone() or (None, None)
+            if events is None:
+                if not create:
+                    raise NoLog("there is no log in this PostgreSQL database")
+                cursor.execute(_SCHEMA)
+            if accounts is None:
+                cursor.execute(_TURN)
+                cursor.execute(_ACCOUNTS)
+                self._count_accounts(cursor)
+
     def _connected(self) -> psycopg.Connection:
         connection = psycopg.connect(self._where, autocommit=True, connect_timeout=10)
         # A database may be set to acknowledge commits that are not yet on the disk; this log may not.
         connection.execute("SET synchronous_commit = on")
         return connection
-
-
-def _lay_out(connection: psycopg.Connection, create: bool) -> None:
-    """Makes the tables where there are none; processes that open a new room together take turns."""
-    with connection.transaction():
-        connection.execute("SELECT pg_advisory_xact_lock(hashtext('houseway'))")
-        there = connection.execute("SELECT to_regclass('houseway_events')").fetchone()
-        if there == (None,):
-            if not create:
-                raise NoLog("there is no log in this PostgreSQL database")
-            connection.execute(_SCHEMA)
 
 
 def _sentence(error: psycopg.Error) -> str:

@@ -13,9 +13,15 @@ import apsw
 import msgspec
 
 from houseway.room.log.log import Entry, LogError, NoLog, NotStored
-from houseway.room.log.store import Cursor, Heads, Keys, Statements, Store, Values
+from houseway.room.log.store import Cursor, Known, Statements, Store, Values, accounts_of
 
-_MARK = 0x48_57_4C_31  # "HWL1": a file of ours, and its layout
+_MARK = 0x48_57_4C_32  # "HWL2": a file of ours, and its layout
+_WITHOUT_ACCOUNTS = 0x48_57_4C_31  # "HWL1"
+
+_ACCOUNTS = f"""
+CREATE TABLE accounts (account TEXT PRIMARY KEY, cents INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+PRAGMA application_id = {_MARK};
+"""
 
 _SCHEMA = f"""
 CREATE TABLE events (
@@ -28,7 +34,7 @@ CREATE TABLE snapshots (
 ) STRICT;
 CREATE TRIGGER events_stay BEFORE UPDATE ON events BEGIN SELECT raise(ABORT, 'the log is append-only'); END;
 CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT raise(ABORT, 'the log is append-only'); END;
-PRAGMA application_id = {_MARK};
+{_ACCOUNTS}
 """
 
 _LOOK_UP = """
@@ -38,7 +44,8 @@ SELECT stream, key,
     (SELECT max(number) FROM events WHERE stream = wanted.stream AND key = wanted.key AND key <> '')
 FROM (SELECT value ->> 0 AS stream, value ->> 1 AS key FROM json_each(?)) wanted
 """
-_SQL = Statements.of("events", "snapshots", "?")
+_BALANCES = "SELECT account, cents FROM accounts WHERE account IN (SELECT value FROM json_each(?))"
+_SQL = Statements.of("events", "snapshots", "accounts", "?")
 
 
 class SqliteLog(Store):
@@ -54,7 +61,7 @@ class SqliteLog(Store):
         """Whether a write or a sync has failed, after which only a recovery knows what the disk holds."""
         try:
             self._writes = _connected(where, flags)
-            _lay_out(self._writes, where, create)
+            self._lay_out(create)
             self._reads = _connected(where, flags)
         except apsw.Error as error:
             raise NoLog(f"{where} cannot be opened as a log: {error}") from None
@@ -63,11 +70,14 @@ class SqliteLog(Store):
         for connection in (self._reads, self._writes):
             connection.close()
 
-    def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> tuple[Heads, Keys]:
+    def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> Known:
         wanted = msgspec.json.encode([(entry.stream, entry.key) for entry in entries]).decode()
         facts: list[Values] = cursor.execute(_LOOK_UP, (wanted,)).fetchall()
         keys = {(stream, key): (first, last) for stream, key, _, first, last in facts if first}
-        return {stream: head or 0 for stream, _, head, _, _ in facts}, keys
+        heads = {stream: head or 0 for stream, _, head, _, _ in facts}
+        accounts = accounts_of(entries)
+        named = msgspec.json.encode(accounts).decode()
+        return Known(heads, keys, dict(cursor.execute(_BALANCES, (named,)).fetchall()) if accounts else {})
 
     @contextmanager
     def _writing(self) -> Iterator[apsw.Cursor]:
@@ -98,12 +108,28 @@ class SqliteLog(Store):
                 for connection in (self._reads, self._writes):
                     connection.close(force=True)
                 self._writes = _connected(self._where, apsw.SQLITE_OPEN_READWRITE)
-                _lay_out(self._writes, self._where, create=False)
+                self._lay_out(create=False)
                 self._writes.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
                 self._reads = _connected(self._where, apsw.SQLITE_OPEN_READWRITE)
             except apsw.Error as error:
                 raise NotStored(f"the disk failed, and the log cannot be opened again: {error}") from error
         self._lost = False
+
+    def _lay_out(self, create: bool) -> None:
+        """Makes the tables of a new file, those that an older layout lacks, and refuses a database that is no log."""
+        connection, cursor = self._writes, self._writes.cursor()
+        if create or connection.pragma("application_id") == _WITHOUT_ACCOUNTS:
+            cursor.execute("BEGIN IMMEDIATE")
+            if not connection.execute("SELECT count(*) FROM sqlite_schema").get:
+                cursor.execute(_SCHEMA)
+            elif connection.pragma("application_id") == _WITHOUT_ACCOUNTS:
+                cursor.execute(_ACCOUNTS)
+                self._count_accounts(cursor)
+            cursor.execute("COMMIT")
+        if connection.pragma("application_id") != _MARK:
+            raise NoLog(f"{self._where} is a database, but no log of this version of Houseway")
+        connection.pragma("journal_mode", "wal")
+        connection.pragma("synchronous", "FULL")
 
     def _rows(self, statement: LiteralString, values: Values) -> list[Values]:
         with self._read_lock:
@@ -117,16 +143,3 @@ def _connected(where: str, flags: int) -> apsw.Connection:
     connection = apsw.Connection(where, flags)
     connection.set_busy_timeout(10_000)
     return connection
-
-
-def _lay_out(connection: apsw.Connection, where: str, create: bool) -> None:
-    """Makes the tables of a new file, and refuses a database that is not a log of this layout."""
-    if create:
-        connection.execute("BEGIN IMMEDIATE")
-        if not connection.execute("SELECT count(*) FROM sqlite_schema").get:
-            connection.execute(_SCHEMA)
-        connection.execute("COMMIT")
-    if connection.pragma("application_id") != _MARK:
-        raise NoLog(f"{where} is a database, but no log of this version of Houseway")
-    connection.pragma("journal_mode", "wal")
-    connection.pragma("synchronous", "FULL")

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, LiteralString, Protocol, Self, TypeAlias
+from typing import Any, LiteralString, NamedTuple, Protocol, Self, TypeAlias
 
-from houseway.room.log.chain import Tail, checked_snapshot, extend, walk
-from houseway.room.log.log import Entry, Event, Moved, Receipt, Snapshot
+from houseway.money import Cents
+from houseway.room.log.chain import Tail, checked_snapshot, extend, folded, walk
+from houseway.room.log.log import BadEvent, Balances, Entry, Event, Moved, Overdrawn, Receipt, Snapshot
 
 _PAGE = 1000
 
@@ -21,6 +22,14 @@ Heads: TypeAlias = Mapping[str, int]
 """The last event of each stream."""
 Keys: TypeAlias = Mapping[tuple[str, str], tuple[int, int]]
 """The first and last event of each stream and key."""
+
+
+class Known(NamedTuple):
+    """What the log has already of what entries name."""
+
+    heads: Heads
+    keys: Keys
+    balances: Mapping[str, Cents]
 
 
 class Cursor(Protocol):
@@ -43,9 +52,12 @@ class Statements:
     read_stream: LiteralString
     save: LiteralString
     load: LiteralString
+    clear: LiteralString
+    post: LiteralString
+    balances: LiteralString
 
     @classmethod
-    def of(cls, events: LiteralString, snapshots: LiteralString, value: LiteralString) -> Self:
+    def of(cls, events: LiteralString, snapshots: LiteralString, accounts: LiteralString, value: LiteralString) -> Self:
         """The statements for these tables, with this placeholder for a value."""
         page = f"SELECT e.number, e.stream, e.key, e.body, e.hash, p.hash FROM {events} e LEFT JOIN {events} p"
         page = f"{page} ON p.number = e.number - 1 WHERE e.number > {value}"
@@ -59,6 +71,12 @@ class Statements:
             "DO UPDATE SET number = excluded.number, hash = excluded.hash, state = excluded.state",
             load=f"SELECT s.name, s.number, s.hash, s.state, e.hash FROM {snapshots} s "
             f"LEFT JOIN {events} e ON e.number = s.number WHERE s.name = {value}",
+            clear=f"DELETE FROM {accounts}",
+            post=f"INSERT INTO {accounts} VALUES ({value}, {value}) ON CONFLICT (account) "
+            "DO UPDATE SET cents = excluded.cents",
+            # In one statement, so that no commit comes between the number and the balances.
+            balances=f"SELECT '', coalesce(max(number), 0) FROM {events} "
+            f"UNION ALL SELECT account, cents FROM {accounts}",
         )
 
 
@@ -76,21 +94,36 @@ class Store(ABC):
     def __exit__(self, *_exception: object) -> None:
         """Closes both connections."""
 
-    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved]:
-        """Commits entries in one transaction."""
+    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved | Overdrawn]:
+        """Commits entries in one transaction, with the balances that they change."""
         with self._writing() as cursor:
-            heads, keys = self._look_up(cursor, entries)
+            known = self._look_up(cursor, entries)
             tail = Tail(*(cursor.execute(self._sql.tail).fetchone() or ()))
-            outcomes, rows = extend(entries, tail, heads, keys)
+            outcomes, rows, changed = extend(entries, tail, *known)
             if rows:
                 cursor.executemany(self._sql.insert, rows)
+            if changed:
+                if sum(changed.values()) != sum(known.balances.get(account, 0) for account in changed):
+                    raise BadEvent("the postings of a commit do not come to nothing")
+                cursor.executemany(self._sql.post, list(changed.items()))
         return outcomes
+
+    def balances(self) -> Balances:
+        """What is in each account."""
+        (_, number), *accounts = sorted(self._rows(self._sql.balances, ()))
+        return Balances(number, dict(accounts))
 
     def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
         """Committed events."""
         if stream:
             return walk(lambda last: self._rows(self._sql.read_stream, (last, stream, _PAGE)), after)
         return walk(lambda last: self._rows(self._sql.read_all, (last, _PAGE)), after)
+
+    def recount(self) -> None:
+        """Makes the balances anew."""
+        with self._writing() as cursor:
+            self._look_up(cursor, ())  # takes the turn of a writer
+            self._count_accounts(cursor)
 
     def save(self, snapshot: Snapshot) -> None:
         """Keeps a snapshot."""
@@ -112,5 +145,20 @@ class Store(ABC):
         """What a statement reads; LogError when it cannot be read."""
 
     @abstractmethod
-    def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> tuple[Heads, Keys]:
-        """The heads of the streams that entries name, and which of their keys the log has already."""
+    def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> Known:
+        """The heads of the streams that entries name, which of their keys the log has, and their accounts."""
+
+    def _count_accounts(self, cursor: Cursor) -> None:
+        """Makes the balances from the events: at the opening of a log older than they, or to put them right."""
+
+        def page(after: int) -> list[Values]:
+            rows: list[Values] = cursor.execute(self._sql.read_all, (after, _PAGE)).fetchall()
+            return rows
+
+        cursor.execute(self._sql.clear)
+        cursor.executemany(self._sql.post, list(folded(walk(page, 0)).items()))
+
+
+def accounts_of(entries: Sequence[Entry]) -> list[str]:
+    """The accounts that entries name, each once."""
+    return list({account: 0 for entry in entries for draft in entry.drafts for account, _ in draft.postings})

@@ -6,7 +6,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TypeAlias
 
-from houseway.room.log.log import Entry, Log, Moved, NotStored, Receipt
+from houseway.room.log.log import Entry, Log, Moved, NotStored, Overdrawn, Receipt
 
 _MOST = 512
 """Entries in one commit; more would make the first of them wait without making the disk any faster."""
@@ -33,7 +33,7 @@ class Writer:
         self._thread.join()
 
     def append(self, entry: Entry) -> "Future[Receipt]":
-        """The receipt once the entry is durable; otherwise Moved or NotStored.
+        """The receipt once the entry is durable; otherwise Moved, Overdrawn or NotStored.
 
         In a coroutine: ``await asyncio.wrap_future(writer.append(entry))``.
         """
@@ -73,7 +73,7 @@ class Writer:
                 future.set_exception(error)
             return
         for (_, future), outcome in zip(group, outcomes, strict=True):
-            if isinstance(outcome, Moved):
+            if isinstance(outcome, Moved | Overdrawn):
                 future.set_exception(outcome)
             else:
                 future.set_result(outcome)

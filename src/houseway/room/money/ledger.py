@@ -13,16 +13,12 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.money import Cents, show
-from houseway.room.log.chain import GENESIS
-from houseway.room.log.log import BadEvent, Broken, Event, Log, LogError, Snapshot
+from houseway.room.log.chain import CAGE, GENESIS
+from houseway.room.log.log import BadEvent, Broken, Event, Log, Overdrawn, Snapshot
 from houseway.room.log.postings import Posting
 
 NAME = "ledger"
 """The name of its snapshot."""
-
-
-class Overdrawn(LogError):
-    """Postings that take more out of an account than is in it."""
 
 
 class Line(NamedTuple):
@@ -90,8 +86,8 @@ class Ledger:
             change[account] = change.get(account, 0) + cents
         for account, cents in change.items():
             have = self.balance(account)
-            if cents < 0 and have + cents < 0 and account != "cage":
-                raise Overdrawn(f"{show(-cents)} is wanted from {account}, which has {show(have)}")
+            if cents < 0 and have + cents < 0 and account != CAGE:
+                raise Overdrawn(account, -cents, have)
 
     def take(self, event: Event) -> None:
         """Takes the next event of the log."""
@@ -106,6 +102,19 @@ class Ledger:
             moved = line.events + (line.last != event.number)
             self._lines[account] = Line(line.cents + cents, line.first, event.number, moved)
         self.number, self.hash = event.number, event.hash
+
+    def compare(self, log: Log) -> None:
+        """Takes in what the log has since, and refuses balances of the store that are not those of the events."""
+        kept = log.balances()
+        for event in log.read(self.number):
+            if event.number > kept.number:
+                break
+            self.take(event)
+        for account in sorted(kept.accounts.keys() | self._lines.keys()):
+            cents = kept.accounts.get(account, 0)
+            if cents != self.balance(account):
+                come = f"the events up to it come to {show(self.balance(account))}"
+                raise Broken(self.number, f"the store has {show(cents)} in {account}, and {come}")
 
     def opened(self, log: Log, account: str) -> Iterator[Event]:
         """The events that made the balance of an account."""

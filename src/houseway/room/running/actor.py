@@ -7,8 +7,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol
 
+from houseway.money import show
 from houseway.play.contract import Refused
-from houseway.room.log.log import LogError, NotStored
+from houseway.room.log.log import LogError, NotStored, Overdrawn
 from houseway.room.room import Room
 from houseway.room.showing.audiences import Audiences
 from houseway.room.tables.keeper import Keeper
@@ -39,7 +40,7 @@ class Streams(Protocol):
         """The table of a stream; None for the lists and the cage."""
 
     async def store(self, stream: str, step: Step, key: str) -> None:
-        """Stores a step; a LogError means that memory tells more than the log."""
+        """Stores a step; a LogError means that memory tells more than the log, also when it is Overdrawn."""
 
     def show(self, stream: str, step: Step) -> None:
         """Shows a stored step to whoever may see it."""
@@ -171,6 +172,10 @@ class Actor:
             return
         try:
             await self._host.store(self._stream, step, "" if step.refused else key)
+        except Overdrawn as short:
+            await self._forgets()
+            where = "the account" if short.account.startswith("player:") else short.account
+            raise Refused(f"{show(short.wanted)} is more than the {show(short.have)} in {where}") from short
         except LogError as error:
             await self._stands_still(f"the room cannot store what happens now ({error}); nothing is lost")
             raise NotStored(str(error)) from error
@@ -179,6 +184,13 @@ class Actor:
             keeper.trouble = ""
             keeper.settle(now())
         self._host.show(self._stream, step)
+
+    async def _forgets(self) -> None:
+        """What the store refused is forgotten: the stream is as the log has it, and goes on at once."""
+        self._stale = "the log cannot be read"
+        await self._read_again()
+        if self._stale:
+            await self._stands_still(self._stale)
 
     async def _stands_still(self, why: str) -> None:
         """The stream is as the log has it, or nothing of it is shown until it is; a table pauses and tries again."""

@@ -1,7 +1,8 @@
 """The running room: one task for each stream of the log, each with a mailbox.
 
 A stream's task takes one thing at a time: it decides, stores, and only then shows. Whatever fails to be stored is
-forgotten; the table is read again from the log and says why it stands still.
+forgotten; the table is read again from the log and says why it stands still. When nobody knows whether something was
+stored, nothing else is until the log has told.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
 from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar
 from houseway.room.log.chain import GENESIS
-from houseway.room.log.log import Draft, Entry, Log, LogError, Receipt, Snapshot
+from houseway.room.log.log import Balances, Draft, Entry, Event, Log, LogError, Overdrawn, Receipt, Snapshot
 from houseway.room.log.opening import open_log
 from houseway.room.log.writer import Writer
 from houseway.room.pace import Pace
@@ -51,6 +52,13 @@ class Host:
         self._heads: dict[str, int] = {}
         self._ahead: set[str] = set()
         """Streams of which memory tells more than the log."""
+        self._handed_in = 0
+        """Entries that the writer has and has not answered."""
+        self._unsure_since: int | None = None
+        """The last event before a commit of which nobody knows whether it was stored."""
+        self._finding_out = asyncio.Lock()
+        self._quiet = asyncio.Event()
+        """Set when the writer has answered everything."""
         self._keeping: asyncio.Task[None] | None = None
         self._actors: dict[str, Actor] = {}
         self._done: OrderedDict[str, dict[str, Any]] = OrderedDict()
@@ -92,6 +100,8 @@ class Host:
             self.room.take(event)
             self._heads[event.stream] = self._head = event.number
             self._answered(event.key, event.stream, event.type, event.data)
+        # The store has the last word on money, not what was kept.
+        self.room.balances = self._log.balances().accounts
 
     async def close(self) -> None:
         """Stops dealing and closes the log; everything that was acknowledged is in it."""
@@ -101,14 +111,19 @@ class Host:
         if self._keeping:
             await self._keeping
         await asyncio.to_thread(self._writer.__exit__)
-        if not self._ahead and self._head > self._snapshots.number:
+        if self._is_sure and self._head > self._snapshots.number:
             await asyncio.to_thread(self._snapshots.keep(self._head, self._heads, self._done))
         self._log.__exit__(None, None, None)
+
+    @property
+    def _is_sure(self) -> bool:
+        """Whether memory and log are known to tell the same."""
+        return not self._ahead and self._unsure_since is None
 
     def _keep(self) -> None:
         """The room is kept once enough has happened, at a moment when memory and log tell the same."""
         due = self._snapshots.due(self._head)
-        if due and not self._ahead and (self._keeping is None or self._keeping.done()):
+        if due and self._is_sure and (self._keeping is None or self._keeping.done()):
             saves = self._snapshots.keep(self._head, self._heads, self._done)
             self._keeping = asyncio.create_task(asyncio.to_thread(saves))
 
@@ -200,15 +215,60 @@ class Host:
 
     async def append(self, entry: Entry) -> Receipt:
         """Stores an entry, and lets everybody concerned know of it."""
+        # In a task of its own: whoever no longer waits for it has handed it in all the same.
+        return await asyncio.shield(asyncio.create_task(self._append(entry)))
+
+    async def _append(self, entry: Entry) -> Receipt:
         self._ahead.add(entry.stream)
         try:
-            receipt = await asyncio.wrap_future(self._writer.append(entry))
+            receipt = await self._written(entry)
         finally:
             self._ahead.discard(entry.stream)
         if not receipt.again:
             self._took_in(entry.drafts, receipt)
             self.audiences.publish_pages(Step(now(), list(entry.drafts)))
         return receipt
+
+    async def _written(self, entry: Entry) -> Receipt:
+        """Hands an entry to the writer, once it is known what the log has."""
+        await self._be_sure()
+        self._handed_in += 1
+        try:
+            return await asyncio.wrap_future(self._writer.append(entry))
+        except Overdrawn:
+            raise
+        except Exception:
+            # It may be in the log all the same, or the log has what memory has not. The first that fails knows what
+            # came before it: commits are answered in their order.
+            if self._unsure_since is None:
+                self._unsure_since = self._head
+            raise
+        finally:
+            self._handed_in -= 1
+            if not self._handed_in:
+                self._quiet.set()
+
+    async def _be_sure(self) -> None:
+        """After a commit with an unknown outcome, asks the log what it has; a LogError means that it cannot tell."""
+        if self._unsure_since is None:
+            return
+        async with self._finding_out:
+            if self._unsure_since is None:
+                return
+            while self._handed_in:
+                self._quiet.clear()
+                await self._quiet.wait()
+            balances, events = await asyncio.to_thread(self._told, self._unsure_since)
+            self.room.balances = balances.accounts
+            self._head = max(self._head, balances.number)
+            for event in events:
+                self._answered(event.key, event.stream, event.type, event.data)
+            self._unsure_since = None
+
+    def _told(self, since: int) -> tuple[Balances, list[Event]]:
+        """The balances, and every event since one, when no commit is under way any more."""
+        self._log.append([])
+        return self._log.balances(), list(self._log.read(since))
 
     def _took_in(self, drafts: tuple[Draft, ...], receipt: Receipt) -> None:
         self._head = max(self._head, receipt.last)
@@ -219,7 +279,7 @@ class Host:
         """Stores a step; a LogError means that memory tells more than the log, and the stream must be read again."""
         entry = Entry(stream, self._heads.get(stream, 0), tuple(step.drafts), key)
         self._ahead.add(stream)
-        receipt = await asyncio.wrap_future(self._writer.append(entry))
+        receipt = await self._written(entry)
         if receipt.again:
             # Older than memory: the log has it, so what was just decided is forgotten.
             await self.read_again(stream)
@@ -243,7 +303,8 @@ class Host:
         return True
 
     async def read_again(self, stream: str) -> None:
-        """Makes a stream what the log has of it."""
+        """Makes a stream what the log has of it, and the balances too when it is not known what was stored."""
+        await self._be_sure()
         since = self._snapshots.since(stream)
         events = await asyncio.to_thread(lambda: list(self._log.read(since, stream)))
         if events:

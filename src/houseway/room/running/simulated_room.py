@@ -15,9 +15,8 @@ from houseway.room.asking.housekeeping import follow_ups
 from houseway.room.asking.room_commands import carry_out
 from houseway.room.cards.shuffles import seeded
 from houseway.room.log.chain import Tail, body, link
-from houseway.room.log.log import Draft
+from houseway.room.log.log import Broken, Draft
 from houseway.room.log.postings import moved
-from houseway.room.money.ledger import Overdrawn
 from houseway.room.pace import MINUTE, Pace
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -160,7 +159,7 @@ class Simulation:
         self.room.post(draft.postings)
         for account, _ in draft.postings:
             if self.room.balances[account] < 0 and account != "cage":
-                raise Overdrawn(f"event {number + 1} leaves {account} at {self.room.balances[account]} cents")
+                raise Broken(number + 1, f"it leaves {account} at {self.room.balances[account]} cents")
         self._witness(self.room, stream, draft)
 
     def _with_bots(self, table: str) -> Course:
