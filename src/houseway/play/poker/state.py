@@ -7,7 +7,7 @@ of the button" is the smallest number and the button, when it is dealt in, the l
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from houseway.cards import Card, deck
 from houseway.money import Cents
@@ -255,7 +255,13 @@ class HandState:
 
     def counted_for_cap(self) -> int:
         """How many players the house counts when it asks whether the raises are limited."""
-        return self.in_count if self.rules.betting.cap_counts == "in-the-pot" else self.able_count
+        match self.rules.betting.cap_counts:
+            case "in-the-pot":
+                return self.in_count
+            case "not-all-in":
+                return self.able_count
+            case policy:
+                assert_never(policy)
 
     # -- what several events do ------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """What draw games add to the betting: who may pass, open and raise before the draw, and what a short bet is."""
 
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from houseway.money import Cents, show
 from houseway.play.poker.betting.openers import holds_openers
@@ -22,16 +22,26 @@ def base_of_raise(hand: HandState, draw: Draw) -> Cents:
 
     After the draw, where a short bet may be called and raised a full bet, that is the short bet itself.
     """
-    return hand.bet_to if draw.short_bets == "full-bet-to-raise" and hand.street > 0 else hand.full_to
+    match draw.short_bets:
+        case "as-usual" | "no-opening":
+            return hand.full_to
+        case "full-bet-to-raise":
+            return hand.bet_to if hand.street > 0 else hand.full_to
+        case short_bets:
+            assert_never(short_bets)
 
 
 def why_no_raise_before(hand: HandState, at: int, draw: Draw) -> Bar | None:
     """What keeps a player from betting or raising before the draw; None when they may."""
     if draw.openers == "jacks-or-better" and hand.opener < 0 and not holds_openers(hand.hole[at]):
         return "draw.openers", "a pair of jacks or better is needed to open"
-    if draw.short_bets == "full-bet-to-raise":
-        return _why_no_short_raise(hand, at)
-    return None
+    match draw.short_bets:
+        case "as-usual" | "no-opening":
+            return None
+        case "full-bet-to-raise":
+            return _why_no_short_raise(hand, at)
+        case short_bets:
+            assert_never(short_bets)
 
 
 def _why_no_short_raise(hand: HandState, at: int) -> Bar | None:

@@ -1,6 +1,7 @@
 """Stud's bets: the forced bet by the up cards, open pairs on fourth street, and a player who gives up after it."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from houseway.money import Cents, show
 from houseway.play.contract import Event, Refused, refuse
@@ -70,10 +71,18 @@ def sizes_on_fourth(hand: HandState, stud: Stud) -> tuple[Cents, Cents]:
 
     Once a bet or raise of the upper limit has been made the raises that follow are of the upper limit.
     """
-    if stud.open_pair == "no-effect" or not open_pair(hand):
+    if not open_pair(hand):
         return hand.bet_size, hand.bet_size
     lower, upper = hand.rules.stakes.bets
-    return (upper if stud.open_pair == "upper-limit" or hand.last_raise > lower else lower), upper
+    match stud.open_pair:
+        case "no-effect":
+            return hand.bet_size, hand.bet_size
+        case "either-limit":
+            return (upper if hand.last_raise > lower else lower), upper
+        case "upper-limit":
+            return upper, upper
+        case policy:
+            assert_never(policy)
 
 
 def open_pair(hand: HandState) -> bool:

@@ -175,8 +175,13 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
         size, _ = sizes_on_fourth(hand, hand.rules.stud)
     if betting.sizing == "spread":
         size = max(size, hand.last_raise)
-    share = 2 if betting.short_all_in == "half-bet" else 1
-    return share * (to - base) >= size
+    match betting.short_all_in:
+        case "half-bet":
+            return 2 * (to - base) >= size
+        case "full-bet" | "full-bet-together":
+            return to - base >= size
+        case policy:
+            assert_never(policy)
 
 
 def why_not(hand: HandState, at: int, to: Cents) -> Refused:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
+from typing import assert_never
 
 from houseway.cards import JOKER, Card
 from houseway.play.contract import Refused, refuse
@@ -208,8 +209,17 @@ def _new_stub(hand: HandState, at: int, owed: int) -> tuple[Card, ...]:
     """
     draw, drawing = _rules(hand), drawing_of(hand)
     unserved = [other for other in _drawers(hand) if drawing.got[other] < drawing.called[other]]
-    burns = hand.stub.burns if draw.reshuffle == "discards-and-burns-but-own" else []
-    kept_out = [unserved, [at]] if draw.reshuffle == "discards-of-those-served" else [[at]]
+    burns: list[Card] = []
+    kept_out = [[at]]
+    match draw.reshuffle:
+        case "discards-of-those-served":
+            kept_out = [unserved, [at]]
+        case "discards-but-own":
+            pass
+        case "discards-and-burns-but-own":
+            burns = hand.stub.burns
+        case reshuffle:
+            assert_never(reshuffle)
     wanted = owed + 1 + (1 if draw.last_card == "never-dealt" else 0)
     for out in kept_out:
         back = _discards_but(hand, out)
@@ -230,10 +240,20 @@ def number_drawn(hand: HandState, at: int) -> int | None:
     draw = hand.rules.draw
     if draw is None or hand.drawing is None or hand.street < 1:
         return None
-    own = draw.tells_draw == "until-first-action-but-dealer" and hand.seats[at].seat == hand.button
-    if draw.tells_draw != "always" and not own and (hand.phase != "bet" or hand.acts or any(hand.bet)):
-        return None
-    return max(hand.drawing.called[at], 0)
+    match draw.tells_draw:
+        case "always":
+            told = True
+        case "until-first-action":
+            told = _nobody_has_acted(hand)
+        case "until-first-action-but-dealer":
+            told = _nobody_has_acted(hand) or hand.seats[at].seat == hand.button
+        case tells:
+            assert_never(tells)
+    return max(hand.drawing.called[at], 0) if told else None
+
+
+def _nobody_has_acted(hand: HandState) -> bool:
+    return hand.phase == "bet" and not hand.acts and not any(hand.bet)
 
 
 def _rules(hand: HandState) -> Draw:
