@@ -1,16 +1,8 @@
 /** The floor's exam in the browser: a hand, an error in it, and the rulings to choose from. */
-import { ask } from "../api.js";
+import { ask, lookUp } from "../api.js";
 import { h, render } from "../dom.js";
 import { useKeys } from "../keys.js";
 import { call, say } from "../speak.js";
-
-const HOUSES = [
-  ["limelight", "Limelight"],
-  ["rogelios", "Rogelio's"],
-  ["golden-state", "Golden State"],
-  ["oceana", "Oceana"],
-  ["marina", "Marina"],
-];
 
 /**
  * @import { Page } from "../router.js"
@@ -24,6 +16,8 @@ export function page(root, { house }) {
     wish && /^\d{1,9}$/.test(wish) ? Number(wish) : crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
   /** @type {ExamPaper | undefined} */
   let paper;
+  /** The houses of the room: slug and name. @type {[string, string][]} */
+  let houses = [];
   let why = "";
   let at = 0;
   /** What was answered to each question. @type {number[]} */
@@ -57,7 +51,7 @@ export function page(root, { house }) {
     h(
       "div",
       { class: "row" },
-      HOUSES.map(([slug, name]) => h("a", { key: slug, class: "button", href: `/train/${slug}` }, name)),
+      houses.map(([slug, name]) => h("a", { key: slug, class: "button", href: `/train/${slug}` }, name)),
     ),
   ];
   const questions = () => paper?.questions ?? [];
@@ -147,5 +141,10 @@ export function page(root, { house }) {
         draw();
       },
     );
+  else
+    lookUp("/api/games").then((games) => {
+      houses = [...new Map(games.map((one) => [one.house, one.house_name]))];
+      draw();
+    });
   draw();
 }
