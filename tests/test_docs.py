@@ -70,6 +70,7 @@ def test_every_page_of_the_documentation_is_in_its_menu() -> None:
     assert [page for page in pages if f" {page}\n" not in menu] == []
 
 
+@pytest.mark.slow
 def test_what_the_readme_shows_with_its_answers_is_answered_so() -> None:
     """The programs without answers run on a bare installation; see `tests/install`. These need the extra for odds."""
     shown = re.findall(r"^```pycon\n(.*?)^```$", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL)
