@@ -75,6 +75,8 @@ class TwentyOne(Hands):
         """The next event that needs nobody's decision."""
         if self.even_money:
             return self._pay_even_money(self.wager(self.even_money[0]))
+        if self.given_up is not None:
+            return self._take_half(self.given_up)
         if self.stage == "decide":
             return (self.settles_early and self._early()) or self._step_decide()
         if self.stage == "deal":
@@ -170,9 +172,13 @@ class TwentyOne(Hands):
             if wager.sides:
                 yield from self._settle_sides(wager, self.squares[square][0])
 
+    def _take_half(self, hand: SquareHand) -> ev.Settled:
+        """A surrender is settled at once, before and outside the order of settlement; the seated player's wager first."""
+        number = next(number for number in self.layout.on_square[hand.square] if number in hand.stakes)
+        stake = hand.stakes[number]
+        return self.layout.settle(self.wager(number), hand.number, "main", "surrender", stake=stake, due=-(stake // 2))
+
     def _settle_main(self, wager: Placed, hand: SquareHand, stake: Cents) -> ev.Settled:
-        if hand.surrendered:
-            return self.layout.settle(wager, hand.number, "main", "surrender", stake=stake, due=-(stake // 2))
         verdict = "lose" if hand.foul else compare(self.over, hand, self.bank)
         if verdict == "win":
             paid, on = self.naturals.pays if hand.natural else (1, 1)
