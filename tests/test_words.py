@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import pytest
 
 from houseway.rulebook import BankedRules, PanRules, PokerRules
+from houseway.rulebook.reading import Said
 from houseway.rulebook.table import TableRules
 from houseway.rulebook.words import FILE, WORDS, sentences
 from tests.cli.kit import run
@@ -27,7 +28,7 @@ def settings(engine: type[TableRules]) -> Iterator[tuple[str, Any]]:
 
 
 EVERY = [(engine.engine, *one) for engine in ENGINES for one in settings(engine)]
-CHOICES = [one for one in EVERY if get_origin(one[2]) is not Literal or len(get_args(one[2])) > 1]
+CHOICES = [one for one in EVERY if one[2] is not Said]
 
 
 @pytest.mark.parametrize(("engine", "setting", "kind"), CHOICES, ids=lambda one: str(one)[:40])
@@ -43,6 +44,10 @@ def test_a_setting_has_a_question_and_a_sentence_for_each_answer(engine: str, se
         assert all(key in ("about", "is") or key.removeprefix("$").isdigit() for key in said)
     elif get_origin(kind) is tuple and get_origin(get_args(kind)[0]) is Literal and setting.startswith("entry"):
         assert set(get_args(get_args(kind)[0])) <= set(FILED[WORDS])
+
+
+def test_no_setting_has_only_one_legal_value() -> None:
+    assert [one for one in CHOICES if get_origin(one[2]) is Literal and len(get_args(one[2])) == 1] == []
 
 
 def test_no_sentence_is_about_a_setting_that_does_not_exist() -> None:

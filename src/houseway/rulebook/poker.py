@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, TypeAlias, assert_never
 
 from houseway.cards import Card, deck
 from houseway.money import Cents
-from houseway.rulebook.reading import Dollars
+from houseway.rulebook.reading import Dollars, Said
 from houseway.rulebook.table import Entry, Kill, TableRules, Votes
 
 RankingName: TypeAlias = Literal[
@@ -122,7 +122,7 @@ class Showdown:
 class Pot:
     """How a pot is divided."""
 
-    odd_chip: Literal["left-of-button"]
+    odd_chip: Said
     chip: Dollars
     agreed_split: bool
     """Whether players may agree to divide a pot instead of playing it out."""
@@ -142,7 +142,7 @@ class Stud:
     """Bets and raises come in multiples of this; $0 where any chips will do."""
     folded_seats: Literal["dealt-until-action", "passed"]
     """Whether a seat that folded while nothing was bet is dealt to until somebody bets."""
-    absent: Literal["dead-hand"]
+    absent: Said
     """A player who is not there for their turn; the forced bet is taken from their chips."""
     short_stub: Literal["burns-into-stub", "last-card-with-burns"]
     """What is shuffled when there are not enough cards for the last street."""
@@ -196,8 +196,8 @@ class Push:
 
     pots: int
     """How many push pots are played before a tie divides the pot."""
-    buy_in: Literal["half-the-pot"]
-    no_buyer: Literal["chop-or-play"]
+    buy_in: Said
+    no_buyer: Said
     verbal: bool
     """Whether the players left in may agree to push without showing."""
 
