@@ -2,7 +2,7 @@
 
 import dataclasses
 from collections.abc import Iterable
-from typing import assert_never
+from typing import Literal, assert_never
 
 from houseway.money import Cents
 from houseway.play.contract import Event, Hand
@@ -61,7 +61,7 @@ def raised(amount: Cents, kind: KillKind) -> Cents:
             assert_never(kind)
 
 
-def kill_rules(rules: TableRules, kind: str) -> TableRules:
+def kill_rules(rules: TableRules, kind: KillKind | Literal["none"]) -> TableRules:
     """The game at the limits of a kill: raised like the over-blind, or the next higher posted limit with its blinds.
 
     A pot that a player kills to come in, at a house without kill games, is played for double.
@@ -71,7 +71,7 @@ def kill_rules(rules: TableRules, kind: str) -> TableRules:
         case "next-posted":
             return dataclasses.replace(rules, stakes=next_posted(rules))
         case "raised-alike":
-            bets = tuple(raised(bet, "half" if kind == "half" else "full") for bet in stakes.bets)
+            bets = tuple(raised(bet, "full" if kind == "none" else kind) for bet in stakes.bets)
             return dataclasses.replace(rules, stakes=dataclasses.replace(stakes, bets=bets))
         case other:
             assert_never(other)

@@ -41,7 +41,7 @@ def _work_out(hand: HandState, at: int) -> Choice:
         return _one_size(seat, check, call, least, (opens, hand.grounds))
     gap, grounds = step(hand, least, most), hand.grounds
     if gap > 1:
-        setting = "stud.open_pair" if rules.betting.sizing == "fixed" else "stud.increment"
+        setting = "stud.open_pair" if rules.betting.fixed_limit else "stud.increment"
         grounds += rules.cites[setting].rules
     wager = Option(do.Bet(seat, least) if opens else do.Raise(seat, least), least, most, gap, grounds)
     fold, checks, calls = _passive(seat)

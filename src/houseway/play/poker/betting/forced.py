@@ -95,7 +95,7 @@ def step(hand: HandState, least: Cents, most: Cents) -> Cents:
     stud = hand.rules.stud
     if stud is None:
         return 1
-    return (most - least if hand.rules.betting.sizing == "fixed" else stud.increment) or 1
+    return (most - least if hand.rules.betting.fixed_limit else stud.increment) or 1
 
 
 def still_dealt(hand: HandState, at: int) -> bool:
@@ -105,6 +105,12 @@ def still_dealt(hand: HandState, at: int) -> bool:
     stay in order.
     """
     stud = hand.rules.stud
-    if stud is None or hand.opener >= 0 or stud.folded_seats == "passed":
+    if stud is None or hand.opener >= 0:
         return False
-    return not hand.bet_to or (hand.street == 0 and at not in hand.pending)
+    match stud.folded_seats:
+        case "passed":
+            return False
+        case "dealt-until-action":
+            return not hand.bet_to or (hand.street == 0 and at not in hand.pending)
+        case policy:
+            assert_never(policy)
