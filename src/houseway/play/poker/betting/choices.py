@@ -13,11 +13,10 @@ from houseway.play.poker.state import Choice, HandState
 
 def choice_of(hand: HandState) -> Choice:
     """What the player to act may do; it is worked out once and kept until something happens."""
-    now = len(hand.log)
-    if hand.choice_at != now:
-        hand.choice = _work_out(hand, hand.pending[0])
-        hand.choice_at = now
-    return hand.choice
+    choice = hand.choice
+    if choice is None:
+        choice = hand.choice = _work_out(hand, hand.pending[0])
+    return choice
 
 
 def _work_out(hand: HandState, at: int) -> Choice:

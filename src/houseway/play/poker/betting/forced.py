@@ -71,16 +71,15 @@ def sizes_on_fourth(hand: HandState, stud: Stud) -> tuple[Cents, Cents]:
 
     Once a bet or raise of the upper limit has been made the raises that follow are of the upper limit.
     """
-    if not open_pair(hand):
-        return hand.bet_size, hand.bet_size
-    lower, upper = hand.rules.stakes.bets
     match stud.open_pair:
-        case "no-effect":
-            return hand.bet_size, hand.bet_size
-        case "either-limit":
+        case "either-limit" if open_pair(hand):
+            lower, upper = hand.rules.stakes.bets
             return (upper if hand.last_raise > lower else lower), upper
-        case "upper-limit":
+        case "upper-limit" if open_pair(hand):
+            upper = hand.rules.stakes.bets[-1]
             return upper, upper
+        case "no-effect" | "either-limit" | "upper-limit":
+            return hand.bet_size, hand.bet_size
         case policy:
             assert_never(policy)
 
