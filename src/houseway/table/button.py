@@ -52,7 +52,7 @@ def lineup(table: TableState) -> Lineup | None:
         settled = present
     button = next_button(table, settled)
     order = sorted((chair.seat for chair in settled), key=lambda seat: ahead(button, seat))
-    owing = {chair.seat: chair for chair in present if chair not in settled}
+    owing = {chair.seat: chair for chair in present if chair.seat not in order}
     small, big = _blinds(table, entry, order, owing)
     joining: list[tuple[int, Way]] = [
         (seat, "wait" if seat == big else way_of(table, entry, chair))

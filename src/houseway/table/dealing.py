@@ -36,7 +36,8 @@ def replayed(rules: TableRules, events: Iterable[Event]) -> Hand:
 
 def is_misdealt(hand: Hand) -> bool:
     """Whether a hand that is over did not count: the same button deals again."""
-    return hand.result is not None and hand.result.misdealt
+    result = hand.result
+    return result is not None and result.misdealt
 
 
 def outcome(hand: Hand, bonuses: Cents) -> HandBooked:
