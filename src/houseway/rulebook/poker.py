@@ -96,6 +96,17 @@ class Betting:
     words_bind: bool
     out_of_turn: Literal["no-effect", "may-only-call", "checker-may-not-raise"]
 
+    @property
+    def fixed_limit(self) -> bool:
+        """Whether bets and raises are of a fixed size."""
+        match self.sizing:
+            case "fixed":
+                return True
+            case "spread" | "pot" | "no-limit":
+                return False
+            case policy:
+                assert_never(policy)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blinds:
@@ -106,6 +117,28 @@ class Blinds:
     """Whether an unraised blind may raise when the action comes back to it."""
     killer_acts: Literal["last", "in-turn"]
     straddle: Literal["none", "one-raise", "double", "at-least-double", "double-to-half-stack", "double-within-limit"]
+
+    @property
+    def killer_last(self) -> bool:
+        """Whether the killer acts after everyone else before the flop."""
+        match self.killer_acts:
+            case "last":
+                return True
+            case "in-turn":
+                return False
+            case policy:
+                assert_never(policy)
+
+    @property
+    def may_straddle(self) -> bool:
+        """Whether the house allows a live straddle."""
+        match self.straddle:
+            case "none":
+                return False
+            case "one-raise" | "double" | "at-least-double" | "double-to-half-stack" | "double-within-limit":
+                return True
+            case policy:
+                assert_never(policy)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,6 +221,17 @@ class Draw:
     """Whether a check-raise that nobody called must be proved with a card above a seven."""
     see_hands: Literal["not-stated", "after-a-called-bet", "called-or-checked", "openers"]
     """When any player may ask to see a hand that was given up at the showdown."""
+
+    @property
+    def may_check(self) -> bool:
+        """Whether a pass before the draw is a check; else the game is bet or fold."""
+        match self.pass_before:
+            case "checks":
+                return True
+            case "folds":
+                return False
+            case policy:
+                assert_never(policy)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
