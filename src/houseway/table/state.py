@@ -121,6 +121,11 @@ class TableState:
         """Takes one event into the state."""
         _TAKE[type(event)](self, event)
         self.events.append(event)
+        if self.bank.ready and not self.in_play and not isinstance(event, ev.Played):
+            # Whoever took the bank may leave, move, sit out or pay their last chips before the deal.
+            chair = self.chairs.get(self.bank.seat or 0)
+            if chair is None or not chair.present:
+                self.bank.given_up()
 
     # -- seats -----------------------------------------------------------------------------------------------------
 
@@ -135,7 +140,7 @@ class TableState:
             approved=event.approved,
         )
         self.bought_in += event.chips
-        self.bank.someone_sat()
+        self.bank.someone_came()
         if event.player in self.waiting:
             self.waiting.remove(event.player)
 
@@ -143,6 +148,7 @@ class TableState:
         chair = self.chairs.pop(event.seat)
         self.cashed_out += event.chips
         self.gone[chair.player] = (self.now, event.chips)
+        self.bank.left(event.seat)
         if self.straddle and self.straddle[0] == event.seat:
             self.straddle = None
 
@@ -151,6 +157,7 @@ class TableState:
         chair.seat, chair.debt, chair.way, chair.hands_out = event.to, event.debt, event.way, event.hands
         chair.passes = chair.waited = 0
         self.chairs[event.to] = chair
+        self.bank.moved(event.seat, event.to)
         if self.kill_seat == event.seat:
             self.kill_seat = event.to
         if self.straddle and self.straddle[0] == event.seat:
@@ -160,6 +167,8 @@ class TableState:
 
     def _bought(self, event: ev.Bought) -> None:
         chair = self.chairs[event.seat]
+        if self.bank.broken and not chair.stack:
+            self.bank.someone_came()
         chair.stack += event.chips
         self.bought_in += event.chips
         if event.full:
@@ -192,6 +201,8 @@ class TableState:
         if chair.away_since is not None and not chair.meal:
             chair.spells += ((chair.away_since, event.at),)
         chair.away_since, chair.meal, chair.way = None, False, event.way
+        if self.bank.broken:
+            self.bank.someone_came()
 
     def _ticked(self, event: ev.Ticked) -> None:
         self.now = event.now
