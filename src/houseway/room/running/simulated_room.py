@@ -52,9 +52,10 @@ class Simulation:
         seed: int,
         *,
         people: int = 0,
+        pace: Pace | None = None,
         witness: Witness = lambda _room, _stream, _draft: None,
     ) -> None:
-        pace, shuffler = Pace.cardroom(), seeded(seed)
+        pace, shuffler = pace or Pace.cardroom(), seeded(seed)
         self.room = Room(
             houses,
             lambda id: Staff(pace=pace, rng=Random(f"{seed}/table {id}"), shuffler=shuffler, mind=quick),
