@@ -42,7 +42,7 @@ SPELL, SPELLS = 60, 3
 """Commands before everybody goes quiet, and how often they do."""
 PATIENCE = 3 * HOUR
 """How long, of the table's time, a quiet table may take to deal on."""
-LEAPS, LONG = (0, 1, 1, 2, 3, 5, 8, 15, 30), (120, 1000)
+LEAPS, LONG = (0, 0.5, 1, 1, 2, 3, 5, 8, 15, 30), (120, 1000)
 """Seconds that pass, and now and then many more."""
 
 
@@ -55,6 +55,7 @@ class Unruly:
 
     def __init__(self, spot: Spot, seed: int, *, tells: Callable[[str], None] = lambda _line: None) -> None:
         self.seed, self.spot, self.rng, self._tells = seed, spot, Random(f"{spot}/{seed}"), tells
+        self._last = PLAYERS[0]
         self.seen: Counter[str] = Counter()
         self.written: list[tuple[str, Draft]] = []
         self.world = Simulation(HOUSES, [spot, spot], seed, witness=self._witness, pace=Pace())
@@ -151,6 +152,10 @@ class Unruly:
         rng = self.rng
         seated = [one for one in PLAYERS if keeper.seat_of(one.id)]
         person = rng.choice(seated if len(seated) > 1 and rng.random() < 0.85 else PLAYERS)
+        if rng.random() < 0.4:
+            # Somebody who has just done something has second thoughts.
+            person = self._last
+        self._last = person
         if keeper.table.in_play and rng.random() < 0.45:
             acting = [one for one in PLAYERS if keeper.seat_of(one.id) == keeper.table.hand_now.to_act]
             return self._move(keeper, rng.choice(acting) if acting and rng.random() < 0.8 else person)
@@ -160,6 +165,7 @@ class Unruly:
         offered = keeper.table.bank_offer()
         banks = [one for one in PLAYERS if offered is not None and keeper.seat_of(one.id) == offered]
         if banks and rng.random() < 0.4:
+            self._last = banks[0]
             return banks[0], rng.choice((ask.TakeBank, ask.TakeBank, ask.DeclineBank))(keeper.id)
         if rng.random() < 0.25:
             return FLO, self._floor(keeper)
@@ -171,6 +177,8 @@ class Unruly:
         return rng.choice(
             (
                 lambda: ask.Leave(id),
+                lambda: ask.Leave(id),
+                lambda: ask.SitOut(id),
                 lambda: ask.Move(id, self._seat()),
                 lambda: ask.Buy(id, self._chips(keeper)),
                 lambda: ask.SitOut(id, rng.random() < 0.2, rng.random() < 0.2),
