@@ -58,26 +58,39 @@ class Answer:
         paid: dict[str, Cents] = {charge.payer: charge.amount for charge in self.found}
         if len(paid) != len(self.found):
             return "one payer pays twice"
-        if _owed(paid) != _owed(self.question.fees):
+        if paid != self.question.fees:
             return f"charges {paid}"
         if (jackpot := sum(charge.jackpot for charge in self.found)) != fee.jackpot:
             return f"takes {jackpot} for the jackpot"
         for charge in self.found:
             taken = charge.per, charge.moment, charge.schedule.jackpot_inside
             if charge.payer == fee.table.payer and taken != (fee.table.per, fee.table.taken, fee.table.jackpot_inside):
-                return (
-                    f"charges per {charge.per} at {charge.moment}, the jackpot inside: {charge.schedule.jackpot_inside}"
-                )
-        return ""
+                return f"is charged by {charge.schedule.name}: {taken}"
+        return next((f"by {charge.row.columns()}" for charge in self.found if not self._from(charge.row)), "")
 
-
-def _owed(paid: dict[str, Cents]) -> dict[str, Cents]:
-    return {payer: cents for payer, cents in paid.items() if cents}
+    def _from(self, row: Row) -> bool:
+        """Whether a row says for which table and range it is, as it is printed; a merged cell names no range."""
+        asked, band = self.question.asked, self.question.fee.band
+        ranges = {"players": row.players, "action": row.action, "wager": row.wager}
+        written = ranges[band[0]] if band else None
+        return (
+            (row.limit is None or asked.limit is None or row.limit.same_amounts(asked.limit))
+            and row.blinds in (None, asked.blinds)
+            and row.buyin in (None, asked.buyin)
+            and row.minimum in (None, asked.minimum)
+            and (band is None or written is None or (written.low, written.high) == band[1])
+        )
 
 
 def place(rows: tuple[Row, ...], row: Row) -> int:
     """Where a row stands; two rows may say the same, so it goes by which object it is."""
     return next(at for at, one in enumerate(rows) if one is row)
+
+
+@cache
+def book_of(slug: str) -> House:
+    """The house of a name, looked for once."""
+    return house(slug)
 
 
 @cache
@@ -93,7 +106,7 @@ def questions(slug: str) -> tuple[Question, ...]:
 
 def spread(slug: str, fee: Fee) -> Iterator[tuple[str, str]]:
     """The games and structures that a fee is for. Some printed tables are for games that the house has no rules for."""
-    games = house(slug).games
+    games = book_of(slug).games
     for game in fee.table.games:
         for structure in fee.table.structures:
             if game not in games or not structure or structure in games[game].structures:

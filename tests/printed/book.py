@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.money import Cents
-from tests.printed.words import Range, amount, amounts, span
+from tests.printed.words import NOTHING, Range, amount, amounts, span
 
 FOLDER = Path(__file__).resolve().parent
 HOUSES = tuple(sorted(folder.name for folder in FOLDER.iterdir() if any(folder.glob("*.toml"))))
@@ -96,12 +96,12 @@ class Fee:
 
     @property
     def fees(self) -> dict[str, Cents]:
-        """Payer → what they pay."""
+        """Payer → what they pay; one who is said to pay nothing has no place in a rulebook."""
         start = "fee of the "
-        named = {
-            name.removeprefix(start): amount(words) for name, words in self.cells.items() if name.startswith(start)
-        }
-        return named or {self.table.payer: amount(self.cells["fee"])}
+        named = {name: words for name, words in self.cells.items() if name.startswith(start) and words not in NOTHING}
+        if not named:
+            return {self.table.payer: amount(self.cells["fee"])}
+        return {name.removeprefix(start): amount(words) for name, words in named.items()}
 
     @property
     def jackpot(self) -> Cents:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import pytest
 
 from houseway.collection import bank_fee, charges, half_hour_charge, hand_fee, square_fees
 from houseway.rulebook import GameRules, house
-from tests.printed.asking import Question, answers, least
+from tests.printed.asking import Question, answers, book_of, least
 from tests.printed.book import HOUSES, Table, blinds_and_buyin, tables
 
 PRINTED = [
@@ -82,17 +83,23 @@ def test_a_table_collects_what_is_printed(name: str) -> None:
 def posted_tables(name: str, question: Question) -> Iterator[GameRules]:
     """The tables of a printed row: the one of its words, or all where it names none."""
     fee, asked = question.fee, question.asked
-    game = house(name).games.get(asked.game)
+    game = book_of(name).games.get(asked.game)
     if game is None or ((asked.players or 0) > game.seats[1] and fee.band and fee.band[0] == "players"):
         return
     words = fee.cells.get("limit") or fee.cells.get("minimum") or blinds_and_buyin(fee.cells)
     if game.slug == "crazy-pineapple-hilo" and name == "rogelios" and not game.meant(words, asked.structure):
         return  # the schedule is for all games, and all Crazy Pineapple games are $3-$6 (RO-CH-G1)
     if words:
-        yield game.at(structure=asked.structure or None, limit=words)
+        yield table_at(name, game.slug, asked.structure, words)
         return
     for kind in game.structures if not asked.structure else (asked.structure,):
         yield from (game.at(structure=kind, limit=row.name) for row in game.limits(kind))
+
+
+@cache
+def table_at(name: str, game: str, structure: str, words: str) -> GameRules:
+    """The table that somebody opens under these words."""
+    return book_of(name).game(game, structure=structure or None, limit=words)
 
 
 def collected(rules: GameRules, question: Question) -> dict[str, int]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from houseway.money import Cents
 
-NOTHING = ("", "N/A", "None", "No Jackpot", "No Player Collection")
+NOTHING = ("", "N/A", "None", "No Jackpot", "No Player Collection", "Players do not pay")
 """What a cell says that costs nothing."""
 
 
@@ -43,5 +43,5 @@ def span(words: str) -> Range:
     if re.search(r"\+|or more|and up", words, re.IGNORECASE):
         return Range(numbers[0], None)
     if "or less" in words:
-        return Range(1, numbers[0])
+        return Range(0 if "$" in words else 1, numbers[0])
     return Range(numbers[0], numbers[-1])

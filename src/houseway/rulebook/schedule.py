@@ -66,7 +66,10 @@ class Posted(Printed):
     @classmethod
     def called(cls, name: str) -> Self:
         """The limit of a table by its name, which may be in words: ``1/3 100-300``."""
-        return cls.read(name) if _POSTED.fullmatch(name.replace(" ", "")) else cls((), "", name)
+        try:
+            return cls.read(name)
+        except ValueError:
+            return cls((), "", name)
 
     def same_amounts(self, other: "Posted") -> bool:
         """Whether two signs say the same, however they join it: ``3/6`` and ``3 - 6``, ``$100`` and ``100-100``."""
