@@ -39,6 +39,8 @@ def amount(words: str) -> Cents:
 
 def span(words: str) -> Range:
     """The range of a cell: of money where it has a dollar sign, else of players."""
+    if words == "no matter how many players":
+        return Range(1, None)
     numbers = [one if "$" in words else one // 100 for one in amounts(words)]
     if re.search(r"\+|or more|and up", words, re.IGNORECASE):
         return Range(numbers[0], None)
