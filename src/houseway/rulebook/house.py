@@ -15,6 +15,7 @@ from typing import Any, ClassVar, get_type_hints
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
+from houseway.rulebook.limits import meant_by
 from houseway.rulebook.reading import BadRulebook, Cite, Dollars, Reader, Table, merged, parse
 from houseway.rulebook.rulings import Rulings, load_rulings
 from houseway.rulebook.schedule import Free, Legal, Schedule, load_free, load_legal, load_schedules
@@ -159,17 +160,31 @@ class Game:
             raise reader.bad(f"{self.slug}.seats", f"{fewest} to {most} players make no table")
         return fewest, most
 
+    def meant(self, limit: str, structure: str | None = None) -> tuple[tuple[str, Stakes], ...]:
+        """The posted limits that these words mean, each with its structure."""
+        posted = self._posted(structure)
+        names = meant_by(limit, tuple(dict.fromkeys(row.name for _, row in posted)))
+        return tuple((kind, row) for kind, row in posted if row.name in names)
+
     def at(self, *, structure: str | None = None, limit: str | None = None) -> GameRules:
         """The rules at a structure and limit; the first posted ones where nothing is asked for."""
-        for name in self.structures if structure is None else (structure,):
-            if name not in self.structures:
-                raise NotSpread(f"{self.house.name} spreads {self.title} as {', '.join(self.structures)}, not {name!r}")
-            rows = self.limits(name)
-            for row in rows:
-                if limit is None or row.name == limit:
-                    return self._rules(name, row)
-        posted = ", ".join(dict.fromkeys(row.name for row in self.stakes))
-        raise NotSpread(f"{self.house.name} posts no {self.title} at {limit!r}; posted: {posted}")
+        if structure is not None and structure not in self.structures:
+            spread = ", ".join(self.structures)
+            raise NotSpread(f"{self.house.name} spreads {self.title} as {spread}, not {structure!r}")
+        found = self._posted(structure) if limit is None else self.meant(limit, structure)
+        names = tuple(dict.fromkeys(row.name for _, row in found))
+        if not found:
+            kind = f"{structure} {self.title}" if structure else self.title
+            posted = ", ".join(dict.fromkeys(row.name for _, row in self._posted(structure)))
+            raise NotSpread(f"{self.house.name} posts no {kind} at {limit!r}; posted: {posted}")
+        if limit is not None and len(names) > 1:
+            raise NotSpread(f"{self.house.name} posts {self.title} at {' and at '.join(names)}: say which")
+        return self._rules(*found[0])
+
+    def _posted(self, structure: str | None) -> tuple[tuple[str, Stakes], ...]:
+        """Every limit with its structure, in all structures or in one."""
+        kinds = self.structures if structure is None else (structure,)
+        return tuple((kind, row) for kind in kinds for row in self.limits(kind))
 
     def check(self) -> None:
         """Reads the settings of every structure and every posted limit."""
