@@ -6,7 +6,7 @@ from typing import assert_never
 
 from houseway.collection import fee_times
 from houseway.money import show
-from houseway.play.contract import Refused, refuse
+from houseway.play.contract import Refused, refuse, silent
 from houseway.rulebook.table import Votes
 from houseway.table import events as ev
 from houseway.table.commands import Change, PlayDoubles, PostBonus, PostTime, RaiseCondition, Vote
@@ -99,7 +99,7 @@ def check_change(table: TableState, to: Change) -> Votes:
     """How the house counts votes on a change of the game; Refused where it is none that players may ask for."""
     rules = table.rules
     if (votes := rules.votes) is None:
-        raise Refused(f"players at {rules.house.name} do not vote on the game")
+        raise silent(rules, "players do not vote on the game here")
     setting = _setting(to)
     if not (votes.to_forced_bet if to == "forced-bet" else votes.to_kill):
         raise refuse(table.rules, f"{rules.title} is not changed to {to}", setting)
