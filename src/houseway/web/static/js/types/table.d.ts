@@ -305,6 +305,8 @@ export interface TableView<H extends Hand = Hand> {
   choices: Choice[];
   clock?: Clock;
   floor?: { called_by: string; what: string };
+  /** What the floor has said of the hand in play: with the faces that it named, and whether the cards belied it. */
+  floor_said?: { what: string; seat?: number; faces?: string[]; mistaken?: boolean }[];
   paused?: string;
   ready?: number[];
   made?: string;
