@@ -12,7 +12,7 @@ from houseway.floor.blind import Told, blind_ruling, hands, imagined
 from houseway.floor.engines import engine_of
 from houseway.play.contract import Hand, Refused, Seated
 from houseway.play.poker import Deal, PokerHand
-from houseway.rulebook import house
+from houseway.rulebook import PokerRules, house
 from tests.contract.kit import Spread, every_game, moments
 from tests.contract.twins import twin
 from tests.soak import times
@@ -97,6 +97,7 @@ def blind_fields(hand: Hand) -> object:
 def lowball(order: str) -> PokerHand:
     """Three hands of lowball from a deck that begins so; seat 1 has the button, seat 2 the first card."""
     rules = house("limelight").game("lowball", limit="6")
+    assert isinstance(rules, PokerRules)
     named = [Card(one) for one in order.split()]
     rest = [card for card in rules.deck() if card not in named]
     hand = PokerHand(rules, [Seated(seat, 20_000) for seat in (1, 2, 3)], [*named, *rest], button=1)

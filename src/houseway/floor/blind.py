@@ -51,7 +51,8 @@ class Told:
     @property
     def seat(self) -> int:
         """Whom it is about; 0 for nobody."""
-        return self.facts.get("seat", 0)
+        seat: int = self.facts.get("seat", 0)
+        return seat
 
     def about(self, found: Sequence[Card]) -> Irregularity:
         """The irregularity with these cards."""
