@@ -209,3 +209,10 @@ def _gist(found: Ruling | Refused) -> object:
 def on_the_cards(found: Ruling, one: Irregularity) -> Ruling:
     """A ruling on the cards that really lie there."""
     return replace(found, irregularity=one)
+
+
+def borne_out(hand: Hand, told: Told) -> bool:
+    """Whether the cards are as they are told. To be asked of a ruling that is carried out, before everybody."""
+    if told.faces and told.faces != lying_there(hand, told):
+        return False
+    return not told.seat or engine_of(hand.rules).borne_out(hand, _kind(told), told.seat)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.floor import Ruling, desk
-from houseway.floor.blind import Told, blind_ruling, hands, lying_there, on_the_cards
+from houseway.floor.blind import Told, blind_ruling, borne_out, hands, lying_there, on_the_cards
 from houseway.play.contract import Hand, Refused
 from houseway.room.commands import Rule
 from houseway.room.engines.registry import engine_of
@@ -95,11 +95,10 @@ def rule(keeper: Keeper, step: Step, by: str, command: Rule) -> None:
     if keeper.status.mistakes >= MISTAKES and chosen.does != ("misdeal",):
         raise Refused("the floor was mistaken about the cards of this hand before; it can only call the deal off")
     said = _said(told)
-    real = lying_there(hand, told)
     try:
-        if told.faces and told.faces != real:
+        if not borne_out(hand, told):
             raise Refused("another card lies there")
-        _carry_out(keeper, step, on_the_cards(found, told.about(real)), command.choice)
+        _carry_out(keeper, step, on_the_cards(found, told.about(lying_there(hand, told))), command.choice)
     except Refused:
         # Why the cards belie it would tell something of them.
         keeper.note(step, "FloorMistaken", by=by, **said)
