@@ -17,6 +17,11 @@ def test_an_observer_is_sent_the_same_bytes_whatever_the_cards_he_may_not_see(wh
     assert min(differed[seat] for seat in OBSERVERS) > 0
 
 
+@pytest.mark.parametrize(("where", "game"), GAMES)
+def test_a_ruling_that_is_carried_out_tells_of_no_card_but_those_it_turns_up(where: str, game: str) -> None:
+    compare(where, game, times(1, 20), rulings=True)
+
+
 ONE_CARD = ("no-bust-joker",)
 """Games in which the player-dealer is dealt his up card alone."""
 TWENTY_ONE = [(where, game) for where, game in GAMES if ("21" in game or "bust" in game) and game not in ONE_CARD]

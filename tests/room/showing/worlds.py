@@ -22,10 +22,12 @@ from houseway.play.banked import Round
 from houseway.play.banked import events as be
 from houseway.play.contract import Event, Refused
 from houseway.play.pan import PanHand
-from houseway.play.pan.events import Dealt
+from houseway.play.pan.events import Dealt, Drawn
 from houseway.play.poker import PokerHand
 from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as pe
+from houseway.play.poker import ruling_events as re
+from houseway.play.rulings import CardsMoved
 from houseway.record import RecordError
 from houseway.room import commands as ask
 from houseway.room.asking.room_commands import carry_out
@@ -62,6 +64,8 @@ LASTING = ("CloseTable", "OpenTable", "PlayNow")
 """What would end the game, or begin another; asked when all hands are played."""
 DOOR = ("Bar", "Unbar", "GiveRole", "TakeRole")
 """What the door carries out; it knows no table."""
+BORNE_OUT = ("board-played", "false-opener", "split-openers", "unannounced-pair", "override")
+"""What the cards themselves decide when it is ruled upon, and what may be any step."""
 ASKS = (2, 5, 9)
 """The moves of a hand after which everybody asks for everything."""
 PREVIEWS, COMMANDS = 2, 6
@@ -83,8 +87,8 @@ SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 class World:
     """One room with one table, and what its observers are sent."""
 
-    def __init__(self, spot: Spot, salt: str = "") -> None:
-        self._salt = salt
+    def __init__(self, spot: Spot, salt: str = "", *, rulings: bool = False) -> None:
+        self._salt, self._rulings = salt, rulings
         self.orders: dict[str, tuple[Card, ...]] = {}
         self.shuffles: list[str] = []
         self.told: dict[int | None, list[bytes]] = {}
@@ -170,8 +174,19 @@ class World:
         player = Person(self.keeper.table.chairs[1].player, "One")
         for move in rng.sample(MOVES, 5):
             self._ask(1, player, ask.Play("1", move))
+        if self._rulings and reply:
+            self._rule(rng.choice(reply), rng)
         if self.keeper.status.paused or self.keeper.status.floor:
             self._ask(None, STAFF["floor"], ask.Resume("1"))
+
+    def _rule(self, kind: dict[str, Any], rng: Random) -> None:
+        """A ruling is carried out, on cards that nobody names: whether a face was right is for all to see."""
+        facts = _facts(kind, self.keeper, rng)
+        facts.pop("faces", None)
+        found = self._ask(None, STAFF["floor"], ask.Preview("1", kind["kind"], facts))
+        if found and kind["kind"] not in BORNE_OUT:
+            choice = rng.choice(found["outcomes"]).get("choice", "")
+            self._ask(None, STAFF["floor"], ask.Rule("1", kind["kind"], facts, choice))
 
     def asks_at_last(self) -> None:
         """What would have ended the game."""
@@ -321,6 +336,11 @@ def _in_poker(hand: PokerHand, seat: int | None) -> Iterator[Card]:
                 yield from _held(hand, {one})
             case pe.Discarded(seat=one, cards=cards) | de.Drawn(seat=one, cards=cards) if one == seat:
                 yield from cards
+            case re.FacesTurned(up=cards):
+                yield from cards
+            case CardsMoved(moves=moves):
+                known = {"board", f"seat {seat}"}
+                yield from (move.card for move in moves if move.target in known or move.target.endswith(" up"))
     if hand.rules.draw is not None and hand.rules.draw.openers != "any-hand":
         # Whoever bets must prove his openers, and nobody opens without: what these hold decides what everybody sees.
         first = next((at for at, event in enumerate(hand.log) if isinstance(event, pe.Wagered)), len(hand.log))
@@ -354,7 +374,8 @@ def _hidden_in_pan(hand: PanHand, seat: int | None) -> list[int]:
     """Everybody else's ten cards, dealt five at a time, and the stock that was not drawn from."""
     dealt = next(event for event in hand.log if isinstance(event, Dealt))
     count = len(dealt.seats)
-    drawn = 10 * count + sum(type(event).__name__ == "Drawn" for event in hand.log)
+    moves = [move for event in hand.log if isinstance(event, CardsMoved) for move in event.moves]
+    drawn = 10 * count + sum(move.source == "top" for move in moves) + sum(isinstance(one, Drawn) for one in hand.log)
     others = [
         5 * (half * count + at) + card
         for at, one in enumerate(dealt.seats)
@@ -362,7 +383,9 @@ def _hidden_in_pan(hand: PanHand, seat: int | None) -> list[int]:
         for half in (0, 1)
         for card in range(5)
     ]
-    return [*others, *range(drawn, len(dealt.stock))]
+    # What a ruling has put back on the deck may have been turned up since.
+    back = {move.card for move in moves if move.target == "top"}
+    return [at for at in (*others, *range(drawn, len(dealt.stock))) if dealt.stock[at] not in back]
 
 
 def changed(order: Sequence[Card], hidden: list[int], rng: Random) -> tuple[Card, ...]:
@@ -383,10 +406,11 @@ def named(told: Sequence[bytes]) -> set[str]:
     return {rank + suit for rank in RANKS for suit in SUITS if any(one in text for one in spoken(rank, suit))}
 
 
-def compare(where: str, game: str, hands: int) -> Counter[int | None]:
+def compare(where: str, game: str, hands: int, *, rulings: bool = False) -> Counter[int | None]:
     """Plays hands in a world and in a twin of it for each observer; counts those in which cards changed places."""
     spot = Spot.posted(HOUSES, where, game, "", "")
-    first, twins = World(spot), {seat: World(spot) for seat in OBSERVERS}
+    first, *others = (World(spot, rulings=rulings) for _ in range(1 + len(OBSERVERS)))
+    twins = dict(zip(OBSERVERS, others, strict=True))
     rng, differed = Random(9), Counter[int | None]()
     for _ in range(hands):
         shuffled = len(first.shuffles)
@@ -406,7 +430,8 @@ def compare(where: str, game: str, hands: int) -> Counter[int | None]:
             assert same(twin.play_hand()[1][seat], told[seat]), where
             assert twin.records(seat) == first.records(seat), where
         if isinstance(hand, PanHand):
-            first, twins = World(spot), {seat: World(spot) for seat in OBSERVERS}
+            first, *others = (World(spot, rulings=rulings) for _ in range(1 + len(OBSERVERS)))
+            twins = dict(zip(OBSERVERS, others, strict=True))
     for world in (first, *twins.values()):
         world.asks_at_last()
     assert all(same(twin.told[seat][-60:], first.told[seat][-60:]) for seat, twin in twins.items())
