@@ -148,7 +148,8 @@ def test_every_report_has_a_head_and_rows_of_the_same_length(room: Served, repor
         rows = list(csv.reader(io.StringIO(staff.web.get(f"/api/office/{report}.csv").text)))
         assert {len(row) for row in rows} == {len(rows[0])}
         frame = read_table(io.BytesIO(staff.web.get(f"/api/office/{report}.parquet").content))
-        assert (frame.column_names, frame.num_rows) == (rows[0], len(rows) - 1)
+        # The second look at the audit finds the look itself in it.
+        assert (frame.column_names, frame.num_rows) == (rows[0], len(rows) - 1 + (report == "audit"))
 
 
 def test_a_jackpot_takes_two_people_of_the_office(room: Served) -> None:

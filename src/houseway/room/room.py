@@ -92,7 +92,7 @@ class Room:
             self.office = Office()
             for event in events:
                 self.office.take(event.type, event.data)
-        else:
+        elif stream.startswith("table:"):
             old = self.keepers.pop(stream.partition(":")[2], None)
             restore(stream)
             for event in events:
@@ -126,6 +126,19 @@ class Room:
         """Where a player sits, by table."""
         found = ((id, keeper.seat_of(player)) for id, keeper in self.keepers.items())
         return {id: seat for id, seat in found if seat is not None}
+
+    def share_a_table(self, one: str, other: str) -> bool:
+        """Whether two people have a stake at the same table, or are the same."""
+        tables = (keeper for keeper in self.keepers.values() if not keeper.status.closed)
+        return one == other or any(keeper.has_stake(one) and keeper.has_stake(other) for keeper in tables)
+
+    def has_stake(self, person: str, account: str) -> bool:
+        """Whether a person plays where an account belongs, or with whom it belongs to."""
+        kind, _, whose = account.partition(":")
+        if kind == "player":
+            return self.share_a_table(person, whose)
+        keeper = self.keepers.get(whose.partition(":")[0]) if kind in ("table", "drop") else None
+        return keeper is not None and keeper.has_stake(person)
 
     def keeper(self, id: str) -> Keeper:
         """The table of that number."""

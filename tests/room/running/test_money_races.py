@@ -14,7 +14,7 @@ from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from tests.room.running.test_host import room, soon
 
-FIRST, SECOND = (Person(id, id, frozenset(ALL)) for id in ("p8", "p9"))
+FIRST, SECOND = (Person(id, id, frozenset(ALL)) for id in ("p98", "p99"))
 MINE = 500_000
 
 

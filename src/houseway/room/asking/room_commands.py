@@ -12,6 +12,7 @@ from houseway.room.asking.table_commands import Arrival
 from houseway.room.log.log import NotStored
 from houseway.room.money import cage
 from houseway.room.office import office
+from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.tables import lists
@@ -48,6 +49,8 @@ def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: s
     """A sheet is decided by the books as they stand when the office's turn comes."""
 
     def signs(now: int) -> Step:
+        accounts = room.office.accounts_of(command)
+        policy.keep_apart(type(command).__name__, stake=any(room.has_stake(person.id, one) for one in accounts))
         draft = room.office.decide(person.id, command, room.balances, room.archive.played, now)
         room.office.take(draft.type, draft.data)
         return Step(now, [draft], reply={name: value for name, value in draft.data.items() if name in _SHEETS})
@@ -65,7 +68,9 @@ def _sit(room: Room, person: Person, command: ask.Sit, key: str) -> Course:
     return seated(room, Arrival(person.id, command.table, command.seat, command.chips, command.way), key)
 
 
-def _seat(room: Room, _person: Person, command: ask.Seat, key: str) -> Course:
+def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Course:
+    stake = room.keeper(command.table).has_stake(person.id) or person.id == command.player
+    policy.keep_apart("Seat", stake=stake)
     return seated(room, Arrival(command.player, command.table, command.seat, command.chips), key)
 
 
@@ -125,9 +130,10 @@ def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Cour
     return step.reply
 
 
-def _move_player(room: Room, _person: Person, command: ask.MovePlayer, key: str) -> Course:
+def _move_player(room: Room, person: Person, command: ask.MovePlayer, key: str) -> Course:
     """A player goes to another table with all their chips."""
     here, there = room.keeper(command.table), room.keeper(command.to_table)
+    policy.keep_apart("MovePlayer", stake=here.has_stake(person.id) or there.has_stake(person.id))
     chair = here.table.chair(command.seat)
     who = Arrival(chair.player, there.id, command.to_seat, chair.stack + chair.coming)
     if why := why_not_there(there, who):

@@ -10,6 +10,7 @@ from houseway.record.codec import BadMessage, item_of
 from houseway.room import commands as ask
 from houseway.room.asking import floor_rulings
 from houseway.room.engines.registry import engine_of
+from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.tables import between_hands
 from houseway.room.tables.keeper import Keeper
@@ -26,6 +27,7 @@ def decide(keeper: Keeper, person: Person, command: Any, now: int) -> Step:
     """What a command comes to; Refused leaves everything as it was."""
     if keeper.status.closed:
         raise Refused("the table is closed")
+    policy.keep_apart(type(command).__name__, stake=keeper.has_stake(person.id))
     return _carried_out(keeper, now, lambda step: _DO[type(command)](keeper, step, person, command))
 
 

@@ -89,6 +89,15 @@ class Office:
         """What open claims hold back of a jackpot."""
         return sum(one.cents for one in self.claims.values() if one.fund == fund and one.state != "paid")
 
+    def accounts_of(self, command: OfficeCommand) -> tuple[str, ...]:
+        """The accounts between which a correction moves money; none for any other sheet."""
+        match command:
+            case Adjust(account=account, to=to):
+                return account, to
+            case Sign(adjustment=id) if id in self.adjustments:
+                return self.adjustments[id].account, self.adjustments[id].to
+        return ()
+
     # -- deciding ------------------------------------------------------------------------------------------------------
 
     def decide(self, by: str, command: OfficeCommand, books: Balances, played: Played, now: int) -> Draft:

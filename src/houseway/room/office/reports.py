@@ -129,7 +129,7 @@ def audit(books: Sources) -> Rows:
     yield "event", "at", "stream", "what", "by", "reason"
     for event in books.log.read():
         if event.data.get("by") and event.type not in ("TableOpened", "FloorCalled", "ClockPut"):
-            why = event.data.get("reason", "")
+            why = event.data.get("reason") or event.data.get("about", "")
             yield event.number, event.data["at"], event.stream, event.type, event.data["by"], why
 
 

@@ -2,7 +2,7 @@
 
 A row is a command, a field of a command that takes more than the command itself, a topic to watch, or an HTTP endpoint.
 What a row does not list is refused. Nobody's row opens a live hole card: a view is built for a seat or for the rail,
-whatever the roles of whoever looks at it.
+whatever the roles of whoever looks at it. A second table says which duties are not for whoever has a stake in them.
 
 >>> check(Person("p1", "Ann"), commands.Pause("7", "a spilled drink"))
 Traceback (most recent call last):
@@ -13,6 +13,7 @@ from typing import get_args
 
 import msgspec
 
+from houseway.play.contract import Refused
 from houseway.room import commands
 from houseway.room.commands import Command, Role
 from houseway.room.people.people import Person
@@ -109,6 +110,41 @@ MAY = {
 }
 
 
+PRIVATE = frozenset(
+    {
+        "watch cage",
+        "watch office",
+        "GET /api/hands everybody's",
+        "GET /api/office/events",
+        "GET /api/office/{report}.csv",
+        "GET /api/office/{report}.parquet",
+    }
+)
+"""Rows that show staff what is somebody else's: each look is in the log before it is shown."""
+
+APART = {
+    "CloseTable": "closes it",
+    "Pause": "pauses it",
+    "Resume": "lets it go on",
+    "PutClock": "puts the clock on anybody",
+    "Irregularities": "rules",
+    "Preview": "rules",
+    "Rule": "rules",
+    "RaiseCondition": "raises its condition",
+    "Seat": "seats anybody",
+    "MovePlayer": "moves anybody",
+    "PickUp": "picks up anybody's chips",
+    "Bar": "bars anybody",
+    "Unbar": "lets anybody in again",
+    "Adjust": "adjusts anybody's money",
+    "Sign": "signs for anybody's money",
+}
+"""Duties that are kept apart from playing: what nobody does at a table where they play or hold a wager.
+
+A duty about a person or an account is done at every table where that person, or that account's owner, has a stake.
+"""
+
+
 class Denied(Exception):
     """Something that the person's roles do not allow."""
 
@@ -144,6 +180,12 @@ def check(person: Person, command: Command) -> None:
         row = f"{name}.{field}"
         if row in _ROWS and getattr(command, field) != default:
             need(person, row)
+
+
+def keep_apart(row: str, *, stake: bool) -> None:
+    """Refused where a row is a duty, and whoever has it has a stake in what it is done to."""
+    if stake and row in APART:
+        raise Refused(f"nobody {APART[row]} where they play or hold a wager themselves: {row} is another's duty there")
 
 
 def check_topic(person: Person, topic: str) -> None:

@@ -22,6 +22,7 @@ from houseway.room.log.writer import Writer
 from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.door import Door
+from houseway.room.people.looks import look
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.running.actor import Actor, now
@@ -142,6 +143,7 @@ class Host:
 
     async def _carry_out(self, person: Person, command: Command, key: str) -> dict[str, Any]:
         if isinstance(command, Bar | Unbar | GiveRole | TakeRole):
+            policy.keep_apart(type(command).__name__, stake=self.room.share_a_table(person.id, command.player))
             reply = await self.door.do(person, command, key)
             if isinstance(command, Bar):
                 await self._show_out(person, command)
@@ -154,6 +156,12 @@ class Host:
         """One who is barred is shown out at every table."""
         for table in self.room.seats_of(command.player):
             await self._drive(shown_out(self.room, table, command.player, by.id, command.reason))
+
+    async def looks(self, person: Person, row: str, about: str) -> None:
+        """Somebody is about to be shown what a row of the policy opens; a private one goes into the log first."""
+        policy.need(person, row)
+        if row in policy.PRIVATE:
+            await self._drive(look(person.id, row, about))
 
     def _answered(self, key: str, stream: str, kind: str, data: Mapping[str, Any]) -> None:
         """A command is carried out once its event is stored, whoever was told of it."""

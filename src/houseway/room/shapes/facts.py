@@ -48,6 +48,8 @@ class Facts:
     clock: ShownClock | None = None
     paused: str = ""
     floor: FloorCall | None = None
+    said: tuple[Mapping[str, Any], ...] = ()
+    """What the floor has said of the hand in play."""
     commitment: str = ""
     """The commitment to the deck of the hand in play."""
     ready: frozenset[int] = frozenset()

@@ -92,6 +92,7 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
         clock=clock(keeper),
         paused=keeper.trouble or status.paused,
         floor=FloorCall(*status.floor) if status.floor else None,
+        said=tuple(status.said),
         commitment=status.commitment,
         ready=frozenset(status.ready),
         shuns_blind=frozenset(status.shuns_blind),

@@ -112,6 +112,12 @@ class Keeper:
         """Where a person sits; None for one who does not."""
         return next((seat for seat, chair in self.table.chairs.items() if chair.player == person), None)
 
+    def has_stake(self, person: str) -> bool:
+        """Whether a person sits at the table, in front of a square or behind one, or is in the hand in play."""
+        hand = self.table.hand if self.table.in_play else None
+        dealt = (hand.seat(seat).name for seat in hand.money) if hand else ()
+        return self.seat_of(person) is not None or person in dealt
+
     @property
     def alive(self) -> bool:
         """Whether anybody plays or watches; a table of bots and of players who are away stops between hands."""

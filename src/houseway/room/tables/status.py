@@ -50,6 +50,8 @@ class Status:
     closed: str = ""
     floor: tuple[str, str] | None = None
     """Who called the floor, and why."""
+    said: list[Data] = field(default_factory=list)
+    """What the floor has said of the hand in play: irregularities, with the faces named, and where it was mistaken."""
     clock: Clock | None = None
     ready: set[int] = field(default_factory=set)
     """Seats that need not be waited for."""
@@ -90,6 +92,11 @@ class Status:
         """A table that is just opened."""
         return cls(Spot.of(data), data["at"], bool(data["stays"]), since=data["at"])
 
+    @property
+    def mistakes(self) -> int:
+        """How often the floor was wrong about the cards of the hand in play."""
+        return sum(one.get("mistaken", False) for one in self.said)
+
     def take_fact(self, kind: str, data: Data) -> None:
         """Takes a fact about the table, one that is no event of its game."""
         _FACTS[kind](self, data)
@@ -108,6 +115,7 @@ class Status:
                 self.deck, self.decks, self.condition, self.time = None, 0, False, None
                 self.ready.clear()
                 self.gone.clear()
+                self.said.clear()
             case ev.HandBooked():
                 self.ready.clear()
                 self.kum_kum.clear()
@@ -190,6 +198,18 @@ def _floor_left(status: Status, _data: Data) -> None:
     status.floor = None
 
 
+_SAID = ("what", "seat", "faces")
+
+
+def _floor_ruled(status: Status, data: Data) -> None:
+    status.floor = None
+    status.said.append({name: data[name] for name in _SAID if name in data})
+
+
+def _floor_mistaken(status: Status, data: Data) -> None:
+    status.said.append({name: data[name] for name in _SAID if name in data} | {"mistaken": True})
+
+
 def _clock_put(status: Status, data: Data) -> None:
     status.clock = Clock(data["seat"], data["at"], data["by"])
 
@@ -269,7 +289,8 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TableClosed": _closed,
     "FloorCalled": _floor_called,
     "FloorLeft": _floor_left,
-    "FloorRuled": _floor_left,
+    "FloorRuled": _floor_ruled,
+    "FloorMistaken": _floor_mistaken,
     "ClockPut": _clock_put,
     "ClockWarned": _warned,
     "ClockRanOut": _ran_out,

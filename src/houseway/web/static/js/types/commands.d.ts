@@ -129,7 +129,7 @@ export type Command = { [T in CommandType]: { type: T } & Commands[T] }[CommandT
 
 // -- the floor's card -------------------------------------------------------------------------------------------------
 
-/** What is told about an irregularity; cards by their places in the hand, from 1. */
+/** What is told about an irregularity; cards by their places in the hand, from 1, their faces where all saw them. */
 export type Fact = number | string | (number | string)[];
 export type Facts = Record<string, Fact>;
 
@@ -168,7 +168,7 @@ export interface Outcome {
   rules?: string[];
   where?: string;
   assumed?: string;
-  /** How the hand would stand. */
+  /** How the hand would stand, as far as that does not hang on a card that nobody has seen. */
   then: {
     phase?: string;
     street?: string;
@@ -176,7 +176,7 @@ export interface Outcome {
     pot?: Cents;
     bet_to?: Cents;
     to_act?: number;
-    seats: Record<string, { stack: Cents; bet?: Cents; live?: boolean; status?: string }>;
+    seats: Record<string, { stack?: Cents; bet?: Cents; live?: boolean; status?: string }>;
   };
 }
 
