@@ -61,7 +61,7 @@ class World:
         opening = self.room.opened(spot, "", stays=True)
         next(opening).do(0)
         self.keeper = self.room.keepers["1"]
-        self.audiences = Audiences(self.room, People(), lambda: 0)
+        self.audiences = Audiences(self.room, People(), lambda: 0, lambda: 0)
         self._seat_players()
         self._watch(None, "p99")
         self._watch(1, self.keeper.table.chairs[1].player)

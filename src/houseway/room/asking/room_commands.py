@@ -192,7 +192,7 @@ def _bots_for_one(keeper: Keeper, now: int) -> Step:
 
 def _join_list(room: Room, person: Person, command: ask.JoinList, key: str) -> Course:
     spot = Spot.posted(room.houses, command.house, command.game, "", command.limit)
-    step = yield Work(lists.STREAM, lambda now: room.lists.join(spot.list, person.id, now), key)
+    step = yield Work(lists.STREAM, lambda now: room.lists.join(spot.list, person.id, room.wall(now)), key)
     return step.reply
 
 
@@ -205,7 +205,7 @@ def off_list(room: Room, list_id: str, player: str, key: str = "") -> Course:
     for keeper in room.tables_of(list_id):
         if player in keeper.table.waiting:
             yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
-    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, now), key)
+    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, room.wall(now)), key)
     return {}
 
 
@@ -223,9 +223,11 @@ def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) 
     if command.answer == "cancel":
         return (yield from off_list(room, command.list, person.id, key))
     if command.answer == "time":
-        yield Work(
-            lists.STREAM, lambda now: room.lists.more_time(command.list, person.id, now + room.pace.call, now), key
-        )
+
+        def gives(now: int) -> Step:
+            return room.lists.more_time(command.list, person.id, now + room.pace.call, room.wall(now))
+
+        yield Work(lists.STREAM, gives, key)
         return {}
     keeper = room.keeper(table)
     if not keeper.open_seats:

@@ -36,6 +36,7 @@ class Status:
     spot: Spot
     """The game as it is posted."""
     opened_at: int
+    """In the time of the games; every other moment here is the wall's."""
     stays: bool
     """Whether the table stays open when nobody plays there."""
     bots: int = 0
@@ -86,7 +87,7 @@ class Status:
     @classmethod
     def opened(cls, data: Mapping[str, Any]) -> "Status":
         """A table that is just opened."""
-        return cls(Spot.of(data), data["at"], bool(data["stays"]), since=data["at"])
+        return cls(Spot.of(data), data.get("time", data["at"]), bool(data["stays"]), since=data["at"])
 
     def take_fact(self, kind: str, data: Data) -> None:
         """Takes a fact about the table, one that is no event of its game."""
