@@ -5,7 +5,7 @@ import logging
 import mimetypes
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
 import msgspec
@@ -106,13 +106,14 @@ def _route(front: Front, endpoint: Endpoint) -> Route:
 
     async def answered(request: Request) -> Response:
         client = request.client.host if request.client else ""
-        if not front.requests.take(client) or (endpoint.at_the_door and not front.door.take(client)):
+        if not front.lets(client, endpoint):
             return _said(429, protocol.error("", "too many requests; wait a moment"))
         person = front.who(request.cookies)
         try:
             policy.need(person, endpoint.row)
             body = protocol.strictly(decoder, await _body(request)) if decoder else None
-            return await endpoint.handle(Call(front, request, person, body))
+            async with front.at_work if endpoint.costly else nullcontext():
+                return await endpoint.handle(Call(front, request, person, body))
         except _TROUBLES as trouble:
             return _told(trouble, person)
         except Exception:
@@ -142,6 +143,8 @@ def _key_turner(front: Front) -> Callable[[Request], Awaitable[Response]]:
     async def turned(request: Request) -> Response:
         client = request.client.host if request.client else ""
         given = str(request.path_params["key"])
+        if not given.isascii():
+            return _said(400, protocol.error("", "a key is written in ASCII"))
         if not front.door.take(client) or not front.key or not secrets.compare_digest(given, front.key):
             return await _no_such(request)
         _, token = await front.host.door.keyholder()

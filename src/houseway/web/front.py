@@ -1,5 +1,6 @@
 """What every endpoint works with: the room behind it, one request, and its line in the table of endpoints."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,8 @@ from houseway.web.caller import Callers
 from houseway.web.public import Houses
 from houseway.web.security import Address, Limiter, Limits
 
+_AT_A_TIME = 2
+
 
 @dataclass(slots=True)
 class Front:
@@ -27,15 +30,27 @@ class Front:
     callers: Callers = field(init=False)
     door: Limiter = field(init=False)
     requests: Limiter = field(init=False)
+    costly: Limiter = field(init=False)
+    at_work: asyncio.Semaphore = field(init=False)
+    """Costly requests are answered a few at a time, whoever asks."""
 
     def __post_init__(self) -> None:
         self.callers = Callers(self.host, self.limits.sockets)
         self.door, self.requests = Limiter(self.limits.door), Limiter(self.limits.requests)
+        self.costly, self.at_work = Limiter(self.limits.costly), asyncio.Semaphore(_AT_A_TIME)
 
     @property
     def houses(self) -> Houses:
         """The houses of the room."""
         return self.host.room.houses
+
+    def lets(self, client: str, endpoint: "Endpoint") -> bool:
+        """Whether a client may ask this once more."""
+        return (
+            self.requests.take(client)
+            and not (endpoint.at_the_door and not self.door.take(client))
+            and not (endpoint.costly and not self.costly.take(client))
+        )
 
     def who(self, cookies: dict[str, str]) -> Person | None:
         """Whose browser this is."""
@@ -77,3 +92,5 @@ class Endpoint:
     query: tuple[str, ...] = ()
     at_the_door: bool = False
     """Whether strangers could try it out in numbers."""
+    costly: bool = False
+    """Whether it takes the room some tenths of a second."""

@@ -1,7 +1,9 @@
 """Opens the room to the network: a listening socket, the running room behind it, and a clean end."""
 
+import asyncio
 import errno
 import gc
+import logging
 import secrets
 import socket
 from collections.abc import Callable, Mapping
@@ -17,6 +19,7 @@ from houseway.room.running.host import Host
 from houseway.room.tables.spread import all_houses
 from houseway.rulebook import House
 from houseway.web.app import STATIC, application
+from houseway.web.doorman import Doorman, OnceAMinute, out_of_files
 from houseway.web.security import USUAL, Address, Limits, check_bind
 
 _FRAME = 64 * 1024
@@ -24,6 +27,8 @@ _FRAME = 64 * 1024
 _PATIENCE = 5
 """Seconds that requests in progress get when the room closes."""
 _BACKLOG = 2048
+_AT_ONCE = 100
+"""Connections that are let in at a time."""
 _BUFFER = 128 * 1024
 _COLLECTOR = (20_000, 20, 500)
 """The garbage collector looks through everything that is old a hundredth as often as usual: in a full room that takes
@@ -66,6 +71,8 @@ class Opening:
     insecure: bool = False
     cert: str = ""
     key: str = ""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks in front of the room whose word on where people come from is taken."""
     static: Path = STATIC
     ping: float | None = 20.0
     """Seconds after which a socket is asked whether anybody is there, and as many to answer; None asks nobody."""
@@ -105,6 +112,7 @@ class Running:
         """Answers until a signal or ``stop`` ends it; ``ready`` is called when people can connect, which is at once."""
         gc.freeze()
         gc.set_threshold(*_COLLECTOR)
+        asyncio.get_running_loop().set_exception_handler(out_of_files)
         ready()
         try:
             await self._server.serve(sockets=[self._door])
@@ -132,10 +140,17 @@ def _listening(address: Address, *, any_port: bool = False) -> socket.socket:
         raise CannotOpen(f"{address.host}:{address.port} cannot be opened: {error.strerror}") from None
 
 
+_server_log = logging.getLogger("uvicorn.error")
+_server_log.addFilter(OnceAMinute())
+
+
 def _config(app: object, opening: Opening) -> uvicorn.Config:
+    http, socket = Doorman(opening.limits, opening.proxies).protocols()
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        ws="websockets-sansio",
+        http=http,
+        ws=socket,
+        backlog=_AT_ONCE,
         ws_per_message_deflate=False,
         ws_max_size=_FRAME,
         ws_ping_interval=opening.ping,
@@ -143,7 +158,8 @@ def _config(app: object, opening: Opening) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(opening.proxies),
+        forwarded_allow_ips=list(opening.proxies),
         ssl_certfile=opening.cert or None,
         ssl_keyfile=opening.key or None,
         timeout_graceful_shutdown=_PATIENCE,

@@ -33,8 +33,8 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
     return Wall(monkeypatch)
 
 
-def dealt(**clocks: int) -> Pace:
-    return Pace(between=0, street=0, bot=(0, 0), show=0, **clocks)
+def dealt(action: int, clock: int = MINUTE, warning: int = 10_000) -> Pace:
+    return Pace(between=0, street=0, bot=(0, 0), show=0, action=action, clock=clock, warning=warning)
 
 
 async def turn(host: Host) -> tuple[Person, Keeper, int]:
@@ -119,7 +119,8 @@ def test_the_time_of_the_games_stands_still_while_the_room_is_closed(tmp_path: P
 
 
 def test_a_log_from_before_there_was_game_time_goes_on_from_its_last_moment(wall: Wall) -> None:
-    clock = Clock(1_790_000_000_000)
+    clock = Clock()
+    clock.goes_on_from(1_790_000_000_000)
     assert clock.game() >= 1_790_000_000_000
     assert abs(clock.wall() - time.time_ns() // 1_000_000) < MINUTE
 

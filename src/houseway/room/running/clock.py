@@ -13,10 +13,14 @@ class Clock:
     the machine's clock changes what is printed and nothing else.
     """
 
-    def __init__(self, goes_on_from: int = 0) -> None:
-        self._from, self._began = goes_on_from, time.monotonic_ns()
-        self._ahead = _wall() - goes_on_from
-        """By how much the wall's time is ahead of the game's."""
+    def __init__(self) -> None:
+        self.goes_on_from(0)
+
+    def goes_on_from(self, moment: int) -> None:
+        """Game time goes on from a moment: the last that the room's log has."""
+        self._from, self._began = moment, time.monotonic_ns()
+        # By how much the wall's time is ahead of the game's.
+        self._ahead = _wall() - moment
 
     def game(self) -> int:
         """The moment by which games are played, in milliseconds; it never goes back."""

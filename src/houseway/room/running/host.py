@@ -46,10 +46,10 @@ class Host:
     def __init__(self, log: Log, room: Room) -> None:
         self.room, self.houses = room, room.houses
         self.clock = Clock()
-        room.wall = lambda moment: self.clock.on_the_wall(moment)
+        room.wall = self.clock.on_the_wall
         self._log, self._writer = log, Writer(log)
-        self.door = Door(log, self.append, lambda: self.clock.wall())
-        self.audiences = Audiences(room, self.door.people, lambda: self._head, lambda: self.clock.wall())
+        self.door = Door(log, self.append, self.clock.wall)
+        self.audiences = Audiences(room, self.door.people, lambda: self._head, self.clock.wall)
         self.records = Records(log, room, self.door.people.by_id)
         self._snapshots = Snapshots(log, room)
         self._head = 0
@@ -104,7 +104,7 @@ class Host:
             self.room.take(event)
             self._heads[event.stream] = self._head = event.number
             self._answered(event.key, event.stream, event.type, event.data)
-        self.clock = Clock(self._last_moment())
+        self.clock.goes_on_from(self._last_moment())
         # The store has the last word on money, not what was kept.
         self.room.balances = self._log.balances().accounts
 
