@@ -16,7 +16,8 @@ from houseway.room.pace import Pace
 from houseway.web.security import Address, Limits
 from houseway.web.serve import Opening, Running
 
-GENEROUS = Limits(door=(1e6, 1_000_000), requests=(1e6, 1_000_000), messages=(1e6, 1_000_000))
+_ENOUGH = (1e6, 1_000_000)
+GENEROUS = Limits(door=_ENOUGH, requests=_ENOUGH, messages=_ENOUGH, costly=_ENOUGH, each=10_000)
 STILL = Pace.still()
 PATIENCE = 20
 """Seconds after which something that should have come is missing; nothing is decided by how fast it comes."""

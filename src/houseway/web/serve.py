@@ -27,8 +27,8 @@ _FRAME = 64 * 1024
 _PATIENCE = 5
 """Seconds that requests in progress get when the room closes."""
 _BACKLOG = 2048
-_AT_ONCE = 100
-"""Connections that are let in at a time."""
+_AT_ONCE = 8
+"""Connections that are let in at a turn of the loop; one that is turned away keeps its file for some turns."""
 _BUFFER = 128 * 1024
 _COLLECTOR = (20_000, 20, 500)
 """The garbage collector looks through everything that is old a hundredth as often as usual: in a full room that takes
@@ -95,7 +95,7 @@ class Running:
             key=self.key,
             static=opening.static,
         )
-        self._server = uvicorn.Server(_config(app, opening))
+        self._server = _Server(_config(app, opening))
 
     @classmethod
     async def open(cls, opening: Opening) -> "Running":
@@ -122,6 +122,16 @@ class Running:
     def stop(self) -> None:
         """Ends it from another thread."""
         self._server.should_exit = True
+
+
+class _Server(uvicorn.Server):
+    """A server at whose door more may wait than are let in at a time."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begins to answer."""
+        await super().startup(sockets)
+        for door in sockets or ():
+            door.listen(_BACKLOG)
 
 
 def _listening(address: Address, *, any_port: bool = False) -> socket.socket:

@@ -1,7 +1,7 @@
 """A table's events in the log, and back.
 
-The data of each is ``{"at": milliseconds of the wall, "time": of the games, "event": its fields}``. What a hand is dealt from is not written out: the
-log keeps the seed of the shuffle, and the order follows from it.
+The data of each is ``{"at": milliseconds on the wall, "time": milliseconds of the games, "event": its fields}``. What a
+hand is dealt from is not written out: the log keeps the seed of the shuffle, and the order follows from it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
