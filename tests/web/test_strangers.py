@@ -190,7 +190,7 @@ def test_when_files_run_out_the_seated_play_on_and_the_log_has_one_line(tmp_path
         web.post("/api/guest", json={}).raise_for_status()
         with Guest(url, web) as ann:
             table = ann.done("PlayNow", house="limelight", game="holdem", limit="3/6")["table"]
-            left = len(os.listdir(f"/proc/{room.pid}/fd")) + 3
+            left = len(os.listdir(f"/proc/{room.pid}/fd")) + 25
             with ExitStack() as crowd:
                 for number in range(400):
                     crowd.enter_context(stranger(port, HALF, f"127.0.{number % 7 + 1}.{number % 100 + 1}"))
