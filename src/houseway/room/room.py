@@ -164,7 +164,8 @@ class Room:
 
         def opens(now: int) -> Step:
             data = {"at": self.wall(now), "time": now, **spot.data(), "by": by, "stays": stays}
-            self.keepers[id] = self.new_keeper(id, Status.opened(data))
+            keeper = self.keepers[id] = self.new_keeper(id, Status.opened(data))
+            keeper.settle(now)
             return Step(now, [Draft("TableOpened", data)], reply={"table": id})
 
         step = yield Work(f"table:{id}", opens, key)

@@ -27,6 +27,10 @@ AT_A_TABLE = 6
 """Players at a table that is opened for one person and bots."""
 
 
+OWN_TABLES, GUESTS_TABLES = 20, 10
+"""Tables that somebody with an account, or a guest, may have open at a time."""
+
+
 def carry_out(room: Room, person: Person, command: Any, key: str) -> Course:
     """The course of a command."""
     if type(command) in table_commands.TABLE_COMMANDS:
@@ -155,7 +159,18 @@ def why_not_there(keeper: Keeper, who: Arrival) -> str:
 def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) -> Course:
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
     spot = replace(spot, kill=command.options.kill, fee_option=command.options.fee_option)
-    return room.opened(spot, person.id, stays=True, key=key)
+    # Only the floor opens tables that stay when nobody plays there.
+    is_floor = "floor" in person.roles
+    if not is_floor:
+        _check_tables(room, person)
+    return room.opened(spot, person.id, stays=is_floor, key=key)
+
+
+def _check_tables(room: Room, person: Person) -> None:
+    """Refused to one who has as many tables open as they may."""
+    most = GUESTS_TABLES if person.guest else OWN_TABLES
+    if sum(keeper.is_open and keeper.status.by == person.id for keeper in room.keepers.values()) >= most:
+        raise Refused(f"you have {most} tables open; one closes when nobody has played there for a while")
 
 
 def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Course:
@@ -168,6 +183,7 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Cou
     fit = (keeper for keeper in same if room.free_seats(keeper) and not (command.alone and keeper.people))
     table = next((keeper.id for keeper in fit), "")
     if not table:
+        _check_tables(room, person)
         reply = yield from room.opened(spot, person.id, stays=False)
         table = reply["table"]
     if not room.keepers[table].status.bots:

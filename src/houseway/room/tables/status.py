@@ -39,6 +39,8 @@ class Status:
     """In the time of the games; every other moment here is the wall's."""
     stays: bool
     """Whether the table stays open when nobody plays there."""
+    by: str = ""
+    """Who opened it; empty for the room."""
     bots: int = 0
     """How many bots the table wants."""
     bots_seen: int = 0
@@ -87,7 +89,7 @@ class Status:
     @classmethod
     def opened(cls, data: Mapping[str, Any]) -> "Status":
         """A table that is just opened."""
-        return cls(Spot.of(data), data.get("time", data["at"]), bool(data["stays"]), since=data["at"])
+        return cls(Spot.of(data), data.get("time", data["at"]), bool(data["stays"]), data["by"], since=data["at"])
 
     def take_fact(self, kind: str, data: Data) -> None:
         """Takes a fact about the table, one that is no event of its game."""
