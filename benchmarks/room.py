@@ -321,7 +321,7 @@ async def bare_echoes(port: int, seconds: float = 3) -> float:
 async def serve_room(where: str) -> None:
     opening = Opening(where=where, address=Address(port=0), pace=BRISK, limits=NO_LIMITS, first=False)
     running = await Running.open(opening)
-    told = {"port": running.address.port, "keys": f"/keys/{running.key}"}
+    told = {"port": running.address.port, "keys": f"/keys/{running.key.now}"}
     await running.serve(lambda: print(json.dumps(told), flush=True))
 
 

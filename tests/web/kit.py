@@ -56,7 +56,6 @@ class Served:
         if self.trouble:
             raise self.trouble
         self.url = self.running.address.url.rstrip("/")
-        self.keys = f"{self.url}/keys/{self.running.key}"
         self.socket = self.url.replace("http", "ws", 1) + "/ws"
         return self
 
@@ -64,6 +63,11 @@ class Served:
         self.running.stop()
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
+
+    @property
+    def keys(self) -> str:
+        """The address that signs in whoever opened the room, once."""
+        return f"{self.url}/keys/{self.running.key.now}"
 
     def client(self) -> httpx.Client:
         """A browser that has not signed in."""

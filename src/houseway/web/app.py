@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import mimetypes
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -29,7 +28,7 @@ from houseway.web.caller import Caller
 from houseway.web.endpoints import ENDPOINTS, welcomed
 from houseway.web.front import Call, Endpoint, Front
 from houseway.web.protocol import BadMessage
-from houseway.web.security import USUAL, Address, Guard, Limits
+from houseway.web.security import USUAL, Address, Guard, Key, Limits
 
 STATIC = Path(__file__).parent / "static"
 _log = logging.getLogger(__name__)
@@ -50,11 +49,11 @@ def application(
     address: Address,
     *,
     limits: Limits = USUAL,
-    key: str = "",
+    key: Key | None = None,
     static: Path = STATIC,
 ) -> ASGIApp:
     """The room for browsers and other clients; it is closed when the server ends."""
-    front = Front(host, address, limits, key)
+    front = Front(host, address, limits, key or Key())
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -145,7 +144,7 @@ def _key_turner(front: Front) -> Callable[[Request], Awaitable[Response]]:
         given = str(request.path_params["key"])
         if not given.isascii():
             return _said(400, protocol.error("", "a key is written in ASCII"))
-        if not front.door.take(client) or not front.key or not secrets.compare_digest(given, front.key):
+        if not front.door.take(client) or not front.key.turns(given):
             return await _no_such(request)
         _, token = await front.host.door.keyholder()
         return welcomed(front, RedirectResponse("/", 303), token)

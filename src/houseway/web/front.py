@@ -9,13 +9,17 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.room.people import sessions
+from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from houseway.web.caller import Callers
 from houseway.web.public import Houses
-from houseway.web.security import Address, Limiter, Limits
+from houseway.web.security import Address, Key, Limiter, Limits, neighbourhood
 
 _AT_A_TIME = 2
+_BROWSER = 200
+"""Characters that are kept of what a browser calls itself."""
 
 
 @dataclass(slots=True)
@@ -25,8 +29,7 @@ class Front:
     host: Host
     address: Address
     limits: Limits
-    key: str
-    """The secret in the address that signs in whoever opened the room; empty for none."""
+    key: Key
     callers: Callers = field(init=False)
     door: Limiter = field(init=False)
     requests: Limiter = field(init=False)
@@ -71,6 +74,18 @@ class Call:
         """Who makes the request, where the policy lets only people in who have signed in."""
         assert self.person is not None
         return self.person
+
+    @property
+    def token(self) -> str:
+        """The session that the browser has."""
+        return self.request.cookies.get(self.front.address.cookie, "")
+
+    def visit(self) -> Visit:
+        """Where the request comes from, with a token for a browser that has none of its own yet."""
+        client = self.request.client.host if self.request.client else ""
+        device = self.request.cookies.get(self.front.address.device_cookie, "") or sessions.new_token()
+        browser = self.request.headers.get("user-agent", "")[:_BROWSER]
+        return Visit(neighbourhood(client), device, browser, self.token)
 
     def path(self, name: str) -> str:
         """A part of the address."""

@@ -5,6 +5,7 @@ open a socket nor send a form, because its origin is not ours; a name that someb
 answered, because it is not one of ours.
 """
 
+import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -54,6 +55,11 @@ class Address:
     def cookie(self) -> str:
         """The name of the session's cookie; with TLS one that no other host or path can set."""
         return "__Host-houseway" if self.tls else "houseway"
+
+    @property
+    def device_cookie(self) -> str:
+        """The name of the cookie by which a browser is known again when somebody signs in."""
+        return f"{self.cookie}-device"
 
     def answers_to(self, host: str) -> bool:
         """Whether a request's ``Host`` is ours: a number, localhost or one of our names, so that no foreign name is."""
@@ -152,6 +158,23 @@ async def _turn_away(scope: Scope, send: Send, status: int, why: str) -> None:
     headers = [(b"content-type", b"application/json")]
     await send({"type": f"{kind}.start", "status": status, "headers": headers})
     await send({"type": f"{kind}.body", "body": protocol.error("", why)})
+
+
+class Key:
+    """The secret in the address that signs in whoever opened the room; each is used once, and then there is another."""
+
+    def __init__(self) -> None:
+        self.now = secrets.token_urlsafe(16)
+        self.turned: Callable[[], None] = lambda: None
+        """Is called when the key was used and there is another."""
+
+    def turns(self, given: str) -> bool:
+        """Whether it is the key, which then fits no more."""
+        if not secrets.compare_digest(given.encode(), self.now.encode()):
+            return False
+        self.now = secrets.token_urlsafe(16)
+        self.turned()
+        return True
 
 
 class Bucket:

@@ -4,7 +4,6 @@ import asyncio
 import errno
 import gc
 import logging
-import secrets
 import socket
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -20,7 +19,7 @@ from houseway.room.tables.spread import all_houses
 from houseway.rulebook import House
 from houseway.web.app import STATIC, application
 from houseway.web.doorman import Doorman, OnceAMinute, out_of_files
-from houseway.web.security import USUAL, Address, Limits, check_bind
+from houseway.web.security import USUAL, Address, Key, Limits, check_bind
 
 _FRAME = 64 * 1024
 """The longest message that is read at all; one beyond the protocol's limit still gets its answer."""
@@ -85,7 +84,7 @@ class Running:
 
     def __init__(self, opening: Opening, door: socket.socket, host: Host, release: Callable[[], None]) -> None:
         self.address = replace(opening.address, port=door.getsockname()[1])
-        self.key = secrets.token_urlsafe(16)
+        self.key = Key()
         self.host = host
         self._door, self._release = door, release
         app = application(
