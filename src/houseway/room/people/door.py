@@ -45,7 +45,7 @@ class Door:
         self._keys: set[str] = set()
         """The keys of orders carried out."""
         self._turn = asyncio.Lock()
-        self._lockout = Lockout()
+        self.lockout = Lockout()
         self._follow()
 
     def who(self, token: str) -> Person | None:
@@ -74,10 +74,10 @@ class Door:
         person = self.people.named(name)
         hash = self.people.password(person.id) if person else ""
         counts = self._counts(names.alike(name), person, visit)
-        self._lockout.takes(counts)
+        self.lockout.takes(counts)
         if not await asyncio.to_thread(sessions.fits, password, hash) or person is None:
             raise Refused("there is no account with that name and password")
-        self._lockout.right(counts)
+        self.lockout.right(counts)
         return await self._signs_in(person, visit)
 
     def _counts(self, name: str, person: Person | None, visit: Visit) -> list[Count]:

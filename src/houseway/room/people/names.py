@@ -45,14 +45,14 @@ def alike(name: str) -> str:
 def looks(name: str) -> str:
     """What a name looks like at a glance: letters that are taken for each other are the same, signs are nothing."""
     seen = "".join(_plain(one) for one in unicodedata.normalize("NFKC", name) if one not in _SIGNS)
-    return seen.casefold().replace("rn", "m").replace("vv", "w")
+    return seen.casefold().replace("rn", "m").replace("vv", "w").replace("i", "l")
 
 
 def _plain(letter: str) -> str:
     """The plain letter that a letter, a digit or a letter of another script is taken for."""
     alike = (one["c"] for one in confusables.confusables_data.get(letter, ()))
     plain = [one for one in (letter, *alike) if len(one) == 1 and one.isascii() and one.isalpha()]
-    return min(plain, default=letter)
+    return max(plain, default=letter)
 
 
 _RESERVED = frozenset(map(looks, _SPOKEN_FOR))
