@@ -151,11 +151,11 @@ class NoParquet(Exception):
 def as_csv(name: str, books: Sources) -> bytes:
     """A report as CSV."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(map(_safe, _rows(name, books)))
+    csv.writer(out, lineterminator="\n").writerows(map(safe, _rows(name, books)))
     return out.getvalue().encode()
 
 
-def _safe(row: tuple[object, ...]) -> list[object]:
+def safe(row: tuple[object, ...]) -> list[object]:
     """A row in which nothing that people wrote is a formula to a spreadsheet; numbers stay numbers."""
     return [f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell for cell in row]
 
