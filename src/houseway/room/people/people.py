@@ -48,6 +48,8 @@ class People:
     _names: dict[str, str] = field(default_factory=dict)
     _passwords: dict[str, str] = field(default_factory=dict)
     _sessions: dict[str, Session] = field(default_factory=dict)
+    _tokens: dict[str, list[str]] = field(default_factory=dict)
+    """The sessions of each person, by the hashes of their tokens."""
     _devices: dict[str, set[str]] = field(default_factory=dict)
     """Browsers from which each person has signed in, by the hashes of their tokens."""
     _looks: set[str] = field(default_factory=set)
@@ -68,8 +70,8 @@ class People:
 
     def sessions(self, person: str, now: int) -> dict[str, Session]:
         """Where a person is signed in, by the hash of each token."""
-        found = self._sessions.items()
-        return {token: one for token, one in found if one.person == person and now < one.until}
+        found = {token: self._sessions[token] for token in self._tokens.get(person, ())}
+        return {token: one for token, one in found.items() if now < one.until}
 
     def knows(self, person: str, device: str) -> bool:
         """Whether a person has signed in from a browser before, by the hash of its token."""
@@ -129,7 +131,7 @@ class People:
             case "SignedIn":
                 self._signed_in(data)
             case "SignedOut":
-                self._sessions.pop(data["token"], None)
+                self._signed_out(data["token"])
             case "PersonBarred":
                 self._change(data, barred=data["reason"])
             case "PersonLetIn":
@@ -142,16 +144,20 @@ class People:
     def _signed_in(self, data: dict[str, Any]) -> None:
         person = data["person"]
         self._end(person, data["at"])
+        self._tokens.setdefault(person, []).append(data["token"])
         self._sessions[data["token"]] = Session(person, data["until"], data["at"], data.get("browser", ""))
         if device := data.get("device"):
             self._devices.setdefault(person, set()).add(device)
 
     def _end(self, person: str, now: int, *, everywhere: bool = False) -> None:
         """A person's sessions end, all of them or those whose time is over."""
-        over = [token for token, one in self._sessions.items() if one.person == person]
-        for token in over:
+        for token in list(self._tokens.get(person, ())):
             if everywhere or self._sessions[token].until <= now:
-                del self._sessions[token]
+                self._signed_out(token)
+
+    def _signed_out(self, token: str) -> None:
+        if session := self._sessions.pop(token, None):
+            self._tokens[session.person].remove(token)
 
     def _keep(self, person: Person, password: str) -> None:
         self.by_id[person.id] = person
