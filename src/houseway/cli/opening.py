@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 import webbrowser
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -27,6 +28,7 @@ def open_room(
     cert: Path | None = None,
     key: Path | None = None,
     insecure_bind: bool = False,
+    proxy: tuple[str, ...] = (),
     no_browser: bool = False,
     json: bool = False,
 ) -> None:
@@ -55,6 +57,9 @@ def open_room(
         The key of the certificate.
     insecure_bind:
         Listen beyond this machine without TLS, because something in front of the room encrypts.
+    proxy:
+        The address or network of a proxy in front of the room, whose X-Forwarded-For says where people come from; may
+        be given several times.
     no_browser:
         Only print the address.
     json:
@@ -62,6 +67,11 @@ def open_room(
     """
     if (cert is None) != (key is None):
         raise Mistake("--cert and --key go together")
+    for one in proxy:
+        try:
+            ip_network(one)
+        except ValueError as error:
+            raise Mistake(f"--proxy {one}: {error}") from None
     for file in filter(None, (cert, key)):
         if not file.is_file():
             raise Mistake(f"there is no file {file}")
@@ -77,13 +87,23 @@ def open_room(
         pace=PACES[pace],
         houses=all_houses(*(rulebook.house(one) for one in house)),
         insecure=insecure_bind,
+        proxies=proxy,
         cert=str(cert or ""),
         key=str(key or ""),
     )
 
     def ready(running: Running) -> None:
         url = running.address.url
-        keys = f"{url}keys/{running.key}"
+        keys = f"{url}keys/{running.key.now}"
+
+        def turned() -> None:
+            again = f"{url}keys/{running.key.now}"
+            if json:
+                print_json({"keys": again})
+            else:
+                console.print(f"Somebody came in with the key. The next one: {again}", soft_wrap=True)
+
+        running.key.turned = turned
         if json:
             print_json({"url": url, "keys": keys, "db": opening.where})
             return

@@ -1,8 +1,18 @@
 """How fast a room deals: every pause and every clock, in milliseconds."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 SECOND, MINUTE = 1000, 60_000
+
+Wall: TypeAlias = Callable[[int], int]
+"""What the clock on the wall says at a moment of the games."""
+
+
+def same(moment: int) -> int:
+    """A wall whose clock goes with the games."""
+    return moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ pieces in the tasks of their streams, the simulated one runs them one after the 
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
@@ -16,7 +16,7 @@ from houseway.room.money.cage import Cage
 from houseway.room.office import office
 from houseway.room.office.archive import Archive
 from houseway.room.office.office import Office
-from houseway.room.pace import Pace
+from houseway.room.pace import Pace, Wall, same
 from houseway.room.tables import lists
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import Lists
@@ -35,6 +35,8 @@ class Room:
     staff: Callable[[str], Staff] = field(compare=False, repr=False)
     """The staff of a table, by its id."""
     pace: Pace = field(default_factory=Pace, compare=False)
+    wall: Wall = field(default=same, compare=False, repr=False)
+    """What the clock on the wall says at a moment of the games."""
     keepers: dict[str, Keeper] = field(default_factory=dict)
     lists: Lists = field(default_factory=Lists)
     cage: Cage = field(default_factory=Cage)
@@ -108,7 +110,8 @@ class Room:
 
     def new_keeper(self, id: str, status: Status) -> Keeper:
         """The keeper of a table with this status, at which nothing has been played yet."""
-        return Keeper.of(id, status, spread_house(self.houses, status.spot.house), self.staff(id))
+        staff = replace(self.staff(id), wall=self.wall)
+        return Keeper.of(id, status, spread_house(self.houses, status.spot.house), staff)
 
     def rules_of(self, spread: Spread) -> TableRules:
         """What a spread means in the rulebook."""
@@ -173,8 +176,9 @@ class Room:
         id = str(self.tables)
 
         def opens(now: int) -> Step:
-            data = {"at": now, **spot.data(), "by": by, "stays": stays}
-            self.keepers[id] = self.new_keeper(id, Status.opened(data))
+            data = {"at": self.wall(now), "time": now, **spot.data(), "by": by, "stays": stays}
+            keeper = self.keepers[id] = self.new_keeper(id, Status.opened(data))
+            keeper.settle(now)
             return Step(now, [Draft("TableOpened", data)], reply={"table": id})
 
         step = yield Work(f"table:{id}", opens, key)

@@ -48,11 +48,13 @@ WHO = {
         "GET /api/office/{report}.csv", "GET /api/office/{report}.parquet", "GET /api/office/events",
     },
     "admin": {"GiveRole", "TakeRole"},
-    "barred": {"Leave", "LeaveList", "watch me", "GET /api/me", "POST /api/do"},
+    "barred": {
+        "Leave", "LeaveList", "watch me", "GET /api/me", "POST /api/do", "GET /api/sessions", "POST /api/sessions/end",
+    },
 }  # fmt: skip
 SIGNED_IN = {
     "watch lobby", "watch me", "watch table", "GET /api/me", "POST /api/do", "GET /api/hands",
-    "GET /api/hands/{table}/{number}",
+    "GET /api/hands/{table}/{number}", "GET /api/sessions", "POST /api/sessions/end",
 }  # fmt: skip
 OPEN = {row for row, who in policy.MAY.items() if who == policy.ANYBODY}
 

@@ -99,7 +99,7 @@ class World:
         opening = self.room.opened(spot, "", stays=True)
         next(opening).do(0)
         self.keeper = self.room.keepers["1"]
-        self.audiences = Audiences(self.room, People(), lambda: 0)
+        self.audiences = Audiences(self.room, People(), lambda: 0, lambda: self.now)
         self._seat_players()
         self.told |= {None: [], 1: []}
         self._watch(None, "p99")

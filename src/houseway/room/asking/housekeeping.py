@@ -49,7 +49,7 @@ def _picked_up(room: Room, keeper: Keeper) -> Iterator[Course]:
 
 
 def _on_list(room: Room, list_id: str, player: str) -> Course:
-    yield Work(lists.STREAM, lambda now: room.lists.join(list_id, player, now))
+    yield Work(lists.STREAM, lambda now: room.lists.join(list_id, player, room.wall(now)))
     return {}
 
 
@@ -83,7 +83,7 @@ def _for_the_list(room: Room, list_id: str) -> Iterator[Course]:
 
 
 def _call(room: Room, list_id: str, player: str, table: str) -> Course:
-    yield Work(lists.STREAM, lambda now: room.lists.call(list_id, player, table, now + room.pace.call, now))
+    yield Work(lists.STREAM, lambda now: room.lists.call(list_id, player, table, now + room.pace.call, room.wall(now)))
     return {}
 
 

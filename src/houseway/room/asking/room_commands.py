@@ -28,6 +28,10 @@ AT_A_TABLE = 6
 """Players at a table that is opened for one person and bots."""
 
 
+OWN_TABLES, GUESTS_TABLES = 20, 10
+"""Tables that somebody with an account, or a guest, may have open at a time."""
+
+
 def carry_out(room: Room, person: Person, command: Any, key: str) -> Course:
     """The course of a command."""
     if type(command) in table_commands.TABLE_COMMANDS:
@@ -162,7 +166,18 @@ def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) ->
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
     said = command.options
     spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time)
-    return room.opened(spot, person.id, stays=True, key=key)
+    # Only the floor opens tables that stay when nobody plays there.
+    is_floor = "floor" in person.roles
+    if not is_floor:
+        _check_tables(room, person)
+    return room.opened(spot, person.id, stays=is_floor, key=key)
+
+
+def _check_tables(room: Room, person: Person) -> None:
+    """Refused to one who has as many tables open as they may."""
+    most = GUESTS_TABLES if person.guest else OWN_TABLES
+    if sum(keeper.is_open and keeper.status.by == person.id for keeper in room.keepers.values()) >= most:
+        raise Refused(f"you have {most} tables open; one closes when nobody has played there for a while")
 
 
 def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Course:
@@ -175,6 +190,7 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Cou
     fit = (keeper for keeper in same if room.free_seats(keeper) and not (command.alone and keeper.people))
     table = next((keeper.id for keeper in fit), "")
     if not table:
+        _check_tables(room, person)
         reply = yield from room.opened(spot, person.id, stays=False)
         table = reply["table"]
     if not room.keepers[table].status.bots:
@@ -199,7 +215,7 @@ def _bots_for_one(keeper: Keeper, now: int) -> Step:
 
 def _join_list(room: Room, person: Person, command: ask.JoinList, key: str) -> Course:
     spot = Spot.posted(room.houses, command.house, command.game, "", command.limit)
-    step = yield Work(lists.STREAM, lambda now: room.lists.join(spot.list, person.id, now), key)
+    step = yield Work(lists.STREAM, lambda now: room.lists.join(spot.list, person.id, room.wall(now)), key)
     return step.reply
 
 
@@ -212,7 +228,7 @@ def off_list(room: Room, list_id: str, player: str, key: str = "") -> Course:
     for keeper in room.tables_of(list_id):
         if player in keeper.table.waiting:
             yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
-    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, now), key)
+    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, room.wall(now)), key)
     return {}
 
 
@@ -230,9 +246,11 @@ def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) 
     if command.answer == "cancel":
         return (yield from off_list(room, command.list, person.id, key))
     if command.answer == "time":
-        yield Work(
-            lists.STREAM, lambda now: room.lists.more_time(command.list, person.id, now + room.pace.call, now), key
-        )
+
+        def gives(now: int) -> Step:
+            return room.lists.more_time(command.list, person.id, now + room.pace.call, room.wall(now))
+
+        yield Work(lists.STREAM, gives, key)
         return {}
     keeper = room.keeper(table)
     if not keeper.open_seats:

@@ -151,8 +151,16 @@ class NoParquet(Exception):
 def as_csv(name: str, books: Sources) -> bytes:
     """A report as CSV."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(_rows(name, books))
+    csv.writer(out, lineterminator="\n").writerows(map(safe, _rows(name, books)))
     return out.getvalue().encode()
+
+
+def safe(row: tuple[object, ...]) -> list[object]:
+    """A row in which nothing that people wrote is a formula to a spreadsheet; numbers stay numbers."""
+    return [f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell for cell in row]
+
+
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def as_parquet(name: str, books: Sources) -> bytes:

@@ -92,6 +92,8 @@ MAY = {
     "POST /api/login": ANYBODY,
     "POST /api/logout": ANYBODY,
     "GET /api/me": f"{EVERYONE} {BARRED}",
+    "GET /api/sessions": f"{EVERYONE} {BARRED}",
+    "POST /api/sessions/end": f"{EVERYONE} {BARRED}",
     "POST /api/do": f"{EVERYONE} {BARRED}",
     "GET /api/games": ANYBODY,
     "GET /api/house/{house}": ANYBODY,

@@ -8,6 +8,7 @@ stored, nothing else is until the log has told.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import SystemRandom
 from typing import Any
 
@@ -25,7 +26,8 @@ from houseway.room.people.door import Door
 from houseway.room.people.looks import look
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.running.actor import Actor, now
+from houseway.room.running.actor import Actor
+from houseway.room.running.clock import Clock
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.showing.audiences import Audiences
 from houseway.room.showing.records import Records
@@ -44,9 +46,11 @@ class Host:
 
     def __init__(self, log: Log, room: Room) -> None:
         self.room, self.houses = room, room.houses
+        self.clock = Clock()
+        room.wall = self.clock.on_the_wall
         self._log, self._writer = log, Writer(log)
-        self.door = Door(log, self.append, now)
-        self.audiences = Audiences(room, self.door.people, lambda: self._head)
+        self.door = Door(log, self.append, self.clock.wall)
+        self.audiences = Audiences(room, self.door.people, lambda: self._head, self.clock.wall)
         self.records = Records(log, room, self.door.people.by_id)
         self._snapshots = Snapshots(log, room)
         self._head = 0
@@ -82,7 +86,7 @@ class Host:
         log = await asyncio.to_thread(open_log, where, create=True)
         host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace))
         await asyncio.to_thread(host._recover)
-        moment = now()
+        moment = host.clock.game()
         for keeper in host.room.keepers.values():
             keeper.settle(moment)
         for stream in [*(f"table:{id}" for id in host.room.keepers), LISTS]:
@@ -101,8 +105,15 @@ class Host:
             self.room.take(event)
             self._heads[event.stream] = self._head = event.number
             self._answered(event.key, event.stream, event.type, event.data)
+        self.clock.goes_on_from(self._last_moment())
         # The store has the last word on money, not what was kept.
         self.room.balances = self._log.balances().accounts
+
+    def _last_moment(self) -> int:
+        """The game time of the last event; what was written before there was one had only the wall's."""
+        for event in self._log.read(max(0, self._head - 1)):
+            return int(event.data.get("time", event.data["at"]))
+        return 0
 
     async def close(self) -> None:
         """Stops dealing and closes the log; everything that was acknowledged is in it."""
@@ -210,7 +221,7 @@ class Host:
         if kind != "table":
             if id:
                 raise Refused(f"there is no topic {topic!r}")
-            return self.audiences.watch_page(person, topic, sink, after, now())
+            return self.audiences.watch_page(person, topic, sink, after)
         self.room.keeper(id)
         return self._actor(topic).watch(person.id, sink, after)
 
@@ -234,7 +245,7 @@ class Host:
             self._ahead.discard(entry.stream)
         if not receipt.again:
             self._took_in(entry.drafts, receipt)
-            self.audiences.publish_pages(Step(now(), list(entry.drafts)))
+            self.audiences.publish_pages(Step(self.clock.wall(), list(entry.drafts)))
         return receipt
 
     async def _written(self, entry: Entry) -> Receipt:
@@ -242,7 +253,7 @@ class Host:
         await self._be_sure()
         self._handed_in += 1
         try:
-            return await asyncio.wrap_future(self._writer.append(entry))
+            return await asyncio.wrap_future(self._writer.append(self._timed(entry)))
         except Overdrawn:
             raise
         except Exception:
@@ -255,6 +266,12 @@ class Host:
             self._handed_in -= 1
             if not self._handed_in:
                 self._quiet.set()
+
+    def _timed(self, entry: Entry) -> Entry:
+        """Every event says at which game time it was written: from there the room goes on when it is opened again."""
+        moment = {"time": self.clock.game()}
+        timed = (one if "time" in one.data else replace(one, data={**one.data, **moment}) for one in entry.drafts)
+        return replace(entry, drafts=tuple(timed))
 
     async def _be_sure(self) -> None:
         """After a commit with an unknown outcome, asks the log what it has; a LogError means that it cannot tell."""
@@ -320,7 +337,7 @@ class Host:
         self.room.take_again(stream, iter(events), self._snapshots.restore_table)
         self._ahead.discard(stream)
         if keeper := self.keeper_of(stream):
-            keeper.settle(now())
+            keeper.settle(self.clock.game())
 
     def show(self, stream: str, step: Step) -> None:
         """A stored step is shown to whoever may see it."""

@@ -106,7 +106,7 @@ class Simulation:
         """A stream whose time has come; one that waits for something else by now is passed over."""
         part = self.room.lists if stream == LISTS else self.room.keepers[stream.partition(":")[2]]
         if part.due == due:
-            step = wake(part, self.now) if isinstance(part, Keeper) else part.wake(self.now)
+            step = wake(part, self.now) if isinstance(part, Keeper) else part.wake(self.now, self.now)
             self._store(stream, step)
             if not isinstance(part, Keeper) or not part.table.in_play:
                 self.follow_up()

@@ -44,7 +44,8 @@ def clock(keeper: Keeper) -> ShownClock | None:
     """The time that runs at a table."""
     if keeper.clock is None:
         return None
-    situation, until = keeper.clock
+    situation, ends = keeper.clock
+    until = keeper.staff.wall(ends)
     kind = _CLOCKS.get(situation.kind)
     seat = situation.seat
     if kind is None or (seat and is_bot(keeper.table.chairs[seat].player)):
@@ -170,7 +171,7 @@ def me(person: Person, room: Room) -> Json:
             if one.player == person.id:
                 called[list_id] = {"place": place}
                 if one.table:
-                    called[list_id]["called"] = {"table": one.table, "until": one.until}
+                    called[list_id]["called"] = {"table": one.table, "until": room.wall(one.until)}
     view: Json = {
         "id": person.id,
         "name": person.name,

@@ -17,7 +17,7 @@ from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Draft, Event
 from houseway.room.money.books import Books, Holdings, holdings, is_bot
-from houseway.room.pace import SECOND, Pace
+from houseway.room.pace import SECOND, Pace, Wall, same
 from houseway.room.tables.bots import Mind, thinking
 from houseway.room.tables.journal import KINDS, read, shuffle_kept, written
 from houseway.room.tables.status import Status
@@ -37,12 +37,13 @@ _OF_HAND = (ev.HandStarted, ev.Played)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Staff:
-    """What a table needs from outside: the pace, the dice of its bots, the shuffle, and how the bots think."""
+    """What a table needs from outside: the pace, the dice and minds of its bots, the shuffle, the clock on the wall."""
 
     pace: Pace = field(default_factory=Pace)
     rng: Random = field(default_factory=Random)
     shuffler: Shuffler = fair
     mind: Mind = thinking
+    wall: Wall = same
 
 
 @dataclass(slots=True)
@@ -126,7 +127,7 @@ class Keeper:
         )
 
     def seconds(self, now: int) -> int:
-        """The table's own time."""
+        """The table's own time at a moment of the games."""
         return max(self.table.now, (now - self.status.opened_at) // SECOND)
 
     @property
@@ -155,25 +156,25 @@ class Keeper:
 
     def note(self, step: Step, kind: str, **data: Any) -> None:
         """Notes a fact about the table."""
-        draft = Draft(kind, {"at": step.now, **data})
+        draft = Draft(kind, {"at": self.staff.wall(step.now), "time": step.now, **data})
         self.status.take_fact(kind, dict(draft.data))
         step.drafts.append(draft)
 
     def apply(self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "") -> None:
         """Carries out a command of the table; Refused leaves everything as it was."""
-        table = self.table
+        table, at = self.table, self.staff.wall(step.now)
         before = self._held or holdings(table)
         # A collection belongs to the shift in which its hand was begun.
-        began = step.now if isinstance(command, StartHand) else self.status.dealt_at
+        began = at if isinstance(command, StartHand) else self.status.dealt_at
         events = table.apply(command)
         table.events.clear()
         self._held = after = holdings(table)
-        postings = [self._books.came_and_went(event, self._player_of(event), step.now) for event in events]
+        postings = [self._books.came_and_went(event, self._player_of(event), at) for event in events]
         for event, posted in zip(events, postings, strict=True):
             before = _after(before, event) if posted else before
         moved = self._books.played(before, after, began)
         for event, posted in zip(events, postings, strict=True):
-            data = written(event, step.now, shuffle if isinstance(event, _SHUFFLED) else None)
+            data = written(event, at, step.now, shuffle if isinstance(event, _SHUFFLED) else None)
             if sent and isinstance(event, _ARRIVED):
                 data["sent"] = sent
             if moved and isinstance(event, _OF_HAND):
@@ -194,7 +195,7 @@ class Keeper:
 
     def tell(self, step: Step, event: TableEvent) -> None:
         """An event of the table that the room decides, and that moves no chips."""
-        data = written(event, step.now)
+        data = written(event, self.staff.wall(step.now), step.now)
         self.table.take(event)
         self.table.events.clear()
         self.status.take(event, data)

@@ -36,8 +36,11 @@ class Status:
     spot: Spot
     """The game as it is posted."""
     opened_at: int
+    """In the time of the games; every other moment here is the wall's."""
     stays: bool
     """Whether the table stays open when nobody plays there."""
+    by: str = ""
+    """Who opened it; empty for the room."""
     bots: int = 0
     """How many bots the table wants."""
     bots_seen: int = 0
@@ -90,7 +93,7 @@ class Status:
     @classmethod
     def opened(cls, data: Mapping[str, Any]) -> "Status":
         """A table that is just opened."""
-        return cls(Spot.of(data), data["at"], bool(data["stays"]), since=data["at"])
+        return cls(Spot.of(data), data.get("time", data["at"]), bool(data["stays"]), data["by"], since=data["at"])
 
     @property
     def mistakes(self) -> int:
