@@ -99,7 +99,7 @@ def test_playnow_seats_a_guest_with_bots_and_hands_are_dealt(tmp_path: Path) -> 
         await soon(lambda: keeper.table.hands >= 2)
 
     room(where, play)
-    assert books(where).balance("table:1:transit") == 0
+    assert not any(account.startswith("held:") for account in books(where).lines)
 
 
 def test_a_room_reopened_after_a_crash_goes_on_where_it_stood(place: str) -> None:
@@ -155,9 +155,9 @@ def test_chips_that_were_sent_and_did_not_arrive_go_back_when_the_room_is_reopen
         assert host.room.balance("p1") == 500_000
 
     room(where, send)
-    assert books(where).balance("table:1:transit") == 10_000
+    assert books(where).balance("held:sending:1") == 10_000
     room(where, look)
-    assert books(where).balance("table:1:transit") == 0
+    assert books(where).balance("held:sending:1") == 0
 
 
 def test_a_refused_buy_in_gives_the_chips_back(tmp_path: Path) -> None:

@@ -28,13 +28,18 @@ CREATE TABLE events (
     number INTEGER PRIMARY KEY, stream TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL
 ) STRICT;
 CREATE INDEX events_stream ON events (stream);
-CREATE INDEX events_key ON events (stream, key) WHERE key <> '';
 CREATE TABLE snapshots (
     name TEXT PRIMARY KEY, number INTEGER NOT NULL, hash BLOB NOT NULL, state BLOB NOT NULL
 ) STRICT;
 CREATE TRIGGER events_stay BEFORE UPDATE ON events BEGIN SELECT raise(ABORT, 'the log is append-only'); END;
 CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT raise(ABORT, 'the log is append-only'); END;
 {_ACCOUNTS}
+"""
+
+# A key is looked for in its stream, and in all of them; the index of older files knows only the first.
+_KEYS = """
+DROP INDEX IF EXISTS events_key;
+CREATE INDEX IF NOT EXISTS events_by_key ON events (key, stream) WHERE key <> '';
 """
 
 _LOOK_UP = """
@@ -128,6 +133,7 @@ class SqliteLog(Store):
             cursor.execute("COMMIT")
         if connection.pragma("application_id") != _MARK:
             raise NoLog(f"{self._where} is a database, but no log of this version of Houseway")
+        cursor.execute(_KEYS)
         connection.pragma("journal_mode", "wal")
         connection.pragma("synchronous", "FULL")
 
