@@ -5,7 +5,7 @@ writes and another reads, so that a reader sees committed events only.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import LiteralString
 
@@ -109,9 +109,11 @@ class SqliteLog(Store):
         database once more and synced, and the write-ahead log begins afresh.
         """
         with self._read_lock:
-            try:
-                for connection in (self._reads, self._writes):
+            for connection in (self._reads, self._writes):
+                # What the disk says to the last words of a lost connection does not matter.
+                with suppress(apsw.Error):
                     connection.close(force=True)
+            try:
                 self._writes = _connected(self._where, apsw.SQLITE_OPEN_READWRITE)
                 self._lay_out(create=False)
                 self._writes.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)

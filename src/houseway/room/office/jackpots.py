@@ -52,7 +52,7 @@ def met(hand: Hand, seat: int, condition: Condition) -> str:
             return name
         case "bad-beat":
             if not any(other > worth for other, _ in tabled.shown.values()):
-                raise Refused(f"{name} was not beaten, which the posted condition wants")
+                raise Refused(f"no hand that was shown beats {name}, and the posted condition wants that")
             return name
         case kind:
             assert_never(kind)
