@@ -36,8 +36,8 @@ class Compared(Protocol):
     def books(self) -> Balances | None:
         """The balances in memory after an event; None while something is under way."""
 
-    async def table(self, stream: str, told: Callable[[str, int], Keeper]) -> tuple[Keeper | None, Keeper] | None:
-        """A table in memory beside what the log tells of it up to the same event; None while one is ahead."""
+    async def is_as(self, stream: str, told: Callable[[str, int], Keeper]) -> bool:
+        """Whether a table in memory is what the log tells of it up to the last event that memory knows."""
 
     async def mend(self, stream: str = "") -> None:
         """Makes a stream, or the balances, what the log has of it."""
@@ -57,6 +57,9 @@ async def comparing(host: Compared, log: Log, snapshots: Snapshots) -> None:
             except (Refused, LogError):
                 # The log cannot be read or written now, or the table stands still already.
                 continue
+            except Exception:
+                # A defect of ours ends neither the room nor the comparing.
+                _log.exception("while comparing %s with the log", id or "the balances")
 
 
 async def _compare_table(host: Compared, id: str, told: "SecondMemory") -> None:
@@ -64,8 +67,7 @@ async def _compare_table(host: Compared, id: str, told: "SecondMemory") -> None:
     if id not in host.room.keepers or host.room.keepers[id].status.closed:
         told.forget(stream)
         return
-    both = await host.table(stream, told.table)
-    if both is not None and both[0] != both[1]:
+    if not await host.is_as(stream, told.table):
         _log.error("memory and log differ at %s", stream)
         await host.mend(stream)
         await _stop(host, id, "what the room knew of this table was not what the log has")

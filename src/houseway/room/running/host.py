@@ -206,17 +206,21 @@ class Host:
 
     # -- memory and log ----------------------------------------------------------------------------------------------
 
-    async def table(self, stream: str, told: Callable[[str, int], Keeper]) -> tuple[Keeper | None, Keeper] | None:
-        """A table in memory beside what the log tells of it up to the same event; None while one is ahead."""
+    async def is_as(self, stream: str, told: Callable[[str, int], Keeper]) -> bool:
+        """Whether a table in memory is what the log tells of it up to the last event that memory knows."""
 
-        async def both() -> tuple[Keeper | None, Keeper] | None:
-            if stream in self._ahead:
-                return None
-            return self.keeper_of(stream), await asyncio.to_thread(told, stream, self._heads.get(stream, 0))
+        async def same() -> bool:
+            # Decided and not stored is no difference.
+            return stream in self._ahead or await asyncio.to_thread(tells) == self.keeper_of(stream)
 
+        def tells() -> Keeper:
+            return told(stream, self._heads[stream])
+
+        if stream not in self._heads:
+            return True
         # Most of it is told without keeping the table waiting.
-        await asyncio.to_thread(told, stream, self._heads.get(stream, 0))
-        return await self._actor(stream).in_turn(both)
+        await asyncio.to_thread(tells)
+        return await self._actor(stream).in_turn(same)
 
     @property
     def books(self) -> Balances | None:
