@@ -41,7 +41,7 @@ class PostJackpot(Asked, frozen=True):
     """Posts what wins a jackpot from now on: a shown hand as good as five cards, or such a hand that is beaten."""
 
     fund: Id
-    kind: Literal["high-hand", "bad-beat"]
+    wins: Literal["high-hand", "bad-beat"]
     least: Label
 
 

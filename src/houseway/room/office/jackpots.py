@@ -11,7 +11,7 @@ from houseway.cards import BadCards, cards
 from houseway.play.contract import Hand, Refused
 from houseway.room.engines.registry import engine_of
 
-Kind: TypeAlias = Literal["high-hand", "bad-beat"]
+Wins: TypeAlias = Literal["high-hand", "bad-beat"]
 _FIVE = 5
 
 
@@ -20,7 +20,7 @@ class Condition:
     """What wins the jackpot of a fund: a shown hand as good as five cards, or such a hand that is beaten."""
 
     fund: str
-    kind: Kind
+    wins: Wins
     least: str
     at: int
     by: str
@@ -47,12 +47,12 @@ def met(hand: Hand, seat: int, condition: Condition) -> str:
     worth, name = tabled.shown[seat]
     if worth < tabled.least:
         raise Refused(f"seat {seat} had {name}; the posted condition wants {condition.least} or better")
-    match condition.kind:
+    match condition.wins:
         case "high-hand":
             return name
         case "bad-beat":
             if not any(other > worth for other, _ in tabled.shown.values()):
                 raise Refused(f"no hand that was shown beats {name}, and the posted condition wants that")
             return name
-        case kind:
-            assert_never(kind)
+        case policy:
+            assert_never(policy)

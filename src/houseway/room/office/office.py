@@ -172,7 +172,7 @@ class Office:
     def _post(self, signed: Signed, command: PostJackpot, books: Balances, _hands: Hands) -> Draft:
         if f"jackpot:{command.fund}" not in books:
             raise Refused(f"there is no jackpot {command.fund}")
-        posted = {"fund": command.fund, "kind": command.kind, "least": checked(command.least)}
+        posted = {"fund": command.fund, "wins": command.wins, "least": checked(command.least)}
         return Draft("JackpotPosted", {**signed, **posted})
 
     def _qualify(self, signed: Signed, command: QualifyJackpot, books: Balances, hands: Hands) -> Draft:
@@ -280,7 +280,7 @@ class Office:
                 count.struck.append((count.cents, by, data["reason"]))
                 count.cents = data["cents"]
             case "JackpotPosted":
-                self.conditions.append(Condition(data["fund"], data["kind"], data["least"], at, by))
+                self.conditions.append(Condition(data["fund"], data["wins"], data["least"], at, by))
             case "JackpotQualified":
                 id, fund, player = data["claim"], data["fund"], data["player"]
                 signed = {"QualifyJackpot": by}

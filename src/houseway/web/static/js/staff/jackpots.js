@@ -42,7 +42,7 @@ export function jackpots(view) {
       [
         { name: "fund", label: "Fund", of: funds.map(([name]) => [name, name]) },
         {
-          name: "kind",
+          name: "wins",
           label: "What wins",
           of: [
             ["bad-beat", "a hand that is beaten"],
@@ -78,7 +78,7 @@ export function jackpots(view) {
             figure(fund.cents, `jackpot:${name}`),
             dollars(fund.held),
             fund.posted
-              ? `${fund.posted.least} or better${fund.posted.kind === "bad-beat" ? ", beaten" : ""}`
+              ? `${fund.posted.least} or better${fund.posted.wins === "bad-beat" ? ", beaten" : ""}`
               : "nothing posted",
           ]),
         )

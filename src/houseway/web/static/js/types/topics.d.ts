@@ -118,7 +118,7 @@ export interface Claim {
 
 /** What wins a jackpot. */
 export interface Condition {
-  kind: "high-hand" | "bad-beat";
+  wins: "high-hand" | "bad-beat";
   least: string;
 }
 
@@ -130,7 +130,7 @@ export interface Fund {
 }
 
 /** Money that waits for something. */
-export interface Held {
+export interface Hold {
   cents: Cents;
   account: string;
   at: number;
@@ -141,6 +141,6 @@ export interface OfficeView {
   drop: Record<string, Record<string, DropBox>>;
   jackpots: Record<string, Fund>;
   /** By what it waits for, such as claim:3. */
-  held: Record<string, Held>;
+  held: Record<string, Hold>;
   shift: string;
 }
