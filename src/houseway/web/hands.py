@@ -45,7 +45,7 @@ async def hand(call: Call) -> Response:
         raise BadMessage(f"a hand is given as {', '.join(_FORMS)}, not as {form[:20]!r}")
     number, table, reader = _number(call.path("number"), "the number of a hand"), call.path("table"), call.signed_in
     row, host = "GET /api/hands everybody's", call.front.host
-    if policy.may(reader, row) and not host.room.archive.played(table, number, reader.id):
+    if policy.may(reader, row) and host.room.archive.dealt(table, number, reader.id) is None:
         await host.looks(reader, row, f"{table[:LONGEST]}/{number}")
     try:
         found = await host.records.hand(reader, table, number, _FORMS[form])

@@ -32,6 +32,7 @@ DUTIES: dict[str, Callable[[str, str, str], Any]] = {
     "Preview": lambda here, there, ben: ask.Preview(here, "foul-deck"),
     "Rule": lambda here, there, ben: ask.Rule(here, "foul-deck"),
     "RaiseCondition": lambda here, there, ben: ask.RaiseCondition(here),
+    "PostTime": lambda here, there, ben: ask.PostTime(here, "Friday"),
     "Seat": lambda here, there, ben: ask.Seat(here, 6, "p40", 10_000),
     "MovePlayer": lambda here, there, ben: ask.MovePlayer(here, 2, there, 2),
     "PickUp": lambda here, there, ben: ask.PickUp(here, 2),
@@ -125,7 +126,8 @@ def test_nobody_seats_themselves_by_order_nor_adjusts_their_own_account(sqlite: 
         await host.do(ann, ask.Leave(here), "l")
         assert DUTY in await refusal(host, ann, ask.Seat(there, 1, ann.id, 10_000), "s")
         for account, to in ((f"player:{ann.id}", "cage"), ("cage", f"player:{ann.id}")):
-            assert DUTY in await refusal(host, ann, ask.Adjust(account, to, 100, "mine"), f"{account}>")
+            why = await refusal(host, ann, ask.Adjust(account, to, 100, "mine"), f"{account}>")
+            assert why == "nobody gives Adjust for themselves; somebody else does"
 
     in_a_room(sqlite, play)
 

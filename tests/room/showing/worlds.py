@@ -106,7 +106,7 @@ class World:
         self._watch(1, self.keeper.table.chairs[1].player)
         for role, pages in PAGES.items():
             for page in pages:
-                self.audiences.watch_page(STAFF[role], page, self._sink(None), None, 0)
+                self.audiences.watch_page(STAFF[role], page, self._sink(None), None)
 
     def _seat_players(self) -> None:
         """Bots, or for pan people, because its bots look at their cards."""
@@ -282,9 +282,9 @@ def _moments(number: int) -> tuple[int, ...]:
 def _filled(name: str) -> Any:
     """A command with something in every field that must be filled."""
     kind = ask.KINDS[name]
-    values = FILLED | ODD.get(name, {}) | {"table": "1", "count": PLAYERS if name == "AskForBots" else FILLED["count"]}
+    values = FILLED | {"table": "1"} | ({"count": PLAYERS} if name == "AskForBots" else {}) | ODD.get(name, {})
     fields = (one.name for one in msgspec.structs.fields(kind) if one.required)
-    return msgspec.convert({"type": name, **{one: (ODD.get(name, {}) | values)[one] for one in fields}}, kind)
+    return msgspec.convert({"type": name, **{one: values[one] for one in fields}}, kind)
 
 
 def _facts(kind: dict[str, Any], keeper: Keeper, rng: Random) -> dict[str, Any]:
