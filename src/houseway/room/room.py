@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
+from houseway.players import LevelName
 from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import Posting
 from houseway.room.money import cage
@@ -35,6 +36,8 @@ class Room:
     staff: Callable[[str], Staff] = field(compare=False, repr=False)
     """The staff of a table, by its id."""
     pace: Pace = field(default_factory=Pace, compare=False)
+    level: LevelName = field(default="steady", compare=False, kw_only=True)
+    """How well the bots of a table play for which nothing else was asked."""
     keepers: dict[str, Keeper] = field(default_factory=dict)
     lists: Lists = field(default_factory=Lists)
     cage: Cage = field(default_factory=Cage)
@@ -154,13 +157,13 @@ class Room:
         """A piece of work at a table; the keeper is looked up when its turn comes."""
         return Work(f"table:{id}", lambda now: do(self.keepers[id], now), key)
 
-    def opened(self, spot: Spot, by: str, *, stays: bool, key: str = "") -> Course:
+    def opened(self, spot: Spot, by: str, *, stays: bool, level: LevelName | None = None, key: str = "") -> Course:
         """A new table, which may stay open when nobody plays there; the reply names it."""
         self.tables += 1
         id = str(self.tables)
 
         def opens(now: int) -> Step:
-            data = {"at": now, **spot.data(), "by": by, "stays": stays}
+            data = {"at": now, **spot.data(), "by": by, "stays": stays, "level": level or self.level}
             self.keepers[id] = self.new_keeper(id, Status.opened(data))
             return Step(now, [Draft("TableOpened", data)], reply={"table": id})
 

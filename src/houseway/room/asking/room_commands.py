@@ -155,7 +155,7 @@ def why_not_there(keeper: Keeper, who: Arrival) -> str:
 def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) -> Course:
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
     spot = replace(spot, kill=command.options.kill, fee_option=command.options.fee_option)
-    return room.opened(spot, person.id, stays=True, key=key)
+    return room.opened(spot, person.id, stays=True, level=command.level, key=key)
 
 
 def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Course:
@@ -166,9 +166,9 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Cou
         if (seat := keeper.seat_of(person.id)) is not None:
             return {"table": keeper.id, "seat": seat}
     fit = (keeper for keeper in same if room.free_seats(keeper) and not (command.alone and keeper.people))
-    table = next((keeper.id for keeper in fit), "")
+    table = next((keeper.id for keeper in fit if command.level in (None, keeper.status.level)), "")
     if not table:
-        reply = yield from room.opened(spot, person.id, stays=False)
+        reply = yield from room.opened(spot, person.id, stays=False, level=command.level)
         table = reply["table"]
     if not room.keepers[table].status.bots:
         yield room.work(table, _bots_for_one)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from houseway.play.banked.events import BankPutUp, Wagered
+from houseway.players import LevelName
 from houseway.room.engines.contract import Offer
 from houseway.room.money.books import is_bot
 from houseway.room.tables.spread import Spot
@@ -40,6 +41,8 @@ class Status:
     """Whether the table stays open when nobody plays there."""
     bots: int = 0
     """How many bots the table wants."""
+    level: LevelName = "steady"
+    """How well they play."""
     bots_seen: int = 0
     """How many bots have ever sat down."""
     landed: set[str] = field(default_factory=set)
@@ -86,7 +89,8 @@ class Status:
     @classmethod
     def opened(cls, data: Mapping[str, Any]) -> "Status":
         """A table that is just opened."""
-        return cls(Spot.of(data), data["at"], bool(data["stays"]), since=data["at"])
+        level = data.get("level", "steady")
+        return cls(Spot.of(data), data["at"], bool(data["stays"]), level=level, since=data["at"])
 
     def take_fact(self, kind: str, data: Data) -> None:
         """Takes a fact about the table, one that is no event of its game."""
@@ -175,7 +179,7 @@ def _closed(status: Status, data: Data) -> None:
 
 
 def _bots_asked(status: Status, data: Data) -> None:
-    status.bots = data["count"]
+    status.bots, status.level = data["count"], data.get("level", status.level)
 
 
 def _floor_called(status: Status, data: Data) -> None:
