@@ -52,7 +52,7 @@ def lineup(table: TableState) -> Lineup | None:
         settled = present
     button = next_button(table, settled)
     order = sorted((chair.seat for chair in settled), key=lambda seat: ahead(button, seat))
-    owing = {chair.seat: chair for chair in present if chair not in settled}
+    owing = {chair.seat: chair for chair in present if chair.seat not in order}
     small, big = _blinds(table, entry, order, owing)
     joining: list[tuple[int, Way]] = [
         (seat, "wait" if seat == big else way_of(table, entry, chair))
@@ -101,12 +101,12 @@ def _may_deal(table: TableState, entry: Entry, seats: list[int]) -> list[int]:
 
 
 def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, Chair]) -> tuple[int | None, int]:
-    """The seats of small and big blind; who waits for the big blind gets it when it comes to them.
+    """The seats of small and big blind; those whom it meets on its way come in with it.
 
     Heads-up the button is the small blind, unless a third player comes in behind the other and takes the big blind.
     """
     button = order[-1]
-    waiting = {seat for seat, chair in owing.items() if chair.way == "wait"}
+    waiting = {seat for seat, chair in owing.items() if meets_the_big_blind(chair)}
     if len(table.rules.stakes.blinds) == 1:
         able = {*order, *waiting} - set(too_short(table, entry, order))
         return None, min(able or order, key=lambda seat: ahead(button, seat))
@@ -120,6 +120,23 @@ def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, 
         and (seat in waiting or may_come_in(table, entry, chair, button, small))
     ]
     return (small, min(thirds, key=lambda seat: ahead(small, seat))) if thirds else (button, small)
+
+
+def meets_the_big_blind(chair: Chair) -> bool:
+    """Whether one who owes something takes the big blind when it comes to their seat.
+
+    Whoever waits for it does. So does an established player who has missed blinds or moved, however they meant to come
+    in: to be passed by would spare them a blind that they owe. Only one who may let the blinds go by is passed.
+    """
+    match chair.way:
+        case "wait":
+            return True
+        case "after-blinds":
+            return False
+        case "sit-out" | "post-big" | "post-both" | "post-missed" | "straddle" | "kill" | "free" | "small":
+            return chair.debt != "new"
+        case _:
+            assert_never(chair.way)
 
 
 def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int]:
@@ -142,19 +159,29 @@ def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big:
     Only a seat past the big blind and short of the button is; elsewhere they wait until the button has passed. Where
     the house says so, one who has just sat down in the seat the button was about to reach waits a hand too.
     """
-    way = way_of(table, entry, chair)
-    if way == "wait" or not strictly_between(chair.seat, big, button):
+    if not strictly_between(chair.seat, big, button):
         return False
-    if way == "sit-out":
-        return chair.hands_out == 0
-    if way == "after-blinds" and chair.debt != "busted":
-        return chair.passes > 0
+    match way_of(table, entry, chair):
+        case "wait":
+            return False
+        case "sit-out":
+            return chair.hands_out == 0
+        case "after-blinds" if chair.debt != "busted":
+            return chair.passes > 0
+        case "after-blinds" | "free" | "small" | "post-big" | "post-both" | "post-missed" | "straddle" | "kill":
+            return not _just_ahead_of_button(table, entry, chair, button)
+        case way:
+            assert_never(way)
+
+
+def _just_ahead_of_button(table: TableState, entry: Entry, chair: Chair, button: int) -> bool:
+    """Whether one who has just sat down in the seat that the button was about to reach waits a hand for it."""
     just_there = chair.debt == "new" and chair.waited == 0 and table.button is not None
     match entry.button_seat:
         case "waits":
-            return not just_there or not strictly_between(chair.seat, table.button or 0, button)
+            return just_there and strictly_between(chair.seat, table.button or 0, button)
         case "passed-over":
-            return True
+            return False
         case _:
             assert_never(entry.button_seat)
 
