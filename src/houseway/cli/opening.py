@@ -13,6 +13,7 @@ from cyclopts import Parameter
 from houseway import rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
+from houseway.players import LevelName
 
 PORT = 8421
 
@@ -23,6 +24,7 @@ def open_room(
     port: int | None = None,
     db: str = "",
     pace: Annotated[Literal["people", "quick"], Parameter(show_default=True)] = "people",
+    bots: Annotated[LevelName, Parameter(show_default=True)] = "steady",
     house: tuple[str, ...] = (),
     name: tuple[str, ...] = (),
     cert: Path | None = None,
@@ -46,6 +48,8 @@ def open_room(
         The room's file, or the postgresql:// address of its database; a file in your own data folder if none is named.
     pace:
         How fast tables of bots are dealt.
+    bots:
+        How well bots play, easy, steady or sharp, at the tables that are opened from now on.
     house:
         Spread the games of this house too: the folder of its rulebook. May be given several times, and is given again
         whenever the room is opened.
@@ -85,6 +89,7 @@ def open_room(
         address=Address(host, PORT if port is None else port, cert is not None, name),
         any_port=port is None,
         pace=PACES[pace],
+        level=bots,
         houses=all_houses(*(rulebook.house(one) for one in house)),
         insecure=insecure_bind,
         proxies=proxy,

@@ -1,7 +1,7 @@
 """How fast a room deals: every pause and every clock, in milliseconds."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 SECOND, MINUTE = 1000, 60_000
@@ -49,6 +49,11 @@ class Pace:
     """From one look of the running room at whether a table in memory is what the log tells to the next."""
     always: bool = False
     """Whether a table of bots deals on although nobody watches."""
+
+    def hurried(self, part: float) -> "Pace":
+        """The same clocks, with this part of the pauses in a hand: for one that nobody present can win any more."""
+        least, most = self.bot
+        return replace(self, street=int(part * self.street), bot=(int(part * least), int(part * most)))
 
     @classmethod
     def cardroom(cls) -> "Pace":

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from houseway.money import Cents
 from houseway.play.contract import Hand, Refused
+from houseway.players import LevelName
 from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import Posting, post
 from houseway.room.money import cage
@@ -43,6 +44,8 @@ class Room:
     """What the clock on the wall says at a moment of the games."""
     again: Callable[[ArchivedHand], Hand] = field(default=_no_log, compare=False, repr=False)
     """A finished hand as the log has it."""
+    level: LevelName = field(default="steady", compare=False, kw_only=True)
+    """How well the bots of a table play for which nothing else was asked."""
     keepers: dict[str, Keeper] = field(default_factory=dict)
     lists: Lists = field(default_factory=Lists)
     cage: Cage = field(default_factory=Cage)
@@ -177,13 +180,14 @@ class Room:
         """A piece of work at a table; the keeper is looked up when its turn comes."""
         return Work(f"table:{id}", lambda now: do(self.keepers[id], now), key)
 
-    def opened(self, spot: Spot, by: str, *, stays: bool, key: str = "") -> Course:
+    def opened(self, spot: Spot, by: str, *, stays: bool, level: LevelName | None = None, key: str = "") -> Course:
         """A new table, which may stay open when nobody plays there; the reply names it."""
         self.tables += 1
         id = str(self.tables)
 
         def opens(now: int) -> Step:
-            data = {"at": self.wall(now), "time": now, **spot.data(), "by": by, "stays": stays}
+            moment = {"at": self.wall(now), "time": now}
+            data = {**moment, **spot.data(), "by": by, "stays": stays, "level": level or self.level}
             keeper = self.keepers[id] = self.new_keeper(id, Status.opened(data))
             keeper.settle(now)
             return Step(now, [Draft("TableOpened", data)], reply={"table": id})

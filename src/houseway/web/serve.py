@@ -11,6 +11,7 @@ from pathlib import Path
 
 import uvicorn
 
+from houseway.players import LevelName
 from houseway.room.commands import AskForBots, OpenTable
 from houseway.room.log.opening import own
 from houseway.room.pace import Pace
@@ -64,6 +65,8 @@ class Opening:
     any_port: bool = False
     """Whether another port will do where that one is taken."""
     pace: Pace
+    level: LevelName = "steady"
+    """How well the bots play at tables for which nothing else is asked."""
     houses: Mapping[str, House] = field(default_factory=all_houses)
     """The houses whose games are spread, by slug."""
     limits: Limits = USUAL
@@ -102,7 +105,7 @@ class Running:
         check_bind(opening.address, insecure=opening.insecure)
         door = _listening(opening.address, any_port=opening.any_port)
         release = own(opening.where)
-        host = await Host.open(opening.where, pace=opening.pace, houses=opening.houses)
+        host = await Host.open(opening.where, pace=opening.pace, level=opening.level, houses=opening.houses)
         if opening.first:
             await open_first_tables(host)
         return cls(opening, door, host, release)

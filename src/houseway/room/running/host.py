@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from houseway.play.contract import Refused
+from houseway.players import LevelName
 from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
 from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar
@@ -84,6 +85,7 @@ class Host:
         where: str,
         *,
         pace: Pace | None = None,
+        level: LevelName = "steady",
         houses: Mapping[str, House] | None = None,
         staff: Callable[[str], Staff] | None = None,
     ) -> "Host":
@@ -91,7 +93,7 @@ class Host:
         kept = Staff(pace=pace or Pace(), rng=SystemRandom())
         known = all_houses() if houses is None else houses
         log = await asyncio.to_thread(open_log, where, create=True)
-        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace))
+        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace, level=level))
         await asyncio.to_thread(host._recover)
         moment = host.clock.game()
         for keeper in host.room.keepers.values():

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from houseway.play.banked.events import BankPutUp, Wagered
+from houseway.players import LevelName
 from houseway.room.engines.contract import Offer
 from houseway.room.money.books import is_bot
 from houseway.room.tables.spread import Spot
@@ -43,6 +44,8 @@ class Status:
     """Who opened it; empty for the room."""
     bots: int = 0
     """How many bots the table wants."""
+    level: LevelName = "steady"
+    """How well they play."""
     bots_seen: int = 0
     """How many bots have ever sat down."""
     landed: set[str] = field(default_factory=set)
@@ -93,7 +96,8 @@ class Status:
     @classmethod
     def opened(cls, data: Mapping[str, Any]) -> "Status":
         """A table that is just opened."""
-        return cls(Spot.of(data), data.get("time", data["at"]), bool(data["stays"]), data["by"], since=data["at"])
+        opened, level = data.get("time", data["at"]), data.get("level", "steady")
+        return cls(Spot.of(data), opened, bool(data["stays"]), data["by"], level=level, since=data["at"])
 
     @property
     def mistakes(self) -> int:
@@ -190,7 +194,7 @@ def _closed(status: Status, data: Data) -> None:
 
 
 def _bots_asked(status: Status, data: Data) -> None:
-    status.bots = data["count"]
+    status.bots, status.level = data["count"], data.get("level", status.level)
 
 
 def _floor_called(status: Status, data: Data) -> None:

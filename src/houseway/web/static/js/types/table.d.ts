@@ -87,7 +87,8 @@ export interface Seat {
   player: string;
   name: string;
   stack: Cents;
-  bot?: boolean;
+  /** How well a bot plays. */
+  bot?: "easy" | "steady" | "sharp";
   coming?: Cents;
   away?: boolean;
   meal?: boolean;
