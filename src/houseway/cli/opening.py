@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 import webbrowser
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -12,6 +13,7 @@ from cyclopts import Parameter
 from houseway import rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
+from houseway.players import LevelName
 
 PORT = 8421
 
@@ -22,11 +24,13 @@ def open_room(
     port: int | None = None,
     db: str = "",
     pace: Annotated[Literal["people", "quick"], Parameter(show_default=True)] = "people",
+    bots: Annotated[LevelName, Parameter(show_default=True)] = "steady",
     house: tuple[str, ...] = (),
     name: tuple[str, ...] = (),
     cert: Path | None = None,
     key: Path | None = None,
     insecure_bind: bool = False,
+    proxy: tuple[str, ...] = (),
     no_browser: bool = False,
     json: bool = False,
 ) -> None:
@@ -44,6 +48,8 @@ def open_room(
         The room's file, or the postgresql:// address of its database; a file in your own data folder if none is named.
     pace:
         How fast tables of bots are dealt.
+    bots:
+        How well bots play, easy, steady or sharp, at the tables that are opened from now on.
     house:
         Spread the games of this house too: the folder of its rulebook. May be given several times, and is given again
         whenever the room is opened.
@@ -55,6 +61,9 @@ def open_room(
         The key of the certificate.
     insecure_bind:
         Listen beyond this machine without TLS, because something in front of the room encrypts.
+    proxy:
+        The address or network of a proxy in front of the room, whose X-Forwarded-For says where people come from; may
+        be given several times.
     no_browser:
         Only print the address.
     json:
@@ -62,6 +71,11 @@ def open_room(
     """
     if (cert is None) != (key is None):
         raise Mistake("--cert and --key go together")
+    for one in proxy:
+        try:
+            ip_network(one)
+        except ValueError as error:
+            raise Mistake(f"--proxy {one}: {error}") from None
     for file in filter(None, (cert, key)):
         if not file.is_file():
             raise Mistake(f"there is no file {file}")
@@ -75,15 +89,26 @@ def open_room(
         address=Address(host, PORT if port is None else port, cert is not None, name),
         any_port=port is None,
         pace=PACES[pace],
+        level=bots,
         houses=all_houses(*(rulebook.house(one) for one in house)),
         insecure=insecure_bind,
+        proxies=proxy,
         cert=str(cert or ""),
         key=str(key or ""),
     )
 
     def ready(running: Running) -> None:
         url = running.address.url
-        keys = f"{url}keys/{running.key}"
+        keys = f"{url}keys/{running.key.now}"
+
+        def turned() -> None:
+            again = f"{url}keys/{running.key.now}"
+            if json:
+                print_json({"keys": again})
+            else:
+                console.print(f"Somebody came in with the key. The next one: {again}", soft_wrap=True)
+
+        running.key.turned = turned
         if json:
             print_json({"url": url, "keys": keys, "db": opening.where})
             return

@@ -41,6 +41,9 @@ class Counted:
     def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
         return self.log.read(after, stream)
 
+    def keyed(self, key: str) -> Iterator[Event]:
+        return self.log.keyed(key)
+
     def balances(self) -> Balances:
         return self.log.balances()
 

@@ -178,12 +178,11 @@ def _threw_away(hand: PokerHand) -> Seats | None:
     return tuple(dict.fromkeys(seat for seat in gone if not hand.live[hand.position[seat]])) or None
 
 
-def _plays_the_board(hand: PokerHand) -> Seats | None:
-    """The player to show, where no card of theirs improves on the board."""
+def _may_play_the_board(hand: PokerHand) -> Seats | None:
+    """The player to show over a whole board."""
     if hand.phase != "showdown" or hand.in_count < 2 or len(hand.board) < 5 or not hand.pending:
         return None
-    at = hand.pending[0]
-    return (hand.seats[at].seat,) if plays_the_board(hand, at) else None
+    return (hand.seats[hand.pending[0]].seat,)
 
 
 def _opener(hand: PokerHand) -> int:
@@ -192,27 +191,43 @@ def _opener(hand: PokerHand) -> int:
 
 
 def _false_opener(hand: PokerHand) -> Seats | None:
-    """The opener, before the draw, where their cards show that they should not have opened."""
+    """The opener, before the draw."""
     at = _opener(hand)
-    found = at >= 0 and hand.street == 0 and hand.phase == "bet" and not holds_openers(hand.hole[at])
-    return (hand.seats[at].seat,) if found else None
+    return (hand.seats[at].seat,) if at >= 0 and hand.street == 0 and hand.phase == "bet" else None
 
 
 def _split_openers(hand: PokerHand) -> Seats | None:
-    """The opener, after a draw that was said to split their openers, where they hold openers."""
+    """The opener, after a draw that was said to split their openers."""
     at = _opener(hand)
-    found = at >= 0 and hand.street == 1 and _betting(hand) and holds_openers(hand.hole[at])
+    found = at >= 0 and hand.street == 1 and _betting(hand)
     found = found and hand.drawing is not None and any(hand.drawing.aside)
     return (hand.seats[at].seat,) if found else None
 
 
-def _paired(hand: PokerHand) -> Seats | None:
-    """Players of a low game who show a pair, ace to five."""
+def _low_shown(hand: PokerHand) -> Seats | None:
+    """The players who show down in a low game."""
     low = all("low" in half.ranking for half in hand.rules.ranking.halves)
-    if not low or hand.phase != "showdown" or hand.in_count < 2:
-        return None
-    ranks = {seat: Counter(one[0] for one in cards_of(hand, "joker", seat) if one != JOKER) for seat in _live(hand)}
-    return tuple(seat for seat, held in ranks.items() if max(held.values()) == 2) or None
+    return _showdown(hand) if low else None
+
+
+def _paired(hand: PokerHand, at: int) -> bool:
+    """Whether a hand has a pair, ace to five, and nothing more."""
+    held = Counter(one[0] for one in hand.hole[at] if one != JOKER)
+    return max(held.values(), default=0) == 2
+
+
+_BORNE_OUT: dict[Kind, Callable[[PokerHand, int], bool]] = {
+    "board-played": plays_the_board,
+    "false-opener": lambda hand, at: not holds_openers(hand.hole[at]),
+    "split-openers": lambda hand, at: holds_openers(hand.hole[at]),
+    "unannounced-pair": _paired,
+}
+"""What only the cards of a hand can tell."""
+
+
+def borne_out(hand: PokerHand, kind: Kind, seat: int) -> bool:
+    """Whether the cards of a seat bear an irregularity out."""
+    return kind not in _BORNE_OUT or _BORNE_OUT[kind](hand, hand.position[seat])
 
 
 def _posted(hand: PokerHand) -> Seats | None:
@@ -315,7 +330,7 @@ _PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
     "dealt-out": _on_deal,
     "hand-in-muck": lambda hand: _in_play(hand) or _showdown(hand),
     "retrieved-hand": _threw_away,
-    "board-played": _plays_the_board,
+    "board-played": _may_play_the_board,
     "released-hand": _in_play,
     "fouled-by-another": _in_play,
     "mixed-cards": _has_up_cards,
@@ -323,7 +338,7 @@ _PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
     "miscall": _showdown,
     "false-opener": _false_opener,
     "split-openers": _split_openers,
-    "unannounced-pair": _paired,
+    "unannounced-pair": _low_shown,
     "shown-to-one": lambda hand: _in_play(hand) or _showdown(hand),
     "dead-player": _in_play,
     "damaged-card": _in_play,

@@ -4,6 +4,7 @@ A log has these methods and is closed by ``with``:
 
 - ``append`` adds entries durably, each whole or not at all, all of them in one commit;
 - ``read`` gives the events after a number, each checked against the chain;
+- ``keyed`` gives those that were appended with an idempotency key;
 - ``balances`` gives what is in each account, as the store itself keeps it, and ``recount`` makes that right;
 - ``save`` and ``load`` keep a snapshot of something computed from the log.
 
@@ -182,6 +183,10 @@ class Log(AbstractContextManager["Log"], Protocol):
 
     def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
         """The committed events after a number in order, of one stream or all; raises Broken where they do not fit."""
+        ...
+
+    def keyed(self, key: str) -> Iterator[Event]:
+        """The committed events that were appended with a key, in whatever stream."""
         ...
 
     def balances(self) -> Balances:

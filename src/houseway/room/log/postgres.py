@@ -19,7 +19,6 @@ CREATE TABLE houseway_events (
     number bigint PRIMARY KEY, stream text NOT NULL, key text NOT NULL, body bytea NOT NULL, hash bytea NOT NULL
 );
 CREATE INDEX houseway_events_stream ON houseway_events (stream, number);
-CREATE INDEX houseway_events_key ON houseway_events (stream, key) WHERE key <> '';
 CREATE TABLE houseway_snapshots (
     name text PRIMARY KEY, number bigint NOT NULL, hash bytea NOT NULL, state bytea NOT NULL
 );
@@ -29,6 +28,11 @@ CREATE TRIGGER houseway_events_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON house
     EXECUTE FUNCTION houseway_append_only();
 """
 _ACCOUNTS = "CREATE TABLE houseway_accounts (account text PRIMARY KEY, cents bigint NOT NULL)"
+# A key is looked for in its stream, and in all of them; the index of older databases knows only the first.
+_BY_KEY = """
+DROP INDEX IF EXISTS houseway_events_key;
+CREATE INDEX houseway_events_by_key ON houseway_events (key, stream) WHERE key <> '';
+"""
 
 _TURN = "SELECT pg_advisory_xact_lock('houseway_events'::regclass::oid::bigint)"
 _HEADS = """
@@ -103,12 +107,15 @@ class PostgresLog(Store):
         """Makes the tables where there are none; processes that open a new room together take turns."""
         with self._writes.transaction(), self._writes.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtext('houseway'))")
-            cursor.execute("SELECT to_regclass('houseway_events'), to_regclass('houseway_accounts')")
-            events, accounts = cursor.fetchone() or (None, None)
+            wanted = ("houseway_events", "houseway_accounts", "houseway_events_by_key")
+            cursor.execute("SELECT to_regclass(%s), to_regclass(%s), to_regclass(%s)", wanted)
+            events, accounts, keys = cursor.fetchone() or (None, None, None)
             if events is None:
                 if not create:
                     raise NoLog("there is no log in this PostgreSQL database")
                 cursor.execute(_SCHEMA)
+            if keys is None:
+                cursor.execute(_BY_KEY)
             if accounts is None:
                 cursor.execute(_TURN)
                 cursor.execute(_ACCOUNTS)

@@ -14,6 +14,7 @@ from typing import Any, LiteralString, NamedTuple, Protocol, Self, TypeAlias
 from houseway.money import Cents
 from houseway.room.log.chain import Tail, checked_snapshot, extend, folded, walk
 from houseway.room.log.log import BadEvent, Balances, Entry, Event, Moved, Overdrawn, Receipt, Snapshot
+from houseway.room.log.postings import is_hold
 
 _PAGE = 1000
 
@@ -50,10 +51,12 @@ class Statements:
     insert: LiteralString
     read_all: LiteralString
     read_stream: LiteralString
+    read_key: LiteralString
     save: LiteralString
     load: LiteralString
     clear: LiteralString
     post: LiteralString
+    forget: LiteralString
     balances: LiteralString
 
     @classmethod
@@ -67,6 +70,7 @@ class Statements:
             insert=f"INSERT INTO {events} VALUES ({value}, {value}, {value}, {value}, {value})",
             read_all=f"{page} {end}",
             read_stream=f"{page} AND e.stream = {value} {end}",
+            read_key=f"{page} AND e.key = {value} AND e.key <> '' {end}",
             save=f"INSERT INTO {snapshots} VALUES ({value}, {value}, {value}, {value}) ON CONFLICT (name) "
             "DO UPDATE SET number = excluded.number, hash = excluded.hash, state = excluded.state",
             load=f"SELECT s.name, s.number, s.hash, s.state, e.hash FROM {snapshots} s "
@@ -74,6 +78,7 @@ class Statements:
             clear=f"DELETE FROM {accounts}",
             post=f"INSERT INTO {accounts} VALUES ({value}, {value}) ON CONFLICT (account) "
             "DO UPDATE SET cents = excluded.cents",
+            forget=f"DELETE FROM {accounts} WHERE account = {value}",
             # In one statement, so that no commit comes between the number and the balances.
             balances=f"SELECT '', coalesce(max(number), 0) FROM {events} "
             f"UNION ALL SELECT account, cents FROM {accounts}",
@@ -105,7 +110,7 @@ class Store(ABC):
             if changed:
                 if sum(changed.values()) != sum(known.balances.get(account, 0) for account in changed):
                     raise BadEvent("the postings of a commit do not come to nothing")
-                cursor.executemany(self._sql.post, list(changed.items()))
+                self._post(cursor, changed)
         return outcomes
 
     def balances(self) -> Balances:
@@ -118,6 +123,10 @@ class Store(ABC):
         if stream:
             return walk(lambda last: self._rows(self._sql.read_stream, (last, stream, _PAGE)), after)
         return walk(lambda last: self._rows(self._sql.read_all, (last, _PAGE)), after)
+
+    def keyed(self, key: str) -> Iterator[Event]:
+        """Committed events of a key."""
+        return walk(lambda last: self._rows(self._sql.read_key, (last, key, _PAGE)), 0)
 
     def recount(self) -> None:
         """Makes the balances anew."""
@@ -156,7 +165,16 @@ class Store(ABC):
             return rows
 
         cursor.execute(self._sql.clear)
-        cursor.executemany(self._sql.post, list(folded(walk(page, 0)).items()))
+        self._post(cursor, folded(walk(page, 0)))
+
+    def _post(self, cursor: Cursor, balances: Mapping[str, Cents]) -> None:
+        """Keeps balances; a hold that is empty is forgotten, because there are as many as there ever were buy-ins."""
+        over = [(account,) for account, cents in balances.items() if not cents and is_hold(account)]
+        kept = [(account, cents) for account, cents in balances.items() if cents or not is_hold(account)]
+        if over:
+            cursor.executemany(self._sql.forget, over)
+        if kept:
+            cursor.executemany(self._sql.post, kept)
 
 
 def accounts_of(entries: Sequence[Entry]) -> list[str]:

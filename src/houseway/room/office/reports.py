@@ -45,11 +45,11 @@ def drop(books: Sources) -> Rows:
 
 
 def jackpots(books: Sources) -> Rows:
-    """Each fund and what claims hold back of it."""
-    yield "fund", "cents", "held_back", *_EVENTS
+    """Each fund, and what is held for claims beside it."""
+    yield "fund", "cents", "held", *_EVENTS
     for account, line in _accounts(books.ledger, "jackpot:"):
         fund = account.partition(":")[2]
-        yield fund, line.cents, books.office.held_back(fund), *_events(line)
+        yield fund, line.cents, books.office.held(fund), *_events(line)
 
 
 def players(books: Sources) -> Rows:
@@ -129,7 +129,7 @@ def audit(books: Sources) -> Rows:
     yield "event", "at", "stream", "what", "by", "reason"
     for event in books.log.read():
         if event.data.get("by") and event.type not in ("TableOpened", "FloorCalled", "ClockPut"):
-            why = event.data.get("reason", "")
+            why = event.data.get("reason") or event.data.get("about", "")
             yield event.number, event.data["at"], event.stream, event.type, event.data["by"], why
 
 
@@ -151,8 +151,16 @@ class NoParquet(Exception):
 def as_csv(name: str, books: Sources) -> bytes:
     """A report as CSV."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(_rows(name, books))
+    csv.writer(out, lineterminator="\n").writerows(map(safe, _rows(name, books)))
     return out.getvalue().encode()
+
+
+def safe(row: tuple[object, ...]) -> list[object]:
+    """A row in which nothing that people wrote is a formula to a spreadsheet; numbers stay numbers."""
+    return [f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell for cell in row]
+
+
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def as_parquet(name: str, books: Sources) -> bytes:

@@ -107,7 +107,7 @@ class Simulation:
         """A stream whose time has come; one that waits for something else by now is passed over."""
         part = self.room.lists if stream == LISTS else self.room.keepers[stream.partition(":")[2]]
         if part.due == due:
-            step = wake(part, self.now) if isinstance(part, Keeper) else part.wake(self.now)
+            step = wake(part, self.now) if isinstance(part, Keeper) else part.wake(self.now, self.now)
             self._store(stream, step)
             if not isinstance(part, Keeper) or not part.table.in_play:
                 self.follow_up()
@@ -159,8 +159,8 @@ class Simulation:
         self.tail = Tail(number + 1, link(hash, body(number + 1, stream, "", draft)))
         self.room.post(draft.postings)
         for account, _ in draft.postings:
-            if self.room.balances[account] < 0 and account != "cage":
-                raise Broken(number + 1, f"it leaves {account} at {self.room.balances[account]} cents")
+            if (cents := self.room.balances.get(account, 0)) < 0 and account != "cage":
+                raise Broken(number + 1, f"it leaves {account} at {cents} cents")
         self._witness(self.room, stream, draft)
 
     def _with_bots(self, table: str) -> Course:

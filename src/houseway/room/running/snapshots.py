@@ -188,9 +188,13 @@ class Snapshots:
 
     def __init__(self, log: Log, room: Room) -> None:
         self._log, self._room = log, room
-        self.number = 0
+        self._kept: tuple[int, dict[str, msgspec.Raw]] = (0, {})
+        """The event at which it was kept, and its tables: together, as one thread keeps them and others read them."""
+
+    @property
+    def number(self) -> int:
         """The event at which it was kept."""
-        self._tables: dict[str, msgspec.Raw] = {}
+        return self._kept[0]
 
     def restore(self) -> KeptRoom | None:
         """Makes the room what was kept of it; None when nothing was, or another version of the program kept it."""
@@ -199,18 +203,15 @@ class Snapshots:
         if not found or not told:
             return None
         state = restore(self._room, told)
-        self.number, self._tables = found.number, state.tables
+        self._kept = found.number, state.tables
         return state
 
-    def restore_table(self, stream: str) -> None:
-        """Makes a table what was kept of it, if anything was."""
-        id = stream.partition(":")[2]
-        if id in self._tables:
-            restore_table(self._room, id, self._tables[id])
-
-    def since(self, stream: str) -> int:
-        """The number after which the events of a stream are to be read."""
-        return self.number if stream.partition(":")[2] in self._tables else 0
+    def table(self, stream: str) -> tuple[int, Callable[[Room], None]]:
+        """The number after which the events of a stream are to be read, and what makes a room's table what it was."""
+        (number, tables), id = self._kept, stream.partition(":")[2]
+        if id not in tables:
+            return 0, lambda _room: None
+        return number, lambda room: restore_table(room, id, tables[id])
 
     def due(self, number: int) -> bool:
         """Whether so much has happened by an event that the room is kept again."""
@@ -229,6 +230,6 @@ class Snapshots:
                 # The room is what it is; it only takes longer to open.
                 _log.exception("the room was not kept at event %d", number)
             else:
-                self.number, self._tables = number, state.tables
+                self._kept = number, state.tables
 
         return saves

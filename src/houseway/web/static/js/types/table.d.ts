@@ -87,7 +87,8 @@ export interface Seat {
   player: string;
   name: string;
   stack: Cents;
-  bot?: boolean;
+  /** How well a bot plays. */
+  bot?: "easy" | "steady" | "sharp";
   coming?: Cents;
   away?: boolean;
   meal?: boolean;
@@ -286,6 +287,14 @@ export interface PanHand extends HandFrame {
 
 export type Hand = PokerHand | BankedHand | PanHand;
 
+/** An irregularity that the floor has ruled on, with the faces that it named; or was mistaken about. */
+export interface FloorSaid {
+  what: string;
+  seat?: number;
+  faces?: Card[];
+  mistaken?: boolean;
+}
+
 /** A table as one observer may see it. */
 export interface TableView<H extends Hand = Hand> {
   table: TableFacts;
@@ -305,6 +314,8 @@ export interface TableView<H extends Hand = Hand> {
   choices: Choice[];
   clock?: Clock;
   floor?: { called_by: string; what: string };
+  /** What the floor has said of the hand in play. */
+  floor_said?: FloorSaid[];
   paused?: string;
   ready?: number[];
   made?: string;
