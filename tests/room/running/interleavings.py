@@ -60,7 +60,7 @@ class Unruly:
         self.written: list[tuple[str, Draft]] = []
         self.world = Simulation(HOUSES, [spot, spot], seed, witness=self._witness, pace=Pace())
         for person in PLAYERS:
-            self._asks(CAGE, ask.SellChips(person.id, PURSE))
+            self.asks(CAGE, ask.SellChips(person.id, PURSE))
 
     def _witness(self, _room: Room, stream: str, draft: Draft) -> None:
         self.written.append((stream, draft))
@@ -72,28 +72,43 @@ class Unruly:
     def spell(self) -> None:
         """Some commands and moments, and then quiet."""
         for _ in range(SPELL):
-            self._moment() if self.rng.random() < 0.3 else self._command()
-            self._books_are_right()
-        self._deals_on(self.world.room.keepers["1"])
+            self.moment() if self.rng.random() < 0.3 else self._command()
+            self.books_are_right()
+        for keeper in self._open():
+            self._deals_on(keeper)
 
-    def _moment(self) -> None:
+    def _some_table(self) -> Keeper:
+        first, second = self._open()
+        return first if self.rng.random() < 0.75 else second
+
+    def _open(self) -> list[Keeper]:
+        """The first two tables that are open; where one was closed, another is opened."""
+        while len(found := [one for one in self.world.room.keepers.values() if one.is_open]) < 2:
+            self.world.drive(self.world.room.opened(self.spot, FLO.id, stays=True))
+        return found[:2]
+
+    def moment(self) -> None:
+        """Some time passes."""
         leap = self.rng.choice(LONG if self.rng.random() < 0.01 else LEAPS)
         self._tells(f"{leap} s pass")
         self.seen["moment"] += 1
         self.world.run(leap / 3600)
 
     def _command(self) -> None:
-        keeper = self.world.room.keepers[self.rng.choice("1112")]
-        if self.rng.random() < 0.02:
+        keeper = self._some_table()
+        if self.rng.random() < 0.05 and keeper.table.in_play:
+            self.asks(FLO, some_ruling(keeper, self.rng))
+        elif self.rng.random() < 0.02:
             guest = self.rng.choice(PLAYERS)
             self._tells(f"{guest.id} is shown out of table {keeper.id}")
             self.seen["Bar"] += 1
             self.world.drive(shown_out(self.world.room, keeper.id, guest.id, FLO.id, "unruly"))
         else:
-            self._asks(*self._wish(keeper))
+            self.asks(*self.wish(keeper))
         self.world.follow_up()
 
-    def _asks(self, person: Person, command: Any) -> None:
+    def asks(self, person: Person, command: Any) -> None:
+        """Somebody asks for something; what is refused is refused."""
         name = type(command).__name__
         self.seen[name] += 1
         try:
@@ -107,7 +122,8 @@ class Unruly:
 
     # -- what must be so ---------------------------------------------------------------------------------------------
 
-    def _books_are_right(self) -> None:
+    def books_are_right(self) -> None:
+        """Every chip of the tables is where the accounts have it."""
         room = self.world.room
         if sum(room.balances.values()):
             raise Stuck("the accounts do not add up to nothing")
@@ -121,11 +137,9 @@ class Unruly:
 
     def _deals_on(self, keeper: Keeper) -> None:
         """With bots and somebody who watches the table deals the next hand, whoever does not answer."""
-        if keeper.status.closed or keeper.status.closing:
-            return
         if keeper.status.paused or keeper.status.floor:
-            self._asks(FLO, ask.Resume(keeper.id))
-        self._asks(FLO, ask.AskForBots(keeper.id, min(4, keeper.table.rules.seats[1] - len(keeper.people))))
+            self.asks(FLO, ask.Resume(keeper.id))
+        self.asks(FLO, ask.AskForBots(keeper.id, min(4, keeper.table.rules.seats[1] - len(keeper.people))))
         self.world.drive(_watches(self.world.room, keeper.id))
         number, until = keeper.table.hands, self.world.now + PATIENCE
         while keeper.table.hands == number:
@@ -148,8 +162,9 @@ class Unruly:
 
     # -- what comes into their heads ---------------------------------------------------------------------------------
 
-    def _wish(self, keeper: Keeper) -> tuple[Person, Any]:
-        rng = self.rng
+    def wish(self, keeper: Keeper | None = None) -> tuple[Person, Any]:
+        """Who wants what next."""
+        rng, keeper = self.rng, keeper or self._some_table()
         seated = [one for one in PLAYERS if keeper.seat_of(one.id)]
         person = rng.choice(seated if len(seated) > 1 and rng.random() < 0.85 else PLAYERS)
         if rng.random() < 0.4:
@@ -212,42 +227,17 @@ class Unruly:
                 lambda: ask.Resume(id),
                 lambda: ask.Resume(id),
                 lambda: ask.PutClock(id, self._seat()),
-                lambda: self._ruling(keeper),
-                lambda: self._ruling(keeper),
-                lambda: self._ruling(keeper),
+                lambda: some_ruling(keeper, rng),
+                lambda: some_ruling(keeper, rng),
+                lambda: some_ruling(keeper, rng),
                 lambda: ask.RaiseCondition(id),
                 lambda: ask.Seat(id, self._seat(), rng.choice(PLAYERS).id, self._chips(keeper)),
-                lambda: ask.MovePlayer(id, self._seat(), rng.choice("12"), self._seat()),
+                lambda: ask.MovePlayer(id, self._seat(), rng.choice(list(self.world.room.keepers)), self._seat()),
                 lambda: ask.PickUp(id, self._seat()),
                 lambda: ask.AskForBots(id, rng.randint(1, 6)),
                 lambda: ask.CloseTable(id, "an early night") if rng.random() < 0.1 else ask.Resume(id),
             )
         )()
-
-    def _ruling(self, keeper: Keeper) -> Any:
-        """A ruling on something that can have happened by now, told at random."""
-        if not keeper.table.in_play:
-            return ask.Rule(keeper.id, "misdeal")
-        rng = self.rng
-        kinds = possible(keeper)
-        if not kinds:
-            return ask.Irregularities(keeper.id)
-        one = rng.choice(kinds)
-        facts = {field["name"]: self._told(field) for field in one["fields"] if field["needed"] or rng.random() < 0.5}
-        kind = ask.Preview if rng.random() < 0.3 else ask.Rule
-        return kind(keeper.id, one["kind"], facts)
-
-    def _told(self, field: dict[str, Any]) -> Any:
-        rng = self.rng
-        match field["sort"]:
-            case "cards":
-                count = rng.choice(list(field.get("counts", {"": 1}).values()))
-                return rng.sample(range(1, count + 1), min(count, rng.choice((1, 1, 2))))
-            case "number" | "amount":
-                return rng.randint(field.get("least", 0), max(field.get("most", 1), field.get("least", 0)))
-            case "steps":
-                return rng.sample(list(field["values"]), 1) if field.get("values") else []
-        return rng.choice(field["values"]) if field.get("values") else "so they say"
 
     def _move(self, keeper: Keeper, person: Person) -> tuple[Person, Any]:
         """A move of the hand: mostly one that the rules allow, with some amount."""
@@ -274,6 +264,32 @@ class Unruly:
         usual = usual_buy(keeper.table)
         odd = (usual // 2 or 1, 2 * usual, 10 * usual, 1, 100, 2**40)
         return self.rng.choice(odd) if self.rng.random() < 0.3 else usual
+
+
+def some_ruling(keeper: Keeper, rng: Random) -> Any:
+    """A ruling, or a look at one, on something that can have happened by now, told at random."""
+    if not keeper.table.in_play:
+        return ask.Rule(keeper.id, "misdeal")
+    kinds = possible(keeper)
+    if not kinds:
+        return ask.Irregularities(keeper.id)
+    one = rng.choice(kinds)
+    facts = {field["name"]: _told(field, rng) for field in one["fields"] if field["needed"] or rng.random() < 0.5}
+    kind = ask.Preview if rng.random() < 0.3 else ask.Rule
+    return kind(keeper.id, one["kind"], facts)
+
+
+def _told(field: dict[str, Any], rng: Random) -> Any:
+    match field["sort"]:
+        case "cards":
+            count = rng.choice(list(field.get("counts", {"": 1}).values()))
+            return rng.sample(range(1, count + 1), min(count, rng.choice((1, 1, 2))))
+        case "number" | "amount":
+            least = field.get("least", 0)
+            return rng.randint(least, max(field.get("most", 1), least))
+        case "steps":
+            return rng.sample(list(field["values"]), 1) if field.get("values") else []
+    return rng.choice(field["values"]) if field.get("values") else "so they say"
 
 
 def _watches(room: Room, id: str) -> Course:

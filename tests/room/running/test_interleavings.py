@@ -14,4 +14,4 @@ SEEDS = times(1, 150)
 def test_whatever_is_asked_for_the_table_deals_on_and_its_chips_are_where_the_books_say(where: str, game: str) -> None:
     for seed in range(SEEDS):
         done = unruly(where, game, seed)
-        assert done["done"] > 30
+        assert done["done"] > 20
