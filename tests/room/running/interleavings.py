@@ -127,11 +127,15 @@ class Unruly:
         room = self.world.room
         if sum(room.balances.values()):
             raise Stuck("the accounts do not add up to nothing")
+        if held := [
+            account for account, cents in room.balances.items() if cents and account.startswith("held:sending")
+        ]:
+            raise Stuck(f"{held[0]} holds chips that nobody brings to their table")
         for id, keeper in room.keepers.items():
             if keeper.table.chips != keeper.table.bought_in:
                 raise Stuck(f"table {id} has {keeper.table.chips} of {keeper.table.bought_in} cents")
             held = holdings(keeper.table)
-            for name, cents in (("stack", held.stack), ("pot", held.pot), ("bank", held.bank), ("transit", 0)):
+            for name, cents in (("stack", held.stack), ("pot", held.pot), ("bank", held.bank)):
                 if room.balances.get(f"table:{id}:{name}", 0) != cents:
                     raise Stuck(f"table:{id}:{name} should hold {cents} cents")
 
