@@ -198,4 +198,4 @@ def test_hole_cards_turned_over_by_the_dealer_do_not() -> None:
         one.apply(Show(one.to_act or 0))
     one.apply(Muck(2))
     found = floor(one, HandTakenBack(2, opened="dealer"))
-    assert (found.does, is_live(one, 2)) == ((), False)
+    assert (found.does, is_live(one, 2)) == (("stays-dead",), False)

@@ -1,12 +1,13 @@
 """Poker: what the floor must know of a hand."""
 
-from houseway.floor.poker.moments import facts, moments
+from houseway.floor.poker.moments import apart, facts, moments
 from houseway.floor.poker.places import cards_of, most, needs_a_seat, others, places, words
 from houseway.floor.poker.situations import dealt, step, too_late
 from houseway.play.poker.rulings import OPERATIONS
 
 __all__ = [
     "OPERATIONS",
+    "apart",
     "cards_of",
     "dealt",
     "facts",

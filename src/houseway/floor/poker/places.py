@@ -8,7 +8,7 @@ from houseway.floor.engine import Seats
 from houseway.floor.poker.moments import actions
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
-from houseway.play.poker.betting.openers import holds_openers, pot_opener
+from houseway.play.poker.betting.openers import holds_openers, opened_with, pot_opener
 from houseway.play.poker.rulings.hands import plays_the_board
 from houseway.rulebook.irregularities import Kind
 
@@ -28,6 +28,8 @@ def cards_of(hand: PokerHand, kind: Kind, seat: int) -> tuple[Card, ...]:
     held = hand.hole[at]
     if kind == "exposed-on-draw":
         return tuple(held[len(held) - _drawn(hand, at) :])
+    if kind == "false-opener" and hand.phase != "discard":
+        return ()
     if kind == "exposed-on-deal":
         return tuple(one for one in held if one not in hand.up[at])
     return tuple(held)
@@ -42,6 +44,8 @@ def others(hand: PokerHand, kind: Kind) -> Seats:
 
 def most(hand: PokerHand, kind: Kind) -> int:
     """The greatest number it can be told with."""
+    if kind == "stub-mixed" and hand.drawing is not None:
+        return sum(max(0, called - got) for called, got in zip(hand.drawing.called, hand.drawing.got, strict=True)) - 1
     return min(3, hand.in_count) if kind == "early-street" else 2
 
 
@@ -171,11 +175,12 @@ def _after_draw(hand: PokerHand) -> bool:
 
 
 def _threw_away(hand: PokerHand) -> Seats | None:
-    """Players whose hands have gone and since when no card was dealt."""
+    """Players whose hands have gone since the last card was dealt, and those whose hands may lie short of the muck."""
     if hand.drawing is not None and hand.street == 0 and any(hand.drawing.got):
         return None
     gone = (act.seat for act in reversed(hand.acts) if isinstance(act, ev.Folded | ev.Mucked))
-    return tuple(dict.fromkeys(seat for seat in gone if not hand.live[hand.position[seat]])) or None
+    dead = tuple(dict.fromkeys(seat for seat in gone if not hand.live[hand.position[seat]]))
+    return (*dead, *(_in_play(hand) or _showdown(hand) or ())) or None
 
 
 def _plays_the_board(hand: PokerHand) -> Seats | None:
@@ -192,10 +197,19 @@ def _opener(hand: PokerHand) -> int:
 
 
 def _false_opener(hand: PokerHand) -> Seats | None:
-    """The opener, before the draw, where their cards show that they should not have opened."""
+    """The opener, where their cards show that they should not have opened; or the player to act who cannot open.
+
+    After the betting it may also be an opener who throws their openers away.
+    """
     at = _opener(hand)
-    found = at >= 0 and hand.street == 0 and hand.phase == "bet" and not holds_openers(hand.hole[at])
-    return (hand.seats[at].seat,) if found else None
+    if at >= 0:
+        false = not holds_openers(opened_with(hand, at)) or (hand.phase == "discard" and at in hand.pending)
+        return (hand.seats[at].seat,) if false else None
+    opens = hand.drawing is not None and hand.street == 0 and _betting(hand) and hand.opener < 0 and hand.pending
+    draw = hand.rules.draw
+    if not opens or draw is None or draw.openers == "any-hand" or holds_openers(hand.hole[hand.pending[0]]):
+        return None
+    return (hand.seats[hand.pending[0]].seat,)
 
 
 def _split_openers(hand: PokerHand) -> Seats | None:

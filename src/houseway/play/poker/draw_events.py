@@ -133,7 +133,7 @@ class BoughtIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Declined(Event):
-    """A seat did not buy in, or did not chop."""
+    """A seat did not buy in, did not chop, or would not push the pot unseen."""
 
     seat: int
 

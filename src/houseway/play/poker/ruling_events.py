@@ -79,6 +79,14 @@ class FacesTurned(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LiesOpen(Event):
+    """Cards of a hand have been seen: they lie face up for everybody as long as they stay in it."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimKept(Event):
     """A hand need not be shown to have its share."""
 
@@ -111,6 +119,7 @@ RulingEvent: TypeAlias = (
     | ChipsKept
     | HandRevived
     | FacesTurned
+    | LiesOpen
     | ClaimKept
     | CardsOwed
     | Misdealt

@@ -17,6 +17,7 @@ from houseway.play.poker.ruling_events import (
     ClaimKept,
     FacesTurned,
     HandRevived,
+    LiesOpen,
     Misdealt,
     MoneyReturned,
     Ordered,
@@ -71,6 +72,8 @@ def _take(hand: HandState, card: Card, source: str) -> None:
         at = hand.position[int(source.split()[1])]
         if card in hand.up[at]:
             hand.up[at].remove(card)
+        if card in (seen := floor_of(hand).open).get(at, ()):
+            seen[at] = tuple(one for one in seen[at] if one != card)
 
 
 def _lay(hand: HandState, card: Card, target: str) -> None:
@@ -121,6 +124,8 @@ def round_cleared(hand: HandState, event: RoundCleared) -> None:
     """Nobody has acted."""
     if event.gathered:
         hand.bet = [0] * len(hand.seats)
+        if hand.drawing is not None and not hand.street:
+            hand.drawing.opener = -1
     hand.nobody_has_acted()
 
 
@@ -172,6 +177,12 @@ def hand_revived(hand: HandState, event: HandRevived) -> None:
 def faces_turned(hand: HandState, event: FacesTurned) -> None:
     """These show and the others do not."""
     hand.up[hand.position[event.seat]] = list(event.up)
+
+
+def lies_open(hand: HandState, event: LiesOpen) -> None:
+    """Everybody sees them from now on."""
+    at, seen = hand.position[event.seat], floor_of(hand).open
+    seen[at] = (*seen.get(at, ()), *event.cards)
 
 
 def claim_kept(hand: HandState, event: ClaimKept) -> None:
@@ -226,6 +237,7 @@ CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     ChipsKept: chips_kept,
     HandRevived: hand_revived,
     FacesTurned: faces_turned,
+    LiesOpen: lies_open,
     ClaimKept: claim_kept,
     CardsOwed: cards_owed,
     Misdealt: misdealt,
