@@ -1,4 +1,4 @@
-"""A hand that is killed: what it put in is lost, its lead passes on, and a hand short of the muck is taken back or not."""
+"""A hand that is killed: what it put in is lost, its lead passes on; and one short of the muck is taken back or not."""
 
 import pytest
 
@@ -27,7 +27,7 @@ from tests.poker.table import check_round, dealt, hand, may, play, rules, stacke
 
 @pytest.mark.rule("MC-HE-16c")
 def test_a_raiser_found_with_three_cards_forfeits_the_whole_raise_when_the_others_fold() -> None:
-    """$4/$8, blinds $2 and $4: seat 4 raises to $8, the small blind folds, and seat 4 is dead: the big blind has $14."""
+    """$4/$8, blinds $2 and $4: seat 4 raises to $8, all fold but the big blind, and it dies: the blind has $14."""
     one = hand(rules("marina", limit="4/8"), 4)
     one.apply(Deal())
     play(one, "4 raise 8 1 fold 2 fold")
@@ -112,7 +112,7 @@ def test_a_live_bettor_whom_nobody_calls_still_gets_his_bet_back() -> None:
 
 @pytest.mark.rule("OC-ST-8b", "OC-ST-4")
 def test_when_the_low_hand_is_killed_the_forced_bet_passes_to_the_next_low_card() -> None:
-    """Doors 2c, Kd, 4d, 9h: both hole cards of the deuce were exposed. The four brings it in, not the king beside it."""
+    """Doors 2c, Kd, 4d, 9h: both hole cards of the deuce were exposed. The four brings it in, not the king."""
     one = stud(rules("oceana", "stud", "limit", "4/8"), ["As Qh 2c", "Ks Qd Kd", "Js Td 4d", "Ts 8h 9h"])
     assert (may(one).seat, may(one).bring_in > 0) == (1, True)
     floor(one, ExposedOnDeal(1, cards("As Qh")))
@@ -290,7 +290,7 @@ def test_a_player_may_give_up_his_hand_at_the_showdown_before_the_others_show() 
     one = seats_of(rules("golden-state", "push-nine"), ("9c Kd Qs", "8c Kh Qd", "6c Ks Jd"))
     play(one, "deal 1 bet 10 2 call 3 call")
     assert one.to_act == 1
-    assert [type(option.command) for option in one.options(3)][0] is Muck
+    assert next(type(option.command) for option in one.options(3)) is Muck
     play(one, "3 muck")
     assert (one.to_act, is_live(one, 3)) == (1, False)
     play(one, "1 show 2 show")

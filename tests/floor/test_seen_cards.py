@@ -1,4 +1,4 @@
-"""Cards that were seen: several at once are ruled on one by one, and one that stays in the hand lies face up for all."""
+"""Cards that were seen: several at once are ruled on one by one; one that stays in the hand lies face up for all."""
 
 import pytest
 

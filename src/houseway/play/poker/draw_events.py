@@ -17,7 +17,7 @@ class DeckCut(Event):
 
 @dataclass(frozen=True, slots=True)
 class PutShort(Event):
-    """A seat put in fewer chips than the call; it completes the call or gives them up."""
+    """A seat put in fewer chips than the bet or call; it completes it or gives them up."""
 
     seat: int
     put: Cents

@@ -52,7 +52,9 @@ class BackToAct(Event):
 
 @dataclass(frozen=True, slots=True)
 class BettingOver(Event):
-    """No more bets in this hand."""
+    """No more bets in this hand, by that rule."""
+
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,6 +111,8 @@ class Floor:
     errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """What has gone wrong and has not been ruled upon, as it is written down, and the cards of each."""
     no_betting: bool = False
+    no_betting_by: str = ""
+    """The rule that has ended the betting."""
     misdealt: bool = False
     ruling: bool = False
     """Whether an error or a ruling is being carried out."""

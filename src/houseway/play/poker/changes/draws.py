@@ -18,10 +18,10 @@ def deck_cut(hand: HandState, event: ev.DeckCut) -> None:
 
 
 def put_short(hand: HandState, event: ev.PutShort) -> None:
-    """The chips are in; the player still has to complete the call or fold."""
+    """The chips are in; the player still has to complete the bet or call, or fold."""
     at = hand.position[event.seat]
     hand.put_in(at, event.put)
-    hand.no_raise[at] = True
+    hand.no_raise[at] = hand.bet_to > 0
 
 
 def passed_out(hand: HandState, _event: ev.PassedOut) -> None:

@@ -143,9 +143,10 @@ def back_to_act(hand: HandState, event: BackToAct) -> None:
     hand.pending = [at, *(other for other in hand.pending if other != at)]
 
 
-def betting_over(hand: HandState, _event: BettingOver) -> None:
+def betting_over(hand: HandState, event: BettingOver) -> None:
     """A round in progress ends where it is."""
-    floor_of(hand).no_betting = True
+    floor = floor_of(hand)
+    floor.no_betting, floor.no_betting_by = True, event.rule
     if hand.phase == "bet":
         hand.pending = []
 

@@ -165,7 +165,7 @@ def opening_is_void(case: Case) -> None:
 
 def no_more_betting(case: Case) -> None:
     """The cards still due are dealt and the hands are shown without another bet."""
-    case.hand.take(rv.BettingOver())
+    case.hand.take(rv.BettingOver(case.command.rule))
 
 
 def plays_for_the_pot(case: Case) -> None:
