@@ -257,13 +257,15 @@ def _waiting(hand: PokerHand) -> Seats | None:
 
 
 def _called(hand: PokerHand) -> Seats | None:
-    """Players whose last action was to call a raise."""
+    """Players who have called the last bet or raise, while others are still to act on it."""
     done = actions(hand)
-    if not _betting(hand) or sum(isinstance(event, ev.Wagered) for event in done) < 1 or not hand.pending:
+    raised = max((at for at, event in enumerate(done) if isinstance(event, ev.Wagered)), default=-1)
+    if not _betting(hand) or raised < 0 or not hand.pending:
         return None
-    last = {event.seat: event for event in done}
-    callers = (seat for seat, event in last.items() if isinstance(event, ev.Called) and seat in _live(hand))
-    return tuple(callers) or None
+    return (
+        tuple(event.seat for event in done[raised:] if isinstance(event, ev.Called) and event.seat in _live(hand))
+        or None
+    )
 
 
 def _raised(hand: PokerHand) -> Seats | None:
