@@ -8,7 +8,7 @@ from houseway.floor.engine import Seats
 from houseway.floor.poker.moments import actions
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
-from houseway.play.poker.betting.openers import holds_openers, needs_openers, pot_opener
+from houseway.play.poker.betting.openers import holds_openers, needs_openers, opened_with, pot_opener
 from houseway.play.poker.rulings.hands import plays_the_board
 from houseway.rulebook.irregularities import Kind
 
@@ -196,14 +196,13 @@ def _opener(hand: PokerHand) -> int:
 
 
 def _false_opener(hand: PokerHand) -> Seats | None:
-    """The opener, until the draw is made; while nobody has opened, the player to act.
+    """The opener, as long as the hand is played; while nobody has opened, the player to act.
 
     Whether they hold openers is not looked at: nobody has seen their cards.
     """
     at = _opener(hand)
     if at >= 0:
-        before = hand.street == 0 and hand.phase == "bet"
-        return (hand.seats[at].seat,) if before or (hand.phase == "discard" and at in hand.pending) else None
+        return (hand.seats[at].seat,)
     opens = hand.drawing is not None and hand.street == 0 and _betting(hand) and hand.opener < 0 and hand.pending
     draw = hand.rules.draw
     if not opens or draw is None or not needs_openers(draw):
@@ -231,9 +230,16 @@ def _paired(hand: PokerHand, at: int) -> bool:
     return max(held.values(), default=0) == 2
 
 
+def _opened_falsely(hand: PokerHand, at: int) -> bool:
+    """Without openers when the pot was opened, or now that it is to be; or they are about to be thrown away."""
+    if _opener(hand) != at:
+        return not holds_openers(hand.hole[at])
+    return (hand.phase == "discard" and at in hand.pending) or not holds_openers(opened_with(hand, at))
+
+
 _BORNE_OUT: dict[Kind, Callable[[PokerHand, int], bool]] = {
     "board-played": plays_the_board,
-    "false-opener": lambda hand, at: not holds_openers(hand.hole[at]),
+    "false-opener": _opened_falsely,
     "split-openers": lambda hand, at: holds_openers(hand.hole[at]),
     "unannounced-pair": _paired,
 }
