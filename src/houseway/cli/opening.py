@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -12,6 +13,7 @@ from cyclopts import Parameter
 from houseway import rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
+from houseway.cli.progress import counted
 
 PORT = 8421
 
@@ -27,6 +29,8 @@ def open_room(
     cert: Path | None = None,
     key: Path | None = None,
     insecure_bind: bool = False,
+    heads: Path | None = None,
+    heads_key: Path | None = None,
     no_browser: bool = False,
     json: bool = False,
 ) -> None:
@@ -55,6 +59,11 @@ def open_room(
         The key of the certificate.
     insecure_bind:
         Listen beyond this machine without TLS, because something in front of the room encrypts.
+    heads:
+        A folder into which the end of the log is written down every minute, signed; put it where those who can write
+        the log cannot, and compare with: houseway log verify --heads.
+    heads_key:
+        The file with the key to sign with, made if there is none; one in your own data folder if none is named.
     no_browser:
         Only print the address.
     json:
@@ -65,11 +74,16 @@ def open_room(
     for file in filter(None, (cert, key)):
         if not file.is_file():
             raise Mistake(f"there is no file {file}")
+    from houseway.room.log.heads import Heads, key_in  # noqa: PLC0415
     from houseway.room.log.log import LogError  # noqa: PLC0415 - heavy, and an extra
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
     from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
 
+    try:
+        signed = Heads(heads, key_in(heads_key or kept_key(), create=True)) if heads else None
+    except LogError as problem:
+        raise Mistake(str(problem)) from None
     opening = Opening(
         where=db or str(own_database()),
         address=Address(host, PORT if port is None else port, cert is not None, name),
@@ -77,6 +91,7 @@ def open_room(
         pace=PACES[pace],
         houses=all_houses(*(rulebook.house(one) for one in house)),
         insecure=insecure_bind,
+        heads=signed,
         cert=str(cert or ""),
         key=str(key or ""),
     )
@@ -94,7 +109,8 @@ def open_room(
             webbrowser.open(url)
 
     async def run() -> None:
-        running = await Running.open(opening)
+        with counted("opening", quiet=json) as progress:
+            running = await Running.open(replace(opening, progress=progress))
         await running.serve(lambda: ready(running))
 
     # The log holds the seeds of live hands: nobody else may read the files that are made from here on.
@@ -111,7 +127,17 @@ def open_room(
 
 
 def own_database() -> Path:
-    """The room's file in the user's own data folder, which nobody else may read: it holds the seeds of live hands."""
+    """The room's file in the user's own data folder."""
+    return _own_folder() / "room.db"
+
+
+def kept_key() -> Path:
+    """The key of signed heads, if no other is named."""
+    return _own_folder() / "heads.key"
+
+
+def _own_folder() -> Path:
+    """The user's own data folder, which nobody else may read: it holds the seeds of live hands."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
@@ -120,7 +146,7 @@ def own_database() -> Path:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     folder = base / "houseway"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return folder / "room.db"
+    return folder
 
 
 def sees_a_display() -> bool:

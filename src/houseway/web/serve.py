@@ -1,5 +1,6 @@
 """Opens the room to the network: a listening socket, the running room behind it, and a clean end."""
 
+import asyncio
 import errno
 import gc
 import secrets
@@ -11,6 +12,7 @@ from pathlib import Path
 import uvicorn
 
 from houseway.room.commands import AskForBots, OpenTable
+from houseway.room.log.heads import Heads
 from houseway.room.log.opening import own
 from houseway.room.pace import Pace
 from houseway.room.running.host import Host
@@ -67,6 +69,10 @@ class Opening:
     cert: str = ""
     key: str = ""
     static: Path = STATIC
+    heads: Heads | None = None
+    """Where the end of the log is written down, signed."""
+    progress: Callable[[int, int], None] = lambda _done, _of: None
+    """Hears how many events of how many were read while the room opens."""
     ping: float | None = 20.0
     """Seconds after which a socket is asked whether anybody is there, and as many to answer; None asks nobody."""
     first: bool = True
@@ -96,7 +102,17 @@ class Running:
         check_bind(opening.address, insecure=opening.insecure)
         door = _listening(opening.address, any_port=opening.any_port)
         release = own(opening.where)
-        host = await Host.open(opening.where, pace=opening.pace, houses=opening.houses)
+        try:
+            host = await Host.open(
+                opening.where,
+                pace=opening.pace,
+                houses=opening.houses,
+                heads=opening.heads,
+                progress=opening.progress,
+            )
+        except BaseException:
+            release()
+            raise
         if opening.first:
             await open_first_tables(host)
         return cls(opening, door, host, release)
@@ -106,10 +122,19 @@ class Running:
         gc.freeze()
         gc.set_threshold(*_COLLECTOR)
         ready()
+        watching = asyncio.create_task(self._ends_when_lost())
         try:
             await self._server.serve(sockets=[self._door])
         finally:
+            watching.cancel()
             self._release()
+        if lost := self.host.guard.lost:
+            raise lost
+
+    async def _ends_when_lost(self) -> None:
+        """A room that was opened elsewhere is no longer ours to show."""
+        await self.host.guard.over.wait()
+        self.stop()
 
     def stop(self) -> None:
         """Ends it from another thread."""

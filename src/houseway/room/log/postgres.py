@@ -20,15 +20,24 @@ CREATE TABLE houseway_events (
 );
 CREATE INDEX houseway_events_stream ON houseway_events (stream, number);
 CREATE INDEX houseway_events_key ON houseway_events (stream, key) WHERE key <> '';
-CREATE TABLE houseway_snapshots (
-    name text PRIMARY KEY, number bigint NOT NULL, hash bytea NOT NULL, state bytea NOT NULL
-);
 CREATE FUNCTION houseway_append_only() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'the log is append-only'; END $$;
 CREATE TRIGGER houseway_events_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON houseway_events
     EXECUTE FUNCTION houseway_append_only();
 """
-_ACCOUNTS = "CREATE TABLE houseway_accounts (account text PRIMARY KEY, cents bigint NOT NULL)"
+_BESIDE = """
+DROP TABLE IF EXISTS houseway_accounts, houseway_snapshots;
+CREATE TABLE houseway_snapshots (
+    name text PRIMARY KEY, number bigint NOT NULL, hash bytea NOT NULL, state bytea NOT NULL
+);
+CREATE TABLE houseway_accounts (
+    account text COLLATE "C" PRIMARY KEY, cents bigint NOT NULL, first bigint NOT NULL, last bigint NOT NULL,
+    events bigint NOT NULL
+);
+CREATE TABLE houseway_moves (account text COLLATE "C", number bigint, PRIMARY KEY (account, number));
+CREATE TABLE houseway_owner (number bigint NOT NULL);
+INSERT INTO houseway_owner VALUES (0);
+"""
 
 _TURN = "SELECT pg_advisory_xact_lock('houseway_events'::regclass::oid::bigint)"
 _HEADS = """
@@ -41,7 +50,7 @@ FROM houseway_events JOIN unnest(%s::text[], %s::text[]) AS wanted (stream, key)
 WHERE key <> '' GROUP BY stream, key
 """
 _BALANCES = "SELECT account, cents FROM houseway_accounts WHERE account = ANY(%s)"
-_SQL = Statements.of("houseway_events", "houseway_snapshots", "houseway_accounts", "%s")
+_SQL = Statements.of("houseway_", "%s")
 
 
 class PostgresLog(Store):
@@ -103,15 +112,16 @@ class PostgresLog(Store):
         """Makes the tables where there are none; processes that open a new room together take turns."""
         with self._writes.transaction(), self._writes.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtext('houseway'))")
-            cursor.execute("SELECT to_regclass('houseway_events'), to_regclass('houseway_accounts')")
-            events, accounts = cursor.fetchone() or (None, None)
+            cursor.execute("SELECT to_regclass('houseway_events'), to_regclass('houseway_owner')")
+            events, owner = cursor.fetchone() or (None, None)
             if events is None:
                 if not create:
                     raise NoLog("there is no log in this PostgreSQL database")
                 cursor.execute(_SCHEMA)
-            if accounts is None:
+            if owner is None:
+                # A new log, or one of an older layout: what is kept beside the events is made anew.
                 cursor.execute(_TURN)
-                cursor.execute(_ACCOUNTS)
+                cursor.execute(_BESIDE)
                 self._count_accounts(cursor)
 
     def _connected(self) -> psycopg.Connection:

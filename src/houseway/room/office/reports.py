@@ -2,14 +2,13 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from houseway.money import Cents
-from houseway.room.log.log import Log
+from houseway.room.log.log import Line, Log
 from houseway.room.money.books import is_bot
-from houseway.room.money.ledger import Ledger, Line
 from houseway.room.office.archive import Archive
 from houseway.room.office.office import Office
 from houseway.room.tables.keeper import Keeper
@@ -24,7 +23,6 @@ class Sources:
     """What the reports are made of."""
 
     log: Log
-    ledger: Ledger
     keepers: Mapping[str, Keeper]
     office: Office
     archive: Archive
@@ -34,7 +32,7 @@ class Sources:
 def drop(books: Sources) -> Rows:
     """Each box: what the log says is in it, what the count found, and the difference."""
     yield "table", "house", "game", "limit", "shift", "cents", "counted", "difference", "struck", *_EVENTS
-    for account, line in _accounts(books.ledger, "drop:"):
+    for account, line in books.log.lines("drop:"):
         table, shift = account.split(":")[1:]
         spot = books.keepers[table].status.spot
         count = books.office.counted(table, shift)
@@ -47,7 +45,7 @@ def drop(books: Sources) -> Rows:
 def jackpots(books: Sources) -> Rows:
     """Each fund and what claims hold back of it."""
     yield "fund", "cents", "held_back", *_EVENTS
-    for account, line in _accounts(books.ledger, "jackpot:"):
+    for account, line in books.log.lines("jackpot:"):
         fund = account.partition(":")[2]
         yield fund, line.cents, books.office.held_back(fund), *_events(line)
 
@@ -55,7 +53,7 @@ def jackpots(books: Sources) -> Rows:
 def players(books: Sources) -> Rows:
     """Each account of a player."""
     yield "player", "cents", *_EVENTS
-    for account, line in _accounts(books.ledger, "player:"):
+    for account, line in books.log.lines("player:"):
         yield account.partition(":")[2], line.cents, *_events(line)
 
 
@@ -177,10 +175,6 @@ def _rows(name: str, books: Sources) -> Rows:
 
 
 _EVENTS = ("first_event", "last_event", "events")
-
-
-def _accounts(ledger: Ledger, start: str) -> Iterable[tuple[str, Line]]:
-    return sorted((account, line) for account, line in ledger.lines.items() if account.startswith(start))
 
 
 def _events(line: Line) -> tuple[Any, ...]:

@@ -6,17 +6,20 @@ stored, nothing else is until the log has told.
 """
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from random import SystemRandom
 from typing import Any
 
+from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
 from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar
-from houseway.room.log.chain import GENESIS
-from houseway.room.log.log import Balances, Draft, Entry, Event, Log, LogError, Overdrawn, Receipt, Snapshot
+from houseway.room.log.chain import VOUCHED
+from houseway.room.log.heads import Heads
+from houseway.room.log.log import Balances, Broken, Draft, Entry, Event, Log, LogError, Overdrawn, Receipt, TakenOver
 from houseway.room.log.opening import open_log
 from houseway.room.log.writer import Writer
 from houseway.room.pace import Pace
@@ -25,6 +28,8 @@ from houseway.room.people.door import Door
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.running.actor import Actor, now
+from houseway.room.running.guard import Guard
+from houseway.room.running.snapshots import NAME as KEPT
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.showing.audiences import Audiences
 from houseway.room.showing.records import Records
@@ -34,6 +39,8 @@ from houseway.room.tables.spread import all_houses
 from houseway.room.work import Course, Step
 from houseway.rulebook import House
 
+_log = logging.getLogger(__name__)
+
 REMEMBERED = 50_000
 """Keys of commands that are answered from memory; older ones are found in the log."""
 
@@ -41,13 +48,14 @@ REMEMBERED = 50_000
 class Host:
     """The running room."""
 
-    def __init__(self, log: Log, room: Room) -> None:
+    def __init__(self, log: Log, room: Room, heads: Heads | None = None) -> None:
         self.room, self.houses = room, room.houses
         self._log, self._writer = log, Writer(log)
         self.door = Door(log, self.append, now)
         self.audiences = Audiences(room, self.door.people, lambda: self._head)
         self.records = Records(log, room, self.door.people.by_id)
         self._snapshots = Snapshots(log, room)
+        self.guard = Guard(log, heads, now)
         self._head = 0
         self._heads: dict[str, int] = {}
         self._ahead: set[str] = set()
@@ -74,13 +82,21 @@ class Host:
         pace: Pace | None = None,
         houses: Mapping[str, House] | None = None,
         staff: Callable[[str], Staff] | None = None,
+        heads: Heads | None = None,
+        progress: Callable[[int, int], None] = lambda _done, _of: None,
     ) -> "Host":
-        """Opens the log, or creates it, and takes the room up where it stood."""
+        """Opens the log, or creates it, and takes the room up where it stood.
+
+        ``progress`` hears how many events of how many were taken, in another thread.
+        """
         kept = Staff(pace=pace or Pace(), rng=SystemRandom())
         known = all_houses() if houses is None else houses
         log = await asyncio.to_thread(open_log, where, create=True)
-        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace))
-        await asyncio.to_thread(host._recover)
+        log.own()
+        if heads:
+            await asyncio.to_thread(heads.check, log)
+        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace), heads)
+        await asyncio.to_thread(host._recover, progress)
         moment = now()
         for keeper in host.room.keepers.values():
             keeper.settle(moment)
@@ -89,19 +105,30 @@ class Host:
         for course in list(unfinished(host.room, host.door.people)):
             await host._drive(course)
         host._follower = asyncio.create_task(host._follow_up())
+        host.guard.begin()
         return host
 
-    def _recover(self) -> None:
-        """Restores the room as it was kept, and takes what came after."""
+    def _recover(self, progress: Callable[[int, int], None]) -> None:
+        """Restores the room as it was kept, and takes what came after; its money must be the store's."""
         if state := self._snapshots.restore():
             self._heads, self._head = state.heads, self._snapshots.number
             self._done.update(state.replies)
+        end = self._log.tail().number
         for event in self._log.read(self._head):
             self.room.take(event)
             self._heads[event.stream] = self._head = event.number
             self._answered(event.key, event.stream, event.type, event.data)
-        # The store has the last word on money, not what was kept.
-        self.room.balances = self._log.balances().accounts
+            if event.number % 1000 == 0:
+                progress(event.number, end)
+        self._snapshots.said = self._heads.get(VOUCHED + KEPT, 0)
+        ours, theirs = self.room.balances, self._log.balances().accounts
+        if odd := different(ours, theirs):
+            _log.warning("the store's balance of %s is not that of the events; all balances are made anew", odd)
+            self._log.recount()
+            theirs = self._log.balances().accounts
+            if odd := different(ours, theirs):
+                raise Broken(self._head, f"the balance of {odd} as it was kept is not that of the events")
+        self.room.balances = theirs
 
     async def close(self) -> None:
         """Stops dealing and closes the log; everything that was acknowledged is in it."""
@@ -111,8 +138,9 @@ class Host:
         if self._keeping:
             await self._keeping
         await asyncio.to_thread(self._writer.__exit__)
-        if self._is_sure and self._head > self._snapshots.number:
+        if self._is_sure and not self.guard.lost and self._snapshots.due(self._head, 1):
             await asyncio.to_thread(self._snapshots.keep(self._head, self._heads, self._done))
+        await self.guard.end()
         self._log.__exit__(None, None, None)
 
     @property
@@ -237,6 +265,9 @@ class Host:
             return await asyncio.wrap_future(self._writer.append(entry))
         except Overdrawn:
             raise
+        except TakenOver as lost:
+            self.guard.lose(lost)
+            raise
         except Exception:
             # It may be in the log all the same, or the log has what memory has not. The first that fails knows what
             # came before it: commits are answered in their order.
@@ -297,7 +328,7 @@ class Host:
     async def can_store(self) -> bool:
         """Whether the log can be written, tried out with something that is no event."""
         try:
-            await asyncio.to_thread(self._log.save, Snapshot("tried", 0, GENESIS, b""))
+            await asyncio.to_thread(self._log.try_out)
         except LogError:
             return False
         return True
@@ -327,6 +358,12 @@ class Host:
         """The table of a stream; None for the lists and the cage."""
         kind, _, id = stream.partition(":")
         return self.room.keepers.get(id) if kind == "table" else None
+
+
+def different(ours: Mapping[str, Cents], theirs: Mapping[str, Cents]) -> str:
+    """The first account with two balances; nothing where all are alike."""
+    accounts = sorted(ours.keys() | theirs.keys())
+    return next((one for one in accounts if ours.get(one, 0) != theirs.get(one, 0)), "")
 
 
 def _reply(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ import msgspec
 import houseway
 from houseway.money import Cents
 from houseway.room.cards.shuffles import kept_order
-from houseway.room.log.log import Log, LogError, Snapshot
+from houseway.room.log.log import Altered, Log, LogError, Snapshot
 from houseway.room.money.cage import Cage
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.office import Office
@@ -190,11 +190,17 @@ class Snapshots:
         self._log, self._room = log, room
         self.number = 0
         """The event at which it was kept."""
+        self.said = 0
+        """The event that vouches for it."""
         self._tables: dict[str, msgspec.Raw] = {}
 
     def restore(self) -> KeptRoom | None:
         """Makes the room what was kept of it; None when nothing was, or another version of the program kept it."""
-        found = self._log.load(NAME)
+        try:
+            found = self._log.load(NAME)
+        except Altered as altered:
+            _log.warning("%s; it is ignored, and the room is made from the log", altered)
+            return None
         told = read(found.state, self._room.houses) if found else None
         if not found or not told:
             return None
@@ -212,9 +218,9 @@ class Snapshots:
         """The number after which the events of a stream are to be read."""
         return self.number if stream.partition(":")[2] in self._tables else 0
 
-    def due(self, number: int) -> bool:
-        """Whether so much has happened by an event that the room is kept again."""
-        return number - self.number >= self.every
+    def due(self, number: int, after: int = 0) -> bool:
+        """Whether so much has happened by an event that the room is kept again; its own event does not count."""
+        return number - max(self.number, self.said) >= (after or self.every)
 
     def keep(self, number: int, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> Callable[[], None]:
         """The room as it stands at an event; the answer saves it, in whatever thread."""
@@ -224,11 +230,11 @@ class Snapshots:
         def saves() -> None:
             try:
                 at = next(self._log.read(number - 1))
-                self._log.save(Snapshot(NAME, number, at.hash, written(told, hands, houses)))
+                said = self._log.save(Snapshot(NAME, number, at.hash, written(told, hands, houses)))
             except LogError:
                 # The room is what it is; it only takes longer to open.
                 _log.exception("the room was not kept at event %d", number)
             else:
-                self.number, self._tables = number, state.tables
+                self.number, self.said, self._tables = number, said, state.tables
 
         return saves

@@ -1,15 +1,14 @@
 """Records out: search of finished hands, any of them as its reader was entitled to see it, and reports."""
 
 import asyncio
-from collections import deque
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any, Literal, TypeAlias
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Log
-from houseway.room.money.ledger import Ledger
 from houseway.room.office import reports
 from houseway.room.office.archive import ArchivedHand, hand_of
 from houseway.room.people.people import Person
@@ -69,7 +68,7 @@ class Records:
             return await asyncio.to_thread(self._moving, account)
 
     def _moving(self, account: str) -> list[dict[str, Any]]:
-        moved = deque(Ledger.of(self._log).opened(self._log, account), maxlen=MOST)
+        moved = islice(self._log.moving(account), MOST)
         return [
             {
                 "number": event.number,
@@ -78,7 +77,7 @@ class Records:
                 "type": event.type,
                 "cents": sum(cents for name, cents in event.postings if name == account),
             }
-            for event in reversed(moved)
+            for event in moved
         ]
 
     async def report(self, name: str, *, parquet: bool = False) -> bytes:
@@ -88,5 +87,5 @@ class Records:
 
     def _reported(self, name: str, parquet: bool) -> bytes:
         room = self._room
-        books = reports.Sources(self._log, Ledger.of(self._log), room.keepers, room.office, room.archive, room.rules_of)
+        books = reports.Sources(self._log, room.keepers, room.office, room.archive, room.rules_of)
         return (reports.as_parquet if parquet else reports.as_csv)(name, books)
