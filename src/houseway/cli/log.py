@@ -1,6 +1,7 @@
 """``houseway log``: checks, exports and rebuilds a room's log."""
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
@@ -85,12 +86,15 @@ def log(
 
 def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
     number, mark = _noted(noted) if noted else (0, "")
+    log.inspect()
     wanted = heads.of(log) if heads else {}
     ledger, seen = Ledger(), not number
+    moved: Counter[str] = Counter()
     with bar("checking", log.tail().number, quiet=json) as progress:
         for event in log.read():
             progress(1)
             ledger.take(event)
+            moved.update(dict.fromkeys({one.account for one in event.postings}, event.number))
             if event.number in wanted:
                 compare(event.number, wanted.pop(event.number), event.hash)
             if event.number == number:
@@ -107,7 +111,7 @@ def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
             log.load(name)
         except Altered as altered:
             raise Broken(ledger.number, str(altered)) from None
-    log.inspect()
+    log.check_moves(moved)
     tail = Tail(ledger.number, ledger.hash)
     if json:
         print_json({"ok": True, "events": tail.number, "head": tail.hash.hex(), "problem": None})

@@ -46,7 +46,7 @@ def behind(place: str, sql: str, *values: Any) -> list[Any]:
             lite.execute(f"DROP TRIGGER {name}")
         found = lite.execute(sql.replace("houseway_", ""), values).fetchall()
         for _, made in guards:
-            lite.execute(made)
+            lite.execute(str(made))
         return found
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from houseway.room import BadEvent, Broken, Draft, Entry, Ledger, Line, Overdrawn, open_log
 from houseway.room.log.postings import Posting, moved
-from tests.room.log.kit import behind, forged, put, said, sold
+from tests.room.log.kit import forged, put, said, sold
 
 HAND = Draft(
     "HandPaid",

@@ -188,7 +188,7 @@ def checked(row: Row, before: bytes | None) -> Event:
         before = GENESIS
     if before is None:
         raise Broken(row.number - 1, "it is missing")
-    if link(before, row.body) != row.hash:
+    if not isinstance(before, bytes) or not isinstance(row.body, bytes) or link(before, row.body) != row.hash:
         raise Broken(row.number, "its hash does not follow from its contents and the event before it")
     try:
         read = event(row.body, row.hash)

@@ -268,5 +268,12 @@ class Log(Appends, AbstractContextManager["Log"], Protocol):
         ...
 
     def inspect(self) -> None:
-        """Has the database look itself through, and what it keeps beside the events; raises Broken."""
+        """Has the database look itself through, as far as it can; raises Broken."""
+        ...
+
+    def check_moves(self, moved: Mapping[str, int]) -> None:
+        """Compares the events by which the store looks accounts up; raises Broken.
+
+        ``moved`` holds the sum of the numbers of the events that moved each account.
+        """
         ...

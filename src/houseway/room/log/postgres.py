@@ -83,6 +83,9 @@ class PostgresLog(Store):
         balances = dict(cursor.execute(_BALANCES, (accounts,)).fetchall()) if accounts else {}
         return Known({name: head or 0 for name, head in heads}, keys, balances)
 
+    def inspect(self) -> None:
+        """PostgreSQL has checksums of its pages, and finds damage when it reads them."""
+
     @contextmanager
     def _writing(self) -> Iterator[psycopg.Cursor]:
         """A transaction that ends on the disk, or raises NotStored; a lost connection is made anew the next time."""

@@ -75,7 +75,7 @@ class SqliteLog(Store):
             self._lay_out(create)
             self._reads = _connected(where, flags)
         except apsw.Error as error:
-            raise NoLog(f"{where} cannot be opened as a log: {error}") from None
+            raise NoLog(f"{where} cannot be opened as a log: {_sentence(error)}") from None
 
     def __exit__(self, *_exception: object) -> None:
         for connection in (self._reads, self._writes):
@@ -103,7 +103,7 @@ class SqliteLog(Store):
                 cursor.execute("COMMIT")
             except apsw.Error as error:
                 self._lost = self._lost or isinstance(error, apsw.IOError)
-                raise NotStored(f"the log could not be written: {error}") from error
+                raise NotStored(f"the log could not be written: {_sentence(error)}") from error
             finally:
                 if not self._lost and not self._writes.get_autocommit():
                     cursor.execute("ROLLBACK")
@@ -123,7 +123,7 @@ class SqliteLog(Store):
                 self._writes.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
                 self._reads = _connected(self._where, apsw.SQLITE_OPEN_READWRITE)
             except apsw.Error as error:
-                raise NotStored(f"the disk failed, and the log cannot be opened again: {error}") from error
+                raise NotStored(f"the disk failed, and the log cannot be opened again: {_sentence(error)}") from error
         self._lost = False
 
     def _lay_out(self, create: bool) -> None:
@@ -151,15 +151,19 @@ class SqliteLog(Store):
             if not problems and fresh.execute(_LAYOUT).fetchall() != self._rows(_LAYOUT, ()):
                 problems = ["its tables, indexes or triggers are not those that were made"]
         if problems:
-            raise Broken(self.tail().number, f"the file is damaged: {' '.join(problems[0].split())}")
-        super().inspect()
+            raise Broken(0, f"the file is damaged: {' '.join(problems[0].split())}")
 
     def _rows(self, statement: LiteralString, values: Values) -> list[Values]:
         with self._read_lock:
             try:
                 return self._reads.execute(statement, values).fetchall()
-            except apsw.Error as error:
-                raise LogError(f"the log could not be read: {error}") from error
+            except (apsw.Error, UnicodeDecodeError) as error:
+                raise LogError(f"the log could not be read: {_sentence(error)}") from error
+
+
+def _sentence(error: Exception) -> str:
+    """What went wrong in one line."""
+    return " ".join(str(error).split())
 
 
 def _connected(where: str, flags: int) -> apsw.Connection:

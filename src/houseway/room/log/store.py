@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from itertools import islice
+from secrets import randbits
 from threading import Lock
 from typing import Any, LiteralString, NamedTuple, Protocol, Self, TypeAlias
 
@@ -80,6 +81,7 @@ class Statements:
     moves: LiteralString
     owner: LiteralString
     own: LiteralString
+    disown: LiteralString
     try_out: LiteralString
 
     @classmethod
@@ -116,9 +118,10 @@ class Statements:
             f"UNION ALL SELECT account, cents FROM {accounts}",
             lines=f"SELECT account, cents, first, last, events FROM {accounts} "
             f"WHERE account > {value} AND account < {value} ORDER BY account LIMIT {value}",
-            moves=f"SELECT account, count(*), min(number), max(number) FROM {moves} GROUP BY account",
+            moves=f"SELECT account, count(*), sum(number) FROM {moves} GROUP BY account",
             owner=f"SELECT number FROM {owner}",
-            own=f"UPDATE {owner} SET number = number + 1",
+            disown=f"DELETE FROM {owner}",
+            own=f"INSERT INTO {owner} VALUES ({value})",
             try_out=f"UPDATE {owner} SET number = number",
         )
 
@@ -143,9 +146,12 @@ class Store(ABC):
         """Takes the log."""
         with self._writing() as cursor:
             self._look_up(cursor, ())  # takes the turn of a writer
-            cursor.execute(self._sql.own)
-            (number,) = cursor.execute(self._sql.owner).fetchone()
-        self._opening = number
+            numbers = [number for (number,) in cursor.execute(self._sql.owner).fetchall()]
+            # Where somebody has removed the number, a new one follows that nobody was ever given.
+            (before,) = numbers if len(numbers) == 1 else (2**40 + randbits(40),)
+            cursor.execute(self._sql.disown)
+            cursor.execute(self._sql.own, (before + 1,))
+        self._opening = before + 1
         return self._opening
 
     def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved | Overdrawn]:
@@ -182,7 +188,11 @@ class Store(ABC):
 
     def tail(self) -> Tail:
         """The last event."""
-        return next((Tail(number, bytes(hash)) for number, hash in self._rows(self._sql.tail, ())), Tail())
+        for number, hash in self._rows(self._sql.tail, ()):
+            if not isinstance(hash, bytes):
+                raise Broken(number, "it has no hash")
+            return Tail(number, hash)
+        return Tail()
 
     def balances(self) -> Balances:
         """What is in each account."""
@@ -198,7 +208,10 @@ class Store(ABC):
 
     def moving(self, account: str, before: int = 0) -> Iterator[Event]:
         """The events that moved an account."""
-        return walk(lambda last: self._rows(self._sql.read_account, (account, last, _PAGE)), before or _BEYOND)
+        for event in walk(lambda last: self._rows(self._sql.read_account, (account, last, _PAGE)), before or _BEYOND):
+            if all(posting.account != account for posting in event.postings):
+                raise Broken(event.number, f"it did not move {account}, as the store says")
+            yield event
 
     def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
         """Committed events."""
@@ -244,10 +257,16 @@ class Store(ABC):
         with self._writing() as cursor:
             cursor.execute(self._sql.try_out)
 
+    @abstractmethod
     def inspect(self) -> None:
-        """The lines of the accounts are those of the events, by which the accounts are looked up."""
-        lines = {account: (line.events, line.first, line.last) for account, line in self.lines()}
-        moves = {account: tuple(told) for account, *told in self._rows(self._sql.moves, ())}
+        """Has the database look itself through."""
+
+    def check_moves(self, moved: Mapping[str, int]) -> None:
+        """Whether the events of each account are found, and no others: ``moving`` compares each one it gives."""
+        if len(self._rows(self._sql.owner, ())) != 1:
+            raise Broken(self.tail().number, "the store has lost the number of its owner")
+        lines = {account: (line.events, moved.get(account)) for account, line in self.lines()}
+        moves = {account: (count, int(numbers)) for account, count, numbers in self._rows(self._sql.moves, ())}
         if odd := min(dict(lines.items() ^ moves.items()), default=""):
             raise Broken(self.tail().number, f"the store does not look {odd} up at the events that moved it")
 
