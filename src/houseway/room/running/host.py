@@ -120,7 +120,8 @@ class Host:
             self._answered(event.key, event.stream, event.type, event.data)
             if event.number % 1000 == 0:
                 progress(event.number, end)
-        self._snapshots.said = self._heads.get(VOUCHED + KEPT, 0)
+        if state:
+            self._snapshots.said = self._heads.get(VOUCHED + KEPT, 0)
         ours, theirs = self.room.balances, self._log.balances().accounts
         if odd := different(ours, theirs):
             _log.warning("the store's balance of %s is not that of the events; all balances are made anew", odd)
