@@ -3,6 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 PAGE := tools/page
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+# Many tests of the whole suite wait for a browser, a server or a disk: one more worker than there are cores.
+ALL_JOBS ?= $(shell expr $(JOBS) + 1)
 
 .PHONY: open test check soak lint postgres chromium rules bench wheel docs pictures clean help
 
@@ -56,7 +58,7 @@ check: lint
 	$(BIN)/pytest -n $(JOBS) -m "not slow and not broad"
 
 test: lint postgres chromium
-	$(BIN)/pytest -n $(JOBS) --dist worksteal --rules --durations=15
+	$(BIN)/pytest -n $(ALL_JOBS) --dist worksteal --rules --durations=15
 
 soak: .venv/installed postgres chromium
 	HOUSEWAY_SOAK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=30

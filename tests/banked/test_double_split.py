@@ -203,13 +203,11 @@ def test_golden_state_sets_no_bound_on_splits() -> None:
         case(RO, "RO-P21-D2", rule="RO-P21-D2"),
         case(OC, "OC-P21-D2c", rule="OC-P21-D2c"),
         case(MC, "MC-P21-D2b", rule="MC-P21-D2b"),
-        case(NJ, "MC-NJ-D3a", rule="MC-NJ-D3a"),
         case(NX, "MC-NX-S3", rule="MC-NX-S3"),
     ],
 )
 def test_split_aces_get_one_card_each_and_are_not_split_again(game: Game, rule: str) -> None:
-    dealt, draws = ("9h 9s", "5c Ah") if game != NJ else ("9h", "5c Ah 9s")
-    round_ = deal(game, {2: "Ad As", 3: "Th 8d"}, dealt, draws, bank_seat=1)
+    round_ = deal(game, {2: "Ad As", 3: "Th 8d"}, "9h 9s", "5c Ah", bank_seat=1)
     say(round_, "split")
     play = play_of(round_)
     assert [hand.points // 2 for hand in play.squares[2]] == [16, 12]
@@ -218,9 +216,12 @@ def test_split_aces_get_one_card_each_and_are_not_split_again(game: Game, rule: 
     assert round_.rules.cite("split.aces_again").rule == rule
 
 
-@pytest.mark.rule("GS-NB-SP3", "GS-NB-SP4b")
-def test_golden_state_splits_aces_again_and_gives_each_one_card() -> None:
-    round_ = deal(GS, {2: "Ad As", 3: "Th 8d"}, "9h 9s", "Ac 9c 5h 4d", bank_seat=1)
+@pytest.mark.parametrize(
+    ("game", "bank"),
+    [case(GS, "9h 9s", rule=("GS-NB-SP3", "GS-NB-SP4b")), case(NJ, "9h", rule=("MC-NJ-D3a", "MC-NJ-D5"))],
+)
+def test_aces_are_split_again_where_no_split_is_excepted_and_each_gets_one_card(game: Game, bank: str) -> None:
+    round_ = deal(game, {2: "Ad As", 3: "Th 8d"}, bank, "Ac 9c 5h 4d", bank_seat=1)
     say(round_, "split")
     assert kinds(round_) == {"stand", "split"}
     say(round_, "split")
@@ -230,28 +231,28 @@ def test_golden_state_splits_aces_again_and_gives_each_one_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "allowed"),
+    ("game", "refused_by"),
     [
-        case(NJ, True, rule="MC-NJ-D4"),
-        case(NX, True, rule="MC-NX-S1b"),
-        case(GS, True, rule="GS-NB-SP2b"),
-        case(LL, False, rule="LL-P21-DS1a"),
-        (RO, True),
-        (OC, True),
-        (MC, True),
+        case(NJ, "", rule="MC-NJ-D4"),
+        case(NX, "", rule="MC-NX-S1b"),
+        case(GS, "", rule="GS-NB-SP2b"),
+        case(LL, "LL-P21-DS1a", rule="LL-P21-DS1a"),
+        case(RO, "RO-P21-D1", rule="RO-P21-D1"),
+        case(OC, "OC-P21-D1", rule="OC-P21-D1"),
+        case(MC, "MC-P21-D1", rule="MC-P21-D1"),
     ],
 )
-def test_doubling_after_a_split_is_as_the_house_says(game: Game, allowed: bool) -> None:
+def test_doubling_after_a_split_is_as_the_house_says(game: Game, refused_by: str) -> None:
     dealt, draws = ("6h Ts", "2c 9h 7h") if game != NJ else ("6h", "2c 9h 7h Ts")
     round_ = deal(game, {2: "Td Ts"}, dealt, draws, bet=20, bank_seat=1)
     say(round_, "split")
-    assert ("double" in kinds(round_)) is allowed
-    if allowed:
+    assert ("double" in kinds(round_)) is not bool(refused_by)
+    if not refused_by:
         say(round_, "double:20")
         assert play_of(round_).squares[2][0].stakes == {0: 4000}
         assert tuple(play_of(round_).squares[2][0].cards) == cards("Td 2c 9h")
     else:
-        assert refusal(round_, "double:20") == "LL-P21-DS1a"
+        assert refusal(round_, "double:20") == refused_by
 
 
 @pytest.mark.rule("MC-NX-S2")

@@ -3,6 +3,7 @@
 import pytest
 
 from houseway.play.banked import commands as do
+from houseway.play.banked import events as ev
 from tests.banked.tables import (
     GS,
     LL,
@@ -19,6 +20,7 @@ from tests.banked.tables import (
     refused,
     result_of,
     say,
+    settled,
     won,
 )
 
@@ -41,6 +43,43 @@ def test_surrender_gives_up_half_the_wager_and_ends_the_hand(game: Game, bet: in
     round_ = say(deal(game, {2: "Kd 6s"}, dealt, draws, bet=bet, bank_seat=1), "surrender")
     assert won(round_) == {2: -lost}
     assert result_of(round_).bank_result == lost
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        case(LL, rule="LL-P21-DS4"),
+        case(RO, rule="RO-P21-D4"),
+        case(OC, rule="OC-P21-D4"),
+        case(MC, rule="MC-P21-D4"),
+        case(NJ, rule="MC-NJ-D6"),
+        case(GS, rule="GS-NB-SU3"),
+    ],
+)
+def test_half_the_wager_goes_to_the_bank_when_the_hand_is_given_up(game: Game) -> None:
+    """The next player has yet to decide; the other half is back with its owner."""
+    round_ = deal(game, {2: "Kd 6s", 3: "Kh 9d"}, "9h 9s"[: 5 if game != NJ else 2], "8c", bet=40, bank_seat=1)
+    before = round_.seat(2).stack
+    assert settled(say(round_, "surrender")) == [(2, -2000)]
+    assert (round_.seat(2).stack - before, round_.layout.result, round_.to_act) == (2000, 2000, 3)
+
+
+@pytest.mark.parametrize("game", [case(LL, rule="LL-P21-DS4"), case(GS, rule="GS-NB-SU3")])
+def test_what_was_surrendered_counts_into_the_banks_cover_whatever_the_order_of_settlement(game: Game) -> None:
+    """A bank of $50 takes $50 of the first surrender; so it pays $100 to the winner and has no more to lose."""
+    hands = {2: "Kd 6s", 3: "Kh Qd", 4: "Kc Qs"}
+    round_ = deal(game, hands, "9h 9s", bet=100, put_up=50, bank_seat=1, start=3 if game == LL else 0)
+    say(round_, "surrender stand stand")
+    first, second = (3, 4) if game == LL else (4, 3)
+    assert settled(round_) == [(2, -5000), (first, 10000), (second, 0)]
+
+
+@pytest.mark.rule("LL-P21-DS4")
+def test_a_surrender_gives_up_half_of_the_wagers_behind_it_too() -> None:
+    round_ = deal(LL, {2: "Kd 6s", 3: "Kh 9d"}, "9h 9s", bet=40, behind={5: (2, 20)}, bank_seat=1)
+    say(round_, "surrender")
+    taken = [(event.seat, event.paid) for event in round_.log if isinstance(event, ev.Settled)]
+    assert taken == [(2, -2000), (5, -1000)]
 
 
 @pytest.mark.parametrize(

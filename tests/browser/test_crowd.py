@@ -15,11 +15,11 @@ from tests.web.kit import Served, served
 
 pytestmark = pytest.mark.slow
 
-HANDS = times(5, 100)
+HANDS = times(2, 100)
 """Hands that nine people play together; a long run is a long evening."""
 SCREENS = [PHONE, (820, 1180), DESK] * 3
 HABITS = {"Fold": 6, "Check": 5, "Call": 3, "Bet": 1, "Raise": 1, "Show": 1, "Muck": 1}
-"""How often somebody does what he may do."""
+"""How often somebody does what they may do."""
 
 TURN = until_seen("""
     const name = document.querySelector(".plate.to-act .name")?.textContent;

@@ -358,6 +358,43 @@ def test_or_he_sits_out_as_many_hands_as_he_gained_at_marina() -> None:
     assert hands_until_dealt(table, 9) == 3
 
 
+@pytest.mark.parametrize(
+    ("where", "limit"),
+    [
+        pytest.param("golden-state", "3x6", marks=pytest.mark.rule("GS-HE-33")),
+        pytest.param("rogelios", "3/6", marks=pytest.mark.rule("RO-HE-11")),
+        pytest.param("marina", "4/8", marks=pytest.mark.rule("MC-HE-26")),
+    ],
+)
+def test_one_due_the_big_blind_who_moves_past_two_players_takes_it_two_hands_later(where: str, limit: str) -> None:
+    """Blinds 2 and 3 of eight: seat 4 is next for the big blind and moves past seats 5 and 6, to seat 7.
+
+    After the two hands that they sit out the big blind has come to seat 7, and it stops there.
+    """
+    table = running(where, limit=limit, players=8)
+    table.apply(Leave(7))
+    assert table.blinds["big"] == 3
+    table.apply(Move(4, 7, "sit-out"))
+    blinds = []
+    while 7 not in next_dealt(table):
+        blinds.append(table.blinds["big"])
+    assert (blinds, table.blinds["big"]) == ([5, 6], 7)
+    assert not told(table, BlindWentBy)
+
+
+@pytest.mark.rule("GS-HE-30a")
+def test_one_who_means_to_post_what_they_missed_takes_the_big_blind_when_it_reaches_them_first() -> None:
+    """Seat 5 has missed both blinds and comes back when the big blind is about to reach seat 5 again."""
+    table = running("golden-state", limit="3x6", players=6)
+    miss_blinds(table, 5)
+    while table.blinds["big"] != 4:
+        fold_round(table)
+    back(table, 5, "post-missed")
+    assert 5 in next_dealt(table)
+    assert table.blinds["big"] == 5
+    assert told(table, CameIn)[-1] == CameIn(5, "wait", "GS-HE-30a")
+
+
 @pytest.mark.rule("MC-HE-27")
 def test_one_who_has_met_his_blinds_and_moves_at_once_may_let_them_pass_at_marina() -> None:
     """Seat 2 has posted both blinds and moves to seat 4: he sits out until they are past and comes in free."""

@@ -101,12 +101,12 @@ def _may_deal(table: TableState, entry: Entry, seats: list[int]) -> list[int]:
 
 
 def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, Chair]) -> tuple[int | None, int]:
-    """The seats of small and big blind; who waits for the big blind gets it when it comes to them.
+    """The seats of small and big blind; those whom it meets on its way come in with it.
 
     Heads-up the button is the small blind, unless a third player comes in behind the other and takes the big blind.
     """
     button = order[-1]
-    waiting = {seat for seat, chair in owing.items() if chair.way == "wait"}
+    waiting = {seat for seat, chair in owing.items() if meets_the_big_blind(chair)}
     if len(table.rules.stakes.blinds) == 1:
         able = {*order, *waiting} - set(too_short(table, entry, order))
         return None, min(able or order, key=lambda seat: ahead(button, seat))
@@ -120,6 +120,23 @@ def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, 
         and (seat in waiting or may_come_in(table, entry, chair, button, small))
     ]
     return (small, min(thirds, key=lambda seat: ahead(small, seat))) if thirds else (button, small)
+
+
+def meets_the_big_blind(chair: Chair) -> bool:
+    """Whether one who owes something takes the big blind when it comes to their seat.
+
+    Whoever waits for it does. So does an established player who has missed blinds or moved, however they meant to come
+    in: to be passed by would spare them a blind that they owe. Only one who may let the blinds go by is passed.
+    """
+    match chair.way:
+        case "wait":
+            return True
+        case "after-blinds":
+            return False
+        case "sit-out" | "post-big" | "post-both" | "post-missed" | "straddle" | "kill" | "free" | "small":
+            return chair.debt != "new"
+        case _:
+            assert_never(chair.way)
 
 
 def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int]:

@@ -40,7 +40,7 @@ class Solved:
     doubled: dict[int, Later] = field(repr=False)
     """The same with the card for doubling."""
     travels: tuple["Travel", ...] = field(repr=False)
-    """For each up card; none by a plan."""
+    """For each up card."""
     insured: bool
     """Whether insurance is ever worth taking."""
 
@@ -71,13 +71,13 @@ def solve_shoe(rules: BankedRules, shoe: Array, decks: int, plan: Plan | None = 
         if shoe[up]:
             against = Against(rules, without(shoe, up), up, plan)
             found = list(against.starts())
+            came, doubled = against.came(start for start, _ in found)
+            travels.append(
+                Travel(float(shoe[up]) / cards, came, doubled, against.action, against.onwards(came, STRAIGHT))
+            )
             if plan is None:
                 common += float(shoe[up]) / cards * against.in_common(start for start, _ in found)
-                came, doubled = against.came(start for start, _ in found)
                 later[up], once_doubled[up] = against.later(came), against.once_doubled(doubled)
-                travels.append(
-                    Travel(float(shoe[up]) / cards, came, doubled, against.action, against.onwards(came, STRAIGHT))
-                )
             for start, worth in found:
                 chance = float(shoe[up]) / cards * start.chance
                 player += chance * worth.value

@@ -73,8 +73,8 @@ class TwentyOne(Hands):
 
     def step(self) -> Event | None:
         """The next event that needs nobody's decision."""
-        if self.even_money:
-            return self._pay_even_money(self.wager(self.even_money[0]))
+        if self.even_money or self.given_up:
+            return self._settle_at_once()
         if self.stage == "decide":
             return (self.settles_early and self._early()) or self._step_decide()
         if self.stage == "deal":
@@ -170,9 +170,15 @@ class TwentyOne(Hands):
             if wager.sides:
                 yield from self._settle_sides(wager, self.squares[square][0])
 
+    def _settle_at_once(self) -> ev.Settled:
+        """Even money, and half of what was surrendered: before and outside the order of settlement."""
+        if (hand := self.given_up) is None:
+            return self._pay_even_money(self.wager(self.even_money[0]))
+        number = next(number for number in self.layout.on_square[hand.square] if number in hand.stakes)
+        stake = hand.stakes[number]
+        return self.layout.settle(self.wager(number), hand.number, "main", "surrender", stake=stake, due=-(stake // 2))
+
     def _settle_main(self, wager: Placed, hand: SquareHand, stake: Cents) -> ev.Settled:
-        if hand.surrendered:
-            return self.layout.settle(wager, hand.number, "main", "surrender", stake=stake, due=-(stake // 2))
         verdict = "lose" if hand.foul else compare(self.over, hand, self.bank)
         if verdict == "win":
             paid, on = self.naturals.pays if hand.natural else (1, 1)

@@ -50,6 +50,8 @@ class Hands:
     misdealt: bool = False
     paid_early: list[ev.Settled] = field(default_factory=list)
     """Bets settled while the hands were still played: a misdeal takes them back."""
+    given_up: SquareHand | None = field(default=None, compare=False)
+    """The hand just surrendered, until each wager on it is settled."""
     window: int = 0
     """The square that decided last: where surrender is open at any time, it still may."""
     current: SquareHand | None = field(default=None, compare=False)
@@ -242,6 +244,7 @@ class Hands:
     def _surrendered(self, event: ev.Surrendered) -> None:
         hand = self.squares[event.square][event.hand]
         hand.done = hand.surrendered = hand.acted = True
+        self.given_up = hand if hand.stakes else None
         self.window = event.square
         self._next()
 
@@ -298,7 +301,10 @@ class Hands:
         if self.stage != "bank" and not self.misdealt:
             self.paid_early.append(event)
         if event.bet == "main":
-            self.squares[event.square][event.hand].stakes.pop(event.wager, None)
+            hand = self.squares[event.square][event.hand]
+            hand.stakes.pop(event.wager, None)
+            if hand is self.given_up and not hand.stakes:
+                self.given_up = None
             if self.even_money:
                 self.even_money = [number for number in self.even_money if number != event.wager]
 

@@ -49,7 +49,7 @@ def _stakes(game: TwentyOne, hand: SquareHand) -> list[str]:
         return []
     if list(hand.stakes) == game.layout.on_square[hand.square]:
         return [show(stake) for stake in hand.stakes.values()]
-    return [] if hand.stakes else ["paid"]
+    return [] if hand.stakes or hand.surrendered else ["paid"]
 
 
 def _usual(game: TwentyOne, hand: SquareHand) -> dict[int, Cents]:
@@ -139,7 +139,7 @@ def _hand(game: TwentyOne, hand: SquareHand, told_as: tuple[str, str], rest: Ite
     there = game.layout.on_square[hand.square]
     if money and len(money) != len(there):
         raise BadPosition(clause, f"{part!r} says what each wager has on the hand, or nothing")
-    if game.layout.phase != "over" and "paid" not in said:
+    if game.layout.phase != "over" and not said & {"paid", "surrendered"}:
         hand.stakes = dict(zip(there, money, strict=True)) if money else _usual(game, hand)
     return hand
 
