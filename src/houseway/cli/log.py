@@ -17,6 +17,7 @@ from houseway.room import Altered, Broken, Event, Ledger, Log, LogError, open_lo
 from houseway.room.log.heads import Heads, compare, key_in
 from houseway.room.log.log import Tail
 from houseway.room.log.opening import own
+from houseway.room.running.clerk import check_sheets
 
 
 def log(
@@ -106,11 +107,12 @@ def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
     for missing, signed in sorted(wanted.items()):
         compare(missing, signed, None)
     ledger.compare(log)
-    for name in log.kept():
-        try:
+    try:
+        for name in log.kept():
             log.load(name)
-        except Altered as altered:
-            raise Broken(ledger.number, str(altered)) from None
+        check_sheets(log)
+    except Altered as altered:
+        raise Broken(ledger.number, str(altered)) from None
     log.check_moves(moved)
     tail = Tail(ledger.number, ledger.hash)
     if json:

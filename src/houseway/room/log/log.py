@@ -193,6 +193,14 @@ class Tail(NamedTuple):
     hash: bytes = GENESIS
 
 
+class Row(NamedTuple):
+    """A row of a sheet that is kept beside the log: which sheet, the event that made it, and its values in JSON."""
+
+    sheet: str
+    number: int
+    line: bytes
+
+
 class Balances(NamedTuple):
     """What is in each account after an event."""
 
@@ -261,6 +269,18 @@ class Log(Appends, AbstractContextManager["Log"], Protocol):
 
     def kept(self) -> list[str]:
         """The names of the snapshots."""
+        ...
+
+    def note(self, rows: Sequence[Row]) -> None:
+        """Adds rows to the sheets; those that are there already are left as they are."""
+        ...
+
+    def noted(self, sheet: str, *, upto: int) -> Iterator[Row]:
+        """The rows of a sheet that were made up to an event."""
+        ...
+
+    def strike(self, after: int) -> None:
+        """Throws away all rows that were made after an event."""
         ...
 
     def try_out(self) -> None:

@@ -35,6 +35,7 @@ CREATE TABLE houseway_accounts (
     events bigint NOT NULL
 );
 CREATE TABLE houseway_moves (account text COLLATE "C", number bigint, PRIMARY KEY (account, number));
+CREATE TABLE houseway_sheets (sheet text, number bigint, line bytea NOT NULL, PRIMARY KEY (sheet, number));
 CREATE TABLE houseway_owner (number bigint NOT NULL);
 INSERT INTO houseway_owner VALUES (0);
 """

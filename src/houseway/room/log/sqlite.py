@@ -28,6 +28,9 @@ CREATE TABLE accounts (
     events INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE moves (account TEXT, number INTEGER, PRIMARY KEY (account, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE sheets (
+    sheet TEXT, number INTEGER, line BLOB NOT NULL, PRIMARY KEY (sheet, number)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE owner (number INTEGER NOT NULL) STRICT;
 INSERT INTO owner VALUES (0);
 PRAGMA application_id = {_MARK};

@@ -29,6 +29,7 @@ from houseway.room.log.log import (
     Tail,
     TakenOver,
 )
+from houseway.room.log.log import Row as SheetRow
 
 _PAGE = 1000
 _BEYOND = 2**62
@@ -79,6 +80,9 @@ class Statements:
     balances: LiteralString
     lines: LiteralString
     moves: LiteralString
+    note: LiteralString
+    noted: LiteralString
+    strike: LiteralString
     owner: LiteralString
     own: LiteralString
     disown: LiteralString
@@ -88,7 +92,7 @@ class Statements:
     def of(cls, prefix: LiteralString, value: LiteralString) -> Self:
         """The statements for tables whose names begin so, with this placeholder for a value."""
         events, accounts, moves = f"{prefix}events", f"{prefix}accounts", f"{prefix}moves"
-        snapshots, owner = f"{prefix}snapshots", f"{prefix}owner"
+        snapshots, owner, sheets = f"{prefix}snapshots", f"{prefix}owner", f"{prefix}sheets"
         row = "e.number, e.stream, e.key, e.body, e.hash, p.hash"
         page = f"SELECT {row} FROM {events} e LEFT JOIN {events} p"
         page = f"{page} ON p.number = e.number - 1 WHERE e.number > {value}"
@@ -119,6 +123,10 @@ class Statements:
             lines=f"SELECT account, cents, first, last, events FROM {accounts} "
             f"WHERE account > {value} AND account < {value} ORDER BY account LIMIT {value}",
             moves=f"SELECT account, count(*), sum(number) FROM {moves} GROUP BY account",
+            note=f"INSERT INTO {sheets} VALUES ({value}, {value}, {value}) ON CONFLICT DO NOTHING",
+            noted=f"SELECT sheet, number, line FROM {sheets} WHERE sheet = {value} AND number > {value} "
+            f"AND number <= {value} ORDER BY number LIMIT {value}",
+            strike=f"DELETE FROM {sheets} WHERE number > {value}",
             owner=f"SELECT number FROM {owner}",
             disown=f"DELETE FROM {owner}",
             own=f"INSERT INTO {owner} VALUES ({value})",
@@ -251,6 +259,25 @@ class Store(ABC):
     def kept(self) -> list[str]:
         """The names of the snapshots."""
         return [name for (name,) in self._rows(self._sql.kept, ())]
+
+    def note(self, rows: Sequence[SheetRow]) -> None:
+        """Adds rows."""
+        with self._writing() as cursor:
+            self._turn(cursor)
+            cursor.executemany(self._sql.note, list(rows))
+
+    def noted(self, sheet: str, *, upto: int) -> Iterator[SheetRow]:
+        """The rows of a sheet."""
+        after = 0
+        while rows := self._rows(self._sql.noted, (sheet, after, upto, _PAGE)):
+            yield from (SheetRow(*row) for row in rows)
+            after = rows[-1][1]
+
+    def strike(self, after: int) -> None:
+        """Throws rows away."""
+        with self._writing() as cursor:
+            self._turn(cursor)
+            cursor.execute(self._sql.strike, (after,))
 
     def try_out(self) -> None:
         """Writes something."""

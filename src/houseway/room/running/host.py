@@ -28,6 +28,7 @@ from houseway.room.people.door import Door
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.running.actor import Actor, now
+from houseway.room.running.clerk import Clerk
 from houseway.room.running.guard import Guard
 from houseway.room.running.snapshots import NAME as KEPT
 from houseway.room.running.snapshots import Snapshots
@@ -53,7 +54,8 @@ class Host:
         self._log, self._writer = log, Writer(log)
         self.door = Door(log, self.append, now)
         self.audiences = Audiences(room, self.door.people, lambda: self._head)
-        self.records = Records(log, room, self.door.people.by_id)
+        self._clerk = Clerk(log, room.houses)
+        self.records = Records(log, room, self.door.people.by_id, self._clerk.rows)
         self._snapshots = Snapshots(log, room)
         self.guard = Guard(log, heads, now)
         self._head = 0
@@ -106,6 +108,7 @@ class Host:
             await host._drive(course)
         host._follower = asyncio.create_task(host._follow_up())
         host.guard.begin()
+        host._clerk.begin()
         return host
 
     def _recover(self, progress: Callable[[int, int], None]) -> None:
@@ -139,6 +142,7 @@ class Host:
         if self._keeping:
             await self._keeping
         await asyncio.to_thread(self._writer.__exit__)
+        await self._clerk.end(keep=not self.guard.lost)
         if self._is_sure and not self.guard.lost and self._snapshots.due(self._head, 1):
             await asyncio.to_thread(self._snapshots.keep(self._head, self._heads, self._done))
         await self.guard.end()
