@@ -2,19 +2,20 @@
 
     python benchmarks/opening.py [EVENTS [FILE]]
 
-The log is that of a simulated room of twenty tables with people who come and go. A FILE that exists is opened as it is.
+The log is that of a simulated room of twenty tables with people who come and go, and of more such tables with bots. A
+FILE that exists is opened as it is.
 """
 
 import asyncio
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count, islice
 from pathlib import Path
 
-from houseway.room import Draft, Entry, Log, open_log
+from houseway.room import Draft, Entry, Log, Posting, Receipt, open_log
 from houseway.room.pace import Pace
-from houseway.room.room import Room
 from houseway.room.running.host import Host
 from houseway.room.running.simulated_room import Simulation
 from houseway.room.tables.spread import Spot, all_houses
@@ -28,39 +29,69 @@ TABLES = 20
 GROUP = 5_000
 
 
+Told = tuple[str, Draft]
+
+
 class Filled:
-    """Writes what a simulation tells into a log, many events in one commit."""
+    """Writes events into a log, many in one commit."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
         self._heads: dict[str, int] = {}
-        self._waiting: list[tuple[str, Draft]] = []
         self.number = 0
 
-    def __call__(self, _room: Room, stream: str, draft: Draft) -> None:
-        self._waiting.append((stream, draft))
-        if len(self._waiting) >= GROUP:
-            self.write()
+    def write(self, told: Iterable[Told]) -> None:
+        events = iter(told)
+        while some := list(islice(events, GROUP)):
+            entries = []
+            for stream, draft in some:
+                self.number += 1
+                entries.append(Entry(stream, self._heads.get(stream, 0), (draft,)))
+                self._heads[stream] = self.number
+            assert all(isinstance(one, Receipt) for one in self._log.append(entries))
 
-    def write(self) -> None:
-        entries = []
-        for stream, draft in self._waiting:
-            self.number += 1
-            entries.append(Entry(stream, self._heads.get(stream, 0), (draft,)))
-            self._heads[stream] = self.number
-        self._log.append(entries)
-        self._waiting.clear()
+
+def simulated(events: int, people: int) -> list[Told]:
+    """What happens in a room of twenty tables until there are so many events."""
+    told: list[Told] = []
+    spots = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES if game in HOUSES[house].games]
+    simulation = Simulation(
+        HOUSES,
+        (spots * TABLES)[:TABLES],
+        7,
+        people=people,
+        witness=lambda _room, stream, draft: told.append((stream, draft)),
+    )
+    while len(told) < events:
+        simulation.run(0.2)
+    return told
+
+
+def moved_on(told: Iterable[Told], by: int) -> Iterator[Told]:
+    """The same at other tables."""
+
+    def other(account: str) -> str:
+        kind, _, rest = account.partition(":")
+        table, _, end = rest.partition(":")
+        return f"{kind}:{int(table) + by}:{end}" if kind in ("table", "drop") else account
+
+    for stream, draft in told:
+        if stream.startswith("table:"):
+            postings = tuple(Posting(other(account), cents) for account, cents in draft.postings)
+            yield f"table:{int(stream[6:]) + by}", Draft(draft.type, draft.data, postings)
 
 
 def fill(where: str, events: int) -> None:
-    """A log of so many events."""
-    spots = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES if game in HOUSES[house].games]
+    """A log of so many events: one room of people and bots, and its hours with bots alone again and again."""
+    each = min(events // 2, 25_000)
     with open_log(where, create=True) as log:
         filled = Filled(log)
-        simulation = Simulation(HOUSES, (spots * TABLES)[:TABLES], 7, people=60, witness=filled)
-        while filled.number < events:
-            simulation.run(1)
-        filled.write()
+        filled.write(simulated(each, people=60))
+        bots = simulated(each, people=0)
+        for copy in count(1):
+            if filled.number >= events:
+                return
+            filled.write(moved_on(bots, copy * 10 * TABLES))
 
 
 def timed(what: str, work: Callable[[], object]) -> None:
@@ -101,12 +132,11 @@ async def measure(where: str) -> None:
         start = time.perf_counter()
         pieces = await host.records.report(name)
         first = next(iter(pieces), b"")
-        begun = time.perf_counter() - start
+        begun = (time.perf_counter() - start) * 1000
         whole = len(first) + size(pieces)
         spent = (time.perf_counter() - start) * 1000
-        print(
-            f"{name + '.csv':44} {begun * 1000:10,.1f} ms to the first rows, {spent:,.0f} ms to the last, {whole:,} bytes"
-        )
+        told = f"{begun:10,.1f} ms to the first rows, {spent:,.0f} ms to the last, {whole:,} bytes"
+        print(f"{name + '.csv':44} {told}")
     await host.close()
 
 

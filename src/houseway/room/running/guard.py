@@ -22,9 +22,9 @@ class Guard:
         self._log, self._heads, self._now = log, heads, now
         self._task: asyncio.Task[None] | None = None
         self.over = asyncio.Event()
-        """Set when the room was opened elsewhere."""
-        self.lost: TakenOver | None = None
-        """How that was told."""
+        """Set when the room cannot go on, for instance because it was opened elsewhere."""
+        self.lost: LogError | None = None
+        """Why the room cannot go on."""
 
     def begin(self) -> None:
         """Begins to ask."""
@@ -38,8 +38,8 @@ class Guard:
         if not self.lost:
             await asyncio.to_thread(self.sign)
 
-    def lose(self, lost: TakenOver) -> None:
-        """The room was opened elsewhere, as somebody who wrote has heard."""
+    def lose(self, lost: LogError) -> None:
+        """The room cannot go on."""
         self.lost = lost
         self.over.set()
 

@@ -30,6 +30,7 @@ from houseway.room.room import Room
 from houseway.room.running.actor import Actor, now
 from houseway.room.running.clerk import Clerk
 from houseway.room.running.guard import Guard
+from houseway.room.running.recheck import Recheck
 from houseway.room.running.snapshots import NAME as KEPT
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.showing.audiences import Audiences
@@ -58,6 +59,7 @@ class Host:
         self.records = Records(log, room, self.door.people.by_id, self._clerk.rows)
         self._snapshots = Snapshots(log, room)
         self.guard = Guard(log, heads, now)
+        self._recheck = Recheck(log, self._snapshots, self.guard)
         self._head = 0
         self._heads: dict[str, int] = {}
         self._ahead: set[str] = set()
@@ -109,6 +111,7 @@ class Host:
         host._follower = asyncio.create_task(host._follow_up())
         host.guard.begin()
         host._clerk.begin()
+        host._recheck.begin()
         return host
 
     def _recover(self, progress: Callable[[int, int], None]) -> None:
@@ -143,7 +146,8 @@ class Host:
             await self._keeping
         await asyncio.to_thread(self._writer.__exit__)
         await self._clerk.end(keep=not self.guard.lost)
-        if self._is_sure and not self.guard.lost and self._snapshots.due(self._head, 1):
+        checked = await self._recheck.end()
+        if checked and self._is_sure and not self.guard.lost and self._snapshots.due(self._head, 1):
             await asyncio.to_thread(self._snapshots.keep(self._head, self._heads, self._done))
         await self.guard.end()
         self._log.__exit__(None, None, None)
@@ -156,7 +160,7 @@ class Host:
     def _keep(self) -> None:
         """The room is kept once enough has happened, at a moment when memory and log tell the same."""
         due = self._snapshots.due(self._head)
-        if due and self._is_sure and (self._keeping is None or self._keeping.done()):
+        if due and not self._snapshots.old and self._is_sure and (self._keeping is None or self._keeping.done()):
             saves = self._snapshots.keep(self._head, self._heads, self._done)
             self._keeping = asyncio.create_task(asyncio.to_thread(saves))
 

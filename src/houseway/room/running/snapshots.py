@@ -1,8 +1,8 @@
 """The room as it stood at an event, kept beside the log so that opening it reads only what came after.
 
 What is kept is always what the whole log gives. It is encoded and decoded by the fields of the states themselves, and
-thrown away when another version of the program kept it: what the program makes of events may have changed, the events
-have not.
+compared with the log when another version of the program kept it: what the program makes of events may have changed,
+the events have not.
 """
 
 import logging
@@ -139,13 +139,12 @@ def _table(room: Room, keeper: Keeper) -> KeptTable:
 # -- restoring ---------------------------------------------------------------------------------------------------------
 
 
-def read(state: bytes, houses: Mapping[str, House]) -> Kept | None:
-    """What was kept; None when another version of the program or of a rulebook kept it."""
+def read(state: bytes) -> Kept | None:
+    """What was kept; None when it cannot be read."""
     try:
-        found = msgspec.json.decode(state, type=Kept)
+        return msgspec.json.decode(state, type=Kept)
     except msgspec.DecodeError:
         return None
-    return found if found.version == version_of(houses) else None
 
 
 def restore(room: Room, found: Kept) -> KeptRoom:
@@ -190,20 +189,30 @@ class Snapshots:
         self._log, self._room = log, room
         self.number = 0
         """The event at which it was kept."""
+        self.old: tuple[int, Room] | None = None
+        """The event at which another version of the program kept the room, and the room as it did."""
         self.said = 0
         """The event that vouches for it."""
         self._tables: dict[str, msgspec.Raw] = {}
 
     def restore(self) -> KeptRoom | None:
-        """Makes the room what was kept of it; None when nothing was, or another version of the program kept it."""
+        """Makes the room what was kept of it; None when nothing was, or nothing that this program can read."""
         try:
             found = self._log.load(NAME)
         except Altered as altered:
             _log.warning("%s; it is ignored, and the room is made from the log", altered)
             return None
-        told = read(found.state, self._room.houses) if found else None
+        told = read(found.state) if found else None
         if not found or not told:
             return None
+        if told.version != version_of(self._room.houses):
+            apart = Room(self._room.houses, self._room.staff)
+            try:
+                restore(apart, told)
+            except Exception as error:  # whatever an older version kept there
+                _log.warning("another version of the program kept the room, which this one cannot read: %s", error)
+                return None
+            self.old = found.number, apart
         state = restore(self._room, told)
         self.number, self._tables = found.number, state.tables
         return state
