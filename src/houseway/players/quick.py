@@ -26,12 +26,13 @@ BETS, RAISES, CALLS = 0.25, 0.12, 0.62
 
 def quick_move(hand: PokerHand, rng: Random) -> Command:
     """The next move of a hand, whoever makes it."""
-    seat, may = hand.to_act, by_kind(hand.options())
+    seat = hand.to_act
     if seat is None:
         due = hand.shuffle_due
         return Deal(tuple(rng.sample(due, len(due))))
+    may = by_kind(hand.options())
     if Fold in may:
-        return _bet_or_not(may, seat, rng.random())
+        return _bet_or_not(may, rng.random())
     if BringIn in may:
         return BringIn(seat)
     if Show in may:
@@ -42,12 +43,12 @@ def quick_move(hand: PokerHand, rng: Random) -> Command:
     return Discard(seat, tuple(hand.hole[hand.position[seat]][-out:]) if out else ())
 
 
-def _bet_or_not(may: Mapping[type[Command], Option], seat: int, roll: float) -> Command:
+def _bet_or_not(may: Mapping[type[Command], Option], roll: float) -> Command:
     wager = may.get(Bet) or may.get(Raise)
     if wager and roll < (BETS if Check in may else RAISES):
         return wager.command
     if Check in may:
-        return Check(seat)
+        return may[Check].command
     if Call in may and roll < CALLS + RAISES:
-        return Call(seat)
-    return Fold(seat)
+        return may[Call].command
+    return may[Fold].command

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, TypeAlias, assert_never
 
 from houseway.cards import Card, deck
 from houseway.money import Cents
-from houseway.rulebook.reading import Dollars
+from houseway.rulebook.reading import Dollars, Said
 from houseway.rulebook.table import Entry, Kill, TableRules, Votes
 
 RankingName: TypeAlias = Literal[
@@ -96,6 +96,17 @@ class Betting:
     words_bind: bool
     out_of_turn: Literal["no-effect", "may-only-call", "checker-may-not-raise"]
 
+    @property
+    def fixed_limit(self) -> bool:
+        """Whether bets and raises are of a fixed size."""
+        match self.sizing:
+            case "fixed":
+                return True
+            case "spread" | "pot" | "no-limit":
+                return False
+            case policy:
+                assert_never(policy)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blinds:
@@ -106,6 +117,28 @@ class Blinds:
     """Whether an unraised blind may raise when the action comes back to it."""
     killer_acts: Literal["last", "in-turn"]
     straddle: Literal["none", "one-raise", "double", "at-least-double", "double-to-half-stack", "double-within-limit"]
+
+    @property
+    def killer_last(self) -> bool:
+        """Whether the killer acts after everyone else before the flop."""
+        match self.killer_acts:
+            case "last":
+                return True
+            case "in-turn":
+                return False
+            case policy:
+                assert_never(policy)
+
+    @property
+    def may_straddle(self) -> bool:
+        """Whether the house allows a live straddle."""
+        match self.straddle:
+            case "none":
+                return False
+            case "one-raise" | "double" | "at-least-double" | "double-to-half-stack" | "double-within-limit":
+                return True
+            case policy:
+                assert_never(policy)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +155,7 @@ class Showdown:
 class Pot:
     """How a pot is divided."""
 
-    odd_chip: Literal["left-of-button"]
+    odd_chip: Said
     chip: Dollars
     agreed_split: bool
     """Whether players may agree to divide a pot instead of playing it out."""
@@ -142,7 +175,7 @@ class Stud:
     """Bets and raises come in multiples of this; $0 where any chips will do."""
     folded_seats: Literal["dealt-until-action", "passed"]
     """Whether a seat that folded while nothing was bet is dealt to until somebody bets."""
-    absent: Literal["dead-hand"]
+    absent: Said
     """A player who is not there for their turn; the forced bet is taken from their chips."""
     short_stub: Literal["burns-into-stub", "last-card-with-burns"]
     """What is shuffled when there are not enough cards for the last street."""
@@ -189,6 +222,17 @@ class Draw:
     see_hands: Literal["not-stated", "after-a-called-bet", "called-or-checked", "openers"]
     """When any player may ask to see a hand that was given up at the showdown."""
 
+    @property
+    def may_check(self) -> bool:
+        """Whether a pass before the draw is a check; else the game is bet or fold."""
+        match self.pass_before:
+            case "checks":
+                return True
+            case "folds":
+                return False
+            case policy:
+                assert_never(policy)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Push:
@@ -196,8 +240,8 @@ class Push:
 
     pots: int
     """How many push pots are played before a tie divides the pot."""
-    buy_in: Literal["half-the-pot"]
-    no_buyer: Literal["chop-or-play"]
+    buy_in: Said
+    no_buyer: Said
     verbal: bool
     """Whether the players left in may agree to push without showing."""
 

@@ -26,6 +26,11 @@ Dollars = Annotated[Cents, "money"]
 """An amount that a rulebook writes as text, ``"$4"`` or ``"$.50"``."""
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """In place of a value: every house plays this alike, and a rulebook says only by which rule, or as a reading."""
+
+
 class Printed:
     """A value that a rulebook prints as text, and that is read into numbers when the file is."""
 
@@ -137,13 +142,23 @@ class Reader:
         for name, want in _fields(cast(Hashable, kind)).items():
             at = f"{key}.{name}"
             entry = table[name]
-            if not isinstance(entry, dict) or "is" not in entry:
-                raise self.bad(at, 'write the setting as { is = VALUE, rule = "ID" }')
-            if extra := set(entry) - {"is", "rule", "assumed"}:
-                raise self.bad(f"{at}.{min(extra)}", "a setting has only is, rule and assumed")
-            values[name] = self.value(want, entry["is"], at)
+            values[name] = self._said(entry, at) if want is Said else self._setting(want, entry, at)
             cites[name] = self.cite(entry, at)
         return kind(**values), cites
+
+    def _setting(self, want: Any, entry: object, key: str) -> Any:
+        if not isinstance(entry, dict) or "is" not in entry:
+            raise self.bad(key, 'write the setting as { is = VALUE, rule = "ID" }')
+        if extra := set(entry) - {"is", "rule", "assumed"}:
+            raise self.bad(f"{key}.{min(extra)}", "a setting has only is, rule and assumed")
+        return self.value(want, entry["is"], key)
+
+    def _said(self, entry: object, key: str) -> Said:
+        if not isinstance(entry, dict) or set(entry) - {"rule", "assumed"}:
+            raise self.bad(
+                key, 'every house plays this alike: write { rule = "ID" }, or { assumed = "why" }, and no value'
+            )
+        return Said()
 
     def record(self, kind: type[T], given: object, key: str) -> T:
         """A plain table as its dataclass; fields with a default may be left out."""
@@ -250,12 +265,16 @@ def _required(kind: Any) -> frozenset[str]:
     )
 
 
+_LEAF = frozenset(("is", "rule", "assumed"))
+"""What a setting is made of."""
+
+
 def merged(base: Table, over: Table) -> Table:
-    """One table laid over another; a setting (``{ is = … }``) replaces the one below it whole."""
+    """One table laid over another; a setting (``{ is = …, rule = … }``) replaces the one below it whole."""
     out = dict(base)
     for key, value in over.items():
         below = out.get(key)
-        if isinstance(value, dict) and isinstance(below, dict) and "is" not in value:
+        if isinstance(value, dict) and isinstance(below, dict) and not _LEAF & set(value):
             out[key] = merged(below, value)
         else:
             out[key] = value

@@ -40,8 +40,13 @@ def put_up_second(layout: Layout, command: do.PutUpSecond) -> ev.SecondBankPutUp
 def why_no_second_bank(layout: Layout, seat: int) -> str:
     """Why a seat may not cover what the bank leaves; empty where it may."""
     rotation = layout.rules.rotation
-    if rotation is None or rotation.second_bank == "none":
-        return "there is no second bank in this game"
+    match "none" if rotation is None else rotation.second_bank:
+        case "none":
+            return "there is no second bank in this game"
+        case "kum-kum-only":
+            pass
+        case policy:
+            assert_never(policy)
     if layout.second is not None:
         return f"seat {layout.second.seat} has the second bank"
     if seat not in layout.partners:

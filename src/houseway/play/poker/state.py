@@ -52,9 +52,6 @@ class Choice(NamedTuple):
     """The same as commands, for whoever asks the hand."""
 
 
-NO_CHOICE = Choice(False, 0, 0, 0, 1, ())
-
-
 @dataclass(slots=True)
 class Drawing:
     """The draw so far, by position."""
@@ -191,9 +188,8 @@ class HandState:
     floor: Floor | None = field(default=None, init=False)
     """What the floor keeps in mind after an error."""
 
-    choice: Choice = field(default=NO_CHOICE, init=False, compare=False)
-    """What the player to act may do, kept while the log is ``choice_at`` events long."""
-    choice_at: int = field(default=-1, init=False, compare=False)
+    choice: Choice | None = field(default=None, init=False, compare=False)
+    """What the player to act may do, once it has been asked; None again when something happens."""
 
     def __post_init__(self) -> None:
         self.street_rules = self.rules.deal.streets[0]
@@ -236,8 +232,18 @@ class HandState:
     @property
     def pot(self) -> Cents:
         """All the money in the middle and in front of the players, less the fee taken out of it."""
-        from_pot = self.drop + self.jackpot if self.fee.payer == "pot" else 0
-        return sum(self.put) + self.dead - from_pot - sum(self.paid)
+        return sum(self.put) + self.dead - self.fee_from_pot - sum(self.paid)
+
+    @property
+    def fee_from_pot(self) -> Cents:
+        """What the house has taken out of the pot; nothing where the dealer position pays."""
+        match self.fee.payer:
+            case "pot":
+                return self.drop + self.jackpot
+            case "dealer-position":
+                return 0
+            case payer:
+                assert_never(payer)
 
     def ring(self, first: int) -> tuple[int, ...]:
         """The positions clockwise, starting with one."""

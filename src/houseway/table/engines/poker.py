@@ -31,11 +31,11 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
 
     def is_fixed_limit(self, rules: PokerRules) -> bool:
         """Whether the bets have one size."""
-        return rules.betting.sizing == "fixed"
+        return rules.betting.fixed_limit
 
     def may_straddle(self, rules: PokerRules) -> bool:
         """Whether the house allows live straddles."""
-        return rules.blinds.straddle != "none"
+        return rules.blinds.may_straddle
 
     def straddle(self, rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
         """The least and greatest live straddle of a stack, both 0 where it has too little."""
@@ -44,7 +44,7 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
     def options(self, rules: PokerRules) -> tuple[str, ...]:
         """A forced open and live straddles."""
         forced = (f"forced open of {show(rules.stakes.forced_open)}",) if rules.betting.forced_open else ()
-        live = (f"live straddle ({rules.blinds.straddle})",) if rules.blinds.straddle != "none" else ()
+        live = (f"live straddle ({rules.blinds.straddle})",) if rules.blinds.may_straddle else ()
         return forced + live
 
     def straddled(self, hand: PokerHand) -> tuple[int, Cents] | None:

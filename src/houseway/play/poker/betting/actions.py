@@ -52,7 +52,7 @@ def check(hand: Play, command: do.Check) -> None:
         hand.take(ev.checked(command.seat))
         return
     forced.check_forced(hand)
-    if hand.street == 0 and hand.rules.draw is not None and hand.rules.draw.pass_before == "folds":
+    if hand.street == 0 and hand.rules.draw is not None and not hand.rules.draw.may_check:
         why = "there is no checking before the draw: bet, call, raise or fold"
         raise refuse(hand.rules, why, "draw.pass_before")
     owed = show(to_call(hand, at))

@@ -13,11 +13,10 @@ from houseway.play.poker.state import Choice, HandState
 
 def choice_of(hand: HandState) -> Choice:
     """What the player to act may do; it is worked out once and kept until something happens."""
-    now = len(hand.log)
-    if hand.choice_at != now:
-        hand.choice = _work_out(hand, hand.pending[0])
-        hand.choice_at = now
-    return hand.choice
+    choice = hand.choice
+    if choice is None:
+        choice = hand.choice = _work_out(hand, hand.pending[0])
+    return choice
 
 
 def _work_out(hand: HandState, at: int) -> Choice:
@@ -41,7 +40,7 @@ def _work_out(hand: HandState, at: int) -> Choice:
         return _one_size(seat, check, call, least, (opens, hand.grounds))
     gap, grounds = step(hand, least, most), hand.grounds
     if gap > 1:
-        setting = "stud.open_pair" if rules.betting.sizing == "fixed" else "stud.increment"
+        setting = "stud.open_pair" if rules.betting.fixed_limit else "stud.increment"
         grounds += rules.cites[setting].rules
     wager = Option(do.Bet(seat, least) if opens else do.Raise(seat, least), least, most, gap, grounds)
     fold, checks, calls = _passive(seat)

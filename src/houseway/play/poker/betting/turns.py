@@ -53,12 +53,14 @@ def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
     """
     if hand.floor is not None and hand.floor.no_betting:
         return ()
+    last = -1
     match opens:
         case "left-of-button":
             first = 0
         case "left-of-blinds":
             forced = [post.seat for post in hand.posts if post.kind in ("small", "big", "third", "straddle")]
             first = hand.position[forced[-1]] + 1 if forced else 0
+            last = hand.killer if hand.rules.blinds.killer_last else -1
         case "low-card" | "high-card" | "high-hand" | "low-hand":
             first = leader(hand, opens)
         case _:
@@ -66,9 +68,9 @@ def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
     able = hand.able(hand.ring(first))
     if len(able) == 1 and not to_call(hand, able[0]):
         able = []
-    if opens == "left-of-blinds" and hand.killer in able and hand.rules.blinds.killer_acts == "last":
-        able.remove(hand.killer)
-        able.append(hand.killer)
+    if last in able:
+        able.remove(last)
+        able.append(last)
     return tuple([hand.seats[at].seat for at in able])
 
 
@@ -81,8 +83,13 @@ def leader(hand: HandState, opens: Showing) -> int:
     """
     stud, live = hand.rules.stud, hand.live
     assert stud is not None
-    able_only = stud.all_in_leader == "next-best-board" and hand.able_count
-    leading = hand.able(range(len(live))) if able_only else list(compress(range(len(live)), live))
+    match stud.all_in_leader:
+        case "next-best-board" if hand.able_count:
+            leading = hand.able(range(len(live)))
+        case "next-best-board" | "next-clockwise":
+            leading = list(compress(range(len(live)), live))
+        case policy:
+            assert_never(policy)
     up, board, worth = hand.up, hand.board, _LEADS[opens]
     showing = [worth(up[at] + board if board else up[at]) for at in leading]
     return leading[showing.index(max(showing))]

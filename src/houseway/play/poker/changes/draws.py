@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from houseway.money import Cents
 from houseway.play.poker import draw_events as ev
@@ -138,8 +138,7 @@ def push_declared(hand: HandState, event: ev.PushDeclared) -> None:
     hand.able_count = sum(1 for at in tied if hand.stack[at])
     hand.put, hand.paid = [0] * count, [0] * count
     # The fees that the pot has paid so far are out of these amounts already.
-    paid_by_pot = hand.drop + hand.jackpot if hand.fee.payer == "pot" else 0
-    hand.dead = sum(amount for amount, _ in push.pots) + paid_by_pot
+    hand.dead = sum(amount for amount, _ in push.pots) + hand.fee_from_pot
     hand.pending = [hand.position[seat] for seat in event.buyers]
     hand.phase = "push"
 
@@ -180,8 +179,13 @@ def chop_asked(hand: HandState, _event: ev.ChopAsked) -> None:
 def fee_from_push_pot(hand: HandState, amount: Cents) -> None:
     """The fee of a push pot leaves its main pot, and a side pot only when that is too small."""
     push = push_of(hand)
-    if hand.fee.payer != "pot":
-        hand.dead -= amount
+    match hand.fee.payer:
+        case "pot":
+            pass
+        case "dealer-position":
+            hand.dead -= amount
+        case payer:
+            assert_never(payer)
     for number, (have, positions) in enumerate(push.pots):
         part = min(have, amount)
         push.pots[number] = (have - part, positions)

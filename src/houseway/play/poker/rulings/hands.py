@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import assert_never
 
 from houseway import hands
 from houseway.play.contract import Refused
@@ -11,6 +12,7 @@ from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.betting.choices import choice_of
 from houseway.play.poker.rulings.case import Case, known_seat
 from houseway.play.poker.state import HandState
+from houseway.rulebook.poker import Half
 
 # -- hands and money ---------------------------------------------------------------------------------------------------
 
@@ -108,9 +110,20 @@ def keeps_his_claim(case: Case) -> None:
     hand.take(rv.ClaimKept(case.seat))
 
 
+def _may_play_the_board(half: Half) -> bool:
+    """Whether a hand needs none of its own cards."""
+    match half.selection:
+        case "any":
+            return True
+        case "exactly-two" | "at-most-two":
+            return False
+        case selection:
+            assert_never(selection)
+
+
 def plays_the_board(hand: HandState, at: int) -> bool:
     """Whether no card of a hand improves on the board."""
-    if any(half.selection != "any" for half in hand.rules.ranking.halves) or len(hand.board) < 5:
+    if len(hand.board) < 5 or not all(_may_play_the_board(half) for half in hand.rules.ranking.halves):
         return False
     worth = [hands.evaluator(half.ranking, half.selection) for half in hand.rules.ranking.halves]
     return all(one(hand.hole[at], hand.board) == one((), hand.board) for one in worth)
