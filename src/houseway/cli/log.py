@@ -96,6 +96,9 @@ def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
             progress(1)
             ledger.take(event)
             moved.update(dict.fromkeys({one.account for one in event.postings}, event.number))
+            for one in event.postings:
+                if one.account not in ledger.lines:
+                    moved.pop(one.account, None)  # a hold that is empty is forgotten
             if event.number in wanted:
                 compare(event.number, wanted.pop(event.number), event.hash)
             if event.number == number:

@@ -35,6 +35,8 @@ class Pace:
     """How long a table of bots stays open after the last player has left."""
     retry: int = 5 * SECOND
     """After which a table whose step could not be stored tries again."""
+    check: int = SECOND
+    """From one look of the running room at whether a table in memory is what the log tells to the next."""
     always: bool = False
     """Whether a table of bots deals on although nobody watches."""
 

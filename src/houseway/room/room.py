@@ -4,17 +4,17 @@ It reads no clock and waits for nothing. A command is carried out piece by piece
 pieces in the tasks of their streams, the simulated one runs them one after the other.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from houseway.money import Cents
-from houseway.play.contract import Refused
+from houseway.play.contract import Hand, Refused
 from houseway.room.log.log import Draft, Event
-from houseway.room.log.postings import Posting
+from houseway.room.log.postings import Posting, post
 from houseway.room.money import cage
 from houseway.room.money.cage import Cage
 from houseway.room.office import office
-from houseway.room.office.archive import Archive
+from houseway.room.office.archive import Archive, ArchivedHand
 from houseway.room.office.office import Office
 from houseway.room.pace import Pace
 from houseway.room.tables import lists
@@ -27,6 +27,10 @@ from houseway.rulebook import House, TableRules
 from houseway.table import fills_main_table
 
 
+def _no_log(_hand: ArchivedHand) -> Hand:
+    raise Refused("this room has no log to read a hand from")
+
+
 @dataclass(slots=True)
 class Room:
     """Everything that the log tells."""
@@ -35,6 +39,8 @@ class Room:
     staff: Callable[[str], Staff] = field(compare=False, repr=False)
     """The staff of a table, by its id."""
     pace: Pace = field(default_factory=Pace, compare=False)
+    again: Callable[[ArchivedHand], Hand] = field(default=_no_log, compare=False, repr=False)
+    """A finished hand as the log has it."""
     keepers: dict[str, Keeper] = field(default_factory=dict)
     lists: Lists = field(default_factory=Lists)
     cage: Cage = field(default_factory=Cage)
@@ -43,6 +49,8 @@ class Room:
     balances: dict[str, Cents] = field(default_factory=dict)
     tables: int = 0
     """How many tables were ever opened."""
+    carried: list[str] = field(default_factory=list, compare=False, repr=False)
+    """Sendings whose commands are under way; a number that was not stored is used again, and may be in it twice."""
     _rules: dict[Spread, TableRules] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     # -- the log -----------------------------------------------------------------------------------------------------
@@ -61,8 +69,7 @@ class Room:
 
     def post(self, postings: tuple[Posting, ...]) -> None:
         """Takes the money of a stored event."""
-        for account, cents in postings:
-            self.balances[account] = self.balances.get(account, 0) + cents
+        post(self.balances, postings)
 
     def _take_at_table(self, event: Event) -> None:
         id = event.stream.partition(":")[2]
@@ -74,7 +81,7 @@ class Room:
         if sent := event.data.get("sent"):
             self.cage.arrived(sent)
 
-    def take_again(self, stream: str, events: Iterator[Event], restore: Callable[[str], None]) -> None:
+    def take_again(self, stream: str, events: Iterable[Event], restore: Callable[["Room"], None]) -> None:
         """Makes a stream what the log has of it, after a commit that failed.
 
         ``restore`` gives a table as it was kept, where the events are those since then.
@@ -94,7 +101,7 @@ class Room:
                 self.office.take(event.type, event.data)
         else:
             old = self.keepers.pop(stream.partition(":")[2], None)
-            restore(stream)
+            restore(self)
             for event in events:
                 self._take_at_table(event)
             if old and old.id in self.keepers:

@@ -278,7 +278,7 @@ def test_a_closed_table_pays_everybody_out_after_the_hand() -> None:
     table.ask(FLO, ask.CloseTable("1", "the game breaks"))
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
     table.until(lambda keeper: bool(keeper.status.closed))
-    held = balances(table.drafts, table_1_transit=10**9)
+    held = balances(table.drafts, held_sending_1=10**9)
     assert held["table:1:stack"] == held["table:1:pot"] == 0
     with pytest.raises(Refused, match="the table is closed"):
         table.ask(ANN, ask.SitOut("1"))
@@ -370,7 +370,7 @@ def test_a_table_opened_for_a_player_is_broken_when_he_has_left_and_nobody_watch
     left_at = table.now
     table.until(lambda keeper: bool(keeper.status.closed))
     assert table.now - left_at >= 10 * MINUTE
-    assert balances(table.drafts, table_1_transit=10**9)["table:1:stack"] == 0
+    assert balances(table.drafts, held_sending_1=10**9)["table:1:stack"] == 0
 
 
 def test_somebody_who_only_watches_stops_no_game_and_brings_no_bots() -> None:

@@ -31,11 +31,11 @@ def carry_out(room: Room, person: Person, command: Any, key: str) -> Course:
     """The course of a command."""
     if type(command) in table_commands.TABLE_COMMANDS:
         return _at_table(room, person, command, key)
+    if type(command) in _COURSES:
+        return _COURSES[type(command)](room, person, command, key)
     if type(command) in office.COMMANDS:
         return _in_office(room, person, command, key)
-    if type(command) not in _COURSES:
-        raise Refused(f"nobody is here to carry out {type(command).__name__}")
-    return _COURSES[type(command)](room, person, command, key)
+    raise Refused(f"nobody is here to carry out {type(command).__name__}")
 
 
 def _at_table(room: Room, person: Person, command: Any, key: str) -> Course:
@@ -48,7 +48,8 @@ def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: s
     """A sheet is decided by the books as they stand when the office's turn comes."""
 
     def signs(now: int) -> Step:
-        draft = room.office.decide(person.id, command, room.balances, room.archive.played, now)
+        hands = office.Hands(room.archive.dealt, room.again)
+        draft = room.office.decide(person.id, command, room.balances, hands, now)
         room.office.take(draft.type, draft.data)
         return Step(now, [draft], reply={name: value for name, value in draft.data.items() if name in _SHEETS})
 
@@ -86,19 +87,29 @@ def _buy(room: Room, person: Person, command: ask.Buy, key: str) -> Course:
 
 
 def _with_chips(room: Room, who: Arrival, do: Callable[[Keeper, int, str], Step], key: str) -> Course:
+    """Chips are held for a sending, and the table takes them; whatever else comes of it, they go back."""
     room.keeper(who.table)
+    sent = ""
 
     def sends(now: int) -> Step:
-        return room.cage.send(who.player, who.table, who.chips, room.balance(who.player), now)
+        nonlocal sent
+        step = room.cage.send(who.player, who.table, who.chips, room.balance(who.player), now)
+        sent = step.reply["sent"]
+        room.carried.append(sent)
+        return step
 
-    sending = yield Work(cage.STREAM, sends)
-    sent = sending.reply["sent"]
     try:
-        step = yield room.work(who.table, lambda keeper, now: do(keeper, now, sent), key)
-    except (Refused, NotStored):
-        if sent not in room.keepers[who.table].status.landed:
-            yield from give_back(room, sent)
-        raise
+        yield Work(cage.STREAM, sends)
+        try:
+            step = yield room.work(who.table, lambda keeper, now: do(keeper, now, sent), key)
+        except (Refused, NotStored):
+            if sent not in room.keepers[who.table].status.landed:
+                yield from give_back(room, sent)
+            raise
+    finally:
+        # What could not be stored, or was stored without a word, is seen to as soon as the log tells.
+        if sent:
+            room.carried.remove(sent)
     room.cage.arrived(sent)
     return step.reply
 
@@ -159,12 +170,17 @@ def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) ->
 
 
 def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Course:
-    """A seat at a table of the game, with bots: at one that is there already, else at a new one."""
+    """A seat at a table of the game, with bots: at one that is there already, else at a new one.
+
+    Nobody is given chips beyond those they were welcomed with; more has the signature of the cage.
+    """
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
     same = [keeper for keeper in room.keepers.values() if keeper.is_open and keeper.status.spot == spot]
     for keeper in same:
         if (seat := keeper.seat_of(person.id)) is not None:
             return {"table": keeper.id, "seat": seat}
+    if not room.balance(person.id):
+        raise Refused("you have no chips left in your account; the cage sells more")
     fit = (keeper for keeper in same if room.free_seats(keeper) and not (command.alone and keeper.people))
     table = next((keeper.id for keeper in fit), "")
     if not table:
@@ -173,9 +189,7 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Cou
     if not room.keepers[table].status.bots:
         yield room.work(table, _bots_for_one)
     keeper = room.keepers[table]
-    chips = usual_chips(keeper, person.id)
-    if (short := chips - room.balance(person.id)) > 0:
-        yield Work(cage.STREAM, lambda now: room.cage.sell(person.id, short, "", now))
+    chips = min(usual_chips(keeper, person.id), room.balance(person.id))
     return (yield from seated(room, Arrival(person.id, table, room.free_seats(keeper)[0], chips), key))
 
 
@@ -252,6 +266,17 @@ def _cash_out(room: Room, person: Person, command: ask.CashOut, key: str) -> Cou
     return {"chips": room.balance(command.player)}
 
 
+def _release(room: Room, person: Person, command: ask.Release, key: str) -> Course:
+    """Money that was held goes back: chips on their way by the cage, what waits for signatures by the office."""
+    kind, _, id = command.hold.partition(":")
+    if kind != "sending":
+        return (yield from _in_office(room, person, command, key))
+    if id in room.carried:
+        raise Refused(f"sending {id} is just being brought to its table")
+    yield Work(cage.STREAM, lambda now: room.cage.give_back(id, now, person.id, command.reason), key)
+    return {}
+
+
 _COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.PlayNow: _play_now,
     ask.Sit: _sit,
@@ -264,4 +289,5 @@ _COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.MovePlayer: _move_player,
     ask.SellChips: _sell,
     ask.CashOut: _cash_out,
+    ask.Release: _release,
 }

@@ -78,6 +78,13 @@ class Chips(NamedTuple):
     """A bonus that the fund pays counts against it."""
 
 
+class Tabled(NamedTuple):
+    """The hands that were shown: by seat what each was worth, and its name; and what other cards would be worth."""
+
+    shown: Mapping[int, tuple[int, str]]
+    least: int
+
+
 class Company(Protocol):
     """Who sits around a hand, and how long they take."""
 
@@ -128,6 +135,10 @@ class InHand(ABC, Generic[H]):
     @abstractmethod
     def chips(self, hand: H) -> Chips:
         """Where the chips are, for the books."""
+
+    def tabled(self, hand: H, least: tuple[Card, ...]) -> Tabled | None:
+        """The hands that were shown, beside the least that wins a jackpot; None where hands are not compared so."""
+        return None
 
     def parts(self, hand: H) -> Iterator[tuple[int, int, Cents]]:
         """Who passes what to which partner when the hand is over."""

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from houseway.money import Cents
+from houseway.money import Cents, show
 from houseway.room.log import postings as accounts
 from houseway.room.log.log import (
     GENESIS,
@@ -157,9 +157,11 @@ def extend(
 
 
 def _posted(entry: Entry, have: Mapping[str, Cents]) -> dict[str, Cents] | Overdrawn:
-    """The accounts that an entry moves as it leaves them; each event must find in them what it takes."""
+    """The accounts that an entry moves as it leaves them; each event must balance, and find in them what it takes."""
     after: dict[str, Cents] = {}
     for draft in entry.drafts:
+        if total := sum(cents for _, cents in draft.postings):
+            raise BadEvent(f"the postings of {draft.type} come to {show(total)} instead of nothing")
         for account, cents in draft.postings:
             after[account] = (after[account] if account in after else have.get(account, 0)) + cents
         for account, _ in draft.postings:

@@ -4,6 +4,7 @@ A log has these methods and is closed by ``with``:
 
 - ``append`` adds entries durably, each whole or not at all, all of them in one commit;
 - ``read`` gives the events after a number, each checked against the chain;
+- ``keyed`` gives those that were appended with an idempotency key;
 - ``own`` takes the log for this process, and from then on no other's entries are stored;
 - ``balances`` and ``lines`` give what is in each account, as the store itself keeps it, ``moving`` which events moved
   one, and ``recount`` makes all of that right;
@@ -234,6 +235,10 @@ class Log(Appends, AbstractContextManager["Log"], Protocol):
 
     def tail(self) -> Tail:
         """The last committed event."""
+        ...
+
+    def keyed(self, key: str) -> Iterator[Event]:
+        """The committed events that were appended with a key, in whatever stream."""
         ...
 
     def balances(self) -> Balances:

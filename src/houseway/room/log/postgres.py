@@ -19,7 +19,6 @@ CREATE TABLE houseway_events (
     number bigint PRIMARY KEY, stream text NOT NULL, key text NOT NULL, body bytea NOT NULL, hash bytea NOT NULL
 );
 CREATE INDEX houseway_events_stream ON houseway_events (stream, number);
-CREATE INDEX houseway_events_key ON houseway_events (stream, key) WHERE key <> '';
 CREATE FUNCTION houseway_append_only() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'the log is append-only'; END $$;
 CREATE TRIGGER houseway_events_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON houseway_events
@@ -38,6 +37,11 @@ CREATE TABLE houseway_moves (account text COLLATE "C", number bigint, PRIMARY KE
 CREATE TABLE houseway_sheets (sheet text, number bigint, line bytea NOT NULL, PRIMARY KEY (sheet, number));
 CREATE TABLE houseway_owner (number bigint NOT NULL);
 INSERT INTO houseway_owner VALUES (0);
+"""
+# A key is looked for in its stream, and in all of them; the index of older databases knows only the first.
+_BY_KEY = """
+DROP INDEX IF EXISTS houseway_events_key;
+CREATE INDEX houseway_events_by_key ON houseway_events (key, stream) WHERE key <> '';
 """
 
 _TURN = "SELECT pg_advisory_xact_lock('houseway_events'::regclass::oid::bigint)"
@@ -116,12 +120,15 @@ class PostgresLog(Store):
         """Makes the tables where there are none; processes that open a new room together take turns."""
         with self._writes.transaction(), self._writes.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtext('houseway'))")
-            cursor.execute("SELECT to_regclass('houseway_events'), to_regclass('houseway_owner')")
-            events, owner = cursor.fetchone() or (None, None)
+            wanted = ("houseway_events", "houseway_owner", "houseway_events_by_key")
+            cursor.execute("SELECT to_regclass(%s), to_regclass(%s), to_regclass(%s)", wanted)
+            events, owner, keys = cursor.fetchone() or (None, None, None)
             if events is None:
                 if not create:
                     raise NoLog("there is no log in this PostgreSQL database")
                 cursor.execute(_SCHEMA)
+            if keys is None:
+                cursor.execute(_BY_KEY)
             if owner is None:
                 # A new log, or one of an older layout: what is kept beside the events is made anew.
                 cursor.execute(_TURN)

@@ -5,7 +5,7 @@ writes and another reads, so that a reader sees committed events only.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import LiteralString
 
@@ -36,14 +36,20 @@ INSERT INTO owner VALUES (0);
 PRAGMA application_id = {_MARK};
 """
 
+# A key is looked for in its stream, and in all of them; the index of older files knows only the first.
+_KEYS = """
+DROP INDEX IF EXISTS events_key;
+CREATE INDEX IF NOT EXISTS events_by_key ON events (key, stream) WHERE key <> '';
+"""
+
 _SCHEMA = f"""
 CREATE TABLE events (
     number INTEGER PRIMARY KEY, stream TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL
 ) STRICT;
 CREATE INDEX events_stream ON events (stream);
-CREATE INDEX events_key ON events (stream, key) WHERE key <> '';
 CREATE TRIGGER events_stay BEFORE UPDATE ON events BEGIN SELECT raise(ABORT, 'the log is append-only'); END;
 CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT raise(ABORT, 'the log is append-only'); END;
+{_KEYS}
 {_BESIDE}
 """
 _LAYOUT = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
@@ -118,9 +124,11 @@ class SqliteLog(Store):
         database once more and synced, and the write-ahead log begins afresh.
         """
         with self._read_lock:
-            try:
-                for connection in (self._reads, self._writes):
+            for connection in (self._reads, self._writes):
+                # What the disk says to the last words of a lost connection does not matter.
+                with suppress(apsw.Error):
                     connection.close(force=True)
+            try:
                 self._writes = _connected(self._where, apsw.SQLITE_OPEN_READWRITE)
                 self._lay_out(create=False)
                 self._writes.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
@@ -143,6 +151,7 @@ class SqliteLog(Store):
             cursor.execute("COMMIT")
         if connection.pragma("application_id") != _MARK:
             raise NoLog(f"{self._where} is a database, but no log of this version of Houseway")
+        cursor.execute(_KEYS)
         connection.pragma("journal_mode", "wal")
         connection.pragma("synchronous", "FULL")
 

@@ -30,6 +30,7 @@ from houseway.room.log.log import (
     TakenOver,
 )
 from houseway.room.log.log import Row as SheetRow
+from houseway.room.log.postings import is_hold
 
 _PAGE = 1000
 _BEYOND = 2**62
@@ -70,6 +71,7 @@ class Statements:
     read_stream: LiteralString
     read_last: LiteralString
     read_account: LiteralString
+    read_key: LiteralString
     save: LiteralString
     load: LiteralString
     kept: LiteralString
@@ -77,6 +79,7 @@ class Statements:
     clear: tuple[LiteralString, LiteralString]
     post: LiteralString
     move: LiteralString
+    empty: tuple[LiteralString, LiteralString]
     balances: LiteralString
     lines: LiteralString
     moves: LiteralString
@@ -106,6 +109,7 @@ class Statements:
             read_account=f"SELECT {row} FROM {moves} m JOIN {events} e ON e.number = m.number "
             f"LEFT JOIN {events} p ON p.number = m.number - 1 "
             f"WHERE m.account = {value} AND m.number < {value} ORDER BY m.number DESC LIMIT {value}",
+            read_key=f"{page} AND e.key = {value} AND e.key <> '' {end}",
             save=f"INSERT INTO {snapshots} VALUES ({value}, {value}, {value}, {value}) ON CONFLICT (name) "
             "DO UPDATE SET number = excluded.number, hash = excluded.hash, state = excluded.state",
             load=f"SELECT s.name, s.number, s.hash, s.state, e.hash FROM {snapshots} s "
@@ -116,6 +120,10 @@ class Statements:
             post=f"INSERT INTO {accounts} VALUES ({value}, {value}, {value}, {value}, {value}) "
             f"ON CONFLICT (account) DO UPDATE SET cents = {accounts}.cents + excluded.cents, last = excluded.last, "
             f"events = {accounts}.events + excluded.events",
+            empty=(
+                f"DELETE FROM {accounts} WHERE account = {value} AND cents = 0",
+                f"DELETE FROM {moves} WHERE account = {value} AND account NOT IN (SELECT account FROM {accounts})",
+            ),
             move=f"INSERT INTO {moves} VALUES ({value}, {value})",
             # In one statement, so that no commit comes between the number and the balances.
             balances=f"SELECT '', coalesce(max(number), 0) FROM {events} "
@@ -187,12 +195,16 @@ class Store(ABC):
         return outcomes
 
     def _post(self, cursor: Cursor, moves: Sequence[tuple[int, str, Cents]]) -> None:
+        """Keeps balances; a hold that is empty is forgotten, because there are as many as there ever were buy-ins."""
         lines: dict[str, Line] = {}
         for number, account, cents in moves:
             line = lines.get(account, Line(0, number, number, 0))
             lines[account] = Line(line.cents + cents, line.first, number, line.events + 1)
         cursor.executemany(self._sql.post, [(account, *line) for account, line in lines.items()])
         cursor.executemany(self._sql.move, [(account, number) for number, account, _ in moves])
+        if holds := [(account,) for account in lines if is_hold(account)]:
+            for empty in self._sql.empty:
+                cursor.executemany(empty, holds)
 
     def tail(self) -> Tail:
         """The last event."""
@@ -226,6 +238,10 @@ class Store(ABC):
         if stream:
             return walk(lambda last: self._rows(self._sql.read_stream, (last, stream, _PAGE)), after)
         return walk(lambda last: self._rows(self._sql.read_all, (last, _PAGE)), after)
+
+    def keyed(self, key: str) -> Iterator[Event]:
+        """Committed events of a key."""
+        return walk(lambda last: self._rows(self._sql.read_key, (last, key, _PAGE)), 0)
 
     def recount(self) -> None:
         """Makes the balances anew."""

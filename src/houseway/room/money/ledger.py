@@ -12,7 +12,7 @@ from types import MappingProxyType
 from houseway.money import Cents, show
 from houseway.room.log.chain import CAGE
 from houseway.room.log.log import GENESIS, BadEvent, Broken, Event, Line, Log, Overdrawn
-from houseway.room.log.postings import Posting
+from houseway.room.log.postings import Posting, is_hold
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Ledger:
 
     @property
     def lines(self) -> Mapping[str, Line]:
-        """The line of each account that was ever used."""
+        """The line of each account that was ever used, but for holds, which are forgotten once they are empty."""
         return MappingProxyType(self._lines)
 
     def balance(self, account: str) -> Cents:
@@ -66,6 +66,9 @@ class Ledger:
             line = self._lines.get(account, Line(0, event.number, 0, 0))
             moved = line.events + (line.last != event.number)
             self._lines[account] = Line(line.cents + cents, line.first, event.number, moved)
+        for account, _ in event.postings:
+            if is_hold(account) and not self.balance(account):
+                self._lines.pop(account, None)
         self.number, self.hash = event.number, event.hash
 
     def compare(self, log: Log) -> None:

@@ -47,11 +47,11 @@ def drop(books: Sources) -> Rows:
 
 
 def jackpots(books: Sources) -> Rows:
-    """Each fund and what claims hold back of it."""
-    yield "fund", "cents", "held_back", *_EVENTS
+    """Each fund, and what is held for claims beside it."""
+    yield "fund", "cents", "held", *_EVENTS
     for account, line in books.log.lines("jackpot:"):
         fund = account.partition(":")[2]
-        yield fund, line.cents, books.office.held_back(fund), *_events(line)
+        yield fund, line.cents, books.office.held(fund), *_events(line)
 
 
 def players(books: Sources) -> Rows:

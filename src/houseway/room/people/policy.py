@@ -9,6 +9,7 @@ Traceback (most recent call last):
 houseway.room.people.policy.Denied: Pause is for the floor
 """
 
+from collections.abc import Collection, Mapping
 from typing import get_args
 
 import msgspec
@@ -71,9 +72,12 @@ MAY = {
     "CashOut": "cage",
     "CountDrop": "office",
     "CorrectCount": "office",
+    "PostJackpot": "office",
     "QualifyJackpot": "office",
     "VerifyJackpot": "office",
+    "ApproveJackpot": "floor office",
     "PayJackpot": "office",
+    "Release": "floor office",
     # Administration.
     "GiveRole": "admin",
     "TakeRole": "admin",
@@ -106,6 +110,23 @@ MAY = {
     "GET /api/office/{report}.csv": "office",
     "GET /api/office/{report}.parquet": "office",
 }
+
+
+NOT_FOR_ONESELF = {
+    "SellChips": "player",
+    "CashOut": "player",
+    "Adjust": "account to",
+    "QualifyJackpot": "player",
+}
+"""Fields that may not name the person who gives the command, nor their account."""
+
+BY_SOMEBODY_ELSE = {
+    "Sign": "Adjust",
+    "VerifyJackpot": "QualifyJackpot",
+    "ApproveJackpot": "QualifyJackpot VerifyJackpot",
+    "PayJackpot": "QualifyJackpot VerifyJackpot ApproveJackpot",
+}
+"""What is signed on one sheet by different people: a command, and those whose signer may not give it."""
 
 
 class Denied(Exception):
@@ -143,6 +164,20 @@ def check(person: Person, command: Command) -> None:
         row = f"{name}.{field}"
         if row in _ROWS and getattr(command, field) != default:
             need(person, row)
+    for field in NOT_FOR_ONESELF.get(name, "").split():
+        if getattr(command, field) in (person.id, f"player:{person.id}"):
+            raise Denied(f"nobody gives {name} for themselves; somebody else does")
+
+
+def why_not(person: str, name: str, signed: Mapping[str, str], concerned: Collection[str]) -> str:
+    """Why a person may not give a command about a sheet, by who has signed it and whose money it is; empty if they may.
+
+    A person is known by their number. Whoever gives roles sees to it that nobody has two.
+    """
+    for before in BY_SOMEBODY_ELSE.get(name, "").split():
+        if signed.get(before) == person:
+            return f"you gave {before} for this sheet; {name} is for somebody else"
+    return f"this sheet is about your own money; {name} is for somebody else" if person in concerned else ""
 
 
 def check_topic(person: Person, topic: str) -> None:

@@ -3,9 +3,9 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from houseway.money import show
 from houseway.play.contract import Refused
@@ -18,6 +18,7 @@ from houseway.room.tables.routine import wake
 from houseway.room.work import Step, Work
 
 _log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 def now() -> int:
@@ -69,6 +70,21 @@ class Actor:
         """A piece of work, done when its turn comes; the step once it is stored and shown."""
         future: asyncio.Future[Step] = asyncio.get_running_loop().create_future()
         self._mailbox.put_nowait(partial(self._answer, work, future))
+        return await future
+
+    async def in_turn(self, do: Callable[[], Awaitable[T]]) -> T:
+        """Does something when the stream's turn comes and nothing else of it is under way."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def does() -> None:
+            try:
+                result = await do()
+            except Exception as error:
+                future.set_exception(error)
+            else:
+                future.set_result(result)
+
+        self._mailbox.put_nowait(does)
         return await future
 
     def watch(self, person: str, sink: Callable[[bytes], None], after: int | None) -> Callable[[], None]:

@@ -9,8 +9,11 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from itertools import islice
 from random import SystemRandom
 from typing import Any
+
+import msgspec
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
@@ -22,6 +25,7 @@ from houseway.room.log.heads import Heads
 from houseway.room.log.log import Balances, Broken, Draft, Entry, Event, Log, LogError, Overdrawn, Receipt, TakenOver
 from houseway.room.log.opening import open_log
 from houseway.room.log.writer import Writer
+from houseway.room.office.archive import hand_of
 from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.door import Door
@@ -29,6 +33,7 @@ from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.running.actor import Actor, now
 from houseway.room.running.clerk import Clerk
+from houseway.room.running.comparing import comparing
 from houseway.room.running.guard import Guard
 from houseway.room.running.recheck import Recheck
 from houseway.room.running.snapshots import NAME as KEPT
@@ -43,16 +48,17 @@ from houseway.rulebook import House
 
 _log = logging.getLogger(__name__)
 
-REMEMBERED = 50_000
-"""Keys of commands that are answered from memory; older ones are found in the log."""
-
 
 class Host:
     """The running room."""
 
+    remembers = 50_000
+    """Keys of commands that are answered from memory; for older ones the log is asked."""
+
     def __init__(self, log: Log, room: Room, heads: Heads | None = None) -> None:
         self.room, self.houses = room, room.houses
         self._log, self._writer = log, Writer(log)
+        room.again = lambda hand: hand_of(log, hand, room.rules_of(hand.spread))
         self.door = Door(log, self.append, now)
         self.audiences = Audiences(room, self.door.people, lambda: self._head)
         self._clerk = Clerk(log, room.houses)
@@ -76,7 +82,8 @@ class Host:
         self._done: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self._doing: dict[str, asyncio.Task[dict[str, Any]]] = {}
         self._follow = asyncio.Event()
-        self._follower: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        """What the room does of itself."""
 
     @classmethod
     async def open(
@@ -107,8 +114,8 @@ class Host:
         for stream in [*(f"table:{id}" for id in host.room.keepers), LISTS]:
             host._actor(stream)
         for course in list(unfinished(host.room, host.door.people)):
-            await host._drive(course)
-        host._follower = asyncio.create_task(host._follow_up())
+            await host.drive(course)
+        host._tasks = [asyncio.create_task(one) for one in (host._follow_up(), comparing(host, log, host._snapshots))]
         host.guard.begin()
         host._clerk.begin()
         host._recheck.begin()
@@ -139,8 +146,8 @@ class Host:
 
     async def close(self) -> None:
         """Stops dealing and closes the log; everything that was acknowledged is in it."""
-        if self._follower:
-            self._follower.cancel()
+        for task in self._tasks:
+            task.cancel()
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()), return_exceptions=True)
         if self._keeping:
             await self._keeping
@@ -178,19 +185,25 @@ class Host:
         return await asyncio.shield(self._doing[key])
 
     async def _carry_out(self, person: Person, command: Command, key: str) -> dict[str, Any]:
+        if len(self._done) >= self.remembers:
+            # Memory has forgotten some, the log has not.
+            for event in await asyncio.to_thread(lambda: list(self._log.keyed(key))):
+                self._answered(key, event.stream, event.type, event.data)
+            if key in self._done:
+                return self._done[key]
         if isinstance(command, Bar | Unbar | GiveRole | TakeRole):
             reply = await self.door.do(person, command, key)
             if isinstance(command, Bar):
                 await self._show_out(person, command)
         else:
-            reply = await self._drive(carry_out(self.room, person, command, key))
+            reply = await self.drive(carry_out(self.room, person, command, key))
         self._remember(key, reply)
         return reply
 
     async def _show_out(self, by: Person, command: Bar) -> None:
         """One who is barred is shown out at every table."""
         for table in self.room.seats_of(command.player):
-            await self._drive(shown_out(self.room, table, command.player, by.id, command.reason))
+            await self.drive(shown_out(self.room, table, command.player, by.id, command.reason))
 
     def _answered(self, key: str, stream: str, kind: str, data: Mapping[str, Any]) -> None:
         """A command is carried out once its event is stored, whoever was told of it."""
@@ -199,10 +212,10 @@ class Host:
 
     def _remember(self, key: str, reply: dict[str, Any]) -> None:
         self._done[key] = reply
-        if len(self._done) > REMEMBERED:
+        while len(self._done) > self.remembers:
             self._done.popitem(last=False)
 
-    async def _drive(self, course: Course) -> dict[str, Any]:
+    async def drive(self, course: Course) -> dict[str, Any]:
         """Runs the pieces of a command, each in the task of its stream."""
         try:
             work = next(course)
@@ -224,9 +237,42 @@ class Host:
             self._follow.clear()
             for course in list(follow_ups(self.room)):
                 try:
-                    await self._drive(course)
+                    await self.drive(course)
                 except (Refused, LogError):
                     continue
+
+    # -- memory and log ----------------------------------------------------------------------------------------------
+
+    async def is_as(self, stream: str, told: Callable[[str, int], Keeper]) -> bool:
+        """Whether a table in memory is what the log tells of it up to the last event that memory knows."""
+
+        async def same() -> bool:
+            # Decided and not stored is no difference.
+            return stream in self._ahead or await asyncio.to_thread(tells) == self.keeper_of(stream)
+
+        def tells() -> Keeper:
+            return told(stream, self._heads[stream])
+
+        if stream not in self._heads:
+            return True
+        # Most of it is told without keeping the table waiting.
+        await asyncio.to_thread(tells)
+        return await self._actor(stream).in_turn(same)
+
+    @property
+    def books(self) -> Balances | None:
+        """The balances in memory after an event; None while something is under way."""
+        if self._handed_in or not self._is_sure:
+            return None
+        return Balances(self._head, dict(self.room.balances))
+
+    async def mend(self, stream: str = "") -> None:
+        """Makes a stream, or the balances, what the log has of it, when the stream's turn comes."""
+        if stream:
+            await self._actor(stream).in_turn(lambda: self.read_again(stream))
+        else:
+            self._doubts()
+            await self._be_sure()
 
     # -- watching ----------------------------------------------------------------------------------------------------
 
@@ -263,30 +309,53 @@ class Host:
             self._ahead.discard(entry.stream)
         if not receipt.again:
             self._took_in(entry.drafts, receipt)
-            self.audiences.publish_pages(Step(now(), list(entry.drafts)))
+        self.audiences.publish_pages(Step(now(), list(entry.drafts)))
         return receipt
 
     async def _written(self, entry: Entry) -> Receipt:
-        """Hands an entry to the writer, once it is known what the log has."""
+        """Hands an entry to the writer, once it is known what the log has.
+
+        The receipt says ``again`` when the log had to be asked; memory has its balances then, but not its events.
+        """
         await self._be_sure()
         self._handed_in += 1
         try:
             return await asyncio.wrap_future(self._writer.append(entry))
         except Overdrawn:
             raise
-        except TakenOver as lost:
-            self.guard.lose(lost)
+        except TakenOver as over:
+            self.guard.lose(over)
             raise
-        except Exception:
+        except Exception as error:
             # It may be in the log all the same, or the log has what memory has not. The first that fails knows what
             # came before it: commits are answered in their order.
-            if self._unsure_since is None:
-                self._unsure_since = self._head
-            raise
+            self._doubts()
+            lost = error
         finally:
             self._handed_in -= 1
             if not self._handed_in:
                 self._quiet.set()
+        try:
+            await self._be_sure()
+            receipt = await asyncio.to_thread(self._found, entry)
+        except LogError:
+            raise lost from None
+        if receipt is None:
+            raise lost
+        return receipt
+
+    def _doubts(self) -> None:
+        """From here on nobody knows whether memory is what the log is."""
+        if self._unsure_since is None:
+            self._unsure_since = self._head
+
+    def _found(self, entry: Entry) -> Receipt | None:
+        """The receipt of an entry whose answer was lost, if the log has it after the event that its writer knew."""
+        events = list(islice(self._log.read(entry.expected, entry.stream), len(entry.drafts)))
+        drafts = [(entry.key, one.type, msgspec.json.decode(one.json), one.postings) for one in entry.drafts]
+        if [(event.key, event.type, event.data, event.postings) for event in events] != drafts:
+            return None
+        return Receipt(events[0].number, events[-1].number, again=True)
 
     async def _be_sure(self) -> None:
         """After a commit with an unknown outcome, asks the log what it has; a LogError means that it cannot tell."""
@@ -321,8 +390,9 @@ class Host:
         self._ahead.add(stream)
         receipt = await self._written(entry)
         if receipt.again:
-            # Older than memory: the log has it, so what was just decided is forgotten.
+            # The log has it, and memory is made what the log is.
             await self.read_again(stream)
+            self._keep()
             return
         self._heads[stream] = receipt.last
         self._took_in(entry.drafts, receipt)
@@ -345,14 +415,16 @@ class Host:
     async def read_again(self, stream: str) -> None:
         """Makes a stream what the log has of it, and the balances too when it is not known what was stored."""
         await self._be_sure()
-        since = self._snapshots.since(stream)
+        since, restore = self._snapshots.table(stream)
         events = await asyncio.to_thread(lambda: list(self._log.read(since, stream)))
         if events:
             self._heads[stream] = events[-1].number
-        self.room.take_again(stream, iter(events), self._snapshots.restore_table)
+        self.room.take_again(stream, events, restore)
         self._ahead.discard(stream)
         if keeper := self.keeper_of(stream):
             keeper.settle(now())
+        # What was stored without a word may have left something to be done.
+        self._follow.set()
 
     def show(self, stream: str, step: Step) -> None:
         """A stored step is shown to whoever may see it."""

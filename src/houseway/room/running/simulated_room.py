@@ -158,8 +158,8 @@ class Simulation:
         self.tail = Tail(number + 1, link(hash, body(number + 1, stream, "", draft)))
         self.room.post(draft.postings)
         for account, _ in draft.postings:
-            if self.room.balances[account] < 0 and account != "cage":
-                raise Broken(number + 1, f"it leaves {account} at {self.room.balances[account]} cents")
+            if (cents := self.room.balances.get(account, 0)) < 0 and account != "cage":
+                raise Broken(number + 1, f"it leaves {account} at {cents} cents")
         self._witness(self.room, stream, draft)
 
     def _with_bots(self, table: str) -> Course:

@@ -187,13 +187,17 @@ class Snapshots:
 
     def __init__(self, log: Log, room: Room) -> None:
         self._log, self._room = log, room
-        self.number = 0
-        """The event at which it was kept."""
+        self._kept: tuple[int, dict[str, msgspec.Raw]] = (0, {})
+        """The event at which it was kept, and its tables: together, as one thread keeps them and others read them."""
         self.old: tuple[int, Room] | None = None
         """The event at which another version of the program kept the room, and the room as it did."""
         self.said = 0
         """The event that vouches for it."""
-        self._tables: dict[str, msgspec.Raw] = {}
+
+    @property
+    def number(self) -> int:
+        """The event at which it was kept."""
+        return self._kept[0]
 
     def restore(self) -> KeptRoom | None:
         """Makes the room what was kept of it; None when nothing was, or nothing that this program can read."""
@@ -214,18 +218,15 @@ class Snapshots:
                 return None
             self.old = found.number, apart
         state = restore(self._room, told)
-        self.number, self._tables = found.number, state.tables
+        self._kept = found.number, state.tables
         return state
 
-    def restore_table(self, stream: str) -> None:
-        """Makes a table what was kept of it, if anything was."""
-        id = stream.partition(":")[2]
-        if id in self._tables:
-            restore_table(self._room, id, self._tables[id])
-
-    def since(self, stream: str) -> int:
-        """The number after which the events of a stream are to be read."""
-        return self.number if stream.partition(":")[2] in self._tables else 0
+    def table(self, stream: str) -> tuple[int, Callable[[Room], None]]:
+        """The number after which the events of a stream are to be read, and what makes a room's table what it was."""
+        (number, tables), id = self._kept, stream.partition(":")[2]
+        if id not in tables:
+            return 0, lambda _room: None
+        return number, lambda room: restore_table(room, id, tables[id])
 
     def due(self, number: int, after: int = 0) -> bool:
         """Whether so much has happened by an event that the room is kept again; its own event does not count."""
@@ -244,6 +245,6 @@ class Snapshots:
                 # The room is what it is; it only takes longer to open.
                 _log.exception("the room was not kept at event %d", number)
             else:
-                self.number, self.said, self._tables = number, said, state.tables
+                self._kept, self.said = (number, state.tables), said
 
         return saves

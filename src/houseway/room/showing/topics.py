@@ -219,7 +219,7 @@ def cage_view(room: Room, people: People) -> Json:
         id: {"name": person.name, "chips": room.balance(id), "on_tables": on_tables.get(id, 0)}
         for id, person in people.items()
     }
-    transit = sum(cents for account, cents in room.balances.items() if account.endswith(":transit"))
+    transit = sum(one.cents for one in room.cage.on_their_way.values())
     return {"players": players, "cage": room.balances.get("cage", 0), "in_transit": transit}
 
 
@@ -234,8 +234,24 @@ def office_view(room: Room, shift: str) -> Json:
             drop.setdefault(table, {})[of] = _box(room, table, of, cents)
         elif kind == "jackpot":
             claims = {id: _sheet(one) for id, one in room.office.claims.items() if one.fund == rest}
-            jackpots[rest] = {"cents": cents, **({"claims": claims} if claims else {})}
-    return {"drop": drop, "jackpots": jackpots, "shift": shift}
+            jackpots[rest] = {"cents": cents, "held": room.office.held(rest), **({"claims": claims} if claims else {})}
+            if posted := room.office.posted(rest):
+                jackpots[rest]["posted"] = _sheet(posted)
+    return {"drop": drop, "jackpots": jackpots, "held": holds(room), "shift": shift}
+
+
+def holds(room: Room) -> Json:
+    """Money that waits: for a signature, for a jackpot to be paid, for a table to take it."""
+    found: Json = {}
+    for id, claim in room.office.claims.items():
+        if claim.is_open:
+            found[f"claim:{id}"] = {"cents": claim.cents, "account": f"jackpot:{claim.fund}", "at": claim.at}
+    for id, sheet in room.office.adjustments.items():
+        if sheet.is_open:
+            found[f"adjustment:{id}"] = {"cents": sheet.cents, "account": sheet.account, "at": sheet.at}
+    for id, sending in room.cage.on_their_way.items():
+        found[f"sending:{id}"] = {"cents": sending.cents, "account": f"player:{sending.player}", "at": sending.at}
+    return found
 
 
 def _box(room: Room, table: str, shift: str, cents: Cents) -> Json:

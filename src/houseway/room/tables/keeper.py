@@ -162,7 +162,7 @@ class Keeper:
         events = table.apply(command)
         table.events.clear()
         self._held = after = holdings(table)
-        postings = [self._books.came_and_went(event, self._player_of(event), step.now) for event in events]
+        postings = [self._books.came_and_went(event, self._player_of(event), sent, step.now) for event in events]
         for event, posted in zip(events, postings, strict=True):
             before = _after(before, event) if posted else before
         moved = self._books.played(before, after, began)

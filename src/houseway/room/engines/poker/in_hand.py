@@ -5,6 +5,7 @@ from random import Random
 
 from houseway.cards import Card
 from houseway.floor import ruling
+from houseway.hands import describe, evaluator
 from houseway.play.contract import Command, Refused
 from houseway.play.irregularities import ClockExpired
 from houseway.play.poker import PokerCommand, PokerHand, by_kind
@@ -13,7 +14,7 @@ from houseway.play.rulings import Err, RuleOn
 from houseway.players.poker import Bot, beaten, temperament_of
 from houseway.players.quick import quick_move
 from houseway.record.codec import kinds
-from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation
+from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation, Tabled
 
 _ROOMS_OWN = (do.Deal, do.Away, do.OutOfTurn, do.Cut, do.AgreeToSplit, Err, RuleOn)
 
@@ -28,6 +29,16 @@ class InPokerHand(InHand[PokerHand]):
     def chips(self, hand: PokerHand) -> Chips:
         """Nobody has a bank."""
         return Chips(sum(hand.stack), 0, hand.drop, hand.jackpot)
+
+    def tabled(self, hand: PokerHand, least: tuple[Card, ...]) -> Tabled:
+        """As the game reads hands for the pot, or for its high half."""
+        reads, board = hand.rules.ranking.halves[0], tuple(hand.board)
+        named = {
+            one.seat: describe(reads.ranking, reads.selection, cards, board)
+            for one, cards in zip(hand.seats, hand.shown, strict=True)
+            if cards
+        }
+        return Tabled({seat: (one.value, one.name) for seat, one in named.items()}, evaluator(reads.ranking)(least, ()))
 
     def next(self, hand: PokerHand, company: Company) -> Situation:
         """The dealer deals, or somebody is to act; a winner's time to show is short, and then it is done for them."""

@@ -116,7 +116,10 @@ export interface Commands {
   CountDrop: { table: string; shift: string; cents: Cents };
   CorrectCount: { count: string; cents: Cents; reason: string };
   QualifyJackpot: { fund: string; table: string; hand: number; player: string; cents: Cents };
+  PostJackpot: { fund: string; wins: "high-hand" | "bad-beat"; least: string };
   VerifyJackpot: { claim: string };
+  ApproveJackpot: { claim: string };
+  Release: { hold: string; reason: string };
   PayJackpot: { claim: string };
 
   GiveRole: { player: string; role: Role };
