@@ -35,6 +35,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 def test_every_file_and_module_that_is_named_exists(page: Path) -> None:
     text = page.read_text()
     files = [name for name in re.findall(r"`([\w./-]+\.(?:py|toml|sh))`", text) if "/" in name]
+    files = [name for name in files if not name.startswith("my-room/")]  # a room that a reader makes
     modules = re.findall(r"^::: (\S+)$", text, re.MULTILINE)
     assert [name for name in files if not any((place / name).exists() for place in PLACES)] == []
     assert [name for name in modules if not importlib.util.find_spec(name)] == []

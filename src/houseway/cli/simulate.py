@@ -36,6 +36,7 @@ def simulate(
     decks: int | None = None,
     kill: KillGame = "none",
     fee_option: str = "",
+    fee_time: str = "",
     export: Path | None = None,
     json: bool = False,
 ) -> None:
@@ -70,6 +71,8 @@ def simulate(
         none, half or full, where the house offers it.
     fee_option:
         Which of several posted schedules is collected.
+    fee_time:
+        A time that has fees of its own, as the schedule names it.
     export:
         Write every hand to a .csv or .parquet file.
     json:
@@ -91,7 +94,7 @@ def simulate(
             heads_up.show(found)
         return
     count = chosen_players(rules, players)
-    options = TableOptions(kill=kill, fee_option=fee_option)
+    options = TableOptions(kill=kill, fee_option=fee_option, fee_time=fee_time)
     plan = Plan(place, game, rules.structure, rules.stakes.name, options, count, hands, seed)
     started = time.perf_counter()
     with bar("dealing", hands, quiet=json) as progress, _kept(export) as keep:

@@ -11,7 +11,7 @@ from random import Random
 
 from houseway import hands
 from houseway.cards import Card
-from houseway.collection import hand_fee, push_pot
+from houseway.collection import hand_fee, push_pot_fee
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Command, Event, Option, Seated
 from houseway.play.poker import (
@@ -105,7 +105,7 @@ def play_on(hand: PokerHand, bots: "Mapping[int, Bot]", rng: Random, fees: bool)
     order = tuple(rng.sample(hand.shuffle_due, len(hand.shuffle_due)))
     if not fees or hand.push is None or not hand.push.pots:
         return hand.apply(Deal(order))
-    return hand.apply(Deal(order, hand_fee(hand.rules, hand.in_count, when=push_pot(hand.push.count))))
+    return hand.apply(Deal(order, push_pot_fee(hand.rules, hand.in_count, hand.push.count)))
 
 
 def temperament_of(seat: int) -> Temperament:

@@ -4,6 +4,7 @@ A game is a list of streets plus named policies. The names a policy may have are
 ``houseway.play.poker`` chooses by them.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias, assert_never
 
@@ -286,6 +287,41 @@ class PokerRules(TableRules):
         if self.draw is not None and self.deal.jokers not in self.draw.jokers:
             return f"deal.jokers is {self.deal.jokers}, which is none of draw.jokers"
         return ""
+
+    def says_buy_in(self) -> bool:
+        """A poker table's buy-in stands in the posted limit, or follows from the section on buy-ins."""
+        return self.buyins is not None
+
+    def undealt(self) -> tuple[tuple[str, str], ...]:
+        """Streets without cards, more cards than the deck has, and settings that this engine does not play."""
+        return tuple(self._undealt())
+
+    def _undealt(self) -> Iterator[tuple[str, str]]:
+        first, *later = self.deal.streets
+        if not first.down + first.up:
+            yield "deal.streets", f"{first.name!r} deals no hole cards: add down = 2 or the like"
+        if self.draw is not None and len(later) != 1:
+            yield "deal.streets", f"a draw game has one street before the draw and one after it, not {len(later) + 1}"
+        for street in later:
+            if self.draw is not None and not street.burn:
+                yield "deal.streets", f"{street.name!r}: a card is always burned before the draw: write burn = true"
+            if self.draw is None and not street.down + street.up + street.board:
+                yield "deal.streets", f"{street.name!r} deals nothing: add board, down or up"
+        needed, cards = self._cards_needed(), len(self.deck())
+        if needed > cards:
+            yield "seats", f"{self.seats[1]} players need {needed} cards and the deck has {cards}: seat fewer"
+        if self.betting.sizing in ("pot", "no-limit") and self.betting.short_all_in == "half-bet":
+            yield "betting.short_all_in", 'the half-bet rule is for fixed bets: write "full-bet" or "full-bet-together"'
+
+    def _cards_needed(self) -> int:
+        """What a full table takes before anything can be shuffled again: stud and draw make do with what is left."""
+        streets = self.deal.streets
+        if self.family != "flop":
+            streets = streets[:1] if self.family == "draw" else streets[:-1]
+        each = sum(street.down + street.up for street in streets)
+        if self.family == "stud":
+            return each * self.seats[0]
+        return each * self.seats[1] + sum(street.board + street.burn for street in streets)
 
     def bet_size(self, street: Street) -> Cents:
         """The fixed bet of a street, or the least bet where sizes are free."""

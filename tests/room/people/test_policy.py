@@ -21,7 +21,7 @@ FILLED: dict[str, Any] = {
     "way": "wait", "aye": True, "on": True, "meal": True, "blind": True, "alone": True,
     "account": "cage", "adjustment": "1", "shift": "1",
     "fund": "bad-beat", "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"},
-    "command": {"type": "Fold"},
+    "command": {"type": "Fold"}, "time": "Friday",
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
     "Move": {"to": 4}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
@@ -38,7 +38,7 @@ WHO = {
     "dealer": {"CallFloor"},
     "floor": {
         "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
-        "Irregularities", "Preview", "Rule", "RaiseCondition",
+        "Irregularities", "Preview", "Rule", "RaiseCondition", "PostTime",
         "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "watch floor", "GET /api/hands everybody's",
     },
     "cage": {"SellChips", "CashOut", "watch cage"},

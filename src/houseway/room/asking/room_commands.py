@@ -154,7 +154,8 @@ def why_not_there(keeper: Keeper, who: Arrival) -> str:
 
 def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) -> Course:
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
-    spot = replace(spot, kill=command.options.kill, fee_option=command.options.fee_option)
+    said = command.options
+    spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time)
     return room.opened(spot, person.id, stays=True, key=key)
 
 

@@ -280,6 +280,10 @@ def _raise_condition(keeper: Keeper, step: Step, _person: Person, _command: ask.
     between_hands.condition(keeper, step)
 
 
+def _post_time(keeper: Keeper, step: Step, _person: Person, command: ask.PostTime) -> None:
+    between_hands.post_time(keeper, step, command.time)
+
+
 def _irregularities(keeper: Keeper, step: Step, _person: Person, _command: ask.Irregularities) -> None:
     step.reply = {"kinds": floor_rulings.possible(keeper)}
 
@@ -316,6 +320,7 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.CloseTable: _close,
     ask.PickUp: _pick_up,
     ask.RaiseCondition: _raise_condition,
+    ask.PostTime: _post_time,
     ask.Irregularities: _irregularities,
     ask.Preview: _preview,
     ask.Rule: _rule,

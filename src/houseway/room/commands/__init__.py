@@ -21,6 +21,7 @@ from houseway.room.commands.floor import (
     OnTheFloor,
     Pause,
     PickUp,
+    PostTime,
     Preview,
     PutClock,
     RaiseCondition,
@@ -75,7 +76,7 @@ __all__ = [
     "KINDS", "Adjust", "AnswerCall", "AskForBots", "AskForDeck", "Bar", "Buy", "CallClock", "CallFloor", "CashOut",
     "CloseTable", "ComeIn", "Command", "CorrectCount", "CountDrop", "DeclineBank", "Facts", "GiveRole",
     "Irregularities", "JoinList", "KumKum", "Leave", "LeaveList", "Move", "MovePlayer", "OpenTable", "Pause",
-    "PayJackpot", "PickUp", "Play", "PlayDoubles", "PlayNow", "Preview", "PutClock", "QualifyJackpot",
+    "PayJackpot", "PickUp", "Play", "PlayDoubles", "PlayNow", "PostTime", "Preview", "PutClock", "QualifyJackpot",
     "RaiseCondition", "Ready", "Resume", "Role", "Rule", "Seat", "SellChips", "Sign", "Sit", "SitIn", "SitOut",
     "Straddle", "TableOptions", "TakeBank", "TakeRole", "Unbar", "VerifyJackpot", "Vote",
 ]  # fmt: skip

@@ -158,6 +158,7 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kill: KillGame = "none"
     fee_option: Label = ""
+    fee_time: Label = ""
 
 
 class OpenTable(Asked, frozen=True):

@@ -59,6 +59,7 @@ MAY = {
     "Preview": "floor",
     "Rule": "floor",
     "RaiseCondition": "floor",
+    "PostTime": "floor",
     "Seat": "floor",
     "MovePlayer": "floor",
     "PickUp": "floor",

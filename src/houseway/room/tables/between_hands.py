@@ -12,9 +12,9 @@ from houseway.room.money.books import is_bot
 from houseway.room.tables.bots import bot_id, usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
-from houseway.table import AskForDeck, Buy, Leave, PassShare, PlayDoubles, RaiseCondition, Sit, SitOut, Vote
+from houseway.table import AskForDeck, Buy, Leave, PassShare, PlayDoubles, PostTime, RaiseCondition, Sit, SitOut, Vote
 from houseway.table.bank import check_new_deck
-from houseway.table.changes import check_change, check_condition
+from houseway.table.changes import check_change, check_condition, checked_time
 from houseway.table.commands import Change
 from houseway.table.events import HandBooked
 
@@ -98,6 +98,14 @@ def condition(keeper: Keeper, step: Step) -> None:
     keeper.note(step, "ConditionAsked")
 
 
+def post_time(keeper: Keeper, step: Step, time: str) -> None:
+    """The fees of a time that has its own are posted when the hand is over (LL-PN-FEE2)."""
+    if not keeper.table.in_play:
+        keeper.apply(step, PostTime(time))
+        return
+    keeper.note(step, "TimeAsked", time=checked_time(keeper.table, time)[0])
+
+
 def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
     """A seat offers money to another one's next bank or wager, where the house takes shared wagers."""
     engine_of(keeper.table.rules).between.check_offer(keeper.table, seat, to, cents)
@@ -142,6 +150,8 @@ def _grant(keeper: Keeper, step: Step) -> None:
     _bots_double(keeper, step)
     if status.condition:
         keeper.tries(step, RaiseCondition())
+    if status.time is not None:
+        keeper.tries(step, PostTime(status.time))
     if status.deck is not None:
         keeper.tries(step, AskForDeck(status.deck))
     for to in list(status.votes):

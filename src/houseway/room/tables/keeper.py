@@ -77,7 +77,7 @@ class Keeper:
             spot.game,
             structure=spot.structure or None,
             limit=spot.limit or None,
-            options=TableOptions(kill=spot.kill, fee_option=spot.fee_option),
+            options=TableOptions(kill=spot.kill, fee_option=spot.fee_option, fee_time=spot.fee_time),
         )
         return cls(id, status, table, staff)
 

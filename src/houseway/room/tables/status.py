@@ -64,6 +64,8 @@ class Status:
     """Pan players who go on doubles, or off them, when the hand is over."""
     condition: bool = False
     """Whether the floor raises the condition of a pan game when the hand is over."""
+    time: str | None = None
+    """The time whose fees the floor posts when the hand is over."""
     deck: int | None = None
     """Who has asked for other cards when the hand is over."""
     decks: int = 0
@@ -103,12 +105,14 @@ class Status:
                 self._joined(event)
             case ev.HandStarted():
                 self.clock, self.since, self.dealt_at = None, at, at
-                self.deck, self.decks, self.condition = None, 0, False
+                self.deck, self.decks, self.condition, self.time = None, 0, False, None
                 self.ready.clear()
                 self.gone.clear()
             case ev.HandBooked():
                 self.ready.clear()
                 self.kum_kum.clear()
+            case ev.TimePosted():
+                self.time = None
             case _:
                 self._between_hands(event)
 
@@ -228,6 +232,10 @@ def _doubles_asked(status: Status, data: Data) -> None:
     status.doubles[data["seat"]] = data["on"]
 
 
+def _time_asked(status: Status, data: Data) -> None:
+    status.time = data["time"]
+
+
 def _condition_asked(status: Status, _data: Data) -> None:
     status.condition = True
 
@@ -274,6 +282,7 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "VoteFailed": _vote_failed,
     "DoublesAsked": _doubles_asked,
     "ConditionAsked": _condition_asked,
+    "TimeAsked": _time_asked,
     "DeckAsked": _deck_asked,
     "KumKumOffered": _kum_kum,
 }

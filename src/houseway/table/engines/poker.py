@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from houseway.collection import hand_fee, push_pot
+from houseway.collection import push_pot_fee
 from houseway.money import Cents, show
 from houseway.play.contract import Command, Seated
 from houseway.play.poker import Deal, PokerHand, Post, blinds
@@ -27,7 +27,7 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         """A push pot's new deal has a collection of its own, by the hands in it."""
         if not isinstance(command, Deal) or hand.push is None or not hand.push.pots:
             return command
-        return replace(command, fee=hand_fee(hand.rules, hand.in_count, option=option, when=push_pot(hand.push.count)))
+        return replace(command, fee=push_pot_fee(hand.rules, hand.in_count, hand.push.count, option=option))
 
     def is_fixed_limit(self, rules: PokerRules) -> bool:
         """Whether the bets have one size."""

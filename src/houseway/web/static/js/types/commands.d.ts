@@ -103,6 +103,7 @@ export interface Commands {
   Preview: { table: string; kind: string; facts?: Facts };
   Rule: { table: string; kind: string; facts?: Facts; choice?: string };
   RaiseCondition: { table: string };
+  PostTime: { table: string; time?: string };
   Seat: { table: string; seat: number; player: string; chips: Cents };
   MovePlayer: { table: string; seat: number; to_table: string; to_seat: number };
   PickUp: { table: string; seat: number };
