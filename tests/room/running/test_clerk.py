@@ -138,9 +138,10 @@ def test_reports_are_made_while_tables_come_go_and_play(sqlite: str) -> None:
         await soon(lambda: host._clerk._ready)
         names = ("drop", "jackpots", "players", "sessions", "hands", "rotation", "audit")
         asked: list[asyncio.Task[list[list[str]]]] = []
+        floor, _ = await host.door.keyholder()
         for turn in range(20):
             asked += [asyncio.create_task(in_thread(host, name)) for name in names]
-            await host.do(ann, ask.OpenTable("limelight", "holdem"), f"p1/open-{turn}")
+            await host.do(floor, ask.OpenTable("limelight", "holdem"), f"p2/open-{turn}")
         for lines in await asyncio.gather(*asked):
             assert len({len(line) for line in lines}) == 1
 
