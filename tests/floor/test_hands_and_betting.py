@@ -347,7 +347,7 @@ def test_an_override_takes_no_card_from_a_hand_that_has_none_too_many() -> None:
     one = hand(rules("oceana", "lowball"), 4)
     one.apply(Deal())
     with pytest.raises(Refused, match="seat 2 has no card too many"):
-        overruled(one, "extra-to-muck", why="it looked like six", seat=2, cards=one.hole[one.position[2]][:1])
+        floor(one, Override(("extra-to-muck",), "it looked like six", 2, tuple(one.hole[one.position[2]][:1])))
 
 
 def test_an_override_may_do_only_what_can_be_done() -> None:

@@ -22,6 +22,7 @@ from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.running.host import Host
 from tests.room.conftest import Server
+from tests.room.log.test_flips import filled, tried
 from tests.room.running.cuts import Disk
 from tests.room.running.faulty_days import FaultyRoom
 from tests.room.running.interleavings import unruly
@@ -35,7 +36,7 @@ from tests.web.mutations import mutated
 
 Counts = Counter[str]
 
-KILLS, RACES, MESSAGES, HANDS, HOURS, TABLES = 4, 40, 20_000, 4, 3, 20
+KILLS, FLIPS, RACES, MESSAGES, HANDS, HOURS, TABLES = 4, 20, 40, 20_000, 4, 3, 20
 """What one seed does."""
 
 
@@ -71,6 +72,15 @@ def _killed(where: str, seed: int) -> Counts:
     if lost or doubled:
         raise AssertionError(f"lost {sorted(lost)}, doubled {doubled}")
     return Counter({"kills": tally.kills, "acknowledged": len(tally.acknowledged), "lost": 0, "doubled": 0})
+
+
+def flips(seed: int, _until: float) -> Counts:
+    """Bits, pages and rows of a log are changed; each change is found or harmless."""
+    with _folder() as folder:
+        (folder / "whole").mkdir()
+        (folder / "changed").mkdir()
+        first = seed * FLIPS
+        return tried(filled(folder / "whole"), folder / "changed", range(first, first + FLIPS))
 
 
 def lost_answers(seed: int, _until: float) -> Counts:
@@ -174,6 +184,7 @@ class Form:
 FORMS = {
     "kills": Form(kills, "kills of a server on a file", 2),
     "kills-on-postgres": Form(kills_on_postgres, "kills of a server on PostgreSQL"),
+    "flips": Form(flips, "bits, pages and rows of a log changed"),
     "lost-answers": Form(lost_answers, "races of money, answers lost by the disk"),
     "interleavings": Form(interleavings, "any order of commands, all games", 3),
     "twins": Form(twins, "twin hands, all games", 2),

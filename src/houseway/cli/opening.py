@@ -4,6 +4,8 @@ import asyncio
 import os
 import sys
 import webbrowser
+from collections.abc import Iterable
+from dataclasses import replace
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal
@@ -13,6 +15,7 @@ from cyclopts import Parameter
 from houseway import rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
+from houseway.cli.progress import counted
 from houseway.players import LevelName
 
 PORT = 8421
@@ -31,6 +34,8 @@ def open_room(
     key: Path | None = None,
     insecure_bind: bool = False,
     proxy: tuple[str, ...] = (),
+    heads: Path | None = None,
+    heads_key: Path | None = None,
     no_browser: bool = False,
     json: bool = False,
 ) -> None:
@@ -64,6 +69,11 @@ def open_room(
     proxy:
         The address or network of a proxy in front of the room, whose X-Forwarded-For says where people come from; may
         be given several times.
+    heads:
+        A folder into which the end of the log is written down every minute, signed; put it where those who can write
+        the log cannot, and compare with: houseway log verify --heads.
+    heads_key:
+        The file with the key to sign with, made if there is none; one in your own data folder if none is named.
     no_browser:
         Only print the address.
     json:
@@ -71,19 +81,17 @@ def open_room(
     """
     if (cert is None) != (key is None):
         raise Mistake("--cert and --key go together")
-    for one in proxy:
-        try:
-            ip_network(one)
-        except ValueError as error:
-            raise Mistake(f"--proxy {one}: {error}") from None
-    for file in filter(None, (cert, key)):
-        if not file.is_file():
-            raise Mistake(f"there is no file {file}")
+    _check_given(proxy, filter(None, (cert, key)))
+    from houseway.room.log.heads import Heads, key_in  # noqa: PLC0415
     from houseway.room.log.log import LogError  # noqa: PLC0415 - heavy, and an extra
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
     from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
 
+    try:
+        signed = Heads(heads, key_in(heads_key or kept_key(), create=True)) if heads else None
+    except LogError as problem:
+        raise Mistake(str(problem)) from None
     opening = Opening(
         where=db or str(own_database()),
         address=Address(host, PORT if port is None else port, cert is not None, name),
@@ -93,6 +101,7 @@ def open_room(
         houses=all_houses(*(rulebook.house(one) for one in house)),
         insecure=insecure_bind,
         proxies=proxy,
+        heads=signed,
         cert=str(cert or ""),
         key=str(key or ""),
     )
@@ -119,7 +128,8 @@ def open_room(
             webbrowser.open(url)
 
     async def run() -> None:
-        running = await Running.open(opening)
+        with counted("opening", quiet=json) as progress:
+            running = await Running.open(replace(opening, progress=progress))
         await running.serve(lambda: ready(running))
 
     # The log holds the seeds of live hands: nobody else may read the files that are made from here on.
@@ -135,8 +145,30 @@ def open_room(
         os.umask(before)
 
 
+def _check_given(proxies: Iterable[str], files: Iterable[Path]) -> None:
+    """Mistake where an address cannot be read or a file is not there."""
+    for one in proxies:
+        try:
+            ip_network(one)
+        except ValueError as error:
+            raise Mistake(f"--proxy {one}: {error}") from None
+    for file in files:
+        if not file.is_file():
+            raise Mistake(f"there is no file {file}")
+
+
 def own_database() -> Path:
-    """The room's file in the user's own data folder, which nobody else may read: it holds the seeds of live hands."""
+    """The room's file in the user's own data folder."""
+    return _own_folder() / "room.db"
+
+
+def kept_key() -> Path:
+    """The key of signed heads, if no other is named."""
+    return _own_folder() / "heads.key"
+
+
+def _own_folder() -> Path:
+    """The user's own data folder, which nobody else may read: it holds the seeds of live hands."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
@@ -145,7 +177,7 @@ def own_database() -> Path:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     folder = base / "houseway"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return folder / "room.db"
+    return folder
 
 
 def sees_a_display() -> bool:

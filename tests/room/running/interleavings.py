@@ -130,7 +130,7 @@ class Unruly:
         if held := [
             account for account, cents in room.balances.items() if cents and account.startswith("held:sending")
         ]:
-            raise Stuck(f"{held[0]} holds chips that nobody brings to their table")
+            raise Stuck(f"{stray[0]} holds chips that nobody brings to their table")
         for id, keeper in room.keepers.items():
             if keeper.table.chips != keeper.table.bought_in:
                 raise Stuck(f"table {id} has {keeper.table.chips} of {keeper.table.bought_in} cents")

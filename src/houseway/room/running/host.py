@@ -6,6 +6,7 @@ stored, nothing else is until the log has told.
 """
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -15,13 +16,15 @@ from typing import Any
 
 import msgspec
 
+from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.players import LevelName
 from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
 from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar
-from houseway.room.log.chain import GENESIS
-from houseway.room.log.log import Balances, Draft, Entry, Event, Log, LogError, Overdrawn, Receipt, Snapshot
+from houseway.room.log.chain import VOUCHED
+from houseway.room.log.heads import Heads
+from houseway.room.log.log import Balances, Broken, Draft, Entry, Event, Log, LogError, Overdrawn, Receipt, TakenOver
 from houseway.room.log.opening import open_log
 from houseway.room.log.writer import Writer
 from houseway.room.office.archive import hand_of
@@ -32,8 +35,12 @@ from houseway.room.people.looks import look
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.running.actor import Actor
+from houseway.room.running.clerk import Clerk
 from houseway.room.running.clock import Clock
 from houseway.room.running.comparing import comparing
+from houseway.room.running.guard import Guard
+from houseway.room.running.recheck import Recheck
+from houseway.room.running.snapshots import NAME as KEPT
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.showing.audiences import Audiences
 from houseway.room.showing.records import Records
@@ -43,6 +50,8 @@ from houseway.room.tables.spread import all_houses
 from houseway.room.work import Course, Step
 from houseway.rulebook import House
 
+_log = logging.getLogger(__name__)
+
 
 class Host:
     """The running room."""
@@ -50,7 +59,7 @@ class Host:
     remembers = 50_000
     """Keys of commands that are answered from memory; for older ones the log is asked."""
 
-    def __init__(self, log: Log, room: Room) -> None:
+    def __init__(self, log: Log, room: Room, heads: Heads | None = None) -> None:
         self.room, self.houses = room, room.houses
         self.clock = Clock()
         room.wall = self.clock.on_the_wall
@@ -58,8 +67,11 @@ class Host:
         room.again = lambda hand: hand_of(log, hand, room.rules_of(hand.spread))
         self.door = Door(log, self.append, self.clock.wall)
         self.audiences = Audiences(room, self.door.people, lambda: self._head, self.clock.wall)
-        self.records = Records(log, room, self.door.people.by_id)
+        self._clerk = Clerk(log, room.houses)
+        self.records = Records(log, room, self.door.people.by_id, self._clerk.rows)
         self._snapshots = Snapshots(log, room)
+        self.guard = Guard(log, heads, self.clock.wall)
+        self._recheck = Recheck(log, self._snapshots, self.guard)
         self._head = 0
         self._heads: dict[str, int] = {}
         self._ahead: set[str] = set()
@@ -88,13 +100,21 @@ class Host:
         level: LevelName = "steady",
         houses: Mapping[str, House] | None = None,
         staff: Callable[[str], Staff] | None = None,
+        heads: Heads | None = None,
+        progress: Callable[[int, int], None] = lambda _done, _of: None,
     ) -> "Host":
-        """Opens the log, or creates it, and takes the room up where it stood."""
+        """Opens the log, or creates it, and takes the room up where it stood.
+
+        ``progress`` hears how many events of how many were taken, in another thread.
+        """
         kept = Staff(pace=pace or Pace(), rng=SystemRandom())
         known = all_houses() if houses is None else houses
         log = await asyncio.to_thread(open_log, where, create=True)
-        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace, level=level))
-        await asyncio.to_thread(host._recover)
+        log.own()
+        if heads:
+            await asyncio.to_thread(heads.check, log)
+        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace, level=level), heads)
+        await asyncio.to_thread(host._recover, progress)
         moment = host.clock.game()
         for keeper in host.room.keepers.values():
             keeper.settle(moment)
@@ -103,25 +123,42 @@ class Host:
         for course in list(unfinished(host.room, host.door.people)):
             await host.drive(course)
         host._tasks = [asyncio.create_task(one) for one in (host._follow_up(), comparing(host, log, host._snapshots))]
+        host.guard.begin()
+        host._clerk.begin()
+        host._recheck.begin()
         return host
 
-    def _recover(self) -> None:
-        """Restores the room as it was kept, and takes what came after."""
+    def _recover(self, progress: Callable[[int, int], None]) -> None:
+        """Restores the room as it was kept, and takes what came after; its money must be the store's."""
         if state := self._snapshots.restore():
             self._heads, self._head = state.heads, self._snapshots.number
             self._done.update(state.replies)
+        end = self._log.tail().number
         for event in self._log.read(self._head):
             self.room.take(event)
             self._heads[event.stream] = self._head = event.number
             self._answered(event.key, event.stream, event.type, event.data)
+            if event.number % 1000 == 0:
+                progress(event.number, end)
         self.clock.goes_on_from(self._last_moment())
-        # The store has the last word on money, not what was kept.
-        self.room.balances = self._log.balances().accounts
+        if state:
+            self._snapshots.said = self._heads.get(VOUCHED + KEPT, 0)
+        ours, theirs = self.room.balances, self._log.balances().accounts
+        if odd := different(ours, theirs):
+            _log.warning("the store's balance of %s is not that of the events; all balances are made anew", odd)
+            self._log.recount()
+            theirs = self._log.balances().accounts
+            if odd := different(ours, theirs):
+                raise Broken(self._head, f"the balance of {odd} as it was kept is not that of the events")
+        self.room.balances = theirs
 
     def _last_moment(self) -> int:
-        """The game time of the last event; what was written before there was one had only the wall's."""
-        for event in self._log.read(max(0, self._head - 1)):
-            return int(event.data.get("time", event.data["at"]))
+        """The game time of the last event that has one; what was written before there was one had only the wall's."""
+        for number in range(self._head, 0, -1):
+            for event in islice(self._log.read(number - 1), 1):
+                moment = event.data.get("time", event.data.get("at"))
+                if moment is not None:
+                    return int(moment)
         return 0
 
     async def close(self) -> None:
@@ -132,8 +169,11 @@ class Host:
         if self._keeping:
             await self._keeping
         await asyncio.to_thread(self._writer.__exit__)
-        if self._is_sure and self._head > self._snapshots.number:
+        await self._clerk.end(keep=not self.guard.lost)
+        checked = await self._recheck.end()
+        if checked and self._is_sure and not self.guard.lost and self._snapshots.due(self._head, 1):
             await asyncio.to_thread(self._snapshots.keep(self._head, self._heads, self._done))
+        await self.guard.end()
         self._log.__exit__(None, None, None)
 
     @property
@@ -144,7 +184,7 @@ class Host:
     def _keep(self) -> None:
         """The room is kept once enough has happened, at a moment when memory and log tell the same."""
         due = self._snapshots.due(self._head)
-        if due and self._is_sure and (self._keeping is None or self._keeping.done()):
+        if due and not self._snapshots.old and self._is_sure and (self._keeping is None or self._keeping.done()):
             saves = self._snapshots.keep(self._head, self._heads, self._done)
             self._keeping = asyncio.create_task(asyncio.to_thread(saves))
 
@@ -308,6 +348,9 @@ class Host:
             return await asyncio.wrap_future(self._writer.append(entry))
         except Overdrawn:
             raise
+        except TakenOver as over:
+            self.guard.lose(over)
+            raise
         except Exception as error:
             # It may be in the log all the same, or the log has what memory has not. The first that fails knows what
             # came before it: commits are answered in their order.
@@ -395,7 +438,7 @@ class Host:
     async def can_store(self) -> bool:
         """Whether the log can be written, tried out with something that is no event."""
         try:
-            await asyncio.to_thread(self._log.save, Snapshot("tried", 0, GENESIS, b""))
+            await asyncio.to_thread(self._log.try_out)
         except LogError:
             return False
         return True
@@ -427,6 +470,12 @@ class Host:
         """The table of a stream; None for the lists and the cage."""
         kind, _, id = stream.partition(":")
         return self.room.keepers.get(id) if kind == "table" else None
+
+
+def different(ours: Mapping[str, Cents], theirs: Mapping[str, Cents]) -> str:
+    """The first account with two balances; nothing where all are alike."""
+    accounts = sorted(ours.keys() | theirs.keys())
+    return next((one for one in accounts if ours.get(one, 0) != theirs.get(one, 0)), "")
 
 
 def _reply(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:

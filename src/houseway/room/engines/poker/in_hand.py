@@ -63,13 +63,15 @@ class InPokerHand(InHand[PokerHand]):
         return quick_move(hand, rng)
 
     def clock_ruling(self, hand: PokerHand, seat: int) -> Command | None:
-        """Where a bet is to be answered the house's book says what becomes of the hand."""
-        if hand.phase != "bet" or do.Check in by_kind(hand.options()):
+        """What the house's book says becomes of the hand; where it is silent a player who need not bet checks."""
+        if hand.phase != "bet":
             return None
         try:
-            return ruling(hand, ClockExpired(seat)).command()
+            found = ruling(hand, ClockExpired(seat))
         except Refused:
             return None
+        silent = not found.cite.rules
+        return None if silent and do.Check in by_kind(hand.options()) else found.command()
 
     def quiet(self, hand: PokerHand, seat: int, dice: Dice) -> Command:
         """A hand that can win is shown, nothing is called, and what must be discarded is."""

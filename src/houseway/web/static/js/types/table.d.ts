@@ -104,6 +104,8 @@ export interface Seat {
   bet?: Cents;
   cards?: Card[];
   aside?: Card[];
+  /** Those that lie face up for everybody because they were seen by accident. */
+  open?: Card[];
   drew?: number;
   /** At pan. */
   status?: "waiting" | "playing" | "passed" | "dead" | "broke" | "foul" | "thrown-in" | "misled";
