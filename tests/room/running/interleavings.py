@@ -127,7 +127,7 @@ class Unruly:
         room = self.world.room
         if sum(room.balances.values()):
             raise Stuck("the accounts do not add up to nothing")
-        if held := [
+        if stray := [
             account for account, cents in room.balances.items() if cents and account.startswith("held:sending")
         ]:
             raise Stuck(f"{stray[0]} holds chips that nobody brings to their table")
