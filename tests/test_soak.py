@@ -21,7 +21,7 @@ def test_a_seed_that_fails_is_told_by_one_line_and_the_next_goes_on(monkeypatch:
     assert report.failures == ["python -m tests.soak --form odd --seed 3 --once: a chip was lost"]
     report.seconds = 7
     *lines, again = table([report, Report("odd", counts=Counter(chips=2))])
-    assert [line.split() for line in lines] == ["odd seeds 7 s 1 failed 42 chips, 0 lost".split()]
+    assert [line.split() for line in lines] == [["odd", "seeds", "7", "s", "1", "failed", "42", "chips,", "0", "lost"]]
     assert again == report.failures[0]
 
 
