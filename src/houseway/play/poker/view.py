@@ -27,6 +27,8 @@ class SeatView:
     """How many cards the seat drew, as long as the house has the table told."""
     aside: tuple[Card, ...] = ()
     """Split openers, face up beside the hand."""
+    up: tuple[Card, ...] = ()
+    """Those of the cards that were dealt face up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,5 +76,14 @@ def seat_seen(hand: HandState, at: int, viewer: int | None) -> SeatView:
     hidden = max(0, len(holds) - len(seen))
     aside = hand.drawing.aside[at] if hand.drawing is not None else ()
     return SeatView(
-        one.seat, one.name, hand.stack[at], hand.bet[at], hand.live[at], seen, hidden, number_drawn(hand, at), aside
+        seat=one.seat,
+        name=one.name,
+        stack=hand.stack[at],
+        bet=hand.bet[at],
+        live=hand.live[at],
+        cards=seen,
+        hidden=hidden,
+        drew=number_drawn(hand, at),
+        aside=aside,
+        up=tuple(hand.up[at]),
     )

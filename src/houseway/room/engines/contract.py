@@ -18,7 +18,7 @@ from houseway.record import RecordError
 from houseway.room.pace import Pace
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Heard, Seen
+from houseway.room.shapes.shown import Heard, Json, Seen
 from houseway.rulebook import TableRules
 from houseway.table import Table
 
@@ -220,6 +220,10 @@ class BetweenHands:
 
 class Shown(ABC, Generic[H]):
     """What is shown of a hand, offered in it and said about it."""
+
+    def layout(self, rules: TableRules) -> Json:
+        """What a felt has places for from the beginning, so that nothing on it moves when it comes."""
+        return {}
 
     @abstractmethod
     def view(self, hand: H, seat: int | None) -> Seen:

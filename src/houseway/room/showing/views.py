@@ -75,6 +75,7 @@ def _posted(table: Table, facts: Facts) -> Json:
         game=rules.game,
         title=rules.title,
         family=rules.engine,
+        layout=engine_of(rules).shown.layout(rules),
         structure=rules.structure,
         limit=rules.stakes.name,
         state=facts.standing,

@@ -14,6 +14,7 @@ from houseway.room.engines.contract import Shown
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
+from houseway.rulebook import BankedRules, TableRules
 from houseway.table import Table
 
 BANK = -1
@@ -22,6 +23,11 @@ BANK = -1
 
 class RoundShown(Shown[Round]):
     """What is shown of a round."""
+
+    def layout(self, rules: TableRules) -> Json:
+        """Hands of 21, or of seven cards that are set in two; wagers have an amount."""
+        assert isinstance(rules, BankedRules)
+        return {"kind": rules.family, "sized": True}
 
     def view(self, hand: Round, seat: int | None) -> Seen:
         """The bank, the wagers and the hands on the squares."""

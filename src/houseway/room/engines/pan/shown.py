@@ -10,12 +10,17 @@ from houseway.room.engines.contract import Shown
 from houseway.room.engines.pan.choices import choices, doubles
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Heard, Kind, Seen, filled
+from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
+from houseway.rulebook import TableRules
 from houseway.table import Table
 
 
 class PanShown(Shown[PanHand]):
     """What is shown of a hand of pan. Of its eight packs no single card can be named, so none is proved."""
+
+    def layout(self, rules: TableRules) -> Json:
+        """A settlement is offered by its amount."""
+        return {"sized": True}
 
     def view(self, hand: PanHand, seat: int | None) -> Seen:
         """The spreads, the pools and the discard; a seat's own cards."""

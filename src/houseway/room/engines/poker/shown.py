@@ -19,12 +19,25 @@ from houseway.room.engines.poker.choices import choices, straddle
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
-from houseway.rulebook.poker import Half
+from houseway.rulebook import TableRules
+from houseway.rulebook.poker import Half, PokerRules
 from houseway.table import Table
 
 
 class PokerShown(Shown[PokerHand]):
     """What is shown of a poker hand."""
+
+    def layout(self, rules: TableRules) -> Json:
+        """The cards that the game deals to the board and to a seat, and whether a bet may have more than one size."""
+        assert isinstance(rules, PokerRules)
+        streets = rules.deal.streets
+        either = rules.stud is not None and rules.stud.open_pair == "either-limit"
+        return filled(
+            board=sum(one.board for one in streets),
+            down=sum(one.down for one in streets),
+            up=sum(one.up for one in streets),
+            sized=rules.betting.sizing != "fixed" or either,
+        )
 
     def view(self, hand: PokerHand, seat: int | None) -> Seen:
         """Board, pots and bets; the cards of a seat that may see them."""
@@ -118,7 +131,14 @@ class PokerShown(Shown[PokerHand]):
 def _seat(one: SeatView) -> Json:
     return {
         "stack": one.stack,
-        **filled(bet=one.bet, live=one.live, cards=list(one.cards), hidden=one.hidden, aside=list(one.aside)),
+        **filled(
+            bet=one.bet,
+            live=one.live,
+            cards=list(one.cards),
+            up=list(one.up) if len(one.cards) > len(one.up) else [],
+            hidden=one.hidden,
+            aside=list(one.aside),
+        ),
         **({} if one.drew is None else {"drew": one.drew}),
     }
 

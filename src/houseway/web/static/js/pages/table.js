@@ -1,5 +1,5 @@
 /** A table of any family: the felt, what one may do, and what was said. */
-import { h, render } from "../dom.js";
+import { h, render, words } from "../dom.js";
 import { useKeys } from "../keys.js";
 import { prefs } from "../prefs.js";
 import { toast } from "../shell/toast.js";
@@ -11,7 +11,7 @@ import { label } from "../table/choice-button.js";
 import { felt } from "../table/felt.js";
 import { head } from "../table/head.js";
 import { keysOf } from "../table/keys.js";
-import { side } from "../table/side.js";
+import { following, side } from "../table/side.js";
 import { Sitting } from "../table/sitting.js";
 
 /** @type {import("../router.js").Page} */
@@ -30,8 +30,9 @@ export function page(root, { table }) {
           h("p", { class: "soft" }, "Coming to the table…"),
         ),
       );
-    useKeys(keysOf(at));
-    return render(root, tablePage(at));
+    const sitting = at;
+    useKeys(keysOf(sitting));
+    return following(() => render(root, tablePage(sitting)));
   };
   const stop = room.watch(`table:${table}`, (view, heard, fresh) => {
     at ??= new Sitting(view, draw);
@@ -94,7 +95,7 @@ function callTurn(at, before) {
 /** The dealer's call: what was said last. The live region speaks it, so this one is for the eye. @param {Sitting} at */
 function dealersCall(at) {
   const { called } = at;
-  return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, called?.text);
+  return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, words(called?.text));
 }
 
 /** @param {Sitting} at */
@@ -103,9 +104,14 @@ function tablePage(at) {
   return h(
     "div",
     { class: `table-page ${table.family}`, "data-house": table.house },
-    head(at),
-    h("div", { class: "felt-area" }, felt(at), dealersCall(at)),
-    actions(at),
+    h(
+      "div",
+      { class: table.layout?.sized ? "stage sized" : "stage" },
+      head(at),
+      h("div", { class: "felt-area" }, felt(at)),
+      dealersCall(at),
+      actions(at),
+    ),
     side(at),
   );
 }

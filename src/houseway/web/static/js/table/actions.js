@@ -1,5 +1,5 @@
 /** What one may do now: only what is legal, each with its exact amount and its key. */
-import { h } from "../dom.js";
+import { h, words } from "../dom.js";
 import { prefs } from "../prefs.js";
 import { beforehand, coming } from "./ahead.js";
 import { amountBox } from "./amount.js";
@@ -32,6 +32,30 @@ function picker(at, choice) {
         h("option", { key: String(value), value: String(value), selected: String(value) === chosen }, text),
       ),
     ),
+  );
+}
+
+/** What has a usual amount is done with it; less is asked for in a dialog. @param {Sitting} at @param {Choice} choice */
+function other(at, choice) {
+  return choice.amount?.usual && !choice.pick
+    ? [button(at, choice), less(at, choice)]
+    : asks(at, choice);
+}
+
+/** @param {Sitting} at @param {Choice} choice */
+function less(at, choice) {
+  return h(
+    "button",
+    {
+      key: `${choice.id}/less`,
+      type: "button",
+      class: "choice less",
+      disabled: at.busy,
+      "aria-haspopup": "dialog",
+      "aria-label": `${choice.label} another amount`,
+      onclick: () => askChoice(at, choice),
+    },
+    "…",
   );
 }
 
@@ -93,22 +117,22 @@ export function actions(at) {
     { class: asked.length ? "act asked" : "act", "aria-label": "What you may do", "aria-busy": String(at.busy) },
     h(
       "div",
-      { class: "row above" },
-      at.view.made && prefs.now.made && h("p", { class: "made" }, at.view.made),
+      { class: "above" },
+      asked.length > 0
+        ? at.view.made && prefs.now.made && h("p", { class: "made" }, words(at.view.made))
+        : h("p", { class: "soft idle" }, words(idle(at))),
       !prefs.now.coach && whys(asked),
     ),
-    asked.length === 0 && h("p", { class: "soft idle" }, idle(at)),
     coach(at),
-    asked.length > 0 &&
-      h(
-        "div",
-        { class: "choices" },
-        asked.filter((one) => !one.amount).map((choice) => offer(at, choice)),
-        asked.filter((one) => one.amount && one !== sized).map((choice) => asks(at, choice)),
-        sized && amountBox(at, sized),
-      ),
-    asked.length === 0 && beforehand(at),
-    asked.length === 0 && coming(at),
+    asked.length > 0
+      ? h(
+          "div",
+          { key: "choices", class: "choices" },
+          asked.filter((one) => !one.amount).map((choice) => offer(at, choice)),
+          asked.filter((one) => one.amount && one !== sized).map((choice) => other(at, choice)),
+          sized && amountBox(at, sized),
+        )
+      : h("div", { key: "waits", class: "waits" }, beforehand(at), coming(at)),
   );
 }
 

@@ -135,7 +135,7 @@ export class Sitting {
 
   /** The choice whose amount has its box on the page. */
   get sized() {
-    return this.asked.find((one) => one.amount && !one.pick);
+    return this.asked.find((one) => one.amount && !one.pick && !one.amount.usual);
   }
 
   /** @param {Choice} choice @param {number} cents */

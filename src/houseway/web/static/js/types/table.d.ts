@@ -102,6 +102,8 @@ export interface Seat {
   /** At poker. */
   bet?: Cents;
   cards?: Card[];
+  /** Which of the cards were dealt face up; left out where those are all that is seen. */
+  up?: Card[];
   aside?: Card[];
   drew?: number;
   /** At pan. */
@@ -148,6 +150,18 @@ export interface Sign {
   options?: string[];
 }
 
+/** What the felt has places for from the beginning. */
+export interface Layout {
+  /** Whether amounts are asked for. */
+  sized?: boolean;
+  /** How many cards the game deals to the board, and to a seat face down and face up; at poker. */
+  board?: number;
+  down?: number;
+  up?: number;
+  /** What is dealt to a square: a hand of 21, or seven cards. */
+  kind?: "21" | "pai-gow";
+}
+
 export interface TableFacts {
   id: string;
   house: string;
@@ -155,6 +169,7 @@ export interface TableFacts {
   game: string;
   title: string;
   family: Family;
+  layout?: Layout;
   structure?: string;
   limit: string;
   state: Standing;
