@@ -19,7 +19,7 @@ from houseway.room.pace import Pace
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Seen
-from houseway.rulebook import TableRules
+from houseway.rulebook import GameRules, TableRules
 from houseway.table import Table
 
 H = TypeVar("H", bound=Hand)
@@ -221,7 +221,7 @@ class BetweenHands:
 class Shown(ABC, Generic[H]):
     """What is shown of a hand, offered in it and said about it."""
 
-    def layout(self, rules: TableRules) -> Json:
+    def layout(self, rules: GameRules) -> Json:
         """What a felt has places for from the beginning, so that nothing on it moves when it comes."""
         return {}
 

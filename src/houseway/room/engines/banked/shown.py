@@ -14,7 +14,7 @@ from houseway.room.engines.contract import Shown
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
-from houseway.rulebook import BankedRules, TableRules
+from houseway.rulebook import BankedRules, GameRules
 from houseway.table import Table
 
 BANK = -1
@@ -24,7 +24,7 @@ BANK = -1
 class RoundShown(Shown[Round]):
     """What is shown of a round."""
 
-    def layout(self, rules: TableRules) -> Json:
+    def layout(self, rules: GameRules) -> Json:
         """Hands of 21, or of seven cards that are set in two; wagers have an amount."""
         assert isinstance(rules, BankedRules)
         return {"kind": rules.family, "sized": True}

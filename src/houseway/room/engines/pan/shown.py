@@ -11,14 +11,14 @@ from houseway.room.engines.pan.choices import choices, doubles
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
-from houseway.rulebook import TableRules
+from houseway.rulebook import GameRules
 from houseway.table import Table
 
 
 class PanShown(Shown[PanHand]):
     """What is shown of a hand of pan. Of its eight packs no single card can be named, so none is proved."""
 
-    def layout(self, rules: TableRules) -> Json:
+    def layout(self, rules: GameRules) -> Json:
         """A settlement is offered by its amount."""
         return {"sized": True}
 

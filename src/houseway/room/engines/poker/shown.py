@@ -19,7 +19,7 @@ from houseway.room.engines.poker.choices import choices, straddle
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
-from houseway.rulebook import TableRules
+from houseway.rulebook import GameRules
 from houseway.rulebook.poker import Half, PokerRules
 from houseway.table import Table
 
@@ -27,7 +27,7 @@ from houseway.table import Table
 class PokerShown(Shown[PokerHand]):
     """What is shown of a poker hand."""
 
-    def layout(self, rules: TableRules) -> Json:
+    def layout(self, rules: GameRules) -> Json:
         """The cards that the game deals to the board and to a seat, and whether a bet may have more than one size."""
         assert isinstance(rules, PokerRules)
         streets = rules.deal.streets
