@@ -265,6 +265,10 @@ class Shown(ABC, Generic[H]):
         """What is said when the hand is booked, beyond its events."""
         return []
 
+    def reckoning(self, hand: H, seat: int) -> str:
+        """What a seat put in and got back, in one sentence, once the hand is over."""
+        return ""
+
     def retold(self, before: H, hand: H, at: int) -> Iterable[Heard]:
         """What is said about an event of a finished hand that is told again."""
         return self.lines(before, hand, at)

@@ -36,7 +36,7 @@ def table_view(table: Table, seat: int | None, facts: Facts, rail: Json | None =
                 str(number): seen["seats"][str(number)] | one for number, one in seats.items() if number in table.chairs
             }
             seen["seats"] = seen["seats"] | own
-        seen |= filled(made=shown.made(table.hand, seat))
+        seen |= filled(made=shown.made(table.hand, seat), reckoning=shown.reckoning(table.hand, seat))
     return seen
 
 

@@ -8,6 +8,7 @@ from houseway.play.pan import events as ev
 from houseway.record.pan import sentences
 from houseway.room.engines.contract import Shown
 from houseway.room.engines.pan.choices import choices, doubles
+from houseway.room.engines.pan.outcome import reckoning, results
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
@@ -39,6 +40,7 @@ class PanShown(Shown[PanHand]):
             double_tops=seen.double_tops,
             offer=seen.offer,
             face_up=list(seen.face_up),
+            results=results(hand),
             ended=filled(how=seen.ended.how, winner=seen.ended.winner) if seen.ended else None,
         )
         return fields, {
@@ -54,6 +56,10 @@ class PanShown(Shown[PanHand]):
             }
             for one in seen.players
         }
+
+    def reckoning(self, hand: PanHand, seat: int) -> str:
+        """What was paid and what was collected."""
+        return reckoning(hand, seat)
 
     def choices(self, hand: PanHand, seat: int, table: Table, facts: Facts) -> list[Choice]:
         """Every move, in turn or out of it."""

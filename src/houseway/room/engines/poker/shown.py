@@ -16,6 +16,7 @@ from houseway.record.poker import sentences
 from houseway.record.poker.posts import posts_made, say_post
 from houseway.room.engines.contract import Names, Shown
 from houseway.room.engines.poker.choices import choices, straddle
+from houseway.room.engines.poker.outcome import reckoning, results
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
@@ -56,7 +57,7 @@ class PokerShown(Shown[PokerHand]):
             drop=seen.drop,
             jackpot=seen.jackpot,
             kill=any(post.kind == "kill" for post in hand.posts),
-            won=_won(hand),
+            results=results(hand),
         )
         return fields, {one.seat: _seat(one) for one in seen.seats}
 
@@ -71,6 +72,10 @@ class PokerShown(Shown[PokerHand]):
         if seat not in hand.position or not hand.live[hand.position[seat]]:
             return ""
         return _made(hand.rules.ranking.halves, tuple(hand.hole[hand.position[seat]]), tuple(hand.board))
+
+    def reckoning(self, hand: PokerHand, seat: int) -> str:
+        """What went in, what came back, and which part of which pot it was."""
+        return reckoning(hand, seat)
 
     def choices(self, hand: PokerHand, seat: int, table: Table, facts: Facts) -> list[Choice]:
         """What the seat may do; nothing when it is not its turn."""
@@ -141,22 +146,6 @@ def _seat(one: SeatView) -> Json:
         ),
         **({} if one.drew is None else {"drew": one.drew}),
     }
-
-
-def _won(hand: PokerHand) -> list[Json]:
-    """Who won what of which pot; a hand that was not shown has no name."""
-    if hand.result is None:
-        return []
-    return [
-        filled(
-            seat=won.seat,
-            amount=won.amount,
-            pot=won.pot,
-            half=won.half,
-            hand=won.hand.name if won.hand and won.hand.value else "",
-        )
-        for won in hand.result.won
-    ]
 
 
 @lru_cache(4096)

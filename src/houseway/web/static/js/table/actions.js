@@ -6,6 +6,7 @@ import { amountBox } from "./amount.js";
 import { askChoice } from "./ask.js";
 import { button, cap } from "./choice-button.js";
 import { coach } from "./coach.js";
+import { resultStrip } from "./result.js";
 
 /**
  * @import { Sitting } from "./sitting.js"
@@ -132,7 +133,7 @@ export function actions(at) {
           asked.filter((one) => one.amount && one !== sized).map((choice) => other(at, choice)),
           sized && amountBox(at, sized),
         )
-      : h("div", { key: "waits", class: "waits" }, beforehand(at), coming(at)),
+      : h("div", { key: "waits", class: "waits" }, resultStrip(at), beforehand(at), coming(at)),
   );
 }
 

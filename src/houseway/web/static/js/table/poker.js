@@ -2,7 +2,8 @@
 import { h, words } from "../dom.js";
 import { dollars } from "../money.js";
 import { order, place, rows } from "./places.js";
-import { chips, empty, emptySeat, pickable, plate, row } from "./seat.js";
+import { winning } from "./result.js";
+import { chips, empty, emptySeat, part, pickable, plate, row } from "./seat.js";
 
 /**
  * @import { Sitting } from "./sitting.js"
@@ -56,7 +57,7 @@ function middle(at) {
   return h(
     "div",
     { class: "middle" },
-    places > 0 && h("div", { class: "board" }, row(hand?.board ?? [], 0, "Board", places)),
+    places > 0 && h("div", { class: "board" }, row(hand?.board ?? [], 0, "Board", places, winning(at))),
     hand && !hand.over ? pots(at) : h("div", { class: "pots" }),
     h("p", { class: "street" }, words(hand && (hand.over ? "The hand is over" : hand.street))),
   );
@@ -76,8 +77,8 @@ function cards(at, number, seat) {
     own && at.cardChoice
       ? pickable(at, seat.cards ?? [], down + up)
       : up
-        ? stud(seat, own, down, label)
-        : row(seat.cards ?? [], own ? 0 : (seat.hidden ?? 0), label, down),
+        ? stud(seat, own, down, label, winning(at))
+        : row(seat.cards ?? [], own ? 0 : (seat.hidden ?? 0), label, down, winning(at)),
     seat.aside && h("span", { class: "aside", title: "split openers" }, row(seat.aside, 0, "split openers")),
   );
 }
@@ -85,8 +86,9 @@ function cards(at, number, seat) {
 /**
  * A stud hand: what lies face down on the left, what lies face up on the right, each card in its place from the start.
  * @param {Seat} seat @param {boolean} own @param {number} down places for cards face down @param {string} label
+ * @param {Set<string>} won
  */
-function stud(seat, own, down, label) {
+function stud(seat, own, down, label, won) {
   const seen = seat.cards ?? [];
   const up = seat.up ?? (own ? [] : seen);
   const known = seen.filter((card) => !up.includes(card));
@@ -95,19 +97,18 @@ function stud(seat, own, down, label) {
     "span",
     { class: "hand-cards dealt", role: "group", "aria-label": label },
     hole.map((card, at) =>
-      h("playing-card", { key: `down${at}`, card, class: "down-card", "data-dealt": "face down" }),
+      h("playing-card", { key: `down${at}`, card, class: `down-card ${part(card, won) || ""}`, "data-dealt": "face down" }),
     ),
     empty(hole.length, down),
-    up.map((card, at) => h("playing-card", { key: `up${at}`, card, class: at ? "" : "after-down" })),
+    up.map((card, at) => h("playing-card", { key: `up${at}`, card, class: `${at ? "" : "after-down"} ${part(card, won) || ""}` })),
   );
 }
 
 /** What a seat won in the hand that is over. @param {Sitting<PokerHand>} at @param {number} number */
 function winnings(at, number) {
-  const won = (at.view.hand?.won ?? []).filter((one) => one.seat === number);
-  if (!won.length) return "";
-  const cents = won.reduce((sum, one) => sum + one.amount, 0);
-  return [`wins ${dollars(cents)}`, won[0].hand].filter(Boolean).join(", ");
+  const { hand } = at.view;
+  const mine = hand?.over ? (hand.results ?? []).filter((one) => one.seat === number) : [];
+  return mine.reduce((sum, one) => sum + (one.amount ?? 0), 0);
 }
 
 /** @param {Sitting<PokerHand>} at @param {number} number @param {number} place_ @param {number} count */
@@ -118,6 +119,7 @@ function seat(at, number, place_, count) {
   const total = (one.hidden ?? 0) + (one.cards ?? []).length;
   const many = Math.max(total, dealt(at)) > 4;
   const { hand } = at.view;
+  const won = winnings(at, number);
   const folded = Boolean(hand && !hand.over && !one.live);
   const marks = [
     one.drew != null &&
@@ -131,8 +133,10 @@ function seat(at, number, place_, count) {
     "div",
     { key: `seat${number}`, class: `seat ${number === at.seat ? "own" : ""} ${many ? "many" : ""}`, style },
     (total > 0 || number === at.seat) && cards(at, number, one),
-    plate(at, number, { marks, out: folded, won: winnings(at, number) }),
-    (one.bet ?? 0) > 0 && h("div", { class: "seat-bet" }, chips(one.bet ?? 0, "bet")),
+    plate(at, number, { marks, out: folded, won: won > 0 ? `wins ${dollars(won)}` : "" }),
+    won > 0
+      ? h("div", { key: "won", class: "seat-bet pushed" }, chips(won, "won"))
+      : (one.bet ?? 0) > 0 && h("div", { key: "bet", class: "seat-bet" }, chips(one.bet ?? 0, "bet")),
   );
 }
 

@@ -40,16 +40,21 @@ export function tokens(names) {
 export const empty = (from, to) =>
   [...Array(Math.max(0, to - from)).keys()].map((at) => h("i", { key: `place${from + at}`, class: "card-place" }));
 
+/** How a card came out. @param {string} card @param {Set<string>} [winning] */
+export const part = (card, winning) => (winning?.size ? (winning.has(card) ? "wins" : "dims") : false);
+
 /**
- * Cards in a row, those hidden face down; with `places`, the row is as long as it will be.
+ * Cards in a row, those hidden face down; with `places`, the row is as long as it will be, and of `winning` cards those
+ * that won are marked.
  * @param {string[]} cards @param {number} [hidden] @param {string} [label] @param {number} [places]
+ * @param {Set<string>} [winning]
  */
-export function row(cards, hidden = 0, label, places = 0) {
+export function row(cards, hidden = 0, label, places = 0, winning) {
   const all = keyed([...cards, ...Array(hidden).fill("??")]);
   return h(
     "span",
     { class: "hand-cards dealt", role: label ? "group" : false, "aria-label": label ?? false },
-    all.map(([key, card]) => h("playing-card", { key, card })),
+    all.map(([key, card]) => h("playing-card", { key, card, class: part(card, winning) })),
     empty(all.length, places),
   );
 }

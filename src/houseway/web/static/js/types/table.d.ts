@@ -199,6 +199,26 @@ export interface HandFrame {
   over?: boolean;
   fee?: Fee;
   to_act?: number;
+  /** How it came out, once it is over. */
+  results?: ResultLine[];
+}
+
+/** A share of a pot, a wager that was settled, or how a hand of pan ended. */
+export interface ResultLine {
+  what: string;
+  seat?: number;
+  /** What was won, or lost where it is negative. */
+  amount?: Cents;
+  hand?: string;
+  /** The cards that it was won with. */
+  cards?: Card[];
+  /** The odd chips in it. */
+  odd?: Cents;
+  push?: boolean;
+  /** What the bank would have paid or taken, had it covered everything. */
+  due?: Cents;
+  /** What went back to the player. */
+  back?: Cents;
 }
 
 export interface PokerHand extends HandFrame {
@@ -211,7 +231,6 @@ export interface PokerHand extends HandFrame {
   drop?: Cents;
   jackpot?: Cents;
   kill?: boolean;
-  won?: { seat: number; amount: Cents; pot?: number; half?: string; hand?: string }[];
 }
 
 /** A hand of 21 or of seven cards on a square; square 0, the bank's, is left out. */
@@ -323,4 +342,6 @@ export interface TableView<H extends Hand = Hand> {
   paused?: string;
   ready?: number[];
   made?: string;
+  /** What one put in and got back of the hand that is over. */
+  reckoning?: string;
 }
