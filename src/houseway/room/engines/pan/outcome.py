@@ -23,7 +23,7 @@ def results(hand: PanHand) -> list[Json]:
         return []
     won = _won(hand)
     worth = hand.state.players[ended.winner].worth if ended.winner is not None else 0
-    first = {"what": _ENDINGS[ended.how].format(worth=worth)}
+    first: Json = {"what": _ENDINGS[ended.how].format(worth=worth)}
     if ended.winner is not None:
         first |= {"seat": ended.winner, "amount": won[ended.winner]}
     return [

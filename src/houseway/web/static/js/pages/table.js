@@ -6,7 +6,7 @@ import { toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { chime } from "../sound.js";
 import { call, say } from "../speak.js";
-import { actions } from "../table/actions.js";
+import { actions, lost } from "../table/actions.js";
 import { label } from "../table/choice-button.js";
 import { felt } from "../table/felt.js";
 import { head } from "../table/head.js";
@@ -31,7 +31,7 @@ export function page(root, { table }) {
         ),
       );
     const sitting = at;
-    useKeys(keysOf(sitting));
+    useKeys(sitting.away ? [] : keysOf(sitting));
     return following(() => render(root, tablePage(sitting)));
   };
   const stop = room.watch(`table:${table}`, (view, heard, fresh) => {
@@ -47,11 +47,17 @@ export function page(root, { table }) {
     draw();
   });
   const unwatch = tellMissed(() => at);
+  const reached = () => {
+    if (at) at.away = room.state !== "here";
+    draw();
+  };
+  room.addEventListener("state", reached);
   prefs.addEventListener("change", draw);
   draw();
   return () => {
     stop();
     unwatch();
+    room.removeEventListener("state", reached);
     prefs.removeEventListener("change", draw);
   };
 }
@@ -106,11 +112,12 @@ function tablePage(at) {
     { class: `table-page ${table.family}`, "data-house": table.house },
     h(
       "div",
-      { class: table.layout?.sized ? "stage sized" : "stage" },
+      { class: ["stage", table.layout?.sized && "sized", at.away && "away"].filter(Boolean).join(" ") },
       head(at),
       h("div", { class: "felt-area" }, felt(at)),
       dealersCall(at),
       actions(at),
+      lost(at),
     ),
     side(at),
   );

@@ -109,13 +109,28 @@ function idle(at) {
   return acting ? `${acting} is to act.` : "The dealer is at work.";
 }
 
+/** Over the actions, as long as the room cannot be reached. @param {Sitting} at */
+export const lost = (at) =>
+  at.away &&
+  h(
+    "p",
+    { class: "lost-banner", role: "alert" },
+    h("strong", null, "No connection. "),
+    "Trying again… Nothing you press is sent until the room is there; your seat and your chips are kept.",
+  );
+
 /** @param {Sitting} at */
 export function actions(at) {
   const asked = at.asked;
   const sized = at.sized;
   return h(
     "section",
-    { class: asked.length ? "act asked" : "act", "aria-label": "What you may do", "aria-busy": String(at.busy) },
+    {
+      class: asked.length ? "act asked" : "act",
+      "aria-label": "What you may do",
+      "aria-busy": String(at.busy),
+      inert: at.away,
+    },
     h(
       "div",
       { class: "above" },

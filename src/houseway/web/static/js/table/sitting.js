@@ -54,6 +54,8 @@ export class Sitting {
   /** What the felt is called. */
   title = "The table";
   busy = false;
+  /** Whether the room cannot be reached: then nothing can be done, and the clock that is shown stands. */
+  away = false;
   panel = "log";
   /** @type {Heard[]} */
   log = [];
@@ -183,7 +185,7 @@ export class Sitting {
 
   /** @param {Choice} choice @param {Picked} [value] */
   async send(choice, value) {
-    if (this.busy || !this.ready(choice)) return;
+    if (this.busy || this.away || !this.ready(choice)) return;
     if (!(await this.#sure(choice))) return;
     this.busy = true;
     this.redraw();
