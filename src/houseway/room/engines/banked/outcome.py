@@ -76,12 +76,13 @@ def said(hand: SquareHand) -> str:
 
 
 def reckoning(hand: Round, seat: int) -> str:
-    """``You wagered $10 and got $20 back, $0.50 collection apart``, or how one's bank did."""
+    """``You had $10 on the table and got $20 back``, or how one's bank did."""
     if hand.result is None:
         return ""
-    layout, result = hand.layout, hand.result
-    if seat == layout.bank_seat:
-        return _bank(layout.put_up, result.bank_result)
+    result = hand.result
+    if seat == hand.layout.bank_seat:
+        put_up = sum(event.amount for event in hand.log if isinstance(event, ev.BankPutUp))
+        return _bank(put_up, result.bank_result)
     mine = [one for one in result.settled if one.seat == seat]
     if not mine:
         return ""
