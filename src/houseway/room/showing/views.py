@@ -13,6 +13,7 @@ from houseway.room.shapes.shown import Json, filled
 from houseway.room.showing.choices import choices
 from houseway.table import Table
 from houseway.table.chairs import Chair
+from houseway.table.debts import ways
 
 
 def table_view(table: Table, seat: int | None, facts: Facts, rail: Json | None = None) -> Json:
@@ -87,6 +88,7 @@ def _posted(table: Table, facts: Facts) -> Json:
 def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
     """A chair as everybody sees it; the hand in play adds to this."""
     known = facts.known(chair.player)
+    owed = ways(table, chair)
     return {
         "player": chair.player,
         "name": known.name,
@@ -96,8 +98,8 @@ def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
             coming=chair.coming,
             away=chair.away,
             meal=chair.meal,
-            owes=chair.debt,
-            way=chair.way if chair.debt else "",
+            owes=chair.debt if owed else "",
+            way=chair.way if owed else "",
             doubles=chair.doubles,
             tokens=list(_tokens(table, chair)),
             out=table.in_play and chair.seat not in table.dealt,

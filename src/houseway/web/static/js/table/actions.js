@@ -89,7 +89,7 @@ function offer(at, choice) {
 
 /** Why one is not simply dealt in. */
 const OWES = {
-  new: "You are new at the table: come in as the house has it, or wait for the blind.",
+  new: "You are new at the table: choose how you come in.",
   missed: "You missed a blind, and owe it before you are dealt in.",
   moved: "You changed seats, and come in by the house's rule.",
   busted: "You are back with new chips, and come in by the house's rule.",
@@ -105,8 +105,24 @@ function idle(at) {
   if (mine && !mine.stack && !mine.coming && !mine.live) return "You have no chips left in front of you.";
   if (mine?.owes) return OWES[mine.owes] ?? "You are not dealt in yet.";
   if (!hand || hand.over) return "The next hand is coming.";
+  if (mine?.out) return "You are dealt in from the next hand.";
+  if (mine?.live && !mine.stack && table.family === "poker") return "You are all in.";
   const acting = hand.to_act != null && at.view.seats[String(hand.to_act)]?.name;
   return acting ? `${acting} is to act.` : "The dealer is at work.";
+}
+
+/** What to do with the cards, where something is. @type {Record<string, string>} */
+const CARDS = {
+  Discard: "Tap the cards to throw away",
+  Show: "Tap the card to show alone",
+  SetHand: "Tap two cards for the front",
+};
+
+/** What one holds, and what the cards are to be tapped for. @param {Sitting} at */
+function told(at) {
+  const made = prefs.now.made ? at.view.made : "";
+  const tap = CARDS[at.cardChoice?.command.command?.type ?? ""];
+  return [made, tap].filter(Boolean).join(" · ");
 }
 
 /** Over the actions, as long as the room cannot be reached. @param {Sitting} at */
@@ -134,9 +150,7 @@ export function actions(at) {
     h(
       "div",
       { class: "above" },
-      asked.length > 0
-        ? at.view.made && prefs.now.made && h("p", { class: "made" }, words(at.view.made))
-        : h("p", { class: "soft idle" }, words(idle(at))),
+      h("p", { class: asked.length ? "made" : "soft idle" }, words(asked.length ? told(at) : idle(at))),
       !prefs.now.coach && whys(asked),
     ),
     coach(at),

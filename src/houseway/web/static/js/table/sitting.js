@@ -1,5 +1,6 @@
 /** What a person does at one table: the view, what they have picked so far, and the commands that follow. */
 import { keyed } from "../cards.js";
+import { dollars } from "../money.js";
 import { prefs } from "../prefs.js";
 import { confirmed } from "../shell/dialog.js";
 import { refusal } from "../shell/toast.js";
@@ -207,7 +208,7 @@ export class Sitting {
     const sized = bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;
     const everything = sized || (choice.danger && choice.command.type === "Play");
     if (!prefs.now.sure || !everything) return true;
-    return confirmed("All in?", "This puts everything you have in front of you into the pot.", "All in");
+    return confirmed("All in?", `This puts ${dollars(stack)} into the pot: everything in front of you.`, `All in for ${dollars(stack)}`);
   }
 
   /** What a call would cost, at poker. */
