@@ -39,10 +39,13 @@ def test_an_empty_seat_is_taken_with_a_buy_in(visitor: Visitor, room: Served) ->
 def test_sitting_down_brings_as_much_as_playing_at_once(visitor: Visitor, room: Served) -> None:
     with room.guest() as host:
         table = host.done("PlayNow", house="limelight", game="holdem")["table"]
-        brought = host.watch(f"table:{table}")["table"]["sign"]["buyin"]
         visitor.page.goto(f"/table/{table}")
         visitor.page.locator(".sit").first.click()
-        expect(visitor.page.locator(".big-amount")).to_have_text(f"${brought[-1] // 100}")
+        asked = visitor.page.locator(".big-amount").inner_text()
+        chips = visitor.page.locator("#bar .who .amount")
+        expect(chips).to_have_text("$5,000")
+        visitor.do("PlayNow", house="limelight", game="holdem")
+        expect(chips).to_have_text(f"${5000 - int(asked.removeprefix('$')):,}")
 
 
 def test_on_a_phone_one_opens_a_family_first_and_a_limit_comes_after_the_game(visitor: Visitor) -> None:
