@@ -59,7 +59,7 @@ function middle(at) {
     { class: "middle" },
     places > 0 && h("div", { class: "board" }, row(hand?.board ?? [], 0, "Board", places, winning(at))),
     hand && !hand.over ? pots(at) : h("div", { class: "pots" }),
-    h("p", { class: "street" }, words(hand && (hand.over ? "The hand is over" : hand.street))),
+    h("p", { class: "street" }, words(hand && (hand.results ? "The hand is over" : hand.street))),
   );
 }
 
@@ -106,8 +106,7 @@ function stud(seat, own, down, label, won) {
 
 /** What a seat won in the hand that is over. @param {Sitting<PokerHand>} at @param {number} number */
 function winnings(at, number) {
-  const { hand } = at.view;
-  const mine = hand?.over ? (hand.results ?? []).filter((one) => one.seat === number) : [];
+  const mine = (at.view.hand?.results ?? []).filter((one) => one.seat === number);
   return mine.reduce((sum, one) => sum + (one.amount ?? 0), 0);
 }
 

@@ -40,7 +40,7 @@ function sorted(at, all) {
 /** The strip, once the hand is over. @param {Sitting} at */
 export function resultStrip(at) {
   const { hand, reckoning } = at.view;
-  const all = hand?.over ? (hand.results ?? []) : [];
+  const all = hand?.results ?? [];
   if (!all.length) return null;
   return h(
     "section",
@@ -56,6 +56,5 @@ export function resultStrip(at) {
 
 /** The cards that won something, and whether any did. @param {Sitting} at @returns {Set<string>} */
 export function winning(at) {
-  const { hand } = at.view;
-  return new Set(hand?.over ? (hand.results ?? []).flatMap((one) => one.cards ?? []) : []);
+  return new Set((at.view.hand?.results ?? []).flatMap((one) => one.cards ?? []));
 }
