@@ -33,7 +33,7 @@ def ours(rules: PokerRules, rng: random.Random) -> None:
         if phase == "bet":
             hand.apply(pick(options, rng))
         elif phase == "deal":
-            hand.apply(Deal(hand.shuffle_due))
+            hand.apply(Deal(due) if (due := hand.shuffle_due) else options[0].command)
         elif phase == "discard":
             seat = hand.seats[hand.pending[0]].seat
             hand.apply(Discard(seat, tuple(hand.hole[hand.position[seat]][: int(rng.random() * 4)])))

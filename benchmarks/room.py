@@ -40,7 +40,8 @@ FLAT_OUT = 10
 ECHOES = 64
 """Sockets of the echo, each with one message on its way."""
 HOUR = 3600_000
-NO_LIMITS = Limits(door=(1e9, 10**9), requests=(1e9, 10**9), messages=(1e9, 10**9), sockets=10**6)
+_NO_LIMIT = (1e9, 10**9)
+NO_LIMITS = Limits(door=_NO_LIMIT, requests=_NO_LIMIT, messages=_NO_LIMIT, sockets=10**6, connections=10**6, each=10**6)
 BRISK = Pace(between=0, street=0, bot=(0, 0), action=HOUR, show=HOUR)
 
 
@@ -320,7 +321,7 @@ async def bare_echoes(port: int, seconds: float = 3) -> float:
 async def serve_room(where: str) -> None:
     opening = Opening(where=where, address=Address(port=0), pace=BRISK, limits=NO_LIMITS, first=False)
     running = await Running.open(opening)
-    told = {"port": running.address.port, "keys": f"/keys/{running.key}"}
+    told = {"port": running.address.port, "keys": f"/keys/{running.key.now}"}
     await running.serve(lambda: print(json.dumps(told), flush=True))
 
 

@@ -85,25 +85,37 @@ def posted(house: House, asked: Asked) -> tuple[tuple[Schedule, tuple[Row, ...]]
     ]
     if not tables:
         return ()
+    _check_time(house, tables, asked)
+    asked = replace(asked, limit=_as_posted(asked.limit, tables))
     fitting = {table.name: tuple(row for row in table.row if _keys_fit(row, asked)) for table in tables}
-    chosen = _chosen_option([table for table in tables if fitting[table.name]], asked.option)
-    if not chosen:
+    posted_here = [table for table in tables if fitting[table.name]]
+    if not posted_here:
         raise NotSpread(_nothing_posted(house, tables, asked))
+    chosen = _chosen_option(house, posted_here, asked)
     return tuple((table, fitting[table.name]) for table in chosen)
 
 
 def hand_fee(rules: GameRules, players: int, *, option: str = "", when: str = "") -> Fee:
     """The fee of one poker hand at a table, fixed by the number of hands dealt in; time games charge no hand.
 
-    ``when`` names a round or time with rows of its own, such as ``1st push pot``.
+    ``when`` names a time with rows of its own, such as ``Friday 4pm to close``.
     """
-    if when and not any(when == row.when for row in _rows(rules.house, rules.game)):
-        return NO_FEE
-    asked = replace(of_table(rules, players=players, option=option), when=when)
+    asked = of_table(rules, players=players, option=option, when=when)
     for charge in _due(rules.house, asked, payers=("pot", "dealer-position"), timed=False):
         if charge.payer in ("pot", "dealer-position") and charge.moment != "half-hour":
             return Fee(charge.drop, charge.jackpot, charge.payer, charge.moment, _first(charge.schedule.rule))
     return NO_FEE
+
+
+def push_pot_fee(rules: GameRules, players: int, count: int, *, option: str = "") -> Fee:
+    """The fee of the first or second push pot, which has rows of its own; none where the house posts none."""
+    when = _PUSH_POTS[min(count, len(_PUSH_POTS)) - 1]
+    posted_for_it = any(when == row.when for row in _rows(rules.house, rules.game))
+    return hand_fee(rules, players, option=option, when=when) if posted_for_it else NO_FEE
+
+
+_PUSH_POTS = ("1st push pot", "2nd push pot")
+"""What the rows of push pots are for; any after the second is like it."""
 
 
 def half_hour_charge(rules: GameRules, players: int, *, option: str = "") -> Charge | None:
@@ -163,9 +175,15 @@ def _rows(house: House, game: str) -> Iterator[Row]:
     return (row for schedule in house.schedules if game in schedule.games for row in schedule.row)
 
 
-def push_pot(count: int) -> str:
-    """The ``when`` of a push pot's own fee rows: the first, and the second and any after it."""
-    return "1st push pot" if count == 1 else "2nd push pot"
+def fee_times(rules: GameRules) -> dict[str, str]:
+    """The times for which a game has fees of their own, each with its rule; a push pot is a round and no time."""
+    return {
+        row.when: _first(schedule.rule)
+        for schedule in rules.house.schedules
+        if rules.game in schedule.games
+        for row in schedule.row
+        if row.when and row.when not in _PUSH_POTS
+    }
 
 
 def of_table(
@@ -175,6 +193,7 @@ def of_table(
     action: Cents | None = None,
     wager: Cents | None = None,
     option: str = "",
+    when: str = "",
 ) -> Asked:
     """The columns under which a table's stakes are posted."""
     stakes = rules.stakes
@@ -190,6 +209,7 @@ def of_table(
         action=action,
         wager=wager,
         option=option,
+        when=when,
     )
 
 
@@ -239,11 +259,40 @@ def _keys_fit(row: Row, asked: Asked) -> bool:
     return bool(shared or not named) and all(shared)
 
 
-def _chosen_option(tables: Sequence[Schedule], option: str) -> list[Schedule]:
+def _as_posted(limit: Posted | None, tables: Sequence[Schedule]) -> Posted | None:
+    """A limit as the schedules write it: one house joins its amounts with a stroke, the next with a dash."""
+    written = [row.limit for table in tables for row in table.row if row.limit]
+    if limit is None or limit in written:
+        return limit
+    return next((one for one in written if one.same_amounts(limit)), limit)
+
+
+def _chosen_option(house: House, tables: Sequence[Schedule], asked: Asked) -> list[Schedule]:
     """Among alternative schedules that both have a row: the one asked for, else the default, else the first."""
     named = [table for table in tables if table.option]
-    picked = option or next((table.option for table in named if table.default), named[0].option if named else "")
+    modified = _modified(tables)
+    if asked.option and asked.option not in (*(table.option for table in named), *modified):
+        options = ", ".join(dict.fromkeys((*(table.option for table in named), *modified)))
+        told = f"posted: {options}" if options else "it has one schedule, which needs no option"
+        raise NotSpread(f"{house.name}: {asked.option!r} is no schedule of this {asked.game} table; {told}")
+    usual = next((table.option for table in named if table.default), named[0].option if named else "")
+    picked = usual if asked.option in modified else asked.option or usual
     return [table for table in tables if not table.option or table.option == picked]
+
+
+def _modified(tables: Sequence[Schedule]) -> tuple[str, ...]:
+    """The options that put a modified fee in the place of the collection."""
+    rows = [row for table in tables for row in table.row]
+    columns = {"modified-a": [row.modified_a for row in rows], "modified-b": [row.modified_b for row in rows]}
+    return tuple(option for option, fees in columns.items() if any(fee is not None for fee in fees))
+
+
+def _check_time(house: House, tables: Sequence[Schedule], asked: Asked) -> None:
+    """A time or round that is asked for has rows of its own."""
+    times = dict.fromkeys(row.when for table in tables for row in table.row if row.when)
+    if asked.when and asked.when.casefold() not in {when.casefold() for when in times}:
+        told = f"there are some for {', '.join(times)}" if times else "they are the same at any time"
+        raise NotSpread(f"{house.name} has no {asked.game} fees for {asked.when!r}; {told}")
 
 
 def _charges(table: Schedule, rows: Sequence[Row], asked: Asked) -> Iterable[Charge]:
@@ -289,10 +338,6 @@ _BANDS: tuple[tuple[str, Callable[[Row], Band | None], Callable[[Asked], int | N
 
 def _nothing_posted(house: House, tables: Sequence[Schedule], asked: Asked) -> str:
     """What is posted, for someone who asked for something that is not."""
-    fitting = [table for table in tables if any(_keys_fit(row, asked) for row in table.row)]
-    if fitting:
-        options = ", ".join(dict.fromkeys(table.option for table in fitting))
-        return f"{house.name}: {asked.option!r} is no schedule of this {asked.game} table; posted: {options}"
     rows = [row.columns() for table in tables for row in table.row]
     keys = [key for key in ("limit", "blinds", "buyin", "minimum") if any(key in row for row in rows)]
     posted = [" ".join(row[key] for key in keys if key in row) for row in rows]

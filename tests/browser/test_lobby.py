@@ -71,6 +71,25 @@ def test_a_guest_takes_a_name_and_keeps_it_after_a_reload(visitor: Visitor) -> N
     expect(visitor.page.locator("#bar .who")).to_contain_text("Esperanza")
 
 
+def test_one_signs_out_elsewhere_from_ones_own_page(visitor: Visitor, room: Served) -> None:
+    named = {"name": "Esperanza", "password": "a long way home"}
+    visitor.page.goto("/")
+    visitor.page.get_by_role("button", name=re.compile("Guest")).click()
+    form = visitor.page.locator("form", has_text="Keep this name")
+    form.get_by_label("Name").fill(named["name"])
+    form.get_by_label("Password").fill(named["password"])
+    form.get_by_role("button", name="Make an account").click()
+    with room.client() as phone:
+        phone.headers["user-agent"] = "A phone"
+        phone.post("/api/login", json=named).raise_for_status()
+        visitor.page.get_by_role("button", name="Esperanza").click()
+        visitor.page.get_by_role("button", name="Where you are signed in").click()
+        visitor.page.locator("li", has_text="A phone").get_by_role("button", name="Sign out").click()
+        expect(visitor.page.locator("#toasts")).to_contain_text("Signed out there")
+        assert phone.get("/api/me").status_code == 401
+    expect(visitor.page.locator("#bar .who")).to_contain_text("Esperanza")
+
+
 def test_the_theme_and_the_four_colour_deck_are_kept(visitor: Visitor) -> None:
     visitor.page.goto("/")
     visitor.page.get_by_role("button", name="Comfort").click()

@@ -11,10 +11,13 @@ def limelight(folder: Path, old: str, new: str) -> Path:
     """A copy of Limelight's rulebook with a line of its Pure 21.5 changed."""
     room = folder / "room"
     shutil.copytree(house("limelight").folder, room)
-    file = room / "games" / "pure-21.toml"
-    text = file.read_text()
-    assert old in text
-    file.write_text(text.replace(old, new))
+    for file, was, becomes in (
+        ("games/pure-21.toml", old, new),
+        ("rules.toml", 'house = "limelight"', 'house = "copy"'),
+    ):
+        text = (room / file).read_text()
+        assert was in text
+        (room / file).write_text(text.replace(was, becomes))
     return room
 
 

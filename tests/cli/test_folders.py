@@ -33,7 +33,7 @@ def copied(tmp_path: Path) -> str:
         (["rules", HARBOR, "holdem"], "HB-1"),
         (["rules", HARBOR, "--id", "HB-1"], "The Harbor Card Club"),
         (["rules", HARBOR, "--find", "burn cards"], "HB-1"),
-        (["rules", "--compare", HARBOR, "limelight", "holdem"], "harbor"),
+        (["rules", "--compare", HARBOR, "limelight", "holdem"], "The Harbor Card Club"),
         (["fee", HARBOR, "holdem", "--limit", "2/4", "--players", "5"], "$2"),
         (["fee", HARBOR, "holdem", "--drop"], "2/4"),
         (["fee", HARBOR, "holdem", "--compare", "--limit", "2/4"], "harbor"),

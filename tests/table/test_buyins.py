@@ -85,7 +85,7 @@ def test_pot_limit_ten_twenty_is_bought_into_for_exactly_a_thousand(game: str) -
 def test_golden_state_no_limit_tables_are_named_by_their_buy_in(name: str, low: int, high: int) -> None:
     table = Table(house("golden-state"), "holdem", structure="no-limit", limit=name)
     for wrong in (low - 1, high + 50):
-        assert refused(table, Sit("Ana", 1, dollars(wrong))) == "GS-HE-25a"
+        assert refused(table, Sit("Ana", 1, dollars(wrong))) == "GS-HE-NL8"
     table.seat("Ana", 1, dollars(low))
     table.seat("Bo", 2, dollars(high))
     with pytest.raises(NotSpread):
@@ -139,18 +139,23 @@ def bust(table: Table, seat: int) -> None:
     set_stack(table, seat, 0)
 
 
-@pytest.mark.rule("GS-HE-25b", "GS-HE-NL9")
-@pytest.mark.parametrize(("limit", "full", "short", "again"), [("3x6", 30, 12, 20), ("100-200", 100, 40, 60)])
-def test_golden_state_allows_one_short_buy_ever(limit: str, full: int, short: int, again: int) -> None:
+@pytest.mark.parametrize(
+    ("rule", "limit", "full", "short", "again"),
+    [
+        pytest.param("GS-HE-25b", "3x6", 30, 12, 20, marks=pytest.mark.rule("GS-HE-25b")),
+        pytest.param("GS-HE-NL9", "100-200", 100, 40, 60, marks=pytest.mark.rule("GS-HE-NL9")),
+    ],
+)
+def test_golden_state_allows_one_short_buy_ever(rule: str, limit: str, full: int, short: int, again: int) -> None:
     """Full, bust, short, bust: the next must be full; and a full one does not renew the right."""
     table = opened("golden-state", limit=limit, players=2)
     bust(table, 1)
     table.apply(Buy(1, dollars(short)))
     bust(table, 1)
-    assert refused(table, Buy(1, dollars(again))) == "GS-HE-25b"
+    assert refused(table, Buy(1, dollars(again))) == rule
     table.apply(Buy(1, dollars(full)))
     bust(table, 1)
-    assert refused(table, Buy(1, dollars(short))) == "GS-HE-25b"
+    assert refused(table, Buy(1, dollars(short))) == rule
 
 
 @pytest.mark.rule("MC-HE-6b")

@@ -18,6 +18,7 @@ from houseway.table import (
     PlayDoubles,
     Pocket,
     PostBonus,
+    PostTime,
     PutOnList,
     RaiseCondition,
     Sit,
@@ -25,7 +26,7 @@ from houseway.table import (
     TableOptions,
     TakeBank,
 )
-from houseway.table.events import BankTaken, ConditionRaised
+from houseway.table.events import BankTaken, ConditionRaised, TimePosted
 from tests.matrix import houses
 from tests.table.table_kit import NAMES, opened, refused, told
 
@@ -49,6 +50,32 @@ def test_a_pan_seat_is_bought_for_twenty_chips() -> None:
 @pytest.mark.rule("LL-PN-P5E")
 def test_pan_chips_stay_on_the_table() -> None:
     assert refused(pan(), Pocket(2, dollars(10))) == "LL-PN-P5E"
+
+
+@pytest.mark.rule("LL-PN-FEE2")
+def test_a_friday_night_pays_its_own_fee_until_the_floor_posts_the_usual_one() -> None:
+    """Six players: $1.25, from Friday 4 pm $1.50 out of every hand; four pay 50 cents at any time."""
+    table = Table(house("limelight"), "pan", options=TableOptions(fee_time="Friday 4pm to close"))
+    for seat in range(1, 7):
+        table.seat(f"player {seat}", seat, dollars(40))
+    hand = table.next_hand(pan_stock())
+    assert hand.collected == 150
+    assert refused(table, PostTime("")) == ""
+    assert (table.fee(5).collection, table.fee(4).collection, table.fee(6).rule) == (150, 50, "LL-PN-FEE2")
+    usual = pan()
+    usual.apply(PostTime("friday 4PM to close"))
+    assert told(usual, TimePosted) == [TimePosted("Friday 4pm to close", "LL-PN-FEE2")]
+    assert usual.fee(6).collection == 150
+    usual.apply(PostTime(""))
+    assert (usual.fee(6).collection, usual.fee(6).rule) == (125, "LL-PN-FEE1")
+
+
+@pytest.mark.parametrize(("where", "game"), [("limelight", "holdem"), ("golden-state", "push-nine")])
+def test_a_time_without_fees_of_its_own_is_not_posted(where: str, game: str) -> None:
+    """Push pots have rows of their own, but they are rounds of a hand and no time of the week."""
+    for time in ("Friday 4pm to close", "1st push pot"):
+        with pytest.raises(Refused, match="they are the same at any time"):
+            Table(house(where), game, options=TableOptions(fee_time=time))
 
 
 @pytest.mark.rule("LL-PN-D1", "LL-PN-D4")

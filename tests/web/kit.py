@@ -16,7 +16,8 @@ from houseway.room.pace import Pace
 from houseway.web.security import Address, Limits
 from houseway.web.serve import Opening, Running
 
-GENEROUS = Limits(door=(1e6, 1_000_000), requests=(1e6, 1_000_000), messages=(1e6, 1_000_000))
+_ENOUGH = (1e6, 1_000_000)
+GENEROUS = Limits(door=_ENOUGH, requests=_ENOUGH, messages=_ENOUGH, costly=_ENOUGH, each=10_000)
 STILL = Pace.still()
 PATIENCE = 20
 """Seconds after which something that should have come is missing; nothing is decided by how fast it comes."""
@@ -45,7 +46,6 @@ class Served:
             await self.running.serve(self._open.set)
         except BaseException as trouble:
             self.trouble = trouble
-            raise
         finally:
             self._open.set()
 
@@ -55,7 +55,6 @@ class Served:
         if self.trouble:
             raise self.trouble
         self.url = self.running.address.url.rstrip("/")
-        self.keys = f"{self.url}/keys/{self.running.key}"
         self.socket = self.url.replace("http", "ws", 1) + "/ws"
         return self
 
@@ -63,6 +62,11 @@ class Served:
         self.running.stop()
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
+
+    @property
+    def keys(self) -> str:
+        """The address that signs in whoever opened the room, once."""
+        return f"{self.url}/keys/{self.running.key.now}"
 
     def client(self) -> httpx.Client:
         """A browser that has not signed in."""

@@ -24,4 +24,4 @@ def serve(where: str, port: int, told: "Connection[dict[str, str], None]") -> No
 async def _serve(where: str, port: int, told: "Connection[dict[str, str], None]") -> None:
     running = await Running.open(opening(where, port=port, pace=BRISK))
     url = running.address.url.rstrip("/")
-    await running.serve(lambda: told.send({"url": url, "keys": f"{url}/keys/{running.key}"}))
+    await running.serve(lambda: told.send({"url": url, "keys": f"{url}/keys/{running.key.now}"}))

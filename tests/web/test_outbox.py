@@ -68,3 +68,37 @@ def test_answers_wait_for_a_client_that_does_not_read() -> None:
         return before, answers.done()
 
     assert asyncio.run(told()) == (False, True)
+
+
+def test_bytes_are_counted_and_not_only_messages() -> None:
+    async def told() -> tuple[int, list[bytes]]:
+        box = Outbox(lambda topic: box.put(topic, b"fresh"), bytes_most=1000)
+        for _ in range(100):
+            box.put("table:1", b"x" * 300)
+        most = box.bytes
+        return most, [await box.take()]
+
+    assert asyncio.run(told()) == (0, [b"fresh"])
+
+
+def test_one_view_is_sent_however_long_it_is() -> None:
+    async def told() -> bytes:
+        box = Outbox(lambda _topic: None, bytes_most=1000)
+        box.put("table:1", b"x" * 5000)
+        return await box.take()
+
+    assert len(asyncio.run(told())) == 5000
+
+
+def test_answers_too_wait_when_there_are_too_many_bytes() -> None:
+    async def told() -> bool:
+        box = Outbox(lambda _topic: None, bytes_most=1000)
+        await box.reply(b"x" * 2000)
+        waiting = asyncio.create_task(box.reply(b"y"))
+        await asyncio.sleep(0)
+        waits = not waiting.done()
+        await box.take()
+        await waiting
+        return waits
+
+    assert asyncio.run(told())

@@ -41,7 +41,7 @@ def somebody(room: Served, role: str) -> Iterator[httpx.Client]:
     """A browser of somebody with exactly one role, or barred, or not signed in."""
     with room.client() as web, room.keyholder() as house:
         if role != "nobody":
-            name = {"name": f"{role} {next(numbers)}", "password": "correct horse"}
+            name = {"name": f"Ann {next(numbers)}", "password": "correct horse"}
             who = web.post("/api/account", json=name).json()["id"]
             if role == "barred":
                 house.done("Bar", key=f"bar-{who}", player=who, reason="he threw a chair")

@@ -9,14 +9,16 @@ from houseway.cli.paper import console, print_json
 from houseway.collection import check_fees
 from houseway.rulebook import BadRulebook, House
 from houseway.rulebook.audit import Note, audit
+from houseway.rulebook.reading import Gathered
+from houseway.rulebook.sense import senseless
 
 
 def check(path: Path, /, *, json: bool = False) -> None:
     """Validates a rulebook folder: every file, key, type and citation, settings that exclude each other, fee tables.
 
     The folder holds rules.toml, games/*.toml and collections.toml, like those of the houses that come with the
-    program. What is wrong is told with file, line, key and reason, and the exit status is 1. Gaps, overlaps and too
-    many rates in a fee table are notes: such tables are played as printed.
+    program. Everything that is wrong is told with file, line, key and remedy, and the exit status is 1. Gaps, overlaps
+    and too many rates in a fee table are notes: such tables are played as printed.
 
     Examples:
         houseway check my-room/
@@ -29,14 +31,15 @@ def check(path: Path, /, *, json: bool = False) -> None:
         Print data instead of text.
     """
     notes: tuple[Note, ...] = ()
-    try:
+    found = Gathered()
+    with found.apart():
         house = rulebook.house(path)
         house.check()
+        for problem in (*senseless(house), *conflicts(house)):
+            found.add(problem)
         check_fees(house)
         notes = audit(house)
-        problems = list(conflicts(house))
-    except BadRulebook as first:
-        problems = [first]
+    problems = found.found
     if json:
         print_json({"ok": not problems, "problems": [_as_data(problem) for problem in problems], "notes": notes})
     else:

@@ -1,6 +1,5 @@
 """``houseway fee``: what a hand or round costs, and the printed row that says so."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -48,7 +47,7 @@ def fee(
     structure:
         limit, no-limit, pot-limit or spread.
     limit:
-        The posted limit: 3/6 fixed, 3-6 spread, 5-500 at a player-dealer table; or as 'houseway games' names it.
+        The posted limit, as the house prints it: 3/6, "$3 - $6", 3x6, "$100"; or as 'houseway games' names it.
     blinds:
         The blinds of a table posted by blinds: 1/3.
     buyin:
@@ -102,7 +101,7 @@ def fee(
         option=option,
         when=when,
     )
-    found = _charges(place, asked)
+    found = collection.charges(place, _at_a_posted_table(place, asked))
     if json:
         print_json(as_data(found))
     elif not found:
@@ -126,31 +125,15 @@ def fee(
         )
 
 
-def _charges(place: House, asked: Asked) -> tuple[Charge, ...]:
-    """The fees of a row as it is printed, or of a limit by the name that ``houseway games`` has for it."""
-    try:
-        return collection.charges(place, asked)
-    except rulebook.NotSpread:
-        columns = _columns_of(place, asked)
-        if columns is None:
-            raise
-    return collection.charges(place, columns)
-
-
-def _columns_of(place: House, asked: Asked) -> Asked | None:
-    """The columns under which a limit of the game is posted; None where the game has no such limit."""
+def _at_a_posted_table(place: House, asked: Asked) -> Asked:
+    """All columns of the table whose limit is named; what was asked where no limit is, or no such game is played."""
     entry = place.games.get(asked.game)
-    if entry is None:
-        return None
-    limit = asked.limit.text if asked.limit else ""
-    for structure in entry.structures:
-        if asked.structure in ("", structure) and limit in {row.name for row in entry.limits(structure)}:
-            rules = place.game(asked.game, structure=structure, limit=limit)
-            found = collection.of_table(
-                rules, players=asked.players, action=asked.action, wager=asked.wager, option=asked.option
-            )
-            return replace(found, when=asked.when)
-    return None
+    if entry is None or asked.limit is None or asked.blinds or asked.buyin or asked.minimum is not None:
+        return asked
+    rules = entry.at(structure=asked.structure or None, limit=asked.limit.text)
+    return collection.of_table(
+        rules, players=asked.players, action=asked.action, wager=asked.wager, option=asked.option, when=asked.when
+    )
 
 
 def as_data(found: tuple[Charge, ...]) -> dict[str, object]:

@@ -1,9 +1,12 @@
 """``houseway rules``: the rulebooks, to read, search and compare."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Annotated
 
 from cyclopts import Parameter
+from rich.padding import Padding
 from rich.text import Text
 
 from houseway import rulebook
@@ -11,6 +14,7 @@ from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
 from houseway.rulebook import GameRules, House, Rule
 from houseway.rulebook.data import assumed_by_rule, rule_data
+from houseway.rulebook.words import about, answer
 
 
 def rules(
@@ -105,25 +109,73 @@ def _compare(pair: tuple[str, str], game: str | None, *, json: bool) -> None:
         if game not in shared:
             raise rulebook.NotSpread(f"{one.name} and {other.name} both spread {', '.join(shared)}, not {game!r}")
         shared = [game]
-    rows = [row for slug in shared for row in differences(one, other, slug)]
+    found = [row for slug in shared for row in differences(one, other, slug)]
     # An edited copy may have the slug of the house it was copied from.
     named = (one.slug, other.slug) if one.slug != other.slug else (one.handle, other.handle)
-    keys = ("game", "structure", "setting", *named)
     if json:
-        print_json([dict(zip(keys, row, strict=True)) for row in rows])
+        print_json([row.as_data(named) for row in found])
         return
-    print_table(f"{one.name} and {other.name}", keys, rows)
+    _print_differences((one, other), found)
 
 
-def differences(one: House, other: House, game: str) -> Iterable[tuple[str, str, str, str, str]]:
-    """The settings in which two houses' versions of a game differ, each with its rules."""
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A setting in which two houses' versions of a game differ."""
+
+    mine: GameRules
+    theirs: GameRules
+    setting: str
+
+    @property
+    def question(self) -> str:
+        """What the setting is about, in the trade's words."""
+        return about(self.mine, self.setting)
+
+    def answers(self) -> tuple[str, str]:
+        """What each house says, with its rules."""
+        return _answer(self.mine, self.setting), _answer(self.theirs, self.setting)
+
+    def as_data(self, named: tuple[str, str]) -> dict[str, str]:
+        """In the shape of ``rules --compare --json``."""
+        told = {name: _told(rules, self.setting) for name, rules in zip(named, (self.mine, self.theirs), strict=True)}
+        head = {"game": self.mine.game, "structure": self.mine.structure, "setting": self.setting}
+        return head | {"about": self.question} | told
+
+
+def differences(one: House, other: House, game: str) -> Iterable[Difference]:
+    """The settings in which two houses' versions of a game differ."""
     for structure in one.games[game].structures:
         if structure not in other.games[game].structures:
             continue
         mine, theirs = (place.games[game].at(structure=structure) for place in (one, other))
         for setting in mine.cites:
             if setting in theirs.cites and _value(mine, setting) != _value(theirs, setting):
-                yield game, structure, setting, _told(mine, setting), _told(theirs, setting)
+                yield Difference(mine, theirs, setting)
+
+
+def _print_differences(houses: tuple[House, House], found: Sequence[Difference]) -> None:
+    """Each question once, with what both houses answer and the structures in which they do."""
+    one, other = (place.name for place in houses)
+    for title, rows in groupby(found, key=lambda row: row.mine.title):
+        console.print(Text(title, "bold"))
+        questions: dict[tuple[str, str, str], list[str]] = {}
+        for row in rows:
+            questions.setdefault((row.question, *row.answers()), []).append(row.mine.structure)
+        for (question, mine, theirs), structures in questions.items():
+            where = f" ({' and '.join(structures)})" if any(structures) else ""
+            console.print(Text.assemble("  ", (question, "cyan"), (where, "dim")))
+            console.print(Padding(Text(f"{one}: {mine}\n{other}: {theirs}"), (0, 0, 0, 4)))
+    if not found:
+        console.print(f"{one} and {other} play the games they share alike.")
+
+
+def _answer(found: GameRules, setting: str) -> str:
+    cite = found.cite(setting)
+    rules = ", ".join(cite.rules)
+    said = answer(found, setting)
+    if not said:
+        return f"see {rules}" if rules else f"our reading: {cite.assumed}"
+    return f"{said} ({rules})" if rules else f"{said} (our reading)"
 
 
 def _value(found: GameRules, setting: str) -> object:

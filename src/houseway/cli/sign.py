@@ -15,6 +15,7 @@ def sign(
     limit: str = "",
     kill: KillGame = "none",
     fee_option: str = "",
+    fee_time: str = "",
     json: bool = False,
 ) -> None:
     """The sign of a table: game, limits, buy-in, collection by head count or action, and the options in force.
@@ -33,10 +34,12 @@ def sign(
         none, half or full, where the house offers it.
     fee_option:
         Which of several posted schedules is collected.
+    fee_time:
+        A time that has fees of its own, as the schedule names it.
     json:
         Print data instead of text.
     """
-    options = TableOptions(kill=kill, fee_option=fee_option)
+    options = TableOptions(kill=kill, fee_option=fee_option, fee_time=fee_time)
     table = Table(rulebook.house(house), game, structure=structure or None, limit=limit or None, options=options)
     if json:
         print_json(table.sign())

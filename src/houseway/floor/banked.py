@@ -1,17 +1,20 @@
 """Player-dealer games: what the floor must know of a round."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from houseway.cards import Card
-from houseway.floor.engine import Seats, how_many, shuffled, special, told
+from houseway.floor.engine import Seats, Unseen, exchanged, face_up, how_many, shuffled, special, told
+from houseway.floor.engine import never_apart as apart
 from houseway.play import irregularities as irr
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.banked.rulings import OPERATIONS
 from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.banked.view import HIDDEN
 from houseway.play.contract import Seated
+from houseway.play.positions import clauses, head
 from houseway.play.rulings import Err
 from houseway.rulebook import BankedRules
 from houseway.rulebook.irregularities import Kind
@@ -19,6 +22,8 @@ from houseway.rulebook.rulings import Moment, Substantial
 
 __all__ = [
     "OPERATIONS",
+    "apart",
+    "borne_out",
     "cards_of",
     "dealt",
     "facts",
@@ -29,6 +34,8 @@ __all__ = [
     "places",
     "step",
     "too_late",
+    "unseen",
+    "with_unseen",
     "words",
 ]
 
@@ -69,6 +76,11 @@ def places(round_: Round, kind: Kind) -> Seats | None:
     return _TWENTYONE[kind](game) if kind in _TWENTYONE else None
 
 
+def borne_out(_round: Round, _kind: Kind, _seat: int) -> bool:
+    """What can have happened shows in cards that everybody sees."""
+    return True
+
+
 def cards_of(round_: Round, kind: Kind, seat: int) -> tuple[Card, ...]:
     """The cards on a square; seat 0 stands for the piles before they are anybody's."""
     game = round_.game
@@ -91,9 +103,9 @@ def most(round_: Round, kind: Kind) -> int:
     return 1
 
 
-def words(_round: Round, _kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
-    """All of them make sense at any time."""
-    return values
+def words(_round: Round, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
+    """All of them make sense at any time; out of turn is a hand picked up early, and nothing is bet with it."""
+    return () if kind == "out-of-turn" else values
 
 
 def needs_a_seat(kind: Kind) -> bool:
@@ -193,6 +205,50 @@ _TWENTYONE: dict[Kind, Callable[[Hands], Seats | None]] = {
     "bank-exposed": lambda game: () if _playing(game) and len(game.bank.cards) > 1 and not game.opened else None,
     "override": lambda game: tuple(game.squares),
 }
+
+
+# -- what nobody has seen ----------------------------------------------------------------------------------------------
+
+
+def unseen(round_: Round) -> Unseen:
+    """Hands of seven and their piles, or the player-dealer's down card; and the shoe."""
+    layout, game = round_.layout, round_.game
+    shoe = [(0, card) for card in layout.shoe[layout.used :]]
+    if not isinstance(game, PaiGow):
+        return [*((0, card) for card in _down_card(round_)), *shoe]
+    known, lying = face_up(round_.view(None)), dict[Card, int]()
+    for seat, card in (*_sevens(game), *shoe, *((0, card) for card in layout.aside)):
+        if card not in known:
+            lying.setdefault(card, seat)
+    return [(seat, card) for card, seat in lying.items()]
+
+
+def _sevens(game: PaiGow) -> Iterator[tuple[int, Card]]:
+    for square, hand in game.hands.items():
+        yield from ((square, card) for card in hand.cards)
+    yield from ((0, card) for pile in game.piles for card in pile)
+
+
+def _down_card(round_: Round) -> tuple[Card, ...]:
+    """The player-dealer's second card, until it is turned."""
+    bank, shown = round_.game.bank, round_.view(None).bank
+    return (bank.cards[1],) if bank is not None and shown is not None and HIDDEN in shown.cards else ()
+
+
+def with_unseen(round_: Round, cards: Sequence[Card]) -> Round:
+    """A pack with each card once has them exchanged; a shoe is laid out anew behind what was dealt from it."""
+    if isinstance(round_.game, PaiGow):
+        others = {card: other for (_, card), other in zip(unseen(round_), cards, strict=True)}
+        return Round.replay(round_.rules, [exchanged(event, others) for event in round_.log])
+    count, bank = len(_down_card(round_)), round_.game.bank
+    said = clauses(str(round_))[len(head(round_.rules)) :]
+    if count:
+        said = [f"{_BANK} {bank.cards[0]} {cards[0]}" if one.startswith(_BANK) else one for one in said]
+    return Round.placed(round_.rules, said, cards[count:])
+
+
+_BANK = "bank cards"
+"""How a position begins to tell the player-dealer's."""
 
 
 # -- a round to put an error into --------------------------------------------------------------------------------------

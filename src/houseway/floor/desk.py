@@ -85,13 +85,23 @@ class Preview:
         return self.outcomes[0].rules
 
 
-def possible(hand: Hand) -> tuple[Possible, ...]:
-    """Every irregularity that can be found in a hand at this moment, with what must be told about it."""
+def possible(hand: Hand, *, blind: bool = False) -> tuple[Possible, ...]:
+    """Every irregularity that can be found in a hand at this moment, with what must be told about it.
+
+    To one who is ``blind``, whatever the cards that nobody has seen may be.
+    """
     if hand.over:
         return ()
-    engine = engine_of(hand.rules)
-    found = ((kind, seats) for kind in kinds_in(hand.rules) if (seats := engine.places(hand, kind)) is not None)
+    found = ((kind, seats) for kind in kinds_in(hand.rules) if (seats := _places(hand, kind, blind)) is not None)
     return tuple(Possible(kind, KINDS[kind].says, tuple(_fields(hand, kind, seats))) for kind, seats in found)
+
+
+def _places(hand: Hand, kind: Kind, blind: bool) -> tuple[int, ...] | None:
+    engine = engine_of(hand.rules)
+    seats = engine.places(hand, kind)
+    if blind or not seats:
+        return seats
+    return tuple(seat for seat in seats if engine.borne_out(hand, kind, seat)) or None
 
 
 def preview(hand: Hand, one: irr.Irregularity) -> Preview:
@@ -159,7 +169,8 @@ def _fields(hand: Hand, kind: Kind, seats: tuple[int, ...]) -> Iterable[Field]:
             there = {str(seat or ""): engine.cards_of(hand, kind, seat) for seat in seats or (0,)}
             yield Field(name, "cards", needed or (whose and kind != "wrong-house-way") or not seats, cards=there)
         elif get_origin(hint) is Literal:
-            yield Field(name, "word", needed, engine.words(hand, kind, get_args(hint)))
+            if values := engine.words(hand, kind, get_args(hint)):
+                yield Field(name, "word", needed, values)
         elif name == "does":
             yield Field(name, "steps", needed, tuple(engine.OPERATIONS))
         elif name == "why":

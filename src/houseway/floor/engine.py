@@ -1,9 +1,9 @@
 """What the floor must know of an engine: a module for each fulfils ``FloorEngine``; and what all of them share."""
 
-from collections.abc import Collection
-from dataclasses import fields
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from random import Random
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from houseway.cards import JOKER, Card
 from houseway.play import irregularities as irr
@@ -14,6 +14,8 @@ from houseway.rulebook.rulings import Moment, Substantial
 
 Seats: TypeAlias = tuple[int, ...]
 """The seats an irregularity can be about; none for what is about no seat."""
+Unseen: TypeAlias = list[tuple[int, Card]]
+"""Cards that lie face down, place by place: whose each is, 0 for nobody's, and which."""
 H = TypeVar("H", bound=Hand)
 R_contra = TypeVar("R_contra", bound=GameRules, contravariant=True)
 
@@ -33,10 +35,19 @@ class FloorEngine(Protocol[H, R_contra]):
     def facts(self, hand: H, one: irr.Irregularity, /) -> dict[str, str]:
         """The facts of an irregularity: those that were told, and those that the hand tells."""
 
+    def apart(self, hand: H, one: irr.Irregularity, /) -> Mapping[tuple[Card, ...], dict[str, str]]:
+        """Its cards as the book may tell them apart, with the facts of each; none where all are alike."""
+
     # -- what can have happened ----------------------------------------------------------------------------------------
 
     def places(self, hand: H, kind: Kind, /) -> Seats | None:
-        """The seats it can be about; none for what is about no seat, None where it cannot have happened."""
+        """The seats it can be about; none for what is about no seat, None where it cannot have happened.
+
+        No card that lies face down has a say in it.
+        """
+
+    def borne_out(self, hand: H, kind: Kind, seat: int, /) -> bool:
+        """Whether the cards of one of these seats, seen by nobody, bear it out."""
 
     def cards_of(self, hand: H, kind: Kind, seat: int, /) -> tuple[Card, ...]:
         """The cards of a seat that it can be about."""
@@ -52,6 +63,14 @@ class FloorEngine(Protocol[H, R_contra]):
 
     def needs_a_seat(self, kind: Kind, /) -> bool:
         """Whether a seat must be named where one can be: its cards are never nobody's."""
+
+    # -- what nobody has seen ------------------------------------------------------------------------------------------
+
+    def unseen(self, hand: H, /) -> Unseen:
+        """The cards that lie face down, place by place."""
+
+    def with_unseen(self, hand: H, cards: Sequence[Card], /) -> H:
+        """The hand with these cards in those places: to everybody at the table it looks the same."""
 
     # -- a hand to put an error into -----------------------------------------------------------------------------------
 
@@ -76,6 +95,11 @@ def told(one: irr.Irregularity) -> dict[str, str]:
     return said
 
 
+def never_apart(_hand: Hand, _one: irr.Irregularity) -> Mapping[tuple[Card, ...], dict[str, str]]:
+    """For games in which no ruling depends on the single card."""
+    return {}
+
+
 def how_many(count: int) -> str:
     """One, or more."""
     return "two-or-more" if count > 1 else "one"
@@ -89,3 +113,31 @@ def special(seen: tuple[Card, ...]) -> str:
 def shuffled(cards: tuple[Card, ...], rng: Random) -> list[Card]:
     """Cards in any order."""
     return rng.sample(cards, len(cards))
+
+
+def face_up(view: object) -> set[Card]:
+    """Every card that is named in a view."""
+    return {one for one in _words(view) if len(one) == len(JOKER)}
+
+
+def _words(value: object) -> Iterator[Card]:
+    if isinstance(value, str):
+        yield Card(value)
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _words(one)
+    elif is_dataclass(value):
+        for part in fields(value):
+            yield from _words(getattr(value, part.name))
+
+
+def exchanged(value: Any, others: Mapping[Card, Card]) -> Any:
+    """An event, or a part of one, with other cards in it."""
+    if isinstance(value, str):
+        return others.get(Card(value), value)
+    if isinstance(value, tuple):
+        return tuple(exchanged(one, others) for one in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        changed = {one.name: exchanged(getattr(value, one.name), others) for one in fields(value) if one.init}
+        return type(value)(**changed)
+    return value

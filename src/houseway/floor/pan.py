@@ -1,23 +1,29 @@
 """Pan: what the floor must know of a hand."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from copy import deepcopy
 from random import Random
 
 from houseway.cards import Card
-from houseway.floor.engine import Seats, shuffled, told
+from houseway.floor.engine import Seats, Unseen, shuffled, told
+from houseway.floor.engine import never_apart as apart
 from houseway.play import irregularities as irr
 from houseway.play.contract import Seated
 from houseway.play.pan import Collect, Declare, Discard, Draw, PanHand, Shuffle, Spread
 from houseway.play.pan.paying import is_out
+from houseway.play.pan.position import write
 from houseway.play.pan.rulings import OPERATIONS
 from houseway.play.pan.state import Player
+from houseway.play.positions import clauses
 from houseway.rulebook import PanRules
 from houseway.rulebook.irregularities import Kind
 from houseway.rulebook.rulings import Moment, Substantial
 
 __all__ = [
     "OPERATIONS",
+    "apart",
+    "borne_out",
     "cards_of",
     "dealt",
     "facts",
@@ -28,6 +34,8 @@ __all__ = [
     "places",
     "step",
     "too_late",
+    "unseen",
+    "with_unseen",
     "words",
 ]
 
@@ -65,6 +73,11 @@ def places(hand: PanHand, kind: Kind) -> Seats | None:
     if hand.state.phase == "over" or hand.state.undecided is not None or kind not in _PLACES:
         return None
     return _PLACES[kind](hand)
+
+
+def borne_out(_hand: PanHand, _kind: Kind, _seat: int) -> bool:
+    """What can have happened shows in counts and spreads that everybody sees."""
+    return True
 
 
 def cards_of(hand: PanHand, kind: Kind, seat: int) -> tuple[Card, ...]:
@@ -147,6 +160,25 @@ _PLACES: dict[Kind, Callable[[PanHand], Seats | None]] = {
         player.seat for player in hand.state.players.values() if player.status in ("waiting", "playing")
     ),
 }
+
+
+# -- what nobody has seen ----------------------------------------------------------------------------------------------
+
+
+def unseen(hand: PanHand) -> Unseen:
+    """What the players hold, and the stock, top card last."""
+    held = [(player.seat, card) for player in hand.state.players.values() for card in player.hand]
+    return [*held, *((0, card) for card in hand.state.stock)]
+
+
+def with_unseen(hand: PanHand, cards: Sequence[Card]) -> PanHand:
+    """The players hold other cards, and another stock lies there."""
+    state, rest = deepcopy(hand.state), list(cards)
+    for player in state.players.values():
+        count = len(player.hand)
+        player.hand, rest = rest[:count], rest[count:]
+    state.stock = rest
+    return PanHand.placed(hand.rules, clauses(write(hand.rules, state)), tuple(reversed(rest)))
 
 
 # -- a hand to put an error into ---------------------------------------------------------------------------------------

@@ -182,14 +182,8 @@ def _limits(place: House, game: str, structure: str, limit: str) -> Iterator[Gam
     spread = place.games[game]
     for kind in spread.structures:
         if not structure or kind == structure:
-            for row in spread.limits(kind):
-                if not limit or _plain(row.name) == _plain(limit):
-                    yield spread.at(structure=kind, limit=row.name)
-
-
-def _plain(limit: str) -> str:
-    """A limit as most houses write it: ``3x6`` is ``3/6``."""
-    return limit.replace("x", "/")
+            rows = [row for _, row in spread.meant(limit, kind)] if limit else spread.limits(kind)
+            yield from (spread.at(structure=kind, limit=row.name) for row in rows)
 
 
 def _hours(place: House, rules: GameRules, option: str, asked: Question) -> list[TableHours]:

@@ -49,13 +49,19 @@ class Refused(Exception):
     def __str__(self) -> str:
         if self.cite is None:
             return self.why
-        named = ", ".join(part for part in (self.house, self.cite.where) if part)
-        return f"{self.why} ({named})" if named else self.why
+        if not self.cite.rules:
+            return f"{self.why} (the book of {self.house} is silent; our reading: {self.cite.assumed})"
+        return f"{self.why} ({self.house}, {self.cite.where})"
 
 
 def refuse(rules: GameRules, why: str, setting: str = "") -> Refused:
     """The refusal to raise, with the rule behind a setting (``betting.raise_cap``) where one is named."""
     return Refused(why, rules.cites.get(setting), rules.house.name)
+
+
+def silent(rules: GameRules, why: str) -> Refused:
+    """The refusal of what a house's book does not speak of: common practice does without it."""
+    return Refused(why, Cite((), "", "what a book does not offer is not played"), rules.house.name)
 
 
 def grounds(rules: GameRules, *settings: str) -> tuple[str, ...]:

@@ -20,34 +20,35 @@ from houseway.play.poker import (
     by_kind,
 )
 
-BETS, RAISES, CALLS = 0.25, 0.12, 0.62
-"""How often one bets when nobody has, raises a bet, and calls it."""
+BETS, RAISES, CALLS, PUSHES = 0.25, 0.12, 0.62, 0.3
+"""How often one bets when nobody has, raises a bet, calls it, and agrees to push a pot unseen."""
 
 
 def quick_move(hand: PokerHand, rng: Random) -> Command:
     """The next move of a hand, whoever makes it."""
-    seat, may = hand.to_act, by_kind(hand.options())
+    seat = hand.to_act
     if seat is None:
         due = hand.shuffle_due
         return Deal(tuple(rng.sample(due, len(due))))
+    may = by_kind(hand.options())
     if Fold in may:
-        return _bet_or_not(may, seat, rng.random())
+        return _bet_or_not(may, rng.random())
     if BringIn in may:
         return BringIn(seat)
     if Show in may:
-        return AgreeToPush(seat) if AgreeToPush in may else Show(seat)
+        return AgreeToPush(seat) if AgreeToPush in may and rng.random() < PUSHES else Show(seat)
     if Decline in may:
         return Decline(seat)
     out = may[Discard].least
     return Discard(seat, tuple(hand.hole[hand.position[seat]][-out:]) if out else ())
 
 
-def _bet_or_not(may: Mapping[type[Command], Option], seat: int, roll: float) -> Command:
+def _bet_or_not(may: Mapping[type[Command], Option], roll: float) -> Command:
     wager = may.get(Bet) or may.get(Raise)
     if wager and roll < (BETS if Check in may else RAISES):
         return wager.command
     if Check in may:
-        return Check(seat)
+        return may[Check].command
     if Call in may and roll < CALLS + RAISES:
-        return Call(seat)
-    return Fold(seat)
+        return may[Call].command
+    return may[Fold].command

@@ -1,8 +1,18 @@
 """How fast a room deals: every pause and every clock, in milliseconds."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 SECOND, MINUTE = 1000, 60_000
+
+Wall: TypeAlias = Callable[[int], int]
+"""What the clock on the wall says at a moment of the games."""
+
+
+def same(moment: int) -> int:
+    """A wall whose clock goes with the games."""
+    return moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,8 +45,15 @@ class Pace:
     """How long a table of bots stays open after the last player has left."""
     retry: int = 5 * SECOND
     """After which a table whose step could not be stored tries again."""
+    check: int = SECOND
+    """From one look of the running room at whether a table in memory is what the log tells to the next."""
     always: bool = False
     """Whether a table of bots deals on although nobody watches."""
+
+    def hurried(self, part: float) -> "Pace":
+        """The same clocks, with this part of the pauses in a hand: for one that nobody present can win any more."""
+        least, most = self.bot
+        return replace(self, street=int(part * self.street), bot=(int(part * least), int(part * most)))
 
     @classmethod
     def cardroom(cls) -> "Pace":

@@ -4,19 +4,20 @@ It reads no clock and waits for nothing. A command is carried out piece by piece
 pieces in the tasks of their streams, the simulated one runs them one after the other.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from houseway.money import Cents
-from houseway.play.contract import Refused
+from houseway.play.contract import Hand, Refused
+from houseway.players import LevelName
 from houseway.room.log.log import Draft, Event
-from houseway.room.log.postings import Posting
+from houseway.room.log.postings import Posting, post
 from houseway.room.money import cage
 from houseway.room.money.cage import Cage
 from houseway.room.office import office
-from houseway.room.office.archive import Archive
+from houseway.room.office.archive import Archive, ArchivedHand
 from houseway.room.office.office import Office
-from houseway.room.pace import Pace
+from houseway.room.pace import Pace, Wall, same
 from houseway.room.tables import lists
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import Lists
@@ -27,6 +28,10 @@ from houseway.rulebook import House, TableRules
 from houseway.table import fills_main_table
 
 
+def _no_log(_hand: ArchivedHand) -> Hand:
+    raise Refused("this room has no log to read a hand from")
+
+
 @dataclass(slots=True)
 class Room:
     """Everything that the log tells."""
@@ -35,6 +40,12 @@ class Room:
     staff: Callable[[str], Staff] = field(compare=False, repr=False)
     """The staff of a table, by its id."""
     pace: Pace = field(default_factory=Pace, compare=False)
+    wall: Wall = field(default=same, compare=False, repr=False)
+    """What the clock on the wall says at a moment of the games."""
+    again: Callable[[ArchivedHand], Hand] = field(default=_no_log, compare=False, repr=False)
+    """A finished hand as the log has it."""
+    level: LevelName = field(default="steady", compare=False, kw_only=True)
+    """How well the bots of a table play for which nothing else was asked."""
     keepers: dict[str, Keeper] = field(default_factory=dict)
     lists: Lists = field(default_factory=Lists)
     cage: Cage = field(default_factory=Cage)
@@ -43,6 +54,8 @@ class Room:
     balances: dict[str, Cents] = field(default_factory=dict)
     tables: int = 0
     """How many tables were ever opened."""
+    carried: list[str] = field(default_factory=list, compare=False, repr=False)
+    """Sendings whose commands are under way; a number that was not stored is used again, and may be in it twice."""
     _rules: dict[Spread, TableRules] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     # -- the log -----------------------------------------------------------------------------------------------------
@@ -61,8 +74,7 @@ class Room:
 
     def post(self, postings: tuple[Posting, ...]) -> None:
         """Takes the money of a stored event."""
-        for account, cents in postings:
-            self.balances[account] = self.balances.get(account, 0) + cents
+        post(self.balances, postings)
 
     def _take_at_table(self, event: Event) -> None:
         id = event.stream.partition(":")[2]
@@ -74,7 +86,7 @@ class Room:
         if sent := event.data.get("sent"):
             self.cage.arrived(sent)
 
-    def take_again(self, stream: str, events: Iterator[Event], restore: Callable[[str], None]) -> None:
+    def take_again(self, stream: str, events: Iterable[Event], restore: Callable[["Room"], None]) -> None:
         """Makes a stream what the log has of it, after a commit that failed.
 
         ``restore`` gives a table as it was kept, where the events are those since then.
@@ -92,9 +104,9 @@ class Room:
             self.office = Office()
             for event in events:
                 self.office.take(event.type, event.data)
-        else:
+        elif stream.startswith("table:"):
             old = self.keepers.pop(stream.partition(":")[2], None)
-            restore(stream)
+            restore(self)
             for event in events:
                 self._take_at_table(event)
             if old and old.id in self.keepers:
@@ -108,7 +120,8 @@ class Room:
 
     def new_keeper(self, id: str, status: Status) -> Keeper:
         """The keeper of a table with this status, at which nothing has been played yet."""
-        return Keeper.of(id, status, spread_house(self.houses, status.spot.house), self.staff(id))
+        staff = replace(self.staff(id), wall=self.wall)
+        return Keeper.of(id, status, spread_house(self.houses, status.spot.house), staff)
 
     def rules_of(self, spread: Spread) -> TableRules:
         """What a spread means in the rulebook."""
@@ -126,6 +139,19 @@ class Room:
         """Where a player sits, by table."""
         found = ((id, keeper.seat_of(player)) for id, keeper in self.keepers.items())
         return {id: seat for id, seat in found if seat is not None}
+
+    def share_a_table(self, one: str, other: str) -> bool:
+        """Whether two people have a stake at the same table, or are the same."""
+        tables = (keeper for keeper in self.keepers.values() if not keeper.status.closed)
+        return one == other or any(keeper.has_stake(one) and keeper.has_stake(other) for keeper in tables)
+
+    def has_stake(self, person: str, account: str) -> bool:
+        """Whether a person plays where an account belongs, or with whom it belongs to."""
+        kind, _, whose = account.partition(":")
+        if kind == "player":
+            return self.share_a_table(person, whose)
+        keeper = self.keepers.get(whose.partition(":")[0]) if kind in ("table", "drop") else None
+        return keeper is not None and keeper.has_stake(person)
 
     def keeper(self, id: str) -> Keeper:
         """The table of that number."""
@@ -154,14 +180,16 @@ class Room:
         """A piece of work at a table; the keeper is looked up when its turn comes."""
         return Work(f"table:{id}", lambda now: do(self.keepers[id], now), key)
 
-    def opened(self, spot: Spot, by: str, *, stays: bool, key: str = "") -> Course:
+    def opened(self, spot: Spot, by: str, *, stays: bool, level: LevelName | None = None, key: str = "") -> Course:
         """A new table, which may stay open when nobody plays there; the reply names it."""
         self.tables += 1
         id = str(self.tables)
 
         def opens(now: int) -> Step:
-            data = {"at": now, **spot.data(), "by": by, "stays": stays}
-            self.keepers[id] = self.new_keeper(id, Status.opened(data))
+            moment = {"at": self.wall(now), "time": now}
+            data = {**moment, **spot.data(), "by": by, "stays": stays, "level": level or self.level}
+            keeper = self.keepers[id] = self.new_keeper(id, Status.opened(data))
+            keeper.settle(now)
             return Step(now, [Draft("TableOpened", data)], reply={"table": id})
 
         step = yield Work(f"table:{id}", opens, key)

@@ -31,6 +31,7 @@ class Work:
 
     stream: str
     do: Callable[[int], Step]
+    """Is told the moment: of the games at a table and for the lists, where something can run out, else of the wall."""
     key: str = ""
 
 

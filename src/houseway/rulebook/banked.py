@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from houseway.cards import Card, shoe
-from houseway.rulebook.reading import Dollars
+from houseway.rulebook.reading import Dollars, Said
 from houseway.rulebook.table import Rotation, TableRules
 
 Odds: TypeAlias = tuple[int, int]
@@ -179,8 +179,8 @@ class BonusLine:
 class BonusBet:
     """A side bet on the player's own cards."""
 
-    placed: Literal["before-deal"]
-    amount: Literal["equal-to-wager"]
+    placed: Said
+    amount: Said
     option: int
     """Which of the printed pay tables is posted, from 1."""
     tables: tuple[tuple[BonusLine, ...], ...]
@@ -190,8 +190,8 @@ class BonusBet:
 class Buster:
     """A side bet that the player-dealer goes over; paid by the number of cards in that hand."""
 
-    placed: Literal["before-deal"]
-    amount: Literal["up-to-wager"]
+    placed: Said
+    amount: Said
     pays: tuple[int, ...]
     """To 1, for three cards, four and so on; the last for that many or more."""
 
@@ -226,21 +226,21 @@ class Piles:
     """One for each position, the player-dealer's among them."""
     dealt: Literal["one-at-a-time", "seven-at-a-time"]
     """Whether each pile gets its cards singly, round and round, or all at once."""
-    chosen_by: Literal["player-dealer"]
+    chosen_by: Said
     """Who names the action pile."""
     dice: int
     """How many are shaken to find the position that gets the action pile and is settled first."""
-    counted: Literal["player-dealer-is-1"]
+    counted: Said
     """Where the count of the dice starts; it runs clockwise over all positions, round and round."""
-    wrong_stub: Literal["misdeal"]
+    wrong_stub: Said
     """When more or fewer cards are left over than the deck should leave."""
-    exposed: Literal["replaced"]
+    exposed: Said
     """A card that is seen on the deal: the first of the cards left over takes its place."""
     exposed_misdeal: tuple[Literal["A", "Jk"], ...]
     """The cards that may not be seen at all."""
     most_exposed: int
     """How many may be seen before it is a misdeal."""
-    identical: Literal["misdeal"]
+    identical: Said
     """When two identical cards turn up."""
 
 
@@ -252,19 +252,19 @@ class Setting:
     """Any card at all; or an ace, or what completes a straight or a flush."""
     player_foul: Literal["refused", "loses"]
     """Whether a foul setting is handed back while it can be changed; once tabled it loses everywhere."""
-    bank_foul: Literal["house-way"]
+    bank_foul: Said
     """How the player-dealer's foul hand is set again."""
-    bank_opens: Literal["when-all-are-set"]
-    bank_shown: Literal["house-way"]
+    bank_opens: Said
+    bank_shown: Said
     """How hands are set that are not set yet when the player-dealer's cards are seen by accident."""
-    final: Literal["once-set"]
+    final: Said
     """When a setting may no longer be changed."""
-    copies: Literal["player-dealer"]
+    copies: Said
     """Who wins equal hands."""
-    one_each: Literal["push"]
+    one_each: Said
     """When each has won one of the two hands."""
-    surrender: Literal["never"]
-    side_bets: Literal["none"]
+    surrender: Said
+    side_bets: Said
 
 
 HouseWayRule: TypeAlias = Literal[

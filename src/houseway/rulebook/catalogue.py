@@ -5,9 +5,15 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from houseway.rulebook.reading import BadRulebook, Reader, parse
+from houseway.rulebook.reading import BadRulebook, Gathered, Reader, meant, parse
 
 Decides = Literal["engine", "table", "floor", "fees", "people"]
+RuleKind = Literal[
+    "betting", "blinds", "buyin", "clock", "conduct", "deal", "deck", "definition", "draw", "fee", "irregularity",
+    "kill", "legal", "option", "pot", "ranking", "rotation", "ruling", "seating", "settlement", "showdown", "sidebet",
+    "straddle", "wager",
+]  # fmt: skip
+"""What a rule is about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +23,7 @@ class Rule:
     id: str
     games: tuple[str, ...]
     where: str
-    kind: str
+    kind: RuleKind
     decides: Decides
     says: str
     example: str = ""
@@ -72,16 +78,20 @@ def load_catalogue(folder: Path) -> Catalogue:
     if unknown := sorted(set(tables) - {"house", "name", "prefix", "notes", "game", "rule"}):
         raise BadRulebook(file, unknown[0], "unknown key")
     found_games, found_rules = (reader.tables(tables.get(key, []), key) for key in ("game", "rule"))
-    games = tuple(reader.record(GameEntry, entry, f"game[{at}]") for at, entry in enumerate(found_games))
-    rules = tuple(reader.record(Rule, entry, f"rule[{at}]") for at, entry in enumerate(found_rules))
+    games = reader.value(tuple[GameEntry, ...], found_games, "game")
+    rules = reader.value(tuple[Rule, ...], found_rules, "rule")
     slugs = {game.slug for game in games}
     seen: set[str] = set()
+    problems = Gathered()
     for at, rule in enumerate(rules):
         if not rule.id.startswith(f"{tables['prefix']}-"):
-            raise reader.bad(f"rule[{at}].id", f"{rule.id!r}: the ids of this house begin with {tables['prefix']}-")
+            why = f"{rule.id!r}: the ids of this house begin with {tables['prefix']}-"
+            problems.add(reader.bad(f"rule[{at}].id", why))
         if rule.id in seen:
-            raise reader.bad(f"rule[{at}].id", f"{rule.id!r}: another rule has this id")
-        if strange := set(rule.games) - slugs:
-            raise reader.bad(f"rule[{at}].games", f"{min(strange)!r} is not a game of this catalogue")
+            problems.add(reader.bad(f"rule[{at}].id", f"{rule.id!r}: another rule has this id"))
+        for strange in sorted(set(rule.games) - slugs):
+            why = f"{strange!r} is not a game of this catalogue{meant(strange, slugs)}"
+            problems.add(reader.bad(f"rule[{at}].games", why))
         seen.add(rule.id)
+    problems.end()
     return Catalogue(tables["house"], tables["name"], tables["prefix"], tuple(tables.get("notes", ())), games, rules)

@@ -5,9 +5,8 @@ Rules know their house, so that whoever has a hand can ask what its house says.
 
 import dataclasses
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, ClassVar, get_type_hints
@@ -15,7 +14,8 @@ from typing import Any, ClassVar, get_type_hints
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
-from houseway.rulebook.reading import BadRulebook, Cite, Dollars, Reader, Table, merged, parse
+from houseway.rulebook.limits import meant_by
+from houseway.rulebook.reading import BadRulebook, Cite, Dollars, Gathered, Reader, Table, meant, merged, parse
 from houseway.rulebook.rulings import Rulings, load_rulings
 from houseway.rulebook.schedule import Free, Legal, Schedule, load_free, load_legal, load_schedules
 
@@ -26,12 +26,6 @@ ENGINES: "dict[str, type[GameRules]]" = {}
 
 class NotSpread(LookupError):
     """A house, game, structure or limit that is not offered; the message lists what is."""
-
-
-def meant(word: str, known: Iterable[str]) -> str:
-    """What to add to a word that is not known: the nearest one that is, if any is near."""
-    near = get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
-    return f" (did you mean {near[0]}?)" if near else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +100,14 @@ class GameRules:
         """Settings that the house's own rules forbid together: the setting and why."""
         return ()
 
+    def undealt(self) -> tuple[tuple[str, str], ...]:
+        """Settings that cannot be dealt, or that nothing would come of: the setting and why."""
+        return ()
+
+    def says_buy_in(self) -> bool:
+        """Whether the settings say what a player must bring where a posted limit does not."""
+        return True
+
     def full_title(self) -> str:
         """The game as a person names it: house, game, structure and limit."""
         structure = "" if not self.structure else f", {self.structure}"
@@ -159,31 +161,52 @@ class Game:
             raise reader.bad(f"{self.slug}.seats", f"{fewest} to {most} players make no table")
         return fewest, most
 
+    def meant(self, limit: str, structure: str | None = None) -> tuple[tuple[str, Stakes], ...]:
+        """The posted limits that these words mean, each with its structure."""
+        posted = self._posted(structure)
+        names = meant_by(limit, tuple(dict.fromkeys(row.name for _, row in posted)))
+        return tuple((kind, row) for kind, row in posted if row.name in names)
+
     def at(self, *, structure: str | None = None, limit: str | None = None) -> GameRules:
         """The rules at a structure and limit; the first posted ones where nothing is asked for."""
-        for name in self.structures if structure is None else (structure,):
-            if name not in self.structures:
-                raise NotSpread(f"{self.house.name} spreads {self.title} as {', '.join(self.structures)}, not {name!r}")
-            rows = self.limits(name)
-            for row in rows:
-                if limit is None or row.name == limit:
-                    return self._rules(name, row)
-        posted = ", ".join(dict.fromkeys(row.name for row in self.stakes))
-        raise NotSpread(f"{self.house.name} posts no {self.title} at {limit!r}; posted: {posted}")
+        if structure is not None and structure not in self.structures:
+            spread = ", ".join(self.structures)
+            raise NotSpread(f"{self.house.name} spreads {self.title} as {spread}, not {structure!r}")
+        found = self._posted(structure) if limit is None else self.meant(limit, structure)
+        names = tuple(dict.fromkeys(row.name for _, row in found))
+        if not found:
+            kind = f"{structure} {self.title}" if structure else self.title
+            posted = ", ".join(dict.fromkeys(row.name for _, row in self._posted(structure)))
+            raise NotSpread(f"{self.house.name} posts no {kind} at {limit!r}; posted: {posted}")
+        if limit is not None and len(names) > 1:
+            raise NotSpread(f"{self.house.name} posts {self.title} at {' and at '.join(names)}: say which")
+        return self._rules(*found[0])
+
+    def _posted(self, structure: str | None) -> tuple[tuple[str, Stakes], ...]:
+        """Every limit with its structure, in all structures or in one."""
+        kinds = self.structures if structure is None else (structure,)
+        return tuple((kind, row) for kind in kinds for row in self.limits(kind))
 
     def check(self) -> None:
-        """Reads the settings of every structure and every posted limit."""
+        """Reads the settings of every structure and every posted limit; BadRulebook has all that is wrong."""
+        problems = Gathered()
         for structure in self.structures:
-            if not self.limits(structure):
-                raise self.reader.bad(f"{self.slug}.stakes", f"no limit is posted for {structure or 'the game'}")
-            self.at(structure=structure)
+            with problems.apart():
+                if not self.limits(structure):
+                    raise self.reader.bad(f"{self.slug}.stakes", f"no limit is posted for {structure or 'the game'}")
+                self.at(structure=structure)
+        problems.end()
         for at, row in enumerate(self.stakes):
-            key = f"{self.slug}.stakes[{at}]"
             for name in row.structures or self.structures:
-                if name not in self.structures:
-                    raise self.reader.bad(f"{key}.structures", f"no structure {name!r}")
-                if lacks := self._rules(name, row).lacks():
-                    raise self.reader.bad(key, lacks)
+                with problems.apart():
+                    self._check_row(f"{self.slug}.stakes[{at}]", name, row)
+        problems.end()
+
+    def _check_row(self, key: str, structure: str, row: Stakes) -> None:
+        if structure not in self.structures:
+            raise self.reader.bad(f"{key}.structures", f"no structure {structure!r}{meant(structure, self.structures)}")
+        if lacks := self._rules(structure, row).lacks():
+            raise self.reader.bad(key, lacks)
 
     def _stakes(self, entry: Table, key: str) -> Stakes:
         reader = self.reader
@@ -208,17 +231,20 @@ class Game:
         table = merged(self.table, self._structure_table(structure))
         sections: dict[str, Any] = {}
         cites: dict[str, Cite] = {}
-        names = _sections(kind)
-        if unknown := sorted(set(table) - set(names) - _GAME_KEYS):
-            raise reader.bad(f"{self.slug}.{unknown[0]}", f"unknown section; known: {', '.join(sorted(names))}")
+        names, problems = _sections(kind), Gathered()
+        for strange in sorted(set(table) - set(names) - _GAME_KEYS):
+            near = meant(strange, names) or f"; known: {', '.join(sorted(names))}"
+            problems.add(reader.bad(f"{self.slug}.{strange}", f"unknown section{near}"))
         for name, (section, optional) in names.items():
-            if name not in table:
-                if optional:
+            with problems.apart():
+                if name not in table:
+                    if not optional:
+                        raise reader.bad(self.slug, f"section {name} is missing")
                     sections[name] = None
                     continue
-                raise reader.bad(self.slug, f"section {name} is missing")
-            sections[name], cited = reader.settings(section, table[name], f"{self.slug}.{name}")
-            cites.update({f"{name}.{setting}": cite for setting, cite in cited.items()})
+                sections[name], cited = reader.settings(section, table[name], f"{self.slug}.{name}")
+                cites.update({f"{name}.{setting}": cite for setting, cite in cited.items()})
+        problems.end()
         return kind(
             house=self.house,
             game=self.slug,
@@ -367,10 +393,16 @@ class House:
         return self.games[slug].at(structure=structure, limit=limit)
 
     def check(self) -> None:
-        """Reads everything there is to read; raises BadRulebook at the first thing that is wrong."""
-        for game in self.games.values():
-            game.check()
-        _ = self.schedules, self.free, self.rulings
+        """Reads everything there is to read; raises BadRulebook with all that is wrong."""
+        problems = Gathered()
+        with problems.apart():
+            for game in self.games.values():
+                with problems.apart():
+                    game.check()
+        for read in ("schedules", "free", "rulings"):
+            with problems.apart():
+                getattr(self, read)
+        problems.end()
 
 
 def _check_shape(reader: Reader, slug: str, table: Table) -> None:

@@ -5,6 +5,7 @@ from typing import ClassVar, Literal
 
 from houseway.cards import Card, deck
 from houseway.money import Cents
+from houseway.rulebook.reading import Said
 from houseway.rulebook.table import TableRules
 
 OutCase = Literal["passed-up", "lower-pay", "head-up"]
@@ -17,7 +18,7 @@ class BuyIn:
     chips: int
     doubles: int
     """What a player must have to play double condition."""
-    all_doubles: Literal["next-condition"]
+    all_doubles: Said
     """What the floor may make of a game in which everyone plays double condition."""
 
 
@@ -36,11 +37,11 @@ class Deal:
 class Declaring:
     """Play or pass."""
 
-    order: Literal["in-turn"]
-    change: Literal["until-next-acts"]
+    order: Said
+    change: Said
     last_change: int
     """The last to declare may change until so many cards have been drawn."""
-    one_left: Literal["takes-tops"]
+    one_left: Said
     """What the only player does whom the others leave in the hand."""
 
 
@@ -53,10 +54,10 @@ class Melds:
     least: int
     any_suits: str
     """Ranks of which any three cards are a group, whatever their suits."""
-    valid: Literal["groups-and-ropes"]
-    drawn_card: Literal["spread-or-discard"]
+    valid: Said
+    drawn_card: Said
     """A card off the deck may not be put into the hand."""
-    borrowing: Literal["foul"]
+    borrowing: Said
     """Taking a card off a spread on the board."""
     out: int
     """Spread cards that put a player out."""
@@ -95,28 +96,28 @@ class Tops:
     ante: int
     doubles_ante: int
     """What a doubles player puts up beyond the ante, kept apart."""
-    out_of_chips: Literal["thrown-in"]
-    unwon_doubles: Literal["returned"]
+    out_of_chips: Said
+    unwon_doubles: Said
     """What becomes of the double Tops when no doubles player wins or splits them."""
-    split: Literal["two-left"]
-    mixed_split: Literal["single-tops"]
+    split: Said
+    mixed_split: Said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pays:
     """What is collected, and how far."""
 
-    claim: Literal["before-discard"]
-    most: Literal["own-chips"]
+    claim: Said
+    most: Said
     """No more may be asked of a player than the chips the claimant has on the table."""
-    balance: Literal["on-later-hits"]
+    balance: Said
     doubles: int
     """How often a pay counts between two doubles players."""
     outs: int
     """Chips that every loser pays beyond the value of the winner's hand."""
     bust_out: int
     """The same for a player whose hand is foul."""
-    tops: Literal["after-outs"]
+    tops: Said
     """Tops just won do not raise what the winner may collect on the outs."""
 
 
@@ -126,14 +127,14 @@ class Forcing:
 
     window: int
     """A card off the deck may be forced until so many players have drawn behind it."""
-    own_discard: Literal["right-lost"]
+    own_discard: Said
     """The player who lets a card go may not force it on the next."""
-    passed_up: Literal["any-player-forces"]
+    passed_up: Said
     """A usable card that a player ignores when touching the deck, or discards from the hand."""
-    drawer: Literal["right-lost"]
+    drawer: Said
     """A player who has drawn since."""
     out_card: tuple[OutCase, ...]
-    give_out: Literal["use-it"]
+    give_out: Said
     """A card that puts the next player out and that the drawer can use."""
 
 
@@ -144,20 +145,20 @@ class Fouls:
     dead_low: int
     """So many cards or fewer are a dead hand before its player has acted."""
     dead_high: int
-    too_few: Literal["top-card"]
-    too_few_elsewhere: Literal["middle-card"]
+    too_few: Said
+    too_few_elsewhere: Said
     """Where the missing card comes from when another player has it."""
-    too_many: Literal["dealer-takes-one"]
+    too_many: Said
     undecided_pays: bool
     """Whether pays stand that a player with a card too many made and who then passes."""
-    called_by: Literal["active-player"]
-    wrong_count: Literal["callable-foul"]
-    own_hand: Literal["pays-everything"]
-    repays: Literal["active-players"]
-    alone: Literal["settle-or-play-face-up"]
-    after_hand: Literal["results-stand"]
+    called_by: Said
+    wrong_count: Said
+    own_hand: Said
+    repays: Said
+    alone: Said
+    after_hand: Said
     """What becomes of a foul or an error that is found when the hand is over."""
-    shuffle: Literal["discards"]
+    shuffle: Said
     """What makes a new stock when the old one has run out."""
 
 

@@ -4,12 +4,13 @@ A game is a list of streets plus named policies. The names a policy may have are
 ``houseway.play.poker`` chooses by them.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias, assert_never
 
 from houseway.cards import Card, deck
 from houseway.money import Cents
-from houseway.rulebook.reading import Dollars
+from houseway.rulebook.reading import Dollars, Said
 from houseway.rulebook.table import Entry, Kill, TableRules, Votes
 
 RankingName: TypeAlias = Literal[
@@ -96,6 +97,17 @@ class Betting:
     words_bind: bool
     out_of_turn: Literal["no-effect", "may-only-call", "checker-may-not-raise"]
 
+    @property
+    def fixed_limit(self) -> bool:
+        """Whether bets and raises are of a fixed size."""
+        match self.sizing:
+            case "fixed":
+                return True
+            case "spread" | "pot" | "no-limit":
+                return False
+            case policy:
+                assert_never(policy)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blinds:
@@ -106,6 +118,28 @@ class Blinds:
     """Whether an unraised blind may raise when the action comes back to it."""
     killer_acts: Literal["last", "in-turn"]
     straddle: Literal["none", "one-raise", "double", "at-least-double", "double-to-half-stack", "double-within-limit"]
+
+    @property
+    def killer_last(self) -> bool:
+        """Whether the killer acts after everyone else before the flop."""
+        match self.killer_acts:
+            case "last":
+                return True
+            case "in-turn":
+                return False
+            case policy:
+                assert_never(policy)
+
+    @property
+    def may_straddle(self) -> bool:
+        """Whether the house allows a live straddle."""
+        match self.straddle:
+            case "none":
+                return False
+            case "one-raise" | "double" | "at-least-double" | "double-to-half-stack" | "double-within-limit":
+                return True
+            case policy:
+                assert_never(policy)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +156,7 @@ class Showdown:
 class Pot:
     """How a pot is divided."""
 
-    odd_chip: Literal["left-of-button"]
+    odd_chip: Said
     chip: Dollars
     agreed_split: bool
     """Whether players may agree to divide a pot instead of playing it out."""
@@ -142,7 +176,7 @@ class Stud:
     """Bets and raises come in multiples of this; $0 where any chips will do."""
     folded_seats: Literal["dealt-until-action", "passed"]
     """Whether a seat that folded while nothing was bet is dealt to until somebody bets."""
-    absent: Literal["dead-hand"]
+    absent: Said
     """A player who is not there for their turn; the forced bet is taken from their chips."""
     short_stub: Literal["burns-into-stub", "last-card-with-burns"]
     """What is shuffled when there are not enough cards for the last street."""
@@ -189,6 +223,17 @@ class Draw:
     see_hands: Literal["not-stated", "after-a-called-bet", "called-or-checked", "openers"]
     """When any player may ask to see a hand that was given up at the showdown."""
 
+    @property
+    def may_check(self) -> bool:
+        """Whether a pass before the draw is a check; else the game is bet or fold."""
+        match self.pass_before:
+            case "checks":
+                return True
+            case "folds":
+                return False
+            case policy:
+                assert_never(policy)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Push:
@@ -196,8 +241,8 @@ class Push:
 
     pots: int
     """How many push pots are played before a tie divides the pot."""
-    buy_in: Literal["half-the-pot"]
-    no_buyer: Literal["chop-or-play"]
+    buy_in: Said
+    no_buyer: Said
     verbal: bool
     """Whether the players left in may agree to push without showing."""
 
@@ -242,6 +287,41 @@ class PokerRules(TableRules):
         if self.draw is not None and self.deal.jokers not in self.draw.jokers:
             return f"deal.jokers is {self.deal.jokers}, which is none of draw.jokers"
         return ""
+
+    def says_buy_in(self) -> bool:
+        """A poker table's buy-in stands in the posted limit, or follows from the section on buy-ins."""
+        return self.buyins is not None
+
+    def undealt(self) -> tuple[tuple[str, str], ...]:
+        """Streets without cards, more cards than the deck has, and settings that this engine does not play."""
+        return tuple(self._undealt())
+
+    def _undealt(self) -> Iterator[tuple[str, str]]:
+        first, *later = self.deal.streets
+        if not first.down + first.up:
+            yield "deal.streets", f"{first.name!r} deals no hole cards: add down = 2 or the like"
+        if self.draw is not None and len(later) != 1:
+            yield "deal.streets", f"a draw game has one street before the draw and one after it, not {len(later) + 1}"
+        for street in later:
+            if self.draw is not None and not street.burn:
+                yield "deal.streets", f"{street.name!r}: a card is always burned before the draw: write burn = true"
+            if self.draw is None and not street.down + street.up + street.board:
+                yield "deal.streets", f"{street.name!r} deals nothing: add board, down or up"
+        needed, cards = self._cards_needed(), len(self.deck())
+        if needed > cards:
+            yield "seats", f"{self.seats[1]} players need {needed} cards and the deck has {cards}: seat fewer"
+        if self.betting.sizing in ("pot", "no-limit") and self.betting.short_all_in == "half-bet":
+            yield "betting.short_all_in", 'the half-bet rule is for fixed bets: write "full-bet" or "full-bet-together"'
+
+    def _cards_needed(self) -> int:
+        """What a full table takes before anything can be shuffled again: stud and draw make do with what is left."""
+        streets = self.deal.streets
+        if self.family != "flop":
+            streets = streets[:1] if self.family == "draw" else streets[:-1]
+        each = sum(street.down + street.up for street in streets)
+        if self.family == "stud":
+            return each * self.seats[0]
+        return each * self.seats[1] + sum(street.board + street.burn for street in streets)
 
     def bet_size(self, street: Street) -> Cents:
         """The fixed bet of a street, or the least bet where sizes are free."""

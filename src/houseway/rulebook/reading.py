@@ -10,8 +10,10 @@ import re
 import tomllib
 import types
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self, TypeVar, Union, cast, get_args, get_origin, get_type_hints
@@ -24,6 +26,11 @@ T = TypeVar("T")
 
 Dollars = Annotated[Cents, "money"]
 """An amount that a rulebook writes as text, ``"$4"`` or ``"$.50"``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """In place of a value: every house plays this alike, and a rulebook says only by which rule, or as a reading."""
 
 
 class Printed:
@@ -40,10 +47,41 @@ class Printed:
 class BadRulebook(ValueError):
     """A rulebook file that says something it may not, or does not say what it must."""
 
+    others: "tuple[BadRulebook, ...]" = ()
+    """What else was found wrong in the same reading."""
+
     def __init__(self, file: Path, key: str, reason: str, line: int = 0) -> None:
         self.file, self.key, self.reason = file, key, reason
         self.line = line or line_of(file, key)
         super().__init__(f"{file}:{self.line}: {key}: {reason}" if self.line else f"{file}: {key}: {reason}")
+
+
+class Gathered:
+    """Problems of one reading: each is kept, the reading goes on, and in the end they are raised together."""
+
+    def __init__(self) -> None:
+        self.found: list[BadRulebook] = []
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """A part of the reading that may be wrong by itself."""
+        try:
+            yield
+        except BadRulebook as problem:
+            self.add(problem)
+
+    def add(self, problem: BadRulebook) -> None:
+        """Keeps a problem with those that were found beside it; one that two readings meet counts once."""
+        seen = {(one.file, one.key, one.reason) for one in self.found}
+        self.found += [one for one in (problem, *problem.others) if (one.file, one.key, one.reason) not in seen]
+        problem.others = ()
+
+    def end(self) -> None:
+        """Raises the first problem with the others beside it; nothing where all is well."""
+        if self.found:
+            first, *others = self.found
+            first.others = tuple(others)
+            raise first
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +96,12 @@ class Cite:
     def rule(self) -> str:
         """The id to name first; empty for a pure reading."""
         return self.rules[0] if self.rules else ""
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """What to add to a word that is not known: the nearest one that is, if any is near."""
+    near = get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
+    return f" (did you mean {near[0]}?)" if near else ""
 
 
 def parse(file: Path) -> Table:
@@ -132,25 +176,42 @@ class Reader:
     def settings(self, kind: type[T], given: object, key: str) -> tuple[T, dict[str, Cite]]:
         """A section of cited settings as its dataclass, and the citation of each field."""
         table = self.table(given, key)
-        self._check_keys(kind, table, key)
-        values, cites = {}, {}
+        values, cites, problems = {}, {}, Gathered()
+        self._check_keys(kind, table, key, problems)
         for name, want in _fields(cast(Hashable, kind)).items():
-            at = f"{key}.{name}"
-            entry = table[name]
-            if not isinstance(entry, dict) or "is" not in entry:
-                raise self.bad(at, 'write the setting as { is = VALUE, rule = "ID" }')
-            if extra := set(entry) - {"is", "rule", "assumed"}:
-                raise self.bad(f"{at}.{min(extra)}", "a setting has only is, rule and assumed")
-            values[name] = self.value(want, entry["is"], at)
-            cites[name] = self.cite(entry, at)
+            if name in table:
+                at, entry = f"{key}.{name}", table[name]
+                with problems.apart():
+                    values[name] = self._said(entry, at) if want is Said else self._setting(want, entry, at)
+                    cites[name] = self.cite(entry, at)
+        problems.end()
         return kind(**values), cites
+
+    def _setting(self, want: Any, entry: object, key: str) -> Any:
+        if not isinstance(entry, dict) or "is" not in entry:
+            raise self.bad(key, 'write the setting as { is = VALUE, rule = "ID" }')
+        if extra := set(entry) - {"is", "rule", "assumed"}:
+            raise self.bad(f"{key}.{min(extra)}", "a setting has only is, rule and assumed")
+        return self.value(want, entry["is"], key)
+
+    def _said(self, entry: object, key: str) -> Said:
+        if not isinstance(entry, dict) or set(entry) - {"rule", "assumed"}:
+            raise self.bad(
+                key, 'every house plays this alike: write { rule = "ID" }, or { assumed = "why" }, and no value'
+            )
+        return Said()
 
     def record(self, kind: type[T], given: object, key: str) -> T:
         """A plain table as its dataclass; fields with a default may be left out."""
-        table = self.table(given, key)
-        self._check_keys(kind, table, key)
+        table, values, problems = self.table(given, key), {}, Gathered()
+        self._check_keys(kind, table, key, problems)
         hints = _fields(cast(Hashable, kind))
-        return kind(**{name: self.value(hints[name], entry, f"{key}.{name}") for name, entry in table.items()})
+        for name, entry in table.items():
+            if name in hints:
+                with problems.apart():
+                    values[name] = self.value(hints[name], entry, f"{key}.{name}")
+        problems.end()
+        return kind(**values)
 
     def cite(self, entry: Table, key: str) -> Cite:
         """The citation beside a value; every rule in it must stand in the catalogue."""
@@ -173,7 +234,8 @@ class Reader:
             return self._money(given, key)
         if origin is Literal:
             if given not in get_args(want):
-                raise self.bad(key, f"{given!r} is not one of {', '.join(map(repr, get_args(want)))}")
+                near = meant(str(given), map(str, get_args(want)))
+                raise self.bad(key, f"{given!r} is not one of {', '.join(map(repr, get_args(want)))}{near}")
             return given
         if origin in (Union, types.UnionType):
             return self._either(want, given, key)
@@ -219,19 +281,23 @@ class Reader:
             raise self.bad(key, f"a list is wanted, not {given!r}")
         inner = get_args(want)
         if inner[-1] is Ellipsis:
-            return tuple(self.value(inner[0], item, f"{key}[{at}]") for at, item in enumerate(given))
+            inner = inner[:1] * len(given)
         if len(inner) != len(given):
             raise self.bad(key, f"{len(inner)} values are wanted, not {len(given)}")
-        return tuple(
-            self.value(kind, item, f"{key}[{at}]") for at, (kind, item) in enumerate(zip(inner, given, strict=True))
-        )
+        values, problems = [], Gathered()
+        for at, (kind, item) in enumerate(zip(inner, given, strict=True)):
+            with problems.apart():
+                values.append(self.value(kind, item, f"{key}[{at}]"))
+        problems.end()
+        return tuple(values)
 
-    def _check_keys(self, kind: type, table: Table, key: str) -> None:
+    def _check_keys(self, kind: type, table: Table, key: str, problems: Gathered) -> None:
         known = {field.name for field in dataclasses.fields(kind)}
-        if unknown := sorted(set(table) - known):
-            raise self.bad(f"{key}.{unknown[0]}", f"unknown key; known here: {', '.join(sorted(known))}")
-        if missing := sorted(_required(kind) - set(table)):
-            raise self.bad(key, f"{missing[0]} is missing")
+        for name in sorted(set(table) - known):
+            near = meant(name, known) or f"; known here: {', '.join(sorted(known))}"
+            problems.add(self.bad(f"{key}.{name}", f"unknown key{near}"))
+        for name in sorted(_required(kind) - set(table)):
+            problems.add(self.bad(key, f"{name} is missing"))
 
 
 _TYPE_NAMES = {int: "a whole number", str: "text", bool: "true or false"}
@@ -250,12 +316,16 @@ def _required(kind: Any) -> frozenset[str]:
     )
 
 
+_LEAF = frozenset(("is", "rule", "assumed"))
+"""What a setting is made of."""
+
+
 def merged(base: Table, over: Table) -> Table:
-    """One table laid over another; a setting (``{ is = … }``) replaces the one below it whole."""
+    """One table laid over another; a setting (``{ is = …, rule = … }``) replaces the one below it whole."""
     out = dict(base)
     for key, value in over.items():
         below = out.get(key)
-        if isinstance(value, dict) and isinstance(below, dict) and "is" not in value:
+        if isinstance(value, dict) and isinstance(below, dict) and not _LEAF & set(value):
             out[key] = merged(below, value)
         else:
             out[key] = value

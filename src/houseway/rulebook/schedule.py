@@ -15,7 +15,7 @@ Moment = Literal["before-deal", "flop", "first-round", "half-hour"]
 
 
 _BAND = re.compile(r"(\$?[\d,.]+)(?:(\+)|-(\$?[\d,.]+))?")
-_POSTED = re.compile(r"(\$?[\d,.]+)(?:(\+)|(/|-)(\$?[\d,.]+))?")
+_POSTED = re.compile(r"(\$?[\d,.]*\d)(?:(\+)|(/|-|x)(\$?[\d,.]*\d))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,22 @@ class Posted(Printed):
             raise ValueError(f"{text!r} is no limit; write 3/6, 3-6 or 3+")
         first, more, joint, second = match.groups()
         amounts = tuple(money.parse(one) for one in (first, second) if one)
-        return cls(amounts, "+" if more else "/" if joint == "/" else "-" if joint else "", text)
+        return cls(amounts, "+" if more else "-" if joint == "-" else "/" if joint else "", text)
 
     @classmethod
     def called(cls, name: str) -> Self:
         """The limit of a table by its name, which may be in words: ``1/3 100-300``."""
-        return cls.read(name) if _POSTED.fullmatch(name.replace(" ", "")) else cls((), "", name)
+        try:
+            return cls.read(name)
+        except ValueError:
+            return cls((), "", name)
+
+    def same_amounts(self, other: "Posted") -> bool:
+        """Whether two signs say the same, however they join it: ``3/6`` and ``3 - 6``, ``$100`` and ``100-100``."""
+        return bool(self.amounts) and self._ends() == other._ends()
+
+    def _ends(self) -> tuple[Cents | None, ...]:
+        return (*self.amounts[:1], None if self.joint == "+" else self.amounts[-1]) if self.amounts else ()
 
 
 def _number(text: str) -> int | Cents:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from houseway.rulebook.house import GameRules
+from houseway.rulebook.reading import Said
 
 Way: TypeAlias = Literal[
     "free",  # dealt in without posting
@@ -28,7 +29,7 @@ class Seating:
 
     relatives: Literal["together", "manager-approves"]
     """Whether couples and relatives may share a table."""
-    claimed_seat: Literal["closed"]
+    claimed_seat: Said
     """A seat on which someone sits or has bought in is no longer open to a seat change."""
     main_table: Literal["not-filled", "filled-when-nobody-waits"]
     """Whether players are moved to the main table when nobody waits for a seat."""
@@ -48,17 +49,17 @@ class BuyIns:
     """Which buy of a player without chips is a short one."""
     shorts: Literal["one", "one-after-each-full"]
     """How often a short buy is allowed after the first full one."""
-    add_on: Literal["any-amount"]
+    add_on: Said
     """What a player who still has chips may add between hands."""
     in_the_hand: Literal["refused", "next-hand"]
     """Chips asked for while a hand is dealt."""
     asked_before: Literal["plays", "documented-and-in-transit"]
     """When chips asked for before the deal count as on the table."""
-    cash: Literal["does-not-play"]
-    pocketing: Literal["refused"]
+    cash: Said
+    pocketing: Said
     same_amount: int
     """Minutes within which one who comes back must bring what they took off the table; 0 for none."""
-    for_another: Literal["refused"]
+    for_another: Said
     """Whether one player may put up another's blind or ante."""
 
 
@@ -82,7 +83,7 @@ class Absence:
 class Rental:
     """Collections by time."""
 
-    in_advance: bool
+    in_advance: Said
     late: int
     """Minutes after the collection within which a player who sits down still pays it in full."""
 
@@ -91,16 +92,16 @@ class Rental:
 class Entry:
     """The button, the blinds, and how a player comes into a game that has them. The first way is the usual one."""
 
-    first_button: Literal["high-card"]
+    first_button: Said
     """Who has the first button; equal cards go by suit: spades, hearts, diamonds, clubs."""
-    button: Literal["forward"]
+    button: Said
     """The button goes on to the next player who is dealt in, never to an empty or absent seat."""
     deals: Literal["any-player", "played-last-hand"]
     """Whether the button may go to one who sat out the last hand."""
     newcomer: tuple[Way, ...]
     first_round: Literal["free", "as-newcomer"]
     """How a newcomer enters during the first round of a new game."""
-    between: Literal["waits-for-button"]
+    between: Said
     """A newcomer's seat between the button and the big blind."""
     button_seat: Literal["waits", "passed-over"]
     """A newcomer in the seat that the button is about to reach: waits a hand, or is dealt in without the button."""
@@ -138,7 +139,7 @@ class Kill:
     """What a divided pot does: counts as won for a player who has a leg, keeps a kill on, or does nothing."""
     again: Literal["killer-wins", "by-trigger"]
     """Whether a killer who wins kills again, or only by meeting the trigger anew."""
-    leaves: Literal["neutral"]
+    leaves: Said
     """The kill button when the winner of the last pot has left."""
     must_post: bool
     """Whether the killer must post before they may leave or sit out."""
@@ -154,7 +155,7 @@ class Votes:
 
     to_kill: bool
     to_forced_bet: bool
-    needs: Literal["majority"]
+    needs: Said
     objections: int
     """So many objections stop it."""
 
@@ -165,8 +166,8 @@ class Rotation:
 
     rounds: int
     """How many rounds one person may hold the bank running."""
-    order: Literal["clockwise"]
-    nobody: Literal["broken"]
+    order: Said
+    nobody: Said
     """What becomes of the game when nobody else takes the bank in between."""
     last_wager: bool
     """Whether only a spot that had a wager in the round before may take the bank."""

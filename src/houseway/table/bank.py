@@ -132,7 +132,7 @@ def _is_kept(rotation: Rotation, bank: BankState) -> bool:
 def ask_for_deck(table: TableState, command: AskForDeck) -> Iterator[ev.Event]:
     """The next round is dealt from other cards."""
     if table.in_play:
-        raise Refused("the deck is changed between rounds")
+        raise refuse(table.rules, "the deck is changed between rounds", "rotation.new_deck")
     check_new_deck(table, command.seat)
     yield ev.DeckChanged(command.seat)
 

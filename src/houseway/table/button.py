@@ -52,7 +52,7 @@ def lineup(table: TableState) -> Lineup | None:
         settled = present
     button = next_button(table, settled)
     order = sorted((chair.seat for chair in settled), key=lambda seat: ahead(button, seat))
-    owing = {chair.seat: chair for chair in present if chair not in settled}
+    owing = {chair.seat: chair for chair in present if chair.seat not in order}
     small, big = _blinds(table, entry, order, owing)
     joining: list[tuple[int, Way]] = [
         (seat, "wait" if seat == big else way_of(table, entry, chair))
@@ -159,19 +159,29 @@ def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big:
     Only a seat past the big blind and short of the button is; elsewhere they wait until the button has passed. Where
     the house says so, one who has just sat down in the seat the button was about to reach waits a hand too.
     """
-    way = way_of(table, entry, chair)
-    if way == "wait" or not strictly_between(chair.seat, big, button):
+    if not strictly_between(chair.seat, big, button):
         return False
-    if way == "sit-out":
-        return chair.hands_out == 0
-    if way == "after-blinds" and chair.debt != "busted":
-        return chair.passes > 0
+    match way_of(table, entry, chair):
+        case "wait":
+            return False
+        case "sit-out":
+            return chair.hands_out == 0
+        case "after-blinds" if chair.debt != "busted":
+            return chair.passes > 0
+        case "after-blinds" | "free" | "small" | "post-big" | "post-both" | "post-missed" | "straddle" | "kill":
+            return not _just_ahead_of_button(table, entry, chair, button)
+        case way:
+            assert_never(way)
+
+
+def _just_ahead_of_button(table: TableState, entry: Entry, chair: Chair, button: int) -> bool:
+    """Whether one who has just sat down in the seat that the button was about to reach waits a hand for it."""
     just_there = chair.debt == "new" and chair.waited == 0 and table.button is not None
     match entry.button_seat:
         case "waits":
-            return not just_there or not strictly_between(chair.seat, table.button or 0, button)
+            return just_there and strictly_between(chair.seat, table.button or 0, button)
         case "passed-over":
-            return True
+            return False
         case _:
             assert_never(entry.button_seat)
 

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
+from houseway.collection import fee_times
 from houseway.money import show
-from houseway.play.contract import Refused, refuse
+from houseway.play.contract import Refused, refuse, silent
 from houseway.rulebook.table import Votes
 from houseway.table import events as ev
-from houseway.table.commands import Change, PlayDoubles, PostBonus, RaiseCondition, Vote
+from houseway.table.commands import Change, PlayDoubles, PostBonus, PostTime, RaiseCondition, Vote
 from houseway.table.engines import between_hands
 from houseway.table.kill import check_kill_game
 from houseway.table.state import KillGame, TableState
@@ -58,6 +59,25 @@ def check_condition(table: TableState) -> str:
     return higher
 
 
+def post_time(table: TableState, command: PostTime) -> Iterator[ev.Event]:
+    """The fees of a time that has its own are posted between hands."""
+    if table.in_play:
+        raise Refused("fees are posted between hands")
+    yield ev.TimePosted(*checked_time(table, command.time))
+
+
+def checked_time(table: TableState, time: str) -> tuple[str, str]:
+    """A time as the schedule names it, and the rule of its fees; Refused where none are posted for it."""
+    times = fee_times(table.rules)
+    if not time:
+        return "", next(iter(times.values()), "")
+    found = next((name for name in times if name.casefold() == time.casefold()), "")
+    if not found:
+        told = f"there are some for {', '.join(times)}" if times else "they are the same at any time"
+        raise Refused(f"no fees are posted for {time!r}; {told}")
+    return found, times[found]
+
+
 def post_bonus(table: TableState, command: PostBonus) -> Iterator[ev.Event]:
     """The bonus option is set before play starts, and changed later only between rounds and with notice."""
     rules = table.rules
@@ -79,7 +99,7 @@ def check_change(table: TableState, to: Change) -> Votes:
     """How the house counts votes on a change of the game; Refused where it is none that players may ask for."""
     rules = table.rules
     if (votes := rules.votes) is None:
-        raise Refused(f"players at {rules.house.name} do not vote on the game")
+        raise silent(rules, "players do not vote on the game here")
     setting = _setting(to)
     if not (votes.to_forced_bet if to == "forced-bet" else votes.to_kill):
         raise refuse(table.rules, f"{rules.title} is not changed to {to}", setting)

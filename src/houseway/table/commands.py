@@ -137,6 +137,13 @@ class RaiseCondition(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class PostTime(TableCommand):
+    """The floor posts the fees of a time that has its own, such as a Friday night; no name posts the usual ones."""
+
+    time: str
+
+
+@dataclass(frozen=True, slots=True)
 class PostBonus(TableCommand):
     """The house posts another pay table of the bonus bet, with notice or without."""
 
@@ -224,6 +231,7 @@ Command: TypeAlias = (
     | Vote
     | PlayDoubles
     | RaiseCondition
+    | PostTime
     | PostBonus
     | Tick
     | PutOnList

@@ -2,7 +2,7 @@
 
 import dataclasses
 from collections.abc import Iterable
-from typing import assert_never
+from typing import Literal, assert_never
 
 from houseway.money import Cents
 from houseway.play.contract import Event, Hand
@@ -36,7 +36,8 @@ def replayed(rules: TableRules, events: Iterable[Event]) -> Hand:
 
 def is_misdealt(hand: Hand) -> bool:
     """Whether a hand that is over did not count: the same button deals again."""
-    return hand.result is not None and hand.result.misdealt
+    result = hand.result
+    return result is not None and result.misdealt
 
 
 def outcome(hand: Hand, bonuses: Cents) -> HandBooked:
@@ -61,7 +62,7 @@ def raised(amount: Cents, kind: KillKind) -> Cents:
             assert_never(kind)
 
 
-def kill_rules(rules: TableRules, kind: str) -> TableRules:
+def kill_rules(rules: TableRules, kind: KillKind | Literal["none"]) -> TableRules:
     """The game at the limits of a kill: raised like the over-blind, or the next higher posted limit with its blinds.
 
     A pot that a player kills to come in, at a house without kill games, is played for double.
@@ -71,7 +72,7 @@ def kill_rules(rules: TableRules, kind: str) -> TableRules:
         case "next-posted":
             return dataclasses.replace(rules, stakes=next_posted(rules))
         case "raised-alike":
-            bets = tuple(raised(bet, "half" if kind == "half" else "full") for bet in stakes.bets)
+            bets = tuple(raised(bet, "full" if kind == "none" else kind) for bet in stakes.bets)
             return dataclasses.replace(rules, stakes=dataclasses.replace(stakes, bets=bets))
         case other:
             assert_never(other)

@@ -1,6 +1,7 @@
 """Blinds owed: what coming in costs, and what happens to those whom the blinds pass."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from houseway.money import Cents
 from houseway.play.contract import Refused, refuse
@@ -24,14 +25,22 @@ SETTING: dict[Debt, str] = {
 def ways(table: TableState, chair: Chair) -> tuple[Way, ...]:
     """How a player who owes something may come in; none where they are simply dealt in."""
     entry = table.rules.entry
-    if entry is None or not chair.debt:
+    if entry is None:
         return ()
-    if chair.debt == "new":
-        late = entry.free_passes and chair.passes > entry.free_passes
-        return tuple(way for way in entry.newcomer if not (late and way == "after-blinds"))
-    if chair.debt == "moved" and chair.way == "after-blinds":
-        return ("after-blinds", *entry.moved)
-    return {"missed": entry.missed, "moved": entry.moved, "busted": entry.busted}[chair.debt]
+    match chair.debt:
+        case "":
+            return ()
+        case "new":
+            late = entry.free_passes and chair.passes > entry.free_passes
+            return tuple(way for way in entry.newcomer if not (late and way == "after-blinds"))
+        case "missed":
+            return entry.missed
+        case "moved":
+            return ("after-blinds", *entry.moved) if chair.way == "after-blinds" else entry.moved
+        case "busted":
+            return entry.busted
+        case debt:
+            assert_never(debt)
 
 
 def rule_of(table: TableState, chair: Chair) -> str:
@@ -89,9 +98,15 @@ def _short(table: TableState, line: Lineup) -> list[int]:
 
 def _excuse(chair: Chair) -> str:
     """The setting by which a blind that goes by is not owed."""
-    if chair.debt == "moved" and chair.way == "after-blinds":
-        return "entry.moved_after_blinds"
-    return "entry.free_passes" if chair.debt == "new" else SETTING[chair.debt]
+    match chair.debt:
+        case "new":
+            return "entry.free_passes"
+        case "moved" if chair.way == "after-blinds":
+            return "entry.moved_after_blinds"
+        case "" | "missed" | "moved" | "busted":
+            return SETTING[chair.debt]
+        case debt:
+            assert_never(debt)
 
 
 def entrances(table: TableState, line: Lineup) -> Iterator[ev.Event]:
@@ -135,7 +150,10 @@ def price(chair: Chair, way: Way, blinds: tuple[Cents, ...]) -> Post:
             return Post(chair.seat, "post", live=2 * big)
         case "kill":
             return Post(chair.seat, "kill", live=2 * big)
-    return Post(chair.seat, "post")
+        case "free" | "wait" | "sit-out" | "small" | "after-blinds":
+            return Post(chair.seat, "post")
+        case _:
+            assert_never(way)
 
 
 def newcomer(table: TableState, entry: Entry | None, way: Way | None) -> tuple[Debt, Way]:

@@ -156,6 +156,14 @@ class ConditionRaised(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class TimePosted(TableEvent):
+    """The fees of a time with rows of its own are posted from the next hand on; the usual ones where it has no name."""
+
+    time: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class BonusPosted(TableEvent):
     """Another pay table of the bonus bet is in force."""
 
@@ -346,6 +354,7 @@ Event: TypeAlias = (
     | Converted
     | DoublesSet
     | ConditionRaised
+    | TimePosted
     | BonusPosted
     | Ticked
     | Listed

@@ -90,16 +90,11 @@ def _goes_to(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None
 
 
 def _two_pots(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None, bool, str]:
-    """Two pots running. A killer who wins kills again; a divided pot by the house's own rule."""
+    """Two pots running; a divided pot by the house's own rule."""
     won = winners(hand)
     holder = table.kill_seat
     if len(won) == 1:
-        winner = won[0]
-        if winner != holder:
-            return winner, False, "kill.trigger"
-        if table.kill_due or _is_a_leg(table, kill, hand, winner):
-            return winner, True, "kill.again" if table.kill_due else "kill.trigger"
-        return winner, False, "kill.second_leg"
+        return won[0], *(_second_pot(table, kill, hand) if won[0] == holder else (False, "kill.trigger"))
     match kill.split:
         case "kill-again":
             return (holder, True, "kill.split") if table.kill_due else (None, False, "kill.split")
@@ -109,6 +104,26 @@ def _two_pots(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | Non
             return (holder, True, "kill.split") if holder in won else (None, False, "kill.leaves")
         case _:
             assert_never(kill.split)
+
+
+def _second_pot(table: TableState, kill: Kill, hand: PokerHand) -> tuple[bool, str]:
+    """Whether the holder of the kill button, who has won again, kills the next pot, and by which setting."""
+    if table.kill_due and _kills_again(kill):
+        return True, "kill.again"
+    if _is_a_leg(table, kill, hand, winners(hand)[0]):
+        return True, "kill.trigger"
+    return False, "kill.second_leg"
+
+
+def _kills_again(kill: Kill) -> bool:
+    """Whether it is enough for a killer to win, whatever brought the kill on."""
+    match kill.again:
+        case "killer-wins":
+            return True
+        case "by-trigger":
+            return False
+        case _:
+            assert_never(kill.again)
 
 
 def _is_a_leg(table: TableState, kill: Kill, hand: PokerHand, winner: int) -> bool:
@@ -127,6 +142,8 @@ def _scoop(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None, 
     won = winners(hand)
     halves = {event.half for event in hand.won}
     pot = sum(hand.put) + hand.dead
+    if table.kill_due and won == (table.kill_seat,) and _kills_again(kill):
+        return won[0], True, "kill.again"
     if len(won) == 1 and halves == {"high", "low"} and pot >= kill.least_pot * hand.rules.stakes.bets[-1]:
         return won[0], True, "kill.trigger"
     return None, False, "kill.trigger"

@@ -88,7 +88,7 @@ def sign(table: TableState) -> Sign:
 
 def _fees(table: TableState) -> tuple[PostedFee, ...]:
     """Every posted row of the table's limit."""
-    found = posted(table.house, of_table(table.rules, option=table.options.fee_option))
+    found = posted(table.house, of_table(table.rules, option=table.options.fee_option, when=table.fee_time))
     return tuple(_posted_fee(schedule, row) for schedule, rows in found for row in rows)
 
 
@@ -109,4 +109,6 @@ def _options(table: TableState) -> tuple[str, ...]:
     out += between_hands(rules).options(rules)
     if table.options.fee_option:
         out.append(f"collection by {table.options.fee_option}")
+    if table.fee_time:
+        out.append(f"collection of {table.fee_time}")
     return tuple(out)

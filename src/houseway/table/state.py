@@ -25,6 +25,8 @@ class TableOptions:
     kill: KillGame = "none"
     fee_option: str = ""
     """Which of several posted schedules is collected."""
+    fee_time: str = ""
+    """The time for which fees of their own are posted, as the schedule names it: ``Friday 4pm to close``."""
     buyin: tuple[Cents, ...] = ()
     """Least and greatest buy-in, where the posted limit names none."""
     most_blind: Cents = 0
@@ -38,6 +40,8 @@ class TableState:
     rules: TableRules
     options: TableOptions
     kill_game: KillGame
+    fee_time: str = ""
+    """The time whose own fees are collected now; none for the usual ones."""
     chairs: dict[int, Chair] = field(default_factory=dict)
     events: list[ev.Event] = field(default_factory=list, repr=False)
     hand: Hand | None = None
@@ -73,8 +77,8 @@ class TableState:
     jackpot: Cents = 0
     bonuses: Cents = 0
     """What the house's fund has paid into the game."""
-    fees: dict[tuple[int, str], Fee] = field(default_factory=dict, repr=False, compare=False)
-    """The fee of a hand by the number of players and the structure, once it has been looked up."""
+    fees: dict[tuple[int, str, str], Fee] = field(default_factory=dict, repr=False, compare=False)
+    """The fee of a hand by the number of players, the structure and the time, once it has been looked up."""
     rentals: dict[tuple[int, str], Charge | None] = field(default_factory=dict, repr=False, compare=False)
     """The half hour's charge, likewise."""
 
@@ -239,6 +243,9 @@ class TableState:
         for chair in self.chairs.values():
             chair.doubles = False
 
+    def _time_posted(self, event: ev.TimePosted) -> None:
+        self.fee_time = event.time
+
     def _bonus_posted(self, event: ev.BonusPosted) -> None:
         self.rules = between_hands(self.rules).with_bonus(self.rules, event.option)
 
@@ -358,6 +365,7 @@ _TAKE: dict[type, Callable[[TableState, Any], None]] = {
     ev.CameBack: TableState._came_back,
     ev.DoublesSet: TableState._doubles_set,
     ev.ConditionRaised: TableState._condition_raised,
+    ev.TimePosted: TableState._time_posted,
     ev.BonusPosted: TableState._bonus_posted,
     ev.Ticked: TableState._ticked,
     ev.Listed: TableState._listed,

@@ -24,7 +24,15 @@ from houseway.table.bank import (
     take_bank,
 )
 from houseway.table.button import Lineup, announce, high_card, lineup, straddle_post
-from houseway.table.changes import check_blinds, play_doubles, post_bonus, raise_condition, vote
+from houseway.table.changes import (
+    check_blinds,
+    checked_time,
+    play_doubles,
+    post_bonus,
+    post_time,
+    raise_condition,
+    vote,
+)
 from houseway.table.chips import ask, buy, land, pocket, time_due
 from houseway.table.dealing import kill_rules, outcome
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by, ways
@@ -67,6 +75,7 @@ class Table(TableState):
         chosen = options or TableOptions()
         super().__init__(rules, chosen, chosen.kill)
         check_blinds(self)
+        self.fee_time = checked_time(self, chosen.fee_time)[0]
         posted(house, of_table(rules, option=chosen.fee_option))  # a table whose fee nobody has posted is not opened
         if self.kill_game == "none":
             self.kill_game = kill_game_of(rules) or "none"
@@ -157,9 +166,9 @@ class Table(TableState):
 
     def fee(self, players: int) -> Fee:
         """The collection of a hand, fixed before the deal by the number of hands dealt; kill hands pay no more."""
-        key = (players, self.rules.structure)
+        key = (players, self.rules.structure, self.fee_time)
         if key not in self.fees:
-            self.fees[key] = hand_fee(self.rules, players, option=self.options.fee_option)
+            self.fees[key] = hand_fee(self.rules, players, option=self.options.fee_option, when=self.fee_time)
         return self.fees[key]
 
 
@@ -269,6 +278,7 @@ _DO: dict[type, Callable[[Any, Any], Iterator[ev.Event]]] = {
     do.Vote: vote,
     do.PlayDoubles: play_doubles,
     do.RaiseCondition: raise_condition,
+    do.PostTime: post_time,
     do.PostBonus: post_bonus,
     do.Tick: _tick,
     do.PutOnList: put_on_list,

@@ -3,9 +3,8 @@
 import asyncio
 import logging
 import mimetypes
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
 import msgspec
@@ -29,7 +28,7 @@ from houseway.web.caller import Caller
 from houseway.web.endpoints import ENDPOINTS, welcomed
 from houseway.web.front import Call, Endpoint, Front
 from houseway.web.protocol import BadMessage
-from houseway.web.security import USUAL, Address, Guard, Limits
+from houseway.web.security import USUAL, Address, Guard, Key, Limits
 
 STATIC = Path(__file__).parent / "static"
 _log = logging.getLogger(__name__)
@@ -50,11 +49,11 @@ def application(
     address: Address,
     *,
     limits: Limits = USUAL,
-    key: str = "",
+    key: Key | None = None,
     static: Path = STATIC,
 ) -> ASGIApp:
     """The room for browsers and other clients; it is closed when the server ends."""
-    front = Front(host, address, limits, key)
+    front = Front(host, address, limits, key or Key())
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -106,13 +105,14 @@ def _route(front: Front, endpoint: Endpoint) -> Route:
 
     async def answered(request: Request) -> Response:
         client = request.client.host if request.client else ""
-        if not front.requests.take(client) or (endpoint.at_the_door and not front.door.take(client)):
+        if not front.lets(client, endpoint):
             return _said(429, protocol.error("", "too many requests; wait a moment"))
         person = front.who(request.cookies)
         try:
             policy.need(person, endpoint.row)
             body = protocol.strictly(decoder, await _body(request)) if decoder else None
-            return await endpoint.handle(Call(front, request, person, body))
+            async with front.at_work if endpoint.costly else nullcontext():
+                return await endpoint.handle(Call(front, request, person, body))
         except _TROUBLES as trouble:
             return _told(trouble, person)
         except Exception:
@@ -142,7 +142,9 @@ def _key_turner(front: Front) -> Callable[[Request], Awaitable[Response]]:
     async def turned(request: Request) -> Response:
         client = request.client.host if request.client else ""
         given = str(request.path_params["key"])
-        if not front.door.take(client) or not front.key or not secrets.compare_digest(given, front.key):
+        if not given.isascii():
+            return _said(400, protocol.error("", "a key is written in ASCII"))
+        if not front.door.take(client) or not front.key.turns(given):
             return await _no_such(request)
         _, token = await front.host.door.keyholder()
         return welcomed(front, RedirectResponse("/", 303), token)

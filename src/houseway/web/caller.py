@@ -101,12 +101,22 @@ class Caller:
                 _, answer = await self._callers.carry_out(person, key, command)
                 return answer
             case Watch(topic=topic, after=after):
-                return self._watch(person, topic, after)
+                return await self._looks(person, topic) or self._watch(person, topic, after)
             case Unwatch(topic=topic):
                 self._unwatch(topic)
                 return b""
             case Ping():
                 return protocol.PONG
+
+    async def _looks(self, person: Person, topic: str) -> bytes:
+        """A page for staff is in the log before it is shown; a gap that is only filled is the same look."""
+        row = f"watch {topic.partition(':')[0]}"
+        if row in policy.PRIVATE and policy.may(person, row) and topic not in self._watched:
+            try:
+                await self._host.looks(person, row, "everybody")
+            except LogError as error:
+                return protocol.unwatched(topic, f"the room cannot store now: {error}")
+        return b""
 
     def _watch(self, person: Person, topic: str, after: int | None) -> bytes:
         self._unwatch(topic)

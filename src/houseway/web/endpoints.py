@@ -10,10 +10,15 @@ import msgspec
 from starlette.responses import Response
 
 from houseway.room.people import sessions
+from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
 from houseway.web import hands, openapi, public
 from houseway.web.front import Call, Endpoint, Front, answer
 from houseway.web.protocol import BadMessage, Order
+
+_YEAR = 365 * 24 * 3600
+_NAMED = 16
+"""Characters of a session's hash by which its owner names it."""
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,23 +32,33 @@ class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: str
 
 
+class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which session is to end; every one but this browser's if none is named."""
+
+    session: str = ""
+
+
 def about(person: Person) -> dict[str, Any]:
     """Who somebody is, as they are told themselves."""
     told: dict[str, Any] = {"id": person.id, "name": person.name, "roles": sorted(person.roles)}
     return told | ({"guest": True} if person.guest else {}) | ({"barred": person.barred} if person.barred else {})
 
 
-def welcomed(front: Front, response: Response, token: str) -> Response:
+def welcomed(front: Front, response: Response, token: str, device: str = "") -> Response:
     """A response that leaves the session with the browser, where no script and no other site can get at it."""
-    response.set_cookie(
-        front.address.cookie,
-        token,
-        max_age=sessions.LASTS // 1000,
-        httponly=True,
-        samesite="strict",
-        secure=front.address.tls,
-    )
+    kept = [(front.address.cookie, token, sessions.LASTS // 1000)]
+    if device:
+        kept.append((front.address.device_cookie, device, _YEAR))
+    for name, value, seconds in kept:
+        response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="strict", secure=front.address.tls)
     return response
+
+
+def _signed_in(call: Call, person: Person, token: str, visit: Visit) -> Response:
+    """Whoever the browser was until now is signed out everywhere that this session was."""
+    if call.person:
+        call.front.callers.recheck(call.person.id)
+    return welcomed(call.front, answer(about(person)), token, visit.device)
 
 
 async def guest(call: Call) -> Response:
@@ -55,26 +70,49 @@ async def guest(call: Call) -> Response:
 
 
 async def account(call: Call) -> Response:
-    """Opens an account; a guest keeps their chips."""
-    person, token = await call.front.host.door.account(call.body.name, call.body.password, call.person)
-    return welcomed(call.front, answer(about(person)), token)
+    """Opens an account; a guest keeps their chips, and every session of the guest ends."""
+    visit = call.visit()
+    person, token = await call.front.host.door.account(call.body.name, call.body.password, call.person, visit)
+    return _signed_in(call, person, token, visit)
 
 
 async def login(call: Call) -> Response:
-    """Signs in."""
-    person, token = await call.front.host.door.sign_in(call.body.name, call.body.password)
-    return welcomed(call.front, answer(about(person)), token)
+    """Signs in; the session that the browser had ends."""
+    visit = call.visit()
+    person, token = await call.front.host.door.sign_in(call.body.name, call.body.password, visit)
+    return _signed_in(call, person, token, visit)
 
 
 async def logout(call: Call) -> Response:
     """Signs out."""
     cookie = call.front.address.cookie
-    await call.front.host.door.sign_out(call.request.cookies.get(cookie, ""))
+    await call.front.host.door.sign_out(call.token)
     if call.person:
         call.front.callers.recheck(call.person.id)
     response = answer({})
     response.delete_cookie(cookie, httponly=True, samesite="strict", secure=call.front.address.tls)
     return response
+
+
+async def signed_in(call: Call) -> Response:
+    """Where I am signed in."""
+    door, person = call.front.host.door, call.signed_in
+    own = sessions.kept(call.token)
+    found = door.people.sessions(person.id, door.now()).items()
+    return answer(
+        [
+            {"session": kept[:_NAMED], "since": one.since, "until": one.until, "browser": one.browser}
+            | ({"this": True} if kept == own else {})
+            for kept, one in sorted(found, key=lambda pair: pair[1].since, reverse=True)
+        ]
+    )
+
+
+async def end(call: Call) -> Response:
+    """Signs out elsewhere: one session, or all but this one."""
+    await call.front.host.door.end(call.signed_in, call.body.session, call.token)
+    call.front.callers.recheck(call.signed_in.id)
+    return answer({})
 
 
 async def me(call: Call) -> Response:
@@ -138,6 +176,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST /api/account", account, Credentials, at_the_door=True),
     Endpoint("POST /api/login", login, Credentials, at_the_door=True),
     Endpoint("POST /api/logout", logout, Nothing),
+    Endpoint("GET /api/sessions", signed_in),
+    Endpoint("POST /api/sessions/end", end, Ended),
     Endpoint("GET /api/me", me),
     Endpoint("POST /api/do", do, Order),
     Endpoint("GET /api/games", games),
@@ -146,11 +186,11 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/example/{house}/{game}", example),
     Endpoint("GET /api/rules/{id}", rule),
     Endpoint("GET /api/fee/{house}/{game}", fee),
-    Endpoint("GET /api/exam/{house}", exam, query=("seed",)),
+    Endpoint("GET /api/exam/{house}", exam, query=("seed",), costly=True),
     Endpoint("GET /api/hands", hands.hands, query=("player", "table", "ruling", "least", "before")),
     Endpoint("GET /api/hands/{table}/{number}", hands.hand, query=("as",)),
-    Endpoint("GET /api/office/events", hands.events, query=("account",)),
-    Endpoint("GET /api/office/{report}.csv", hands.report),
-    Endpoint("GET /api/office/{report}.parquet", hands.report_parquet),
+    Endpoint("GET /api/office/events", hands.events, query=("account",), costly=True),
+    Endpoint("GET /api/office/{report}.csv", hands.report, costly=True),
+    Endpoint("GET /api/office/{report}.parquet", hands.report_parquet, costly=True),
     Endpoint("GET /api/openapi.json", description),
 )

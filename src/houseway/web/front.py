@@ -1,5 +1,6 @@
 """What every endpoint works with: the room behind it, one request, and its line in the table of endpoints."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,11 +9,17 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.room.people import sessions
+from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from houseway.web.caller import Callers
 from houseway.web.public import Houses
-from houseway.web.security import Address, Limiter, Limits
+from houseway.web.security import Address, Key, Limiter, Limits, neighbourhood
+
+_AT_A_TIME = 2
+_BROWSER = 200
+"""Characters that are kept of what a browser calls itself."""
 
 
 @dataclass(slots=True)
@@ -22,20 +29,31 @@ class Front:
     host: Host
     address: Address
     limits: Limits
-    key: str
-    """The secret in the address that signs in whoever opened the room; empty for none."""
+    key: Key
     callers: Callers = field(init=False)
     door: Limiter = field(init=False)
     requests: Limiter = field(init=False)
+    costly: Limiter = field(init=False)
+    at_work: asyncio.Semaphore = field(init=False)
+    """Costly requests are answered a few at a time, whoever asks."""
 
     def __post_init__(self) -> None:
         self.callers = Callers(self.host, self.limits.sockets)
         self.door, self.requests = Limiter(self.limits.door), Limiter(self.limits.requests)
+        self.costly, self.at_work = Limiter(self.limits.costly), asyncio.Semaphore(_AT_A_TIME)
 
     @property
     def houses(self) -> Houses:
         """The houses of the room."""
         return self.host.room.houses
+
+    def lets(self, client: str, endpoint: "Endpoint") -> bool:
+        """Whether a client may ask this once more."""
+        return (
+            self.requests.take(client)
+            and not (endpoint.at_the_door and not self.door.take(client))
+            and not (endpoint.costly and not self.costly.take(client))
+        )
 
     def who(self, cookies: dict[str, str]) -> Person | None:
         """Whose browser this is."""
@@ -57,6 +75,18 @@ class Call:
         assert self.person is not None
         return self.person
 
+    @property
+    def token(self) -> str:
+        """The session that the browser has."""
+        return self.request.cookies.get(self.front.address.cookie, "")
+
+    def visit(self) -> Visit:
+        """Where the request comes from, with a token for a browser that has none of its own yet."""
+        client = self.request.client.host if self.request.client else ""
+        device = self.request.cookies.get(self.front.address.device_cookie, "") or sessions.new_token()
+        browser = self.request.headers.get("user-agent", "")[:_BROWSER]
+        return Visit(neighbourhood(client), device, browser, self.token)
+
     def path(self, name: str) -> str:
         """A part of the address."""
         return str(self.request.path_params[name])
@@ -77,3 +107,5 @@ class Endpoint:
     query: tuple[str, ...] = ()
     at_the_door: bool = False
     """Whether strangers could try it out in numbers."""
+    costly: bool = False
+    """Whether it takes the room some tenths of a second."""

@@ -1,6 +1,6 @@
 """Finished hands and reports over HTTP."""
 
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from houseway.record import RecordError
 from houseway.room.office.reports import NoParquet
@@ -9,6 +9,8 @@ from houseway.room.showing.records import Form
 from houseway.web.front import Call, answer
 from houseway.web.protocol import BadMessage
 
+LONGEST = 200
+"""Of what somebody looked for, so much goes into the log."""
 _FORMS: dict[str, Form] = {"told": "told", "steps": "steps", "phh": "phh", "proof": "proof"}
 
 
@@ -22,7 +24,10 @@ async def hands(call: Call) -> Response:
     """Finished hands, the last first: one's own, or for the floor and the back office everybody's."""
     asked = call.request.query_params
     person = call.signed_in
-    everybody = policy.may(person, "GET /api/hands everybody's")
+    row = "GET /api/hands everybody's"
+    everybody = policy.may(person, row)
+    if everybody and asked.get("player") != person.id:
+        await call.front.host.looks(person, row, asked.get("player", "everybody")[:LONGEST])
     found = call.front.host.records.search(
         player=asked.get("player", "") if everybody else person.id,
         table=asked.get("table", ""),
@@ -38,9 +43,12 @@ async def hand(call: Call) -> Response:
     form = call.request.query_params.get("as", "told")
     if form not in _FORMS:
         raise BadMessage(f"a hand is given as {', '.join(_FORMS)}, not as {form[:20]!r}")
-    number = _number(call.path("number"), "the number of a hand")
+    number, table, reader = _number(call.path("number"), "the number of a hand"), call.path("table"), call.signed_in
+    row, host = "GET /api/hands everybody's", call.front.host
+    if policy.may(reader, row) and host.room.archive.dealt(table, number, reader.id) is None:
+        await host.looks(reader, row, f"{table[:LONGEST]}/{number}")
     try:
-        found = await call.front.host.records.hand(call.signed_in, call.path("table"), number, _FORMS[form])
+        found = await host.records.hand(reader, table, number, _FORMS[form])
     except RecordError as error:
         raise BadMessage(str(error)) from None
     return PlainTextResponse(found) if form == "phh" else answer(found)
@@ -48,18 +56,23 @@ async def hand(call: Call) -> Response:
 
 async def events(call: Call) -> Response:
     """What a figure of the back office is made of: the events that moved an account."""
-    return answer(await call.front.host.records.events(call.request.query_params.get("account", "")))
+    account = call.request.query_params.get("account", "")
+    await call.front.host.looks(call.signed_in, "GET /api/office/events", account[:LONGEST])
+    return answer(await call.front.host.records.events(account))
 
 
 async def report(call: Call) -> Response:
     """A report of the back office as CSV."""
-    return Response(await call.front.host.records.report(call.path("report")), media_type="text/csv")
+    await call.front.host.looks(call.signed_in, "GET /api/office/{report}.csv", call.path("report")[:LONGEST])
+    found = await call.front.host.records.report(call.path("report"))
+    return StreamingResponse(found, media_type="text/csv")
 
 
 async def report_parquet(call: Call) -> Response:
     """A report of the back office as Parquet, for data frames."""
+    await call.front.host.looks(call.signed_in, "GET /api/office/{report}.parquet", call.path("report")[:LONGEST])
     try:
         found = await call.front.host.records.report(call.path("report"), parquet=True)
     except NoParquet as error:
         raise BadMessage(str(error)) from None
-    return Response(found, media_type="application/vnd.apache.parquet")
+    return StreamingResponse(found, media_type="application/vnd.apache.parquet")

@@ -10,13 +10,17 @@ from collections.abc import Callable
 
 MOST = 256
 """Messages about topics that wait; at a hand's pace some minutes of a table."""
+BYTES = 256 * 1024
+"""Bytes that wait; one message is let in however long it is."""
 
 
 class Outbox:
     """Messages for one socket, in order; ``refresh`` is asked for a fresh view of a topic whose changes were lost."""
 
-    def __init__(self, refresh: Callable[[str], None], most: int = MOST) -> None:
-        self._refresh, self._most = refresh, most
+    def __init__(self, refresh: Callable[[str], None], most: int = MOST, bytes_most: int = BYTES) -> None:
+        self._refresh, self._most, self._bytes_most = refresh, most, bytes_most
+        self.bytes = 0
+        """How many bytes wait."""
         self._waiting: deque[tuple[str, bytes]] = deque()
         self._stale: dict[str, None] = {}
         self._some = asyncio.Event()
@@ -27,19 +31,19 @@ class Outbox:
         """A view or change of a topic; never waits."""
         if topic in self._stale:
             return
-        if len(self._waiting) >= self._most:
+        if len(self._waiting) >= self._most or (self.bytes and self.bytes + len(message) > self._bytes_most):
             self._drop()
             self._stale[topic] = None
         else:
-            self._waiting.append((topic, message))
+            self._append(topic, message)
         self._some.set()
 
     async def reply(self, message: bytes) -> None:
         """An answer to the client; waits while the client does not read, and so reads no more from it either."""
         await self._room.wait()
-        self._waiting.append(("", message))
+        self._append("", message)
         self._some.set()
-        if len(self._waiting) >= self._most:
+        if self._full:
             self._room.clear()
 
     async def take(self) -> bytes:
@@ -53,7 +57,8 @@ class Outbox:
             else:
                 await self._some.wait()
         _, message = self._waiting.popleft()
-        if len(self._waiting) < self._most:
+        self.bytes -= len(message)
+        if not self._full:
             self._room.set()
         return message
 
@@ -61,7 +66,16 @@ class Outbox:
         """The client watches the topic no more."""
         self._stale.pop(topic, None)
 
+    @property
+    def _full(self) -> bool:
+        return len(self._waiting) >= self._most or self.bytes >= self._bytes_most
+
+    def _append(self, topic: str, message: bytes) -> None:
+        self._waiting.append((topic, message))
+        self.bytes += len(message)
+
     def _drop(self) -> None:
         """Throws away what is waiting about topics, and keeps the answers."""
         self._stale |= {topic: None for topic, _ in self._waiting if topic}
         self._waiting = deque(pair for pair in self._waiting if not pair[0])
+        self.bytes = sum(len(message) for _, message in self._waiting)

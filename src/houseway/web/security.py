@@ -5,10 +5,11 @@ open a socket nor send a form, because its origin is not ours; a name that someb
 answered, because it is not one of ours.
 """
 
+import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -55,10 +56,27 @@ class Address:
         """The name of the session's cookie; with TLS one that no other host or path can set."""
         return "__Host-houseway" if self.tls else "houseway"
 
+    @property
+    def device_cookie(self) -> str:
+        """The name of the cookie by which a browser is known again when somebody signs in."""
+        return f"{self.cookie}-device"
+
     def answers_to(self, host: str) -> bool:
         """Whether a request's ``Host`` is ours: a number, localhost or one of our names, so that no foreign name is."""
-        name = urlsplit(f"//{host}").hostname or ""
+        name = hostname(host)
         return name == "localhost" or name in self.names or name == self.host or is_number(name)
+
+
+class Malformed(Exception):
+    """A header or an address that nobody who means well sends."""
+
+
+def hostname(host: str) -> str:
+    """The name in a ``Host``; Malformed where there is none to be read."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        raise Malformed(f"{host!r} is no host") from None
 
 
 def is_number(host: str) -> bool:
@@ -97,8 +115,12 @@ class Guard:
         if scope["type"] == "lifespan":
             return await self._app(scope, receive, send)
         sender = self._with_headers(send)
-        if why := self._foreign(scope):
-            return await _turn_away(scope, sender, why)
+        try:
+            why = self._foreign(scope)
+        except Malformed as malformed:
+            return await _turn_away(scope, sender, 400, str(malformed))
+        if why:
+            return await _turn_away(scope, sender, 403, why)
         return await self._app(scope, receive, sender)
 
     def _foreign(self, scope: Scope) -> str:
@@ -109,7 +131,7 @@ class Guard:
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         origin = headers.get("origin")
         # Browsers always say where a page comes from; a program that says nothing has no cookies of ours to misuse.
-        if changes and origin is not None and urlsplit(origin).netloc != host:
+        if changes and origin is not None and _netloc(origin) != host:
             return f"pages of {origin!r} may not use this room"
         return ""
 
@@ -124,11 +146,35 @@ class Guard:
         return sender
 
 
-async def _turn_away(scope: Scope, send: Send, why: str) -> None:
+def _netloc(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        raise Malformed(f"{origin!r} is no origin") from None
+
+
+async def _turn_away(scope: Scope, send: Send, status: int, why: str) -> None:
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
     headers = [(b"content-type", b"application/json")]
-    await send({"type": f"{kind}.start", "status": 403, "headers": headers})
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
     await send({"type": f"{kind}.body", "body": protocol.error("", why)})
+
+
+class Key:
+    """The secret in the address that signs in whoever opened the room; each is used once, and then there is another."""
+
+    def __init__(self) -> None:
+        self.now = secrets.token_urlsafe(16)
+        self.turned: Callable[[], None] = lambda: None
+        """Is called when the key was used and there is another."""
+
+    def turns(self, given: str) -> bool:
+        """Whether it is the key, which then fits no more."""
+        if not secrets.compare_digest(given.encode(), self.now.encode()):
+            return False
+        self.now = secrets.token_urlsafe(16)
+        self.turned()
+        return True
 
 
 class Bucket:
@@ -167,9 +213,28 @@ class Limits:
     """Messages on one socket."""
     sockets: int = 16
     """Sockets of one person."""
+    costly: tuple[float, int] = (0.5, 20)
+    """Requests from one address that take the room some tenths of a second."""
+    connections: int = 4000
+    """Connections in all; fewer where the machine allows the room fewer files."""
+    each: int = 200
+    """Connections from one address, a proxy's excepted."""
+    headers: float = 10
+    """Seconds in which the headers of a request must have come."""
+    body: float = 20
+    """Seconds in which its body must have come."""
 
 
 USUAL = Limits()
+
+
+def neighbourhood(address: str) -> str:
+    """Whom a limit counts as one: an address, or for IPv6 the network of one household, who has all of its numbers."""
+    try:
+        number = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network((number, 64), strict=False)) if number.version == 6 else address
 
 
 class Limiter:
@@ -186,4 +251,4 @@ class Limiter:
         now = self._clock()
         if len(self._buckets) >= self._MANY:
             self._buckets = {one: bucket for one, bucket in self._buckets.items() if not bucket.full(now)}
-        return self._buckets.setdefault(who, Bucket(*self._limit)).take(now)
+        return self._buckets.setdefault(neighbourhood(who), Bucket(*self._limit)).take(now)

@@ -1,8 +1,9 @@
 """Opens the room to the network: a listening socket, the running room behind it, and a clean end."""
 
+import asyncio
 import errno
 import gc
-import secrets
+import logging
 import socket
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -10,20 +11,25 @@ from pathlib import Path
 
 import uvicorn
 
+from houseway.players import LevelName
 from houseway.room.commands import AskForBots, OpenTable
+from houseway.room.log.heads import Heads
 from houseway.room.log.opening import own
 from houseway.room.pace import Pace
 from houseway.room.running.host import Host
 from houseway.room.tables.spread import all_houses
 from houseway.rulebook import House
 from houseway.web.app import STATIC, application
-from houseway.web.security import USUAL, Address, Limits, check_bind
+from houseway.web.doorman import Doorman, OnceAMinute, out_of_files
+from houseway.web.security import USUAL, Address, Key, Limits, check_bind
 
 _FRAME = 64 * 1024
 """The longest message that is read at all; one beyond the protocol's limit still gets its answer."""
 _PATIENCE = 5
 """Seconds that requests in progress get when the room closes."""
 _BACKLOG = 2048
+_AT_ONCE = 8
+"""Connections that are let in at a turn of the loop; one that is turned away keeps its file for some turns."""
 _BUFFER = 128 * 1024
 _COLLECTOR = (20_000, 20, 500)
 """The garbage collector looks through everything that is old a hundredth as often as usual: in a full room that takes
@@ -60,13 +66,21 @@ class Opening:
     any_port: bool = False
     """Whether another port will do where that one is taken."""
     pace: Pace
+    level: LevelName = "steady"
+    """How well the bots play at tables for which nothing else is asked."""
     houses: Mapping[str, House] = field(default_factory=all_houses)
     """The houses whose games are spread, by slug."""
     limits: Limits = USUAL
     insecure: bool = False
     cert: str = ""
     key: str = ""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks in front of the room whose word on where people come from is taken."""
     static: Path = STATIC
+    heads: Heads | None = None
+    """Where the end of the log is written down, signed."""
+    progress: Callable[[int, int], None] = lambda _done, _of: None
+    """Hears how many events of how many were read while the room opens."""
     ping: float | None = 20.0
     """Seconds after which a socket is asked whether anybody is there, and as many to answer; None asks nobody."""
     first: bool = True
@@ -78,7 +92,7 @@ class Running:
 
     def __init__(self, opening: Opening, door: socket.socket, host: Host, release: Callable[[], None]) -> None:
         self.address = replace(opening.address, port=door.getsockname()[1])
-        self.key = secrets.token_urlsafe(16)
+        self.key = Key()
         self.host = host
         self._door, self._release = door, release
         app = application(
@@ -88,7 +102,7 @@ class Running:
             key=self.key,
             static=opening.static,
         )
-        self._server = uvicorn.Server(_config(app, opening))
+        self._server = _Server(_config(app, opening))
 
     @classmethod
     async def open(cls, opening: Opening) -> "Running":
@@ -96,7 +110,18 @@ class Running:
         check_bind(opening.address, insecure=opening.insecure)
         door = _listening(opening.address, any_port=opening.any_port)
         release = own(opening.where)
-        host = await Host.open(opening.where, pace=opening.pace, houses=opening.houses)
+        try:
+            host = await Host.open(
+                opening.where,
+                pace=opening.pace,
+                level=opening.level,
+                houses=opening.houses,
+                heads=opening.heads,
+                progress=opening.progress,
+            )
+        except BaseException:
+            release()
+            raise
         if opening.first:
             await open_first_tables(host)
         return cls(opening, door, host, release)
@@ -105,15 +130,35 @@ class Running:
         """Answers until a signal or ``stop`` ends it; ``ready`` is called when people can connect, which is at once."""
         gc.freeze()
         gc.set_threshold(*_COLLECTOR)
+        asyncio.get_running_loop().set_exception_handler(out_of_files)
         ready()
+        watching = asyncio.create_task(self._ends_when_lost())
         try:
             await self._server.serve(sockets=[self._door])
         finally:
+            watching.cancel()
             self._release()
+        if lost := self.host.guard.lost:
+            raise lost
+
+    async def _ends_when_lost(self) -> None:
+        """A room that was opened elsewhere is no longer ours to show."""
+        await self.host.guard.over.wait()
+        self.stop()
 
     def stop(self) -> None:
         """Ends it from another thread."""
         self._server.should_exit = True
+
+
+class _Server(uvicorn.Server):
+    """A server at whose door more may wait than are let in at a time."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begins to answer."""
+        await super().startup(sockets)
+        for door in sockets or ():
+            door.listen(_BACKLOG)
 
 
 def _listening(address: Address, *, any_port: bool = False) -> socket.socket:
@@ -132,10 +177,17 @@ def _listening(address: Address, *, any_port: bool = False) -> socket.socket:
         raise CannotOpen(f"{address.host}:{address.port} cannot be opened: {error.strerror}") from None
 
 
+_server_log = logging.getLogger("uvicorn.error")
+_server_log.addFilter(OnceAMinute())
+
+
 def _config(app: object, opening: Opening) -> uvicorn.Config:
+    http, socket = Doorman(opening.limits, opening.proxies).protocols()
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        ws="websockets-sansio",
+        http=http,
+        ws=socket,
+        backlog=_AT_ONCE,
         ws_per_message_deflate=False,
         ws_max_size=_FRAME,
         ws_ping_interval=opening.ping,
@@ -143,7 +195,8 @@ def _config(app: object, opening: Opening) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(opening.proxies),
+        forwarded_allow_ips=list(opening.proxies),
         ssl_certfile=opening.cert or None,
         ssl_keyfile=opening.key or None,
         timeout_graceful_shutdown=_PATIENCE,

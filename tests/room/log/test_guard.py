@@ -4,7 +4,20 @@ from threading import Barrier, Thread
 
 import pytest
 
-from houseway.room import Broken, Draft, Entry, Ledger, Moved, Overdrawn, Receipt, Writer, moved, open_log
+from houseway.room import (
+    BadEvent,
+    Broken,
+    Draft,
+    Entry,
+    Ledger,
+    Moved,
+    Overdrawn,
+    Posting,
+    Receipt,
+    Writer,
+    moved,
+    open_log,
+)
 from houseway.room.log.log import Balances, Log
 from tests.cli.kit import run
 from tests.room.log.kit import behind, forged, put, said, sold
@@ -72,6 +85,58 @@ def test_each_event_of_an_entry_must_find_what_it_takes(place: str) -> None:
         assert whole(log)
 
 
+@pytest.mark.parametrize("off", [1, -1])
+def test_the_store_itself_refuses_an_event_that_does_not_balance(place: str, off: int) -> None:
+    """No draft can be made so; this one is changed behind its back, and another makes up for it."""
+    short, over = sold(7, 100), sold(8, 100)
+    for draft, by in ((short, off), (over, -off)):
+        object.__setattr__(draft, "postings", (*draft.postings[:-1], Posting(draft.postings[-1].account, 100 + by)))
+    with open_log(place, create=True) as log:
+        put(log, Entry("cage", 0, (sold(7, 500),)))
+        before = log.balances()
+        for drafts in ((short,), (over,), (short, over)):
+            with pytest.raises(BadEvent, match="instead of nothing"):
+                log.append([said("good", stream="table:1"), Entry("cage", 1, drafts)])
+            assert (log.balances(), [event.number for event in log.read()]) == (before, [1])
+        put(log, Entry("cage", 1, (sold(7, 1),)))
+        assert whole(log)
+
+
+def test_money_that_is_held_can_be_taken_once_whoever_asks(place: str) -> None:
+    """Two buy-ins at one table: the chips of one were once lent to the other."""
+    with open_log(place, create=True) as log:
+        put(log, Entry("cage", 0, (sold(7, 100), sold(8, 100))))
+        sends = (Draft("Sent", {}, moved(f"player:{one}", f"held:sending:{one}", 100)) for one in (7, 8))
+        put(log, Entry("cage", 2, tuple(sends)))
+        put(log, Entry("table:1", 0, (Draft("Sat", {}, moved("held:sending:7", "table:1:stack", 100)),)))
+        (refused,) = log.append([Entry("cage", 4, (Draft("Back", {}, moved("held:sending:7", "player:7", 100)),))])
+        assert isinstance(refused, Overdrawn)
+        assert log.balances().accounts == {
+            "cage": -200, "player:7": 0, "player:8": 0, "held:sending:8": 100, "table:1:stack": 100
+        }  # fmt: skip
+        assert whole(log)
+        log.recount()
+        assert whole(log)
+        assert "held:sending:7" not in Ledger.rebuilt(log).lines
+
+
+def test_a_key_is_found_in_whatever_stream_it_was_used_also_in_a_log_with_the_older_index(place: str) -> None:
+    with open_log(place, create=True) as log:
+        put(log, said("a", stream="table:1", key="p1/1"))
+        put(log, said("b", stream="table:2", key="p1/1"))
+        put(log, said("c", stream="table:2", expected=2))
+    if place.startswith("postgresql"):
+        behind(place, "DROP INDEX houseway_events_by_key")
+        behind(place, "CREATE INDEX houseway_events_key ON houseway_events (stream, key) WHERE key <> ''")
+    else:
+        behind(place, "DROP INDEX events_by_key")
+        behind(place, "CREATE INDEX events_key ON events (stream, key) WHERE key <> ''")
+    for _ in range(2):
+        with open_log(place) as log:
+            assert [event.number for event in log.keyed("p1/1")] == [1, 2]
+            assert list(log.keyed("p1/2")) == list(log.keyed("")) == []
+
+
 def test_the_writer_hands_it_on_to_the_one_concerned(place: str) -> None:
     with open_log(place, create=True) as log, Writer(log) as writer:
         futures = [
@@ -110,7 +175,8 @@ def test_of_two_processes_that_take_the_same_chips_one_is_refused(place: str) ->
 
 def _older(place: str) -> None:
     """Makes a log what it was before the store kept balances."""
-    behind(place, "DROP TABLE houseway_accounts")
+    for table in ("accounts", "moves", "sheets", "owner"):
+        behind(place, f"DROP TABLE houseway_{table}")
     if not place.startswith("postgresql"):
         behind(place, f"PRAGMA application_id = {0x48_57_4C_31}")
 

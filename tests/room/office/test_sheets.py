@@ -1,14 +1,25 @@
+"""Counts, claims and adjustments: what is held, who signs, and how a claim is verified."""
+
 from dataclasses import dataclass, field
+from functools import cache
 
 import pytest
 
 from houseway.money import dollars
 from houseway.play.contract import Refused
+from houseway.play.poker import PokerHand
 from houseway.room import Ledger
 from houseway.room import commands as ask
 from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import moved
-from houseway.room.office.office import Office, OfficeCommand
+from houseway.room.office.archive import ArchivedHand
+from houseway.room.office.jackpots import Condition, met
+from houseway.room.office.office import Hands, Office, OfficeCommand
+from houseway.room.tables.spread import Spread
+from tests.poker.situations import show_all, to_showdown
+from tests.poker.table import hand, play, rules, stacked_for, to_flop
+
+BAD_BEAT = ask.PostJackpot("golden-state", "bad-beat", "8s 8h 8d 8c 2s")
 
 
 @dataclass
@@ -25,26 +36,44 @@ class Books:
             self.office.take(draft.type, dict(draft.data))
 
     def do(self, by: str, command: OfficeCommand, at: int = 0) -> None:
-        self.write(self.office.decide(by, command, self._balances(), _was_dealt, at))
+        self.write(self.office.decide(by, command, self._balances(), Hands(_dealt, lambda _: beaten()), at))
 
     def _balances(self) -> dict[str, int]:
         return {account: line.cents for account, line in self.ledger.lines.items()}
 
 
-def _was_dealt(table: str, hand: int, player: str) -> bool:
-    return (table, hand, player) == ("7", 12, "p3")
+DEALT_AT = 1000
+
+
+def _dealt(table: str, hand: int, player: str) -> tuple[ArchivedHand, int] | None:
+    """Hand 12 of table 7: p3 in seat 2 has four jacks and loses to p5 in seat 3 with four queens."""
+    seats = {"p3": 2, "p5": 3}
+    if (table, hand) != ("7", 12) or player not in seats:
+        return None
+    spread = Spread("golden-state", "holdem", "", "")
+    archived = ArchivedHand("7", 12, spread, DEALT_AT, 1, {}, {}, {seat: one for one, seat in seats.items()})
+    return archived, seats[player]
+
+
+@cache
+def beaten() -> PokerHand:
+    """The hand of the log."""
+    game = rules("golden-state", limit="3x6")
+    one = hand(game, 3, stub=stacked_for(["Jh Jd", "Qh Qd", "2c 7d"], "Js Jc Qs Qc 3h"))
+    return show_all(to_showdown(to_flop(one)))
 
 
 @pytest.fixture
 def books() -> Books:
-    """$40 in the box of table 7, $500 in a jackpot, $100 with a player."""
+    """$40 in the box of table 7, $500 in a jackpot with a posted condition, $100 with a player."""
     books = Books()
     for account, cents in (
         ("drop:7:1.2", dollars(40)),
-        ("jackpot:limelight", dollars(500)),
+        ("jackpot:golden-state", dollars(500)),
         ("player:p3", dollars(100)),
     ):
         books.write(Draft("Seed", {}, moved("cage", account, cents)))
+    books.do("p9", BAD_BEAT)
     return books
 
 
@@ -74,49 +103,160 @@ def test_a_correction_strikes_the_count_through_and_never_overwrites_it(books: B
     assert count.struck == [(dollars(39), "p2", "a chip under the lid")]
 
 
-CLAIM = ask.QualifyJackpot("limelight", "7", 12, "p3", dollars(300))
+# -- jackpots ----------------------------------------------------------------------------------------------------------
+
+CLAIM = ask.QualifyJackpot("golden-state", "7", 12, "p3", dollars(300))
+QUALIFY, VERIFY, APPROVE, PAY = CLAIM, ask.VerifyJackpot("1"), ask.ApproveJackpot("1"), ask.PayJackpot("1")
 
 
-def test_a_jackpot_is_qualified_verified_by_somebody_else_and_paid(books: Books) -> None:
-    books.do("p1", CLAIM)
-    with pytest.raises(Refused, match="qualified; a verified one is paid"):
-        books.do("p1", ask.PayJackpot("1"))
-    with pytest.raises(Refused, match="does not verify it"):
-        books.do("p1", ask.VerifyJackpot("1"))
-    books.do("p2", ask.VerifyJackpot("1"))
-    books.do("p1", ask.PayJackpot("1"))
+def test_a_jackpot_is_qualified_verified_approved_and_paid_by_four_people(books: Books) -> None:
+    books.do("p1", QUALIFY)
+    for early in (APPROVE, PAY):
+        with pytest.raises(Refused, match="claim 1 is qualified"):
+            books.do("p2", early)
+    with pytest.raises(Refused, match="you gave QualifyJackpot for this sheet; VerifyJackpot is for somebody else"):
+        books.do("p1", VERIFY)
+    books.do("p2", VERIFY)
+    for before in ("p1", "p2"):
+        with pytest.raises(Refused, match="ApproveJackpot is for somebody else"):
+            books.do(before, APPROVE)
+    books.do("p4", APPROVE)
+    for before in ("p1", "p2", "p4"):
+        with pytest.raises(Refused, match="PayJackpot is for somebody else"):
+            books.do(before, PAY)
+    books.do("p6", PAY)
     assert books.ledger.balance("player:p3") == dollars(400)
-    assert books.ledger.balance("jackpot:limelight") == dollars(200)
+    assert books.ledger.balance("jackpot:golden-state") == dollars(200)
+    assert books.office.claims["1"].made == "four jacks"
     with pytest.raises(Refused, match="is paid"):
-        books.do("p1", ask.PayJackpot("1"))
+        books.do("p7", PAY)
 
 
-def test_an_open_claim_holds_its_money_back(books: Books) -> None:
+def test_nobody_signs_for_a_jackpot_of_their_own(books: Books) -> None:
+    books.do("p1", QUALIFY)
+    with pytest.raises(Refused, match="about your own money"):
+        books.do("p3", VERIFY)
+
+
+def test_the_money_of_a_claim_is_held_and_no_adjustment_reaches_it(books: Books) -> None:
+    """A fund once went below zero when a claim was paid after its money had been adjusted away."""
     books.do("p1", CLAIM)
-    with pytest.raises(Refused, match="has \\$200 that no other claim holds back"):
+    assert books.ledger.balance("held:claim:1") == dollars(300)
+    with pytest.raises(Refused, match="has \\$200 that is not held for another claim"):
         books.do("p1", CLAIM)
+    with pytest.raises(Refused, match=r"\$300 is wanted from jackpot:golden-state, which has \$200"):
+        books.do("p1", ask.Adjust("jackpot:golden-state", "cage", dollars(300), "paid by hand"))
+    books.do("p1", ask.Adjust("jackpot:golden-state", "cage", dollars(200), "paid by hand"))
+    with pytest.raises(Refused, match="not adjusted"):
+        books.do("p1", ask.Adjust("held:claim:1", "cage", dollars(1), "paid by hand"))
+    for by, step in (("p2", VERIFY), ("p4", APPROVE), ("p6", PAY)):
+        books.do(by, step)
+    assert books.ledger.balance("player:p3") == dollars(400)
+
+
+def test_a_claim_that_comes_to_nothing_is_released_and_its_money_is_back_in_the_fund(books: Books) -> None:
+    books.do("p1", CLAIM)
+    books.do("p2", ask.Release("claim:1", "the hand was fouled"))
+    assert books.ledger.balance("jackpot:golden-state") == dollars(500)
+    assert "held:claim:1" not in books.ledger.lines
+    for again in (ask.Release("claim:1", "twice"), VERIFY, PAY):
+        with pytest.raises(Refused, match="claim 1 is released"):
+            books.do("p4", again)
 
 
 def test_a_claim_needs_a_hand_that_the_log_knows(books: Books) -> None:
     with pytest.raises(Refused, match="p4 was not dealt into hand 12 of table 7"):
-        books.do("p1", ask.QualifyJackpot("limelight", "7", 12, "p4", dollars(10)))
+        books.do("p1", ask.QualifyJackpot("golden-state", "7", 12, "p4", dollars(10)))
 
 
-def test_an_adjustment_moves_nothing_until_a_second_person_signs_it(books: Books) -> None:
+def test_a_claim_is_on_the_fund_of_the_house_where_the_hand_was_dealt(books: Books) -> None:
+    books.write(Draft("Seed", {}, moved("cage", "jackpot:marina", dollars(50))))
+    with pytest.raises(Refused, match="was dealt at golden-state, not at marina"):
+        books.do("p1", ask.QualifyJackpot("marina", "7", 12, "p3", dollars(10)))
+
+
+def test_a_condition_holds_for_hands_that_are_dealt_after_it_was_posted(books: Books) -> None:
+    books.do("p9", ask.PostJackpot("golden-state", "bad-beat", "As Ks Qs Js Ts"), at=DEALT_AT + 1)
+    books.do("p1", CLAIM)
+    books.do("p2", VERIFY)
+    books.office.conditions.clear()
+    with pytest.raises(Refused, match="the book does not say what wins the jackpot of golden-state, and nothing was"):
+        books.do("p1", ask.QualifyJackpot("golden-state", "7", 12, "p3", dollars(1)))
+
+
+@pytest.mark.parametrize(
+    ("player", "posted", "why"),
+    [
+        ("p3", ask.PostJackpot("golden-state", "bad-beat", "Js Jh Jd Jc 2s"), ""),
+        ("p3", ask.PostJackpot("golden-state", "bad-beat", "Qs Qh Qd Qc 2s"), "had four jacks; the posted"),
+        ("p5", ask.PostJackpot("golden-state", "bad-beat", "8s 8h 8d 8c 2s"), "beats four queens"),
+        ("p5", ask.PostJackpot("golden-state", "high-hand", "Qs Qh Qd Qc 2s"), ""),
+        ("p5", ask.PostJackpot("golden-state", "high-hand", "5s 4s 3s 2s As"), "wants 5s 4s 3s 2s As or better"),
+    ],
+)
+def test_a_claim_is_verified_by_the_hand_in_the_log(
+    books: Books, player: str, posted: ask.PostJackpot, why: str
+) -> None:
+    books.do("p9", posted)
+    books.do("p1", ask.QualifyJackpot("golden-state", "7", 12, player, dollars(10)))
+    if why:
+        with pytest.raises(Refused, match=why):
+            books.do("p2", VERIFY)
+    else:
+        books.do("p2", VERIFY)
+    assert books.office.claims["1"].state == ("qualified" if why else "verified")
+
+
+def test_a_hand_that_was_not_shown_wins_nothing() -> None:
+    game = rules("golden-state", limit="3x6")
+    folded = play(hand(game, 3), "deal 1 fold 2 fold")
+    posted = Condition("golden-state", "high-hand", "2s 3s 4s 5s 7h", 0, "p9")
+    with pytest.raises(Refused, match="seat 3 showed no hand"):
+        met(folded, 3, posted)
+
+
+@pytest.mark.parametrize("least", ["", "eights", "8s 8h 8d 8c", "8s 8s 8d 8c 2h", "8s 8h 8d 8c 2h 3h"])
+def test_what_is_no_hand_of_five_cards_is_not_posted(books: Books, least: str) -> None:
+    with pytest.raises(Refused):
+        books.do("p9", ask.PostJackpot("golden-state", "high-hand", least))
+
+
+def test_nothing_is_posted_for_a_fund_that_there_is_not(books: Books) -> None:
+    with pytest.raises(Refused, match="there is no jackpot oceana"):
+        books.do("p9", ask.PostJackpot("oceana", "high-hand", "8s 8h 8d 8c 2s"))
+
+
+# -- adjustments -------------------------------------------------------------------------------------------------------
+
+
+def test_the_money_of_an_adjustment_is_held_until_a_second_person_signs_it(books: Books) -> None:
     books.do("p1", ask.Adjust("player:p3", "cage", dollars(25), "sold twice"))
-    assert books.ledger.balance("player:p3") == dollars(100)
-    with pytest.raises(Refused, match="somebody else's"):
+    cage = books.ledger.balance("cage")
+    assert (books.ledger.balance("player:p3"), books.ledger.balance("held:adjustment:1")) == (dollars(75), dollars(25))
+    with pytest.raises(Refused, match="you gave Adjust for this sheet; Sign is for somebody else"):
         books.do("p1", ask.Sign("1"))
+    with pytest.raises(Refused, match="about your own money"):
+        books.do("p3", ask.Sign("1"))
     books.do("p2", ask.Sign("1"))
-    assert books.ledger.balance("player:p3") == dollars(75)
-    with pytest.raises(Refused, match="was signed by p2"):
-        books.do("p4", ask.Sign("1"))
+    assert (books.ledger.balance("player:p3"), books.ledger.balance("cage")) == (dollars(75), cage + dollars(25))
+    for late in (ask.Sign("1"), ask.Release("adjustment:1", "a slip")):
+        with pytest.raises(Refused, match="adjustment 1 is signed already"):
+            books.do("p4", late)
 
 
-def test_an_adjustment_cannot_take_more_than_there_is(books: Books) -> None:
-    books.do("p1", ask.Adjust("player:p3", "cage", dollars(101), "sold twice"))
-    with pytest.raises(Refused, match=r"\$101 is wanted from player:p3, which has \$100"):
+def test_an_adjustment_that_nobody_signs_is_released(books: Books) -> None:
+    books.do("p1", ask.Adjust("player:p3", "cage", dollars(25), "sold twice"))
+    with pytest.raises(Refused, match="about your own money"):
+        books.do("p3", ask.Release("adjustment:1", "it is mine"))
+    books.do("p1", ask.Release("adjustment:1", "it was sold once"))
+    assert books.ledger.balance("player:p3") == dollars(100)
+    with pytest.raises(Refused, match="adjustment 1 is released already"):
         books.do("p2", ask.Sign("1"))
+
+
+def test_an_adjustment_cannot_hold_more_than_there_is(books: Books) -> None:
+    with pytest.raises(Refused, match=r"\$101 is wanted from player:p3, which has \$100"):
+        books.do("p1", ask.Adjust("player:p3", "cage", dollars(101), "sold twice"))
 
 
 @pytest.mark.parametrize("account", ["table:7:stack", "player:p9"])

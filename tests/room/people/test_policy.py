@@ -21,7 +21,8 @@ FILLED: dict[str, Any] = {
     "way": "wait", "aye": True, "on": True, "meal": True, "blind": True, "alone": True,
     "account": "cage", "adjustment": "1", "shift": "1",
     "fund": "bad-beat", "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"},
-    "command": {"type": "Fold"},
+    "command": {"type": "Fold"}, "least": "8s 8h 8d 8c 2s", "hold": "claim:1", "wins": "bad-beat", "time": "Friday",
+    "level": "sharp",
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
     "Move": {"to": 4}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
@@ -38,21 +39,25 @@ WHO = {
     "dealer": {"CallFloor"},
     "floor": {
         "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
-        "Irregularities", "Preview", "Rule", "RaiseCondition",
-        "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "watch floor", "GET /api/hands everybody's",
+        "Irregularities", "Preview", "Rule", "RaiseCondition", "PostTime",
+        "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
+        "GET /api/hands everybody's",
     },
     "cage": {"SellChips", "CashOut", "watch cage"},
     "office": {
-        "CountDrop", "CorrectCount", "QualifyJackpot", "VerifyJackpot", "PayJackpot", "watch office",
+        "CountDrop", "CorrectCount", "PostJackpot", "QualifyJackpot", "VerifyJackpot", "ApproveJackpot", "PayJackpot",
+        "Release", "watch office",
         "GET /api/hands everybody's",
         "GET /api/office/{report}.csv", "GET /api/office/{report}.parquet", "GET /api/office/events",
     },
     "admin": {"GiveRole", "TakeRole"},
-    "barred": {"Leave", "LeaveList", "watch me", "GET /api/me", "POST /api/do"},
+    "barred": {
+        "Leave", "LeaveList", "watch me", "GET /api/me", "POST /api/do", "GET /api/sessions", "POST /api/sessions/end",
+    },
 }  # fmt: skip
 SIGNED_IN = {
     "watch lobby", "watch me", "watch table", "GET /api/me", "POST /api/do", "GET /api/hands",
-    "GET /api/hands/{table}/{number}",
+    "GET /api/hands/{table}/{number}", "GET /api/sessions", "POST /api/sessions/end",
 }  # fmt: skip
 OPEN = {row for row, who in policy.MAY.items() if who == policy.ANYBODY}
 
@@ -126,3 +131,36 @@ def test_a_row_that_is_not_in_the_table_is_for_nobody() -> None:
 def test_the_refusal_says_whose_business_it_is() -> None:
     with pytest.raises(Denied, match="CountDrop is for the back office"):
         policy.check(Person("p1", "Ann"), commands.CountDrop("7", "1", 100))
+
+
+MONEY = Person("p1", "Ann", frozenset(ROLES))
+OTHERS = [
+    commands.SellChips("p2", 100), commands.CashOut("p2", 100), commands.Adjust("player:p2", "cage", 100, "a slip"),
+    commands.Adjust("cage", "player:p2", 100, "a slip"), commands.QualifyJackpot("limelight", "7", 4, "p2", 100),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("given", OTHERS)
+def test_nobody_handles_money_of_their_own_whatever_their_roles(given: Any) -> None:
+    policy.check(MONEY, given)
+    own = msgspec.convert(msgspec.json.decode(msgspec.json.encode(given).replace(b"p2", b"p1")), type(given))
+    with pytest.raises(Denied, match=f"nobody gives {type(given).__name__} for themselves"):
+        policy.check(MONEY, own)
+
+
+SHEETS = [
+    ("Sign", ["Adjust"]),
+    ("VerifyJackpot", ["QualifyJackpot"]),
+    ("ApproveJackpot", ["QualifyJackpot", "VerifyJackpot"]),
+    ("PayJackpot", ["QualifyJackpot", "VerifyJackpot", "ApproveJackpot"]),
+]
+
+
+@pytest.mark.parametrize(("name", "before"), SHEETS)
+def test_a_sheet_is_signed_by_a_different_person_each_time(name: str, before: list[str]) -> None:
+    signed = {one: f"p{number}" for number, one in enumerate(before, 1)}
+    for one, person in signed.items():
+        assert policy.why_not(person, name, signed, ()) == f"you gave {one} for this sheet; {name} is for somebody else"
+    assert policy.why_not("p9", name, signed, {"p8"}) == ""
+    assert "your own money" in policy.why_not("p9", name, signed, {"p9"})
+    assert {row for row, _ in SHEETS} == set(policy.BY_SOMEBODY_ELSE)

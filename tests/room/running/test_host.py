@@ -99,7 +99,7 @@ def test_playnow_seats_a_guest_with_bots_and_hands_are_dealt(tmp_path: Path) -> 
         await soon(lambda: keeper.table.hands >= 2)
 
     room(where, play)
-    assert books(where).balance("table:1:transit") == 0
+    assert not any(account.startswith("held:") for account in books(where).lines)
 
 
 def test_a_room_reopened_after_a_crash_goes_on_where_it_stood(place: str) -> None:
@@ -155,9 +155,9 @@ def test_chips_that_were_sent_and_did_not_arrive_go_back_when_the_room_is_reopen
         assert host.room.balance("p1") == 500_000
 
     room(where, send)
-    assert books(where).balance("table:1:transit") == 10_000
+    assert books(where).balance("held:sending:1") == 10_000
     room(where, look)
-    assert books(where).balance("table:1:transit") == 0
+    assert books(where).balance("held:sending:1") == 0
 
 
 def test_a_refused_buy_in_gives_the_chips_back(tmp_path: Path) -> None:
@@ -301,6 +301,88 @@ def test_a_command_older_than_memory_is_found_in_the_log_and_the_game_goes_on(tm
         await soon(lambda: host.room.keepers["1"].table.hands >= 2)
 
     room(where, play)
+
+
+def test_a_command_older_than_all_that_memory_keeps_is_not_carried_out_again(place: str) -> None:
+    """A buy-in is two commits under one key: the cage once sent chips again before the table's key was looked up."""
+    where = place
+
+    async def play(host: Host) -> None:
+        host.remembers = 2
+        people = host.door.people.by_id
+        ann = people["p1"] if people else (await host.door.guest())[0]
+        floor = Person("p9", "Flo", frozenset({"floor", "cage"}))
+        if not host.room.keepers:
+            await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
+            await host.do(ann, ask.Sit("1", 3, 12_000), "p1/2")
+            await host.do(floor, ask.SellChips("p1", 100), "p9/1")
+            for number in range(4):
+                await host.do(floor, ask.OpenTable("limelight", "holdem", limit="3/6"), f"p9/o{number}")
+        head = host._log.balances().number
+        assert len(host._done) == 2
+        assert await host.do(ann, ask.Sit("1", 3, 12_000), "p1/2") == {"table": "1", "seat": 3}
+        assert await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1") == {"table": "1"}
+        await host.do(floor, ask.SellChips("p1", 100), "p9/1")
+        assert host._log.balances().number == head
+        assert (host.room.balance("p1"), host.room.cage.on_their_way) == (488_100, {})
+
+    still = replace(QUICK, between=600_000, linger=600_000)
+    room(where, play, still)
+    Host.remembers, kept = 2, Host.remembers
+    try:
+        room(where, play, still)
+    finally:
+        Host.remembers = kept
+
+
+def test_nobody_is_given_chips_beyond_the_welcome_without_a_signature(tmp_path: Path) -> None:
+    """PlayNow once topped an account up, however often and however high."""
+    where = str(tmp_path / "room.db")
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        cage = Person("p9", "Cara", frozenset({"cage"}))
+        await host.do(cage, ask.CashOut(ann.id, 500_000), "p9/1")
+        with pytest.raises(Refused, match="the cage sells more"):
+            await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
+        assert not host.room.keepers
+        await host.do(cage, ask.SellChips(ann.id, 7_000), "p9/2")
+        reply = await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/2")
+        assert host.room.keepers[reply["table"]].table.chairs[reply["seat"]].stack == 7_000
+        with pytest.raises(policy.Denied, match="nobody gives SellChips for themselves"):
+            await host.do(Person(ann.id, "Ann", frozenset({"cage"})), ask.SellChips(ann.id, 1), "p1/3")
+        sold = [event.data["by"] for event in host._log.read(stream="cage") if event.type == "ChipsSold"]
+        assert sold == ["p9"]
+
+    room(where, play, replace(QUICK, between=600_000))
+
+
+def test_what_is_held_is_listed_in_the_office_until_it_is_posted_or_released(place: str) -> None:
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        floor, other = (Person(id, id, frozenset({"floor", "office"})) for id in ("p8", "p9"))
+        await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
+        screen = Screen()
+        host.watch(floor, "office", screen)
+        await host.do(floor, ask.Adjust("player:p1", "cage", 2_000, "sold twice"), "p8/1")
+        await host.do(floor, ask.Adjust("player:p1", "cage", 3_000, "sold twice"), "p8/2")
+        host.room.carried.append("1")
+        await host.store("cage", host.room.cage.send("p1", "1", 10_000, host.room.balance("p1"), 0), "")
+        await host.do(other, ask.Sign("1"), "p9/1")
+        held = {name: one["cents"] for name, one in screen.view["held"].items()}
+        assert held == {"adjustment:2": 3_000, "sending:1": 10_000}
+        with pytest.raises(Refused, match="is just being brought to its table"):
+            await host.do(other, ask.Release("sending:1", "it hangs"), "p9/2")
+        host.room.carried.clear()
+        await host.do(other, ask.Release("sending:1", "it hangs"), "p9/3")
+        await host.do(floor, ask.Release("adjustment:2", "once was enough"), "p8/3")
+        assert (screen.view["held"], host.room.balance("p1")) == ({}, 498_000)
+        for number, hold in enumerate(("sending:1", "adjustment:2", "claim:7")):
+            with pytest.raises(Refused):
+                await host.do(other, ask.Release(hold, "again"), f"p9/r{number}")
+
+    room(place, play, replace(QUICK, between=600_000))
+    assert not any(account.startswith("held:") for account in books(place).lines)
 
 
 def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from houseway.collection import charges, hand_fee, of_table, push_pot
+from houseway.collection import charges, hand_fee, of_table, push_pot_fee
 from houseway.room.log.log import Draft
 from houseway.room.room import Room
 from houseway.room.running.simulated_room import Simulation
@@ -57,7 +57,7 @@ class Inspector:
                 (one.collection, one.jackpot)
                 for players in range(2, 11)
                 for count in range(1, 9)
-                for one in [hand_fee(table.rules, players, when=push_pot(count))]
+                for one in [push_pot_fee(table.rules, players, count)]
             }
         taken = event["collection"], event["jackpot"]
         assert taken in rows or taken[0] + taken[1] < fee["collection"] + fee["jackpot"]

@@ -133,6 +133,22 @@ def test_the_floor_raises_the_condition_when_everybody_plays_doubles() -> None:
     assert not any(chair.doubles for chair in table.keeper.table.chairs.values())
 
 
+@pytest.mark.rule("LL-PN-FEE2")
+def test_the_floor_posts_the_fees_of_a_friday_night() -> None:
+    """In a hand it is kept until the hand is over."""
+    table = Sitting("limelight", "pan", pace=Pace(always=True))
+    table.bots(5)
+    table.seat(ANN, 8)
+    table.until(lambda keeper: keeper.table.in_play)
+    table.ask(FLO, ask.PostTime("1", "Friday 4pm to close"))
+    assert table.keeper.table.fee(6).collection == 125
+    number = table.keeper.table.hands
+    table.until(lambda keeper: keeper.table.hands > number)
+    assert table.keeper.table.fee(6).collection == 150
+    with pytest.raises(Refused, match="there are some for Friday 4pm to close"):
+        table.ask(FLO, ask.PostTime("1", "Monday"))
+
+
 # -- another deck ------------------------------------------------------------------------------------------------------
 
 

@@ -83,6 +83,26 @@ def test_a_player_who_does_not_act_gets_the_clock_then_the_warning_then_the_floo
     assert not chair.away
 
 
+@pytest.mark.rule("LL-HE-NL7")
+@pytest.mark.parametrize(("house", "limit", "rule"), [("limelight", "3/6", "LL-HE-NL7"), ("golden-state", "3x6", "")])
+def test_where_no_bet_is_to_be_called_the_clock_kills_the_hand_only_if_the_book_says_so(
+    house: str, limit: str, rule: str
+) -> None:
+    """At Limelight a hand dies when the minute is over, check or not; Golden State's book is silent, and it checks."""
+    table = Sitting(house, "holdem", limit=limit)
+    table.bots(5)
+    table.seat(ANN, table.keeper.open_seats[0])
+    table.until(to_act(ANN))
+    while not may(table.keeper.table.playing(PokerHand)).check:
+        shows = may(table.keeper.table.playing(PokerHand)).show
+        table.ask(ANN, ask.Play("1", {"type": "Show" if shows else "Call"}))
+        table.until(to_act(ANN))
+    step = [table.pass_on() for _ in range(3)][-1]
+    events = step.drafts[1].data["event"]["events"]
+    assert [one["rule"] for one in events if one["type"] == "HandDead"] == ([rule] if rule else [])
+    assert any(one["type"] == "Checked" for one in events) is not bool(rule)
+
+
 def test_any_player_at_the_table_may_call_the_clock_and_only_on_somebody_who_is_to_act() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(4)
@@ -117,7 +137,8 @@ def test_a_barred_player_is_not_waited_for_folds_at_once_and_is_shown_out_after_
     table.until(to_act(ANN))
     barred_at = table.now
     table.drafts += show_out(table.keeper, ANN.id, FLO.id, "threw a chair", table.now).drafts
-    assert table.drafts[-1].data == {"at": barred_at, "seat": 2, "by": FLO.id, "reason": "threw a chair"}
+    when = {"at": barred_at, "time": barred_at}
+    assert table.drafts[-1].data == when | {"seat": 2, "by": FLO.id, "reason": "threw a chair"}
     table.pass_on()
     assert table.now - barred_at == Pace().street
     assert not to_act(ANN)(table.keeper)
@@ -278,7 +299,7 @@ def test_a_closed_table_pays_everybody_out_after_the_hand() -> None:
     table.ask(FLO, ask.CloseTable("1", "the game breaks"))
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
     table.until(lambda keeper: bool(keeper.status.closed))
-    held = balances(table.drafts, table_1_transit=10**9)
+    held = balances(table.drafts, held_sending_1=10**9)
     assert held["table:1:stack"] == held["table:1:pot"] == 0
     with pytest.raises(Refused, match="the table is closed"):
         table.ask(ANN, ask.SitOut("1"))
@@ -370,7 +391,7 @@ def test_a_table_opened_for_a_player_is_broken_when_he_has_left_and_nobody_watch
     left_at = table.now
     table.until(lambda keeper: bool(keeper.status.closed))
     assert table.now - left_at >= 10 * MINUTE
-    assert balances(table.drafts, table_1_transit=10**9)["table:1:stack"] == 0
+    assert balances(table.drafts, held_sending_1=10**9)["table:1:stack"] == 0
 
 
 def test_somebody_who_only_watches_stops_no_game_and_brings_no_bots() -> None:

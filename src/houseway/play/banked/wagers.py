@@ -7,7 +7,7 @@ from houseway.money import Cents, show
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked.layout import Layout, Placed, from_bank
-from houseway.play.contract import Option, Refused, grounds, refuse
+from houseway.play.contract import Option, Refused, grounds, refuse, silent
 
 
 def put_up(layout: Layout, command: do.PutUp) -> ev.BankPutUp:
@@ -30,7 +30,7 @@ def put_up_second(layout: Layout, command: do.PutUpSecond) -> ev.SecondBankPutUp
     if command.seat not in layout.stacks:
         raise Refused(f"nobody is in seat {command.seat}")
     if why := why_no_second_bank(layout, command.seat):
-        raise refuse(layout.rules, why, "rotation.second_bank") if layout.rules.rotation else Refused(why)
+        raise refuse(layout.rules, why, "rotation.second_bank") if layout.rules.rotation else silent(layout.rules, why)
     if command.amount <= 0:
         raise refuse(layout.rules, "a second bank is money put up", "bank.coverage")
     _check_money(layout, command.seat, command.amount)
@@ -40,8 +40,13 @@ def put_up_second(layout: Layout, command: do.PutUpSecond) -> ev.SecondBankPutUp
 def why_no_second_bank(layout: Layout, seat: int) -> str:
     """Why a seat may not cover what the bank leaves; empty where it may."""
     rotation = layout.rules.rotation
-    if rotation is None or rotation.second_bank == "none":
-        return "there is no second bank in this game"
+    match "none" if rotation is None else rotation.second_bank:
+        case "none":
+            return "there is no second bank in this game"
+        case "kum-kum-only":
+            pass
+        case policy:
+            assert_never(policy)
     if layout.second is not None:
         return f"seat {layout.second.seat} has the second bank"
     if seat not in layout.partners:
@@ -152,7 +157,7 @@ def place_side_bet(layout: Layout, command: do.SideBet) -> ev.SideBetPlaced:
     section = _SECTION[command.bet]
     if getattr(layout.rules, section) is None:
         why = f"the {command.bet} bet is not offered in this game"
-        raise refuse(layout.rules, why, "setting.side_bets") if layout.rules.setting else Refused(why)
+        raise refuse(layout.rules, why, "setting.side_bets") if layout.rules.setting else silent(layout.rules, why)
     if layout.phase != "wagers":
         raise refuse(layout.rules, f"the {command.bet} bet must be placed before the deal", f"{section}.placed")
     wager = _own_wager(layout, command.seat, command.wager, f"{section}.placed")

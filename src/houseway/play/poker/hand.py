@@ -14,7 +14,7 @@ from houseway.play.poker.betting import actions
 from houseway.play.poker.dealing import draw, streets
 from houseway.play.poker.dealing.posting import Post, check_players, check_straddle, put_up, regular_posts, take_fee
 from houseway.play.poker.dealing.shuffles import shuffle_due
-from houseway.play.poker.options import Options, options_for, options_now
+from houseway.play.poker.options import options_of
 from houseway.play.poker.play import Play
 from houseway.play.poker.rulings import OPERATIONS, Case, fit_the_draw, happen
 from houseway.play.poker.showdown import push, showing
@@ -134,13 +134,11 @@ class PokerHand(Play):
         cards = tuple(self.hole[at]) if live else ()
         return Standing(number, self.seats[at].name, self._behind(at), self.bet[at], live, cards)
 
+    options = options_of
+
     def view(self, seat: int | None) -> View:
         """Exactly what a seat may see; None for someone who only watches."""
         return view_of(self, seat)
-
-    def options(self, seat: int | None = None) -> Options:
-        """What the one to act may do; for a seat that is named, what it may do in turn or out of it."""
-        return options_now(self) if seat is None else options_for(self, seat)
 
     # -- doing it --------------------------------------------------------------------------------------------------
 
@@ -201,10 +199,11 @@ def _close_round(hand: Play) -> None:
 
 
 def _return_uncalled(hand: Play) -> None:
+    """What nobody called goes back to a live hand; one that was killed has no claim to it."""
     top = max(hand.bet)
-    if hand.bet.count(top) == 1:
+    if hand.bet.count(top) == 1 and hand.live[at := hand.bet.index(top)]:
         called = sorted(hand.bet)[-2]
-        hand.take(ev.returned(hand.seats[hand.bet.index(top)].seat, top - called))
+        hand.take(ev.returned(hand.seats[at].seat, top - called))
 
 
 def _deal(hand: PokerHand, command: do.Deal) -> None:

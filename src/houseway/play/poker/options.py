@@ -11,7 +11,7 @@ from houseway.play.poker.betting.forced import has_brought_in
 from houseway.play.poker.dealing.draw import may_discard, most_to_draw
 from houseway.play.poker.showdown.proofs import ways_to_prove
 from houseway.play.poker.showdown.push import may_agree
-from houseway.play.poker.showdown.showing import is_last_claim
+from houseway.play.poker.showdown.showing import is_last_claim, may_give_up
 from houseway.play.poker.state import HandState, push_of
 from houseway.rulebook import PokerRules
 
@@ -23,41 +23,41 @@ def by_kind(options: Iterable[Option]) -> dict[type[Command], Option]:
     return {type(option.command): option for option in options}
 
 
-def options_now(hand: HandState) -> Options:
-    """What the one to act may do: the seat in turn, or else the dealer."""
+def options_of(hand: HandState, seat: int | None = None) -> Options:
+    """What the one to act may do, the seat in turn or else the dealer; for a seat that is named, what it may do."""
+    if seat is not None:
+        return _options_for(hand, seat)
     if not hand.pending:
         return _to_deal(_ids(hand.rules, "deal.streets")) if hand.phase == "deal" else ()
-    if hand.phase == "bet":
-        return choice_of(hand).options
-    at = hand.pending[0]
-    seat = hand.seats[at].seat
     match hand.phase:
+        case "bet":
+            return choice_of(hand).options
         case "discard":
-            return _to_discard(hand, at, seat)
+            options = _to_discard(hand, hand.pending[0])
         case "push":
-            return _to_buy_or_chop(hand, seat)
+            options = _to_buy_or_chop(hand, hand.pending[0])
         case "showdown":
-            return _to_show(hand, at, seat)
+            options = _to_show(hand, hand.pending[0])
         case "deal" | "over":
-            return ()
+            options = ()
         case phase:
             assert_never(phase)
+    return options
 
 
-def options_for(hand: HandState, seat: int) -> Options:
+def _options_for(hand: HandState, seat: int) -> Options:
     """What a seat may do, in turn or not: leave after its forced bet, discard with the others, agree to push."""
     at = hand.position.get(seat, -1)
     if at < 0:
         return ()
     if hand.pending and hand.pending[0] == at:
-        return options_now(hand)
+        return options_of(hand)
     if has_brought_in(hand, seat):
         return (Option(do.Fold(seat)),)
     if hand.phase == "discard" and at in hand.pending and may_discard(hand, at):
-        return _to_discard(hand, at, seat)
-    if may_agree(hand, at):
-        return (_to_agree(hand, seat),)
-    return ()
+        return _to_discard(hand, at)
+    gives_up = _show(seat, False, may_give_up(hand, seat), _ids(hand.rules, "showdown.must_show"))
+    return (*gives_up, *_to_agree_or_not(hand, at, seat))
 
 
 def _ids(rules: PokerRules, setting: str) -> tuple[str, ...]:
@@ -70,8 +70,9 @@ def _to_deal(grounds: tuple[str, ...]) -> Options:
     return (Option(do.Deal(), rules=grounds),)
 
 
-def _to_discard(hand: HandState, at: int, seat: int) -> Options:
+def _to_discard(hand: HandState, at: int) -> Options:
     """So many cards must go; before a draw, as many as the player likes until they have called for a number."""
+    seat = hand.seats[at].seat
     if hand.drawing is None:
         return _discard(seat, hand.dues[at], hand.dues[at], _ids(hand.rules, "deal.streets"))
     called = hand.drawing.called[at]
@@ -85,14 +86,15 @@ def _discard(seat: int, least: int, most: int, grounds: tuple[str, ...]) -> Opti
     return (Option(do.Discard(seat, ()), least, most, rules=grounds),)
 
 
-def _to_show(hand: HandState, at: int, seat: int) -> Options:
+def _to_show(hand: HandState, at: int) -> Options:
     """Show or muck, or the proof that is due; where the game has push pots, agree to one."""
+    seat = hand.seats[at].seat
     if hand.drawing is not None and hand.drawing.proof:
         shows, mucks = ways_to_prove(hand, at)
         setting = "draw.openers" if hand.drawing.proof == "openers" else "draw.check_raise_proof"
         return _show(seat, shows, mucks, _ids(hand.rules, setting))
     show = _show(seat, True, not is_last_claim(hand, at), _ids(hand.rules, "showdown.must_show"))
-    return (*show, _to_agree(hand, seat)) if may_agree(hand, at) else show
+    return (*show, *_to_agree_or_not(hand, at, seat)) if hand.push is not None else show
 
 
 @lru_cache(maxsize=1024)
@@ -101,13 +103,18 @@ def _show(seat: int, shows: bool, mucks: bool, grounds: tuple[str, ...]) -> Opti
     return (*out, Option(do.Muck(seat), rules=grounds)) if mucks else tuple(out)
 
 
-def _to_agree(hand: HandState, seat: int) -> Option:
-    return Option(do.AgreeToPush(seat), rules=_ids(hand.rules, "push.verbal"))
+def _to_agree_or_not(hand: HandState, at: int, seat: int) -> Options:
+    """Agree to push the pot unseen; once somebody has, refuse it."""
+    if not may_agree(hand, at):
+        return ()
+    grounds = _ids(hand.rules, "push.verbal")
+    agree = Option(do.AgreeToPush(seat), rules=grounds)
+    return (agree, Option(do.Decline(seat), rules=grounds)) if push_of(hand).agreed else (agree,)
 
 
-def _to_buy_or_chop(hand: HandState, seat: int) -> Options:
+def _to_buy_or_chop(hand: HandState, at: int) -> Options:
     """Buy into a push pot, or chop the one that nobody bought into."""
-    push = push_of(hand)
+    push, seat = push_of(hand), hand.seats[at].seat
     if push.asked == "buy":
         grounds = _ids(hand.rules, "push.buy_in")
         return Option(do.BuyIn(seat), push.price, push.price, rules=grounds), Option(do.Decline(seat), rules=grounds)

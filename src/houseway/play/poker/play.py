@@ -37,6 +37,7 @@ class Play(HandState):
             change = self.begins_with(event)
         change(self, event)
         self.log.append(event)
+        self.choice = None
 
     def begins_with(self, event: Event) -> "Callable[[HandState, Any], None]":
         """What an event does that begins a hand otherwise than from the deal; a ValueError for any other."""

@@ -52,9 +52,6 @@ class Choice(NamedTuple):
     """The same as commands, for whoever asks the hand."""
 
 
-NO_CHOICE = Choice(False, 0, 0, 0, 1, ())
-
-
 @dataclass(slots=True)
 class Drawing:
     """The draw so far, by position."""
@@ -94,6 +91,8 @@ class PushPots:
     asked: Literal["", "buy", "chop"] = ""
     bought: bool = False
     agreed: set[int] = field(default_factory=set)
+    refused: bool = False
+    """Whether somebody would not push the pot unseen, so that the hands are shown."""
 
 
 @dataclass(slots=True)
@@ -104,9 +103,13 @@ class Floor:
     back: list[Card] = field(default_factory=list)
     kept: dict[int, Cents] = field(default_factory=dict)
     """Chips that do not play, by position."""
+    open: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    """Cards that were seen and lie face up for everybody while they stay in a hand, by position."""
     errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """What has gone wrong and has not been ruled upon, as it is written down, and the cards of each."""
     no_betting: bool = False
+    no_betting_by: str = ""
+    """The rule that has ended the betting."""
     misdealt: bool = False
     ruling: bool = False
     """Whether an error or a ruling is being carried out."""
@@ -191,9 +194,8 @@ class HandState:
     floor: Floor | None = field(default=None, init=False)
     """What the floor keeps in mind after an error."""
 
-    choice: Choice = field(default=NO_CHOICE, init=False, compare=False)
-    """What the player to act may do, kept while the log is ``choice_at`` events long."""
-    choice_at: int = field(default=-1, init=False, compare=False)
+    choice: Choice | None = field(default=None, init=False, compare=False)
+    """What the player to act may do, once it has been asked; None again when something happens."""
 
     def __post_init__(self) -> None:
         self.street_rules = self.rules.deal.streets[0]
@@ -236,8 +238,18 @@ class HandState:
     @property
     def pot(self) -> Cents:
         """All the money in the middle and in front of the players, less the fee taken out of it."""
-        from_pot = self.drop + self.jackpot if self.fee.payer == "pot" else 0
-        return sum(self.put) + self.dead - from_pot - sum(self.paid)
+        return sum(self.put) + self.dead - self.fee_from_pot - sum(self.paid)
+
+    @property
+    def fee_from_pot(self) -> Cents:
+        """What the house has taken out of the pot; nothing where the dealer position pays."""
+        match self.fee.payer:
+            case "pot":
+                return self.drop + self.jackpot
+            case "dealer-position":
+                return 0
+            case payer:
+                assert_never(payer)
 
     def ring(self, first: int) -> tuple[int, ...]:
         """The positions clockwise, starting with one."""
@@ -318,6 +330,8 @@ class HandState:
         self.hole = [[] for _ in range(count)]
         self.up = [[] for _ in range(count)]
         self.shown = [()] * count
+        if self.floor is not None:
+            self.floor.open.clear()
         self.street = -1
         self.street_rules = self.rules.deal.streets[0]
         self.bet_size = self.rules.bet_size(self.street_rules)

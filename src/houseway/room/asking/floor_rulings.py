@@ -1,71 +1,124 @@
 """The floor's card: what can have happened, what the house's book says, what it would do to the live hand, the ruling.
 
-The floor sees no live card: a card is told by its place in the hand, and the room knows which one lies there.
+The floor sees no card that lies face down. It tells a card by its place in the hand, and by its face where everybody
+saw it; what the book says of that is worked out without the cards themselves (``floor.blind``). Only a ruling that is
+carried out meets them. Where they belie it the log has the floor's mistake, the whole table sees it, and a floor that
+was mistaken twice in a hand can only call the deal off: nobody finds a card by trying faces.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.cards import Card
-from houseway.floor import Ruling, desk, ruling
+from houseway.floor import Ruling, desk
+from houseway.floor.blind import Told, blind_ruling, borne_out, hands, lying_there, on_the_cards
 from houseway.play.contract import Hand, Refused
-from houseway.play.irregularities import BadIrregularity, Irregularity
-from houseway.play.rulings import copy_of
 from houseway.room.commands import Rule
 from houseway.room.engines.registry import engine_of
+from houseway.room.shapes.shown import Json
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.table import Play
 
-Told = Mapping[str, Any]
+MISTAKES = 2
+"""How often the floor may be wrong about the cards of a hand."""
+_TRIED = 4
+"""Hands on which a ruling is tried before it is made."""
 
 
-def possible(keeper: Keeper) -> list[dict[str, Any]]:
+def possible(keeper: Keeper) -> list[Json]:
     """What can have gone wrong by now, and what must be told about it; of cards only how many there are."""
     return [
-        {"kind": one.kind, "says": one.says, "fields": [_field(field) for field in one.fields]}
-        for one in desk.possible(_hand(keeper))
+        {"kind": one.kind, "says": one.says, "fields": [told for field in one.fields for told in _field(field)]}
+        for one in desk.possible(_hand(keeper), blind=True)
     ]
 
 
-def _field(field: desk.Field) -> dict[str, Any]:
-    told: dict[str, Any] = {"name": field.name, "sort": field.sort, "needed": field.needed}
+def _field(field: desk.Field) -> list[Json]:
+    told: Json = {"name": field.name, "sort": field.sort, "needed": field.needed}
     if field.values:
         told["values"] = list(field.values)
     if field.cards:
         told["counts"] = {seat: len(cards) for seat, cards in field.cards.items()}
-    return told | ({"least": field.least, "most": field.most} if field.most else {})
+        return [told, {"name": "faces", "sort": "text", "needed": False}]
+    return [told | ({"least": field.least, "most": field.most} if field.most else {})]
 
 
-def preview(keeper: Keeper, kind: str, told: Told) -> dict[str, Any]:
+def preview(keeper: Keeper, kind: str, facts: Mapping[str, Any]) -> Json:
     """The ruling, or the rulings to choose from; nothing is done."""
-    found = _found(keeper, kind, told)
-    outcomes = [_outcome(one) | {"then": _then(_hand(keeper), found, one.choice)} for one in found.choices or (found,)]
+    hand, told = _hand(keeper), Told.of(kind, facts)
+    found = blind_ruling(hand, told)
+    outcomes = [_outcome(one) | {"then": _then(hand, told, found, one.choice)} for one in found.choices or (found,)]
     return {"house": found.house, "outcomes": outcomes}
 
 
-def _then(hand: Hand, found: Ruling, choice: str) -> dict[str, Any]:
-    """How the hand would stand after the ruling, tried on a copy: the money and whose turn it is, never a card."""
-    trial = copy_of(hand)
-    trial.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
-    shown, seats = engine_of(hand.rules).shown.view(trial, None)
+def _then(hand: Hand, told: Told, found: Ruling, choice: str) -> Json:
+    """How the hand would stand after the ruling, as far as that does not hang on a card that nobody has seen."""
+    seen: list[Json] = []
+    refused: Refused | None = None
+    for other, one in hands(hand, told, _TRIED):
+        try:
+            seen.append(_tried(other, on_the_cards(found, one), choice))
+        except Refused as refusal:
+            refused = refused or refusal
+    if refused and not seen:
+        raise refused
+    return _agreed(seen)
+
+
+def _tried(hand: Hand, found: Ruling, choice: str) -> Json:
+    """The money and whose turn it is after a ruling, never a card."""
+    hand.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
+    shown, seats = engine_of(hand.rules).shown.view(hand, None)
     then = {name: shown[name] for name in ("phase", "street", "stage", "pot", "bet_to", "to_act") if name in shown}
     plain = ("stack", "bet", "live", "status")
-    told = {str(seat): {name: one[name] for name in plain if name in one} for seat, one in seats.items()}
-    return then | {"seats": told}
+    return then | {"seats": {str(n): {name: one[name] for name in plain if name in one} for n, one in seats.items()}}
+
+
+def _agreed(seen: list[Json]) -> Json:
+    """What is the same in all of them."""
+    first, *others = seen
+    out: Json = {}
+    for name, value in first.items():
+        if isinstance(value, dict):
+            out[name] = _agreed([one[name] for one in seen if name in one])
+        elif all(name in one and one[name] == value for one in others):
+            out[name] = value
+    return out
 
 
 def rule(keeper: Keeper, step: Step, by: str, command: Rule) -> None:
     """The ruling is carried out, and everybody hears it with its citation."""
-    found = _found(keeper, command.kind, command.facts)
+    hand, told = _hand(keeper), Told.of(command.kind, command.facts)
+    found = blind_ruling(hand, told)
     chosen = found.chosen(command.choice)
+    _then(hand, told, found, command.choice)
+    if keeper.status.mistakes >= MISTAKES and chosen.does != ("misdeal",):
+        raise Refused("the floor was mistaken about the cards of this hand before; it can only call the deal off")
+    said = _said(told)
+    try:
+        if not borne_out(hand, told):
+            raise Refused("another card lies there")
+        _carry_out(keeper, step, on_the_cards(found, told.about(lying_there(hand, told))), command.choice)
+    except Refused:
+        # Why the cards belie it would tell something of them.
+        keeper.note(step, "FloorMistaken", by=by, **said)
+        raise Refused("the cards do not bear this out; the table has been told") from None
+    keeper.note(step, "FloorRuled", by=by, **said, **_outcome(chosen))
+    step.reply = _outcome(chosen)
+
+
+def _carry_out(keeper: Keeper, step: Step, found: Ruling, choice: str) -> None:
     hand = _hand(keeper)
-    wanted = found.shuffle(hand, command.choice)
+    wanted = found.shuffle(hand, choice)
     shuffle = keeper.shuffled(f"hand {keeper.table.hands}, event {len(hand.log)}", wanted) if wanted else None
     order = shuffle.order if shuffle else ()
-    keeper.apply(step, Play(found.command(choice=command.choice, order=order)), shuffle=shuffle)
-    keeper.note(step, "FloorRuled", by=by, what=command.kind, **_outcome(chosen))
-    step.reply = _outcome(chosen)
+    keeper.apply(step, Play(found.command(choice=choice, order=order)), shuffle=shuffle)
+
+
+def _said(told: Told) -> Json:
+    """What the floor said has happened: everybody may know it."""
+    said: Json = {"what": told.kind, "seat": told.seat, "cards": list(told.places), "faces": list(told.faces)}
+    return {name: value for name, value in said.items() if value}
 
 
 def _hand(keeper: Keeper) -> Hand:
@@ -74,31 +127,7 @@ def _hand(keeper: Keeper) -> Hand:
     return keeper.table.hand_now
 
 
-def _found(keeper: Keeper, kind: str, told: Told) -> Ruling:
-    hand = _hand(keeper)
-    try:
-        return ruling(hand, _told(hand, kind, told))
-    except BadIrregularity as error:
-        raise Refused(str(error)) from None
-
-
-def _told(hand: Hand, kind: str, told: Told) -> Irregularity:
-    """The irregularity, with the cards that lie at the places that were told."""
-    values = dict(told)
-    if "cards" in values:
-        values["cards"] = [_card(hand, kind, values.get("seat"), place) for place in values["cards"]]
-    return desk.from_data(kind, values)
-
-
-def _card(hand: Hand, kind: str, seat: Any, place: Any) -> Card:
-    fields = [field for one in desk.possible(hand) if one.kind == kind for field in one.fields if field.name == "cards"]
-    there = fields[0].cards.get(str(seat or ""), ()) if fields else ()
-    if not isinstance(place, int) or not 1 <= place <= len(there):
-        raise Refused(f"{place!r} is the place of no card here; there are {len(there)}")
-    return there[place - 1]
-
-
-def _outcome(found: Ruling) -> dict[str, Any]:
+def _outcome(found: Ruling) -> Json:
     told = {
         "choice": found.choice,
         "does": list(found.does),

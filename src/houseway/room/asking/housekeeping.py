@@ -1,10 +1,13 @@
 """What the room does of itself: it calls from the lists, has bots make room, opens tables and fills the main one."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
+from houseway.money import Cents
 from houseway.room import commands as ask
 from houseway.room.asking.room_commands import carry_out, give_back, off_list, shown_out, table_list, why_not_there
 from houseway.room.asking.table_commands import Arrival
+from houseway.room.log.log import Draft
+from houseway.room.office import office
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room
 from houseway.room.tables import lists
@@ -20,8 +23,7 @@ ROOM = Person("p0", "The room", frozenset({"floor"}))
 
 def unfinished(room: Room, people: People) -> Iterator[Course]:
     """What a room that went down left undone: chips that did not arrive go back, who was barred is shown out."""
-    for sent in list(room.cage.on_their_way):
-        yield give_back(room, sent)
+    yield from _returned(room)
     for id, keeper in room.keepers.items():
         for seat, player in keeper.people.items():
             who = people.by_id.get(player)
@@ -29,8 +31,37 @@ def unfinished(room: Room, people: People) -> Iterator[Course]:
                 yield shown_out(room, id, player, "", who.barred)
 
 
+def _returned(room: Room) -> Iterator[Course]:
+    """Chips that no command brings to their table any more: the answer of the log to one of them was lost."""
+    for sent in room.cage.on_their_way.keys() - set(room.carried):
+        yield give_back(room, sent)
+
+
+def differs(accounts: Mapping[str, tuple[Cents, Cents]]) -> Course:
+    """The log is told what memory had in some accounts, and what the log has."""
+
+    def notes(now: int) -> Step:
+        wrong = {account: {"memory": mine, "log": kept} for account, (mine, kept) in accounts.items()}
+        draft = Draft("BooksDiffered", {"at": now, "by": ROOM.id, "accounts": wrong})
+        return Step(now, [draft])
+
+    yield Work(office.STREAM, notes)
+    return {}
+
+
+def tables_concerned(room: Room, accounts: Collection[str]) -> list[str]:
+    """The open tables that have accounts of their own among these, or at which somebody sits whose account is."""
+
+    def concerned(keeper: Keeper) -> bool:
+        own = {f"player:{player}" for player in keeper.people.values()}
+        return any(account in own or account.startswith(f"table:{keeper.id}:") for account in accounts)
+
+    return [id for id, keeper in room.keepers.items() if keeper.is_open and concerned(keeper)]
+
+
 def follow_ups(room: Room) -> Iterator[Course]:
     """What is to be done now, at most one thing for each waiting list and each game."""
+    yield from _returned(room)
     for keeper in list(room.keepers.values()):
         if keeper.table.waiting and keeper.is_open:
             yield from _picked_up(room, keeper)
@@ -49,7 +80,7 @@ def _picked_up(room: Room, keeper: Keeper) -> Iterator[Course]:
 
 
 def _on_list(room: Room, list_id: str, player: str) -> Course:
-    yield Work(lists.STREAM, lambda now: room.lists.join(list_id, player, now))
+    yield Work(lists.STREAM, lambda now: room.lists.join(list_id, player, room.wall(now)))
     return {}
 
 
@@ -83,7 +114,7 @@ def _for_the_list(room: Room, list_id: str) -> Iterator[Course]:
 
 
 def _call(room: Room, list_id: str, player: str, table: str) -> Course:
-    yield Work(lists.STREAM, lambda now: room.lists.call(list_id, player, table, now + room.pace.call, now))
+    yield Work(lists.STREAM, lambda now: room.lists.call(list_id, player, table, now + room.pace.call, room.wall(now)))
     return {}
 
 

@@ -12,6 +12,7 @@ from houseway.room.asking.table_commands import Arrival
 from houseway.room.log.log import NotStored
 from houseway.room.money import cage
 from houseway.room.office import office
+from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.tables import lists
@@ -27,15 +28,19 @@ AT_A_TABLE = 6
 """Players at a table that is opened for one person and bots."""
 
 
+OWN_TABLES, GUESTS_TABLES = 20, 10
+"""Tables that somebody with an account, or a guest, may have open at a time."""
+
+
 def carry_out(room: Room, person: Person, command: Any, key: str) -> Course:
     """The course of a command."""
     if type(command) in table_commands.TABLE_COMMANDS:
         return _at_table(room, person, command, key)
+    if type(command) in _COURSES:
+        return _COURSES[type(command)](room, person, command, key)
     if type(command) in office.COMMANDS:
         return _in_office(room, person, command, key)
-    if type(command) not in _COURSES:
-        raise Refused(f"nobody is here to carry out {type(command).__name__}")
-    return _COURSES[type(command)](room, person, command, key)
+    raise Refused(f"nobody is here to carry out {type(command).__name__}")
 
 
 def _at_table(room: Room, person: Person, command: Any, key: str) -> Course:
@@ -48,7 +53,10 @@ def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: s
     """A sheet is decided by the books as they stand when the office's turn comes."""
 
     def signs(now: int) -> Step:
-        draft = room.office.decide(person.id, command, room.balances, room.archive.played, now)
+        accounts = room.office.accounts_of(command)
+        policy.keep_apart(type(command).__name__, stake=any(room.has_stake(person.id, one) for one in accounts))
+        hands = office.Hands(room.archive.dealt, room.again)
+        draft = room.office.decide(person.id, command, room.balances, hands, now)
         room.office.take(draft.type, draft.data)
         return Step(now, [draft], reply={name: value for name, value in draft.data.items() if name in _SHEETS})
 
@@ -65,7 +73,9 @@ def _sit(room: Room, person: Person, command: ask.Sit, key: str) -> Course:
     return seated(room, Arrival(person.id, command.table, command.seat, command.chips, command.way), key)
 
 
-def _seat(room: Room, _person: Person, command: ask.Seat, key: str) -> Course:
+def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Course:
+    stake = room.keeper(command.table).has_stake(person.id) or person.id == command.player
+    policy.keep_apart("Seat", stake=stake)
     return seated(room, Arrival(command.player, command.table, command.seat, command.chips), key)
 
 
@@ -86,19 +96,29 @@ def _buy(room: Room, person: Person, command: ask.Buy, key: str) -> Course:
 
 
 def _with_chips(room: Room, who: Arrival, do: Callable[[Keeper, int, str], Step], key: str) -> Course:
+    """Chips are held for a sending, and the table takes them; whatever else comes of it, they go back."""
     room.keeper(who.table)
+    sent = ""
 
     def sends(now: int) -> Step:
-        return room.cage.send(who.player, who.table, who.chips, room.balance(who.player), now)
+        nonlocal sent
+        step = room.cage.send(who.player, who.table, who.chips, room.balance(who.player), now)
+        sent = step.reply["sent"]
+        room.carried.append(sent)
+        return step
 
-    sending = yield Work(cage.STREAM, sends)
-    sent = sending.reply["sent"]
     try:
-        step = yield room.work(who.table, lambda keeper, now: do(keeper, now, sent), key)
-    except (Refused, NotStored):
-        if sent not in room.keepers[who.table].status.landed:
-            yield from give_back(room, sent)
-        raise
+        yield Work(cage.STREAM, sends)
+        try:
+            step = yield room.work(who.table, lambda keeper, now: do(keeper, now, sent), key)
+        except (Refused, NotStored):
+            if sent not in room.keepers[who.table].status.landed:
+                yield from give_back(room, sent)
+            raise
+    finally:
+        # What could not be stored, or was stored without a word, is seen to as soon as the log tells.
+        if sent:
+            room.carried.remove(sent)
     room.cage.arrived(sent)
     return step.reply
 
@@ -125,9 +145,10 @@ def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Cour
     return step.reply
 
 
-def _move_player(room: Room, _person: Person, command: ask.MovePlayer, key: str) -> Course:
+def _move_player(room: Room, person: Person, command: ask.MovePlayer, key: str) -> Course:
     """A player goes to another table with all their chips."""
     here, there = room.keeper(command.table), room.keeper(command.to_table)
+    policy.keep_apart("MovePlayer", stake=here.has_stake(person.id) or there.has_stake(person.id))
     chair = here.table.chair(command.seat)
     who = Arrival(chair.player, there.id, command.to_seat, chair.stack + chair.coming)
     if why := why_not_there(there, who):
@@ -154,28 +175,44 @@ def why_not_there(keeper: Keeper, who: Arrival) -> str:
 
 def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) -> Course:
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
-    spot = replace(spot, kill=command.options.kill, fee_option=command.options.fee_option)
-    return room.opened(spot, person.id, stays=True, key=key)
+    said = command.options
+    spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time)
+    # Only the floor opens tables that stay when nobody plays there.
+    is_floor = "floor" in person.roles
+    if not is_floor:
+        _check_tables(room, person)
+    return room.opened(spot, person.id, stays=is_floor, level=command.level, key=key)
+
+
+def _check_tables(room: Room, person: Person) -> None:
+    """Refused to one who has as many tables open as they may."""
+    most = GUESTS_TABLES if person.guest else OWN_TABLES
+    if sum(keeper.is_open and keeper.status.by == person.id for keeper in room.keepers.values()) >= most:
+        raise Refused(f"you have {most} tables open; one closes when nobody has played there for a while")
 
 
 def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Course:
-    """A seat at a table of the game, with bots: at one that is there already, else at a new one."""
+    """A seat at a table of the game, with bots: at one that is there already, else at a new one.
+
+    Nobody is given chips beyond those they were welcomed with; more has the signature of the cage.
+    """
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
     same = [keeper for keeper in room.keepers.values() if keeper.is_open and keeper.status.spot == spot]
     for keeper in same:
         if (seat := keeper.seat_of(person.id)) is not None:
             return {"table": keeper.id, "seat": seat}
+    if not room.balance(person.id):
+        raise Refused("you have no chips left in your account; the cage sells more")
     fit = (keeper for keeper in same if room.free_seats(keeper) and not (command.alone and keeper.people))
-    table = next((keeper.id for keeper in fit), "")
+    table = next((keeper.id for keeper in fit if command.level in (None, keeper.status.level)), "")
     if not table:
-        reply = yield from room.opened(spot, person.id, stays=False)
+        _check_tables(room, person)
+        reply = yield from room.opened(spot, person.id, stays=False, level=command.level)
         table = reply["table"]
     if not room.keepers[table].status.bots:
         yield room.work(table, _bots_for_one)
     keeper = room.keepers[table]
-    chips = usual_chips(keeper, person.id)
-    if (short := chips - room.balance(person.id)) > 0:
-        yield Work(cage.STREAM, lambda now: room.cage.sell(person.id, short, "", now))
+    chips = min(usual_chips(keeper, person.id), room.balance(person.id))
     return (yield from seated(room, Arrival(person.id, table, room.free_seats(keeper)[0], chips), key))
 
 
@@ -192,7 +229,7 @@ def _bots_for_one(keeper: Keeper, now: int) -> Step:
 
 def _join_list(room: Room, person: Person, command: ask.JoinList, key: str) -> Course:
     spot = Spot.posted(room.houses, command.house, command.game, "", command.limit)
-    step = yield Work(lists.STREAM, lambda now: room.lists.join(spot.list, person.id, now), key)
+    step = yield Work(lists.STREAM, lambda now: room.lists.join(spot.list, person.id, room.wall(now)), key)
     return step.reply
 
 
@@ -205,7 +242,7 @@ def off_list(room: Room, list_id: str, player: str, key: str = "") -> Course:
     for keeper in room.tables_of(list_id):
         if player in keeper.table.waiting:
             yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
-    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, now), key)
+    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, room.wall(now)), key)
     return {}
 
 
@@ -223,9 +260,11 @@ def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) 
     if command.answer == "cancel":
         return (yield from off_list(room, command.list, person.id, key))
     if command.answer == "time":
-        yield Work(
-            lists.STREAM, lambda now: room.lists.more_time(command.list, person.id, now + room.pace.call, now), key
-        )
+
+        def gives(now: int) -> Step:
+            return room.lists.more_time(command.list, person.id, now + room.pace.call, room.wall(now))
+
+        yield Work(lists.STREAM, gives, key)
         return {}
     keeper = room.keeper(table)
     if not keeper.open_seats:
@@ -252,6 +291,17 @@ def _cash_out(room: Room, person: Person, command: ask.CashOut, key: str) -> Cou
     return {"chips": room.balance(command.player)}
 
 
+def _release(room: Room, person: Person, command: ask.Release, key: str) -> Course:
+    """Money that was held goes back: chips on their way by the cage, what waits for signatures by the office."""
+    kind, _, id = command.hold.partition(":")
+    if kind != "sending":
+        return (yield from _in_office(room, person, command, key))
+    if id in room.carried:
+        raise Refused(f"sending {id} is just being brought to its table")
+    yield Work(cage.STREAM, lambda now: room.cage.give_back(id, now, person.id, command.reason), key)
+    return {}
+
+
 _COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.PlayNow: _play_now,
     ask.Sit: _sit,
@@ -264,4 +314,5 @@ _COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.MovePlayer: _move_player,
     ask.SellChips: _sell,
     ask.CashOut: _cash_out,
+    ask.Release: _release,
 }

@@ -10,6 +10,7 @@ from houseway.record.codec import BadMessage, item_of
 from houseway.room import commands as ask
 from houseway.room.asking import floor_rulings
 from houseway.room.engines.registry import engine_of
+from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.tables import between_hands
 from houseway.room.tables.keeper import Keeper
@@ -26,6 +27,7 @@ def decide(keeper: Keeper, person: Person, command: Any, now: int) -> Step:
     """What a command comes to; Refused leaves everything as it was."""
     if keeper.status.closed:
         raise Refused("the table is closed")
+    policy.keep_apart(type(command).__name__, stake=keeper.has_stake(person.id))
     return _carried_out(keeper, now, lambda step: _DO[type(command)](keeper, step, person, command))
 
 
@@ -249,7 +251,7 @@ def _ask_for_bots(keeper: Keeper, step: Step, person: Person, command: ask.AskFo
     most = keeper.table.rules.seats[1] - len(keeper.people)
     if command.count > most:
         raise Refused(f"the table has room for {most} bots")
-    keeper.note(step, "BotsAsked", count=command.count)
+    keeper.note(step, "BotsAsked", count=command.count, level=command.level or keeper.status.level)
 
 
 def _pause(keeper: Keeper, step: Step, person: Person, command: ask.Pause) -> None:
@@ -278,6 +280,10 @@ def _pick_up(keeper: Keeper, step: Step, _person: Person, command: ask.PickUp) -
 
 def _raise_condition(keeper: Keeper, step: Step, _person: Person, _command: ask.RaiseCondition) -> None:
     between_hands.condition(keeper, step)
+
+
+def _post_time(keeper: Keeper, step: Step, _person: Person, command: ask.PostTime) -> None:
+    between_hands.post_time(keeper, step, command.time)
 
 
 def _irregularities(keeper: Keeper, step: Step, _person: Person, _command: ask.Irregularities) -> None:
@@ -316,6 +322,7 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.CloseTable: _close,
     ask.PickUp: _pick_up,
     ask.RaiseCondition: _raise_condition,
+    ask.PostTime: _post_time,
     ask.Irregularities: _irregularities,
     ask.Preview: _preview,
     ask.Rule: _rule,

@@ -21,6 +21,7 @@ from houseway.room.commands.floor import (
     OnTheFloor,
     Pause,
     PickUp,
+    PostTime,
     Preview,
     PutClock,
     RaiseCondition,
@@ -59,25 +60,29 @@ from houseway.room.commands.playing import (
     Vote,
 )
 from houseway.room.commands.staff import (
+    ApproveJackpot,
     CashOut,
     CorrectCount,
     CountDrop,
     GiveRole,
     InTheOffices,
     PayJackpot,
+    PostJackpot,
     QualifyJackpot,
+    Release,
     SellChips,
     TakeRole,
     VerifyJackpot,
 )
 
 __all__ = [
-    "KINDS", "Adjust", "AnswerCall", "AskForBots", "AskForDeck", "Bar", "Buy", "CallClock", "CallFloor", "CashOut",
-    "CloseTable", "ComeIn", "Command", "CorrectCount", "CountDrop", "DeclineBank", "Facts", "GiveRole",
-    "Irregularities", "JoinList", "KumKum", "Leave", "LeaveList", "Move", "MovePlayer", "OpenTable", "Pause",
-    "PayJackpot", "PickUp", "Play", "PlayDoubles", "PlayNow", "Preview", "PutClock", "QualifyJackpot",
-    "RaiseCondition", "Ready", "Resume", "Role", "Rule", "Seat", "SellChips", "Sign", "Sit", "SitIn", "SitOut",
-    "Straddle", "TableOptions", "TakeBank", "TakeRole", "Unbar", "VerifyJackpot", "Vote",
+    "KINDS", "Adjust", "AnswerCall", "ApproveJackpot", "AskForBots", "AskForDeck", "Bar", "Buy", "CallClock",
+    "CallFloor", "CashOut", "CloseTable", "ComeIn", "Command", "CorrectCount", "CountDrop", "DeclineBank", "Facts",
+    "GiveRole", "Irregularities", "JoinList", "KumKum", "Leave", "LeaveList", "Move", "MovePlayer", "OpenTable",
+    "Pause", "PayJackpot", "PickUp", "Play", "PlayDoubles", "PlayNow", "PostJackpot", "PostTime", "Preview",
+    "PutClock", "QualifyJackpot", "RaiseCondition", "Ready", "Release", "Resume", "Role", "Rule", "Seat", "SellChips",
+    "Sign", "Sit", "SitIn", "SitOut", "Straddle", "TableOptions", "TakeBank", "TakeRole", "Unbar", "VerifyJackpot",
+    "Vote",
 ]  # fmt: skip
 
 Command: TypeAlias = Playing | OnTheFloor | InTheOffices

@@ -16,6 +16,8 @@ Label: TypeAlias = Annotated[str, Meta(pattern=r"^[ -~]{0,60}\Z")]
 """A structure or a limit as the house prints it."""
 ListId: TypeAlias = Annotated[str, Meta(pattern=r"^[ -~]{1,200}\Z")]
 Account: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z]+[A-Za-z0-9_.:-]{0,150}\Z")]
+Hold: TypeAlias = Annotated[str, Meta(pattern=r"^(sending|adjustment|claim):[A-Za-z0-9_.-]{1,64}\Z")]
+"""Money that is held, by what it waits for."""
 Reason: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,300}\Z")]
 """A sentence of a person: printable, not empty, not long."""
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=10)]

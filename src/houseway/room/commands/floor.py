@@ -67,6 +67,13 @@ class RaiseCondition(Asked, frozen=True):
     table: TableId
 
 
+class PostTime(Asked, frozen=True):
+    """Posts the fees of a time that has its own, such as a Friday night; no name posts the usual ones."""
+
+    table: TableId
+    time: Label = ""
+
+
 class Seat(Asked, frozen=True):
     """Seats a player."""
 
@@ -129,6 +136,7 @@ OnTheFloor: TypeAlias = (
     | Preview
     | Rule
     | RaiseCondition
+    | PostTime
     | Seat
     | MovePlayer
     | PickUp

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from houseway.players import LevelName
 from houseway.room.commands.fields import LARGEST, Asked, Chips, Label, ListId, Reason, SeatNumber, Slug, TableId
 from houseway.rulebook.table import Way
 from houseway.table.commands import Change
@@ -12,13 +13,17 @@ from houseway.table.state import KillGame
 
 
 class PlayNow(Asked, frozen=True):
-    """Seats the person at a table of that game, with bots; ``alone``, where no other person sits."""
+    """Seats the person at a table of that game, with bots; ``alone``, where no other person sits.
+
+    Where a level is named, with bots that play as well as that.
+    """
 
     house: Slug
     game: Slug
     structure: Label = ""
     limit: Label = ""
     alone: bool = False
+    level: LevelName | None = None
 
 
 class Sit(Asked, frozen=True):
@@ -121,7 +126,7 @@ class KumKum(Asked, frozen=True):
 
 
 class Ready(Asked, frozen=True):
-    """Need not be waited for: the next hand, or the close of the betting."""
+    """Need not be waited for: the next hand, the close of the betting, or a hand that is left to bots."""
 
     table: TableId
 
@@ -147,10 +152,11 @@ class CallFloor(Asked, frozen=True):
 
 
 class AskForBots(Asked, frozen=True):
-    """Asks for bots in so many of the free seats."""
+    """Asks for bots in so many of the free seats, of the level that is named; the table's own if none is."""
 
     table: TableId
     count: SeatNumber
+    level: LevelName | None = None
 
 
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -158,16 +164,18 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kill: KillGame = "none"
     fee_option: Label = ""
+    fee_time: Label = ""
 
 
 class OpenTable(Asked, frozen=True):
-    """Opens a table; the reply names it."""
+    """Opens a table; the reply names it. Bots that are asked for there play at the level; the room's own if none is."""
 
     house: Slug
     game: Slug
     structure: Label = ""
     limit: Label = ""
     options: TableOptions = TableOptions()
+    level: LevelName | None = None
 
 
 class JoinList(Asked, frozen=True):

@@ -1,10 +1,10 @@
 """What the cage, the back office and the administrator ask for."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from houseway.room.commands.fields import LARGEST, Asked, Chips, Count, Id, PersonId, Reason, Role, TableId
+from houseway.room.commands.fields import LARGEST, Asked, Chips, Count, Hold, Id, Label, PersonId, Reason, Role, TableId
 
 
 class SellChips(Asked, frozen=True):
@@ -37,6 +37,14 @@ class CorrectCount(Asked, frozen=True):
     reason: Reason
 
 
+class PostJackpot(Asked, frozen=True):
+    """Posts what wins a jackpot from now on: a shown hand as good as five cards, or such a hand that is beaten."""
+
+    fund: Id
+    wins: Literal["high-hand", "bad-beat"]
+    least: Label
+
+
 class QualifyJackpot(Asked, frozen=True):
     """Claims a jackpot for a hand."""
 
@@ -48,15 +56,28 @@ class QualifyJackpot(Asked, frozen=True):
 
 
 class VerifyJackpot(Asked, frozen=True):
-    """Confirms a claim from the log."""
+    """Confirms a claim: the hand in the log is held against the condition that was posted when it was dealt."""
+
+    claim: Id
+
+
+class ApproveJackpot(Asked, frozen=True):
+    """Lets a verified claim be paid."""
 
     claim: Id
 
 
 class PayJackpot(Asked, frozen=True):
-    """Pays a verified claim."""
+    """Pays an approved claim."""
 
     claim: Id
+
+
+class Release(Asked, frozen=True):
+    """Lets money go back that was held for something that does not come about: ``claim:3``, ``adjustment:1``."""
+
+    hold: Hold
+    reason: Reason
 
 
 class GiveRole(Asked, frozen=True):
@@ -74,5 +95,16 @@ class TakeRole(Asked, frozen=True):
 
 
 InTheOffices: TypeAlias = (
-    SellChips | CashOut | CountDrop | CorrectCount | QualifyJackpot | VerifyJackpot | PayJackpot | GiveRole | TakeRole
+    SellChips
+    | CashOut
+    | CountDrop
+    | CorrectCount
+    | PostJackpot
+    | QualifyJackpot
+    | VerifyJackpot
+    | ApproveJackpot
+    | PayJackpot
+    | Release
+    | GiveRole
+    | TakeRole
 )

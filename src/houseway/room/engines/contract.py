@@ -14,6 +14,7 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import Command, Event, Hand, Refused, refuse
 from houseway.play.rulings import Ruled
+from houseway.players import LevelName
 from houseway.record import RecordError
 from houseway.room.pace import Pace
 from houseway.room.shapes.choice import Choice
@@ -78,6 +79,13 @@ class Chips(NamedTuple):
     """A bonus that the fund pays counts against it."""
 
 
+class Tabled(NamedTuple):
+    """The hands that were shown: by seat what each was worth, and its name; and what other cards would be worth."""
+
+    shown: Mapping[int, tuple[int, str]]
+    least: int
+
+
 class Company(Protocol):
     """Who sits around a hand, and how long they take."""
 
@@ -129,6 +137,10 @@ class InHand(ABC, Generic[H]):
     def chips(self, hand: H) -> Chips:
         """Where the chips are, for the books."""
 
+    def tabled(self, hand: H, least: tuple[Card, ...]) -> Tabled | None:
+        """The hands that were shown, beside the least that wins a jackpot; None where hands are not compared so."""
+        return None
+
     def parts(self, hand: H) -> Iterator[tuple[int, int, Cents]]:
         """Who passes what to which partner when the hand is over."""
         yield from ()
@@ -145,8 +157,12 @@ class InHand(ABC, Generic[H]):
     def dealt(self, order: tuple[Card, ...]) -> Command:
         """The dealer deals on, with the cards just shuffled where there were any."""
 
+    def is_out(self, hand: H, seat: int) -> bool:
+        """Whether a seat that was dealt in has nothing more to win or to do in the hand."""
+        return not hand.seat(seat).live
+
     @abstractmethod
-    def thinking(self, hand: H, seat: int, rng: Random) -> Command:
+    def thinking(self, hand: H, seat: int, rng: Random, level: LevelName = "steady") -> Command:
         """The move of a bot that judges by what its seat sees."""
 
     def quick(self, hand: H, seat: int, rng: Random) -> Command:

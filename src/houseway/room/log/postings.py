@@ -9,7 +9,7 @@ houseway.room.log.postings.BadPostings: the postings come to -$1 instead of noth
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from houseway.money import Cents, show
 
@@ -17,7 +17,12 @@ LARGEST = 2**53 - 1
 """The largest number of cents that every reader of JSON keeps exact."""
 
 _ID = r"[A-Za-z0-9_.-]{1,64}"
-_ACCOUNT = re.compile(rf"cage|player:{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}")
+_HELD = "held:"
+_ACCOUNT = re.compile(
+    # Chips on their way were once in one account for each table, its transit.
+    rf"cage|player:{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}"
+    rf"|{_HELD}(?:sending|adjustment|claim):{_ID}"
+)
 
 
 class BadPostings(ValueError):
@@ -36,6 +41,25 @@ def moved(source: str, target: str, cents: Cents) -> tuple[Posting, Posting]:
     return Posting(source, -cents), Posting(target, cents)
 
 
+def hold(kind: Literal["sending", "adjustment", "claim"], id: str) -> str:
+    """The account of money that waits for one thing, and that nothing else can spend."""
+    return f"{_HELD}{kind}:{id}"
+
+
+def is_hold(account: str) -> bool:
+    """Whether money only waits there; such an account is forgotten once it is empty."""
+    return account.startswith(_HELD)
+
+
+def post(balances: dict[str, Cents], postings: Sequence[Posting]) -> None:
+    """Changes balances by postings."""
+    for account, cents in postings:
+        balances[account] = balances.get(account, 0) + cents
+    for account, _ in postings:
+        if is_hold(account) and not balances.get(account, 0):
+            balances.pop(account, None)
+
+
 @lru_cache(4096)
 def _is_account(name: str) -> bool:
     return _ACCOUNT.fullmatch(name) is not None
@@ -47,7 +71,7 @@ def check(postings: Sequence[Posting]) -> None:
         if not _is_account(account):
             raise BadPostings(
                 f"{account!r} is no account; those are cage, player:ID, table:ID:stack|pot|bank|transit, "
-                "drop:TABLE:SHIFT and jackpot:FUND"
+                "drop:TABLE:SHIFT, jackpot:FUND and held:sending|adjustment|claim:ID"
             )
         if type(cents) is not int or not 0 < abs(cents) <= LARGEST:
             raise BadPostings(f"{account}: {cents!r} is no amount to post; whole cents other than zero are")

@@ -1,8 +1,8 @@
 """What a table's events come to in the ledger.
 
 The accounts of a table hold, after every step: ``stack`` the chips in front of the players, ``pot`` what they have bet,
-``bank`` what the player-dealer has put up with what it has won so far. Buy-ins come from the table's ``transit``, where
-the cage has put them; whoever leaves takes their chips to their own account. Bots play with the cage's chips.
+``bank`` what the player-dealer has put up with what it has won so far. A buy-in comes from the hold of its sending,
+where the cage has put it; whoever leaves takes their chips to their own account. Bots play with the cage's chips.
 """
 
 from datetime import date, timedelta
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from houseway.money import Cents
 from houseway.room.engines.registry import engine_of
-from houseway.room.log.postings import Posting, moved
+from houseway.room.log.postings import Posting, hold, moved
 from houseway.table import Event, Table
 from houseway.table import events as ev
 
@@ -56,18 +56,16 @@ class Books:
     """The postings of one table."""
 
     def __init__(self, id: str, fund: str) -> None:
-        self._stack, self._pot, self._bank, self.transit = (
-            f"table:{id}:{name}" for name in ("stack", "pot", "bank", "transit")
-        )
+        self._stack, self._pot, self._bank = (f"table:{id}:{name}" for name in ("stack", "pot", "bank"))
         self._id, self._jackpot = id, f"jackpot:{fund}"
 
-    def came_and_went(self, event: Event, player: str, now: int) -> tuple[Posting, ...]:
-        """The postings of an event that brings chips to the table or takes them away from it."""
+    def came_and_went(self, event: Event, player: str, sent: str, now: int) -> tuple[Posting, ...]:
+        """The postings of an event that brings chips to the table, by a sending, or takes them away from it."""
         if isinstance(event, ev.Played):
             return ()
         match event:
             case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
-                return moved("cage" if is_bot(player) else self.transit, self._stack, chips)
+                return moved("cage" if is_bot(player) else hold("sending", sent), self._stack, chips)
             case ev.Left(chips=chips) | ev.PickedUp(chips=chips) if chips:
                 return moved(self._stack, "cage" if is_bot(player) else f"player:{player}", chips)
             case ev.TimePaid(amount=amount) if amount:

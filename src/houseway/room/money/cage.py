@@ -1,8 +1,8 @@
 """The cage: the only one who takes chips out of a player's account.
 
-A buy-in goes in two steps, because two streams are concerned: the cage sends the chips to the table's transit, then the
-table seats the player with them. Chips that did not arrive, because the table refused or the room went down in
-between, go back.
+A buy-in goes in two steps, because two streams are concerned: the cage holds the chips for one sending, then the table
+seats the player with them. Chips that did not arrive, because the table refused or the room went down in between, go
+back; the store lets a hold be taken once, so they never do both.
 """
 
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from typing import Any
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.room.log.log import Draft, Event
-from houseway.room.log.postings import moved
+from houseway.room.log.postings import Posting, hold, moved
 from houseway.room.work import Step
 
 STREAM = "cage"
@@ -25,6 +25,9 @@ class Sending:
     player: str
     table: str
     cents: Cents
+    at: int
+    held: str
+    """The account that holds them."""
 
 
 @dataclass(slots=True)
@@ -38,17 +41,19 @@ class Cage:
 
     def take(self, event: Event) -> None:
         """Takes a stored event of the cage."""
-        self._note(event.type, event.data)
+        self._note(event.type, event.data, event.postings)
 
-    def _note(self, kind: str, data: Any) -> None:
+    def _note(self, kind: str, data: Any, postings: tuple[Posting, ...]) -> None:
         if kind == "ChipsSent":
             self.sendings += 1
-            self.on_their_way[data["sent"]] = Sending(data["sent"], data["player"], data["table"], data["cents"])
+            held = next(account for account, cents in postings if cents > 0)
+            sent, cents = data["sent"], data["cents"]
+            self.on_their_way[sent] = Sending(sent, data["player"], data["table"], cents, data["at"], held)
         elif kind == "ChipsReturned":
             self.on_their_way.pop(data["sent"], None)
 
     def _step(self, now: int, draft: Draft) -> Step:
-        self._note(draft.type, draft.data)
+        self._note(draft.type, draft.data, draft.postings)
         return Step(now, [draft])
 
     def send(self, player: str, table: str, cents: Cents, balance: Cents, now: int) -> Step:
@@ -57,18 +62,17 @@ class Cage:
             raise Refused(f"{show(cents)} is more than the {show(balance)} in your account")
         sent = str(self.sendings + 1)
         data = {"at": now, "sent": sent, "player": player, "table": table, "cents": cents}
-        step = self._step(now, Draft("ChipsSent", data, moved(f"player:{player}", f"table:{table}:transit", cents)))
+        step = self._step(now, Draft("ChipsSent", data, moved(f"player:{player}", hold("sending", sent), cents)))
         step.reply = {"sent": sent}
         return step
 
-    def give_back(self, sent: str, now: int) -> Step:
-        """Chips that did not arrive go back to their owner."""
+    def give_back(self, sent: str, now: int, by: str = "", reason: str = "") -> Step:
+        """Chips that did not arrive go back to their owner: by themselves, or because somebody said so."""
         if sent not in self.on_their_way:
             raise Refused(f"sending {sent} has arrived or was returned")
         one = self.on_their_way[sent]
-        data = {"at": now, "sent": sent, "player": one.player, "cents": one.cents}
-        back = moved(f"table:{one.table}:transit", f"player:{one.player}", one.cents)
-        return self._step(now, Draft("ChipsReturned", data, back))
+        data = {"at": now, "sent": sent, "player": one.player, "cents": one.cents, "by": by, "reason": reason}
+        return self._step(now, Draft("ChipsReturned", data, moved(one.held, f"player:{one.player}", one.cents)))
 
     def arrived(self, sent: str) -> None:
         """The table has them."""

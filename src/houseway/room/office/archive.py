@@ -99,10 +99,11 @@ class Archive:
         """The hand in play at a table, or the finished one of that number."""
         return self.begun.get(table) or self.finished.get((table, number))
 
-    def played(self, table: str, number: int, player: str) -> bool:
-        """Whether a player was dealt into a finished hand."""
+    def dealt(self, table: str, number: int, player: str) -> tuple[ArchivedHand, int] | None:
+        """A finished hand into which a player was dealt, and their seat."""
         hand = self.finished.get((table, number))
-        return hand is not None and player in hand.players.values()
+        seats = [seat for seat, name in hand.players.items() if name == player] if hand else []
+        return (hand, seats[0]) if hand and seats else None
 
     def search(
         self, *, player: str = "", table: str = "", ruling: str = "", least: Cents = 0, before: int = 0

@@ -1,31 +1,47 @@
 """Sheets that are signed: counts of the drop, claims on a jackpot, adjustments of the books.
 
-Nothing on a sheet is ever overwritten: a correction strikes a count through and stands beside it, an adjustment takes a
-second signature before it moves a chip, and a claim goes from qualified to verified to paid, each by an event.
+Nothing on a sheet is ever overwritten: a correction strikes a count through and stands beside it. Money that a sheet is
+about is held from its first signature on, in an account that nothing else can spend; the last signature posts it, or it
+is released. Who may sign what stands in the policy.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from houseway.money import Cents, show
-from houseway.play.contract import Refused
+from houseway.play.contract import Hand, Refused
 from houseway.room.commands import (
     Adjust,
+    ApproveJackpot,
     CorrectCount,
     CountDrop,
     PayJackpot,
+    PostJackpot,
     QualifyJackpot,
+    Release,
     Sign,
     VerifyJackpot,
 )
 from houseway.room.log.log import Draft
-from houseway.room.log.postings import moved
+from houseway.room.log.postings import hold, moved
+from houseway.room.office.archive import ArchivedHand
+from houseway.room.office.jackpots import Condition, checked, met
+from houseway.room.people import policy
 
 STREAM = "office"
-OfficeCommand: TypeAlias = Adjust | Sign | CountDrop | CorrectCount | QualifyJackpot | VerifyJackpot | PayJackpot
-Played: TypeAlias = Callable[[str, int, str], bool]
-"""Whether a player was dealt into a hand of a table, by the log."""
+OfficeCommand: TypeAlias = (
+    Adjust
+    | Sign
+    | CountDrop
+    | CorrectCount
+    | PostJackpot
+    | QualifyJackpot
+    | VerifyJackpot
+    | ApproveJackpot
+    | PayJackpot
+    | Release
+)
 Balances: TypeAlias = Mapping[str, Cents]
 """What is in each account that was ever used."""
 Signed: TypeAlias = dict[str, Any]
@@ -48,7 +64,7 @@ class Count:
 
 @dataclass(slots=True)
 class Claim:
-    """A claim on a jackpot, which holds its money back until it is paid."""
+    """A claim on a jackpot; its money is held until it is paid or released."""
 
     id: str
     fund: str
@@ -56,21 +72,56 @@ class Claim:
     hand: int
     player: str
     cents: Cents
-    by: str
-    state: Literal["qualified", "verified", "paid"] = "qualified"
+    at: int
+    signed: dict[str, str] = field(default_factory=dict)
+    """Who has signed it, by the command that they gave."""
+    state: Literal["qualified", "verified", "approved", "paid", "released"] = "qualified"
+    made: str = ""
+    """The hand by its name, once it is verified."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether money is held for it."""
+        return self.state not in ("paid", "released")
+
+    @property
+    def concerned(self) -> set[str]:
+        """Whose money it is."""
+        return {self.player}
 
 
 @dataclass(slots=True)
 class Adjustment:
-    """A correction of the books that waits for its second signature, or has it."""
+    """A correction of the books: its money is held until a second signature, or until it is released."""
 
     id: str
     account: str
     to: str
     cents: Cents
     reason: str
-    by: str
-    signed_by: str = ""
+    at: int
+    signed: dict[str, str] = field(default_factory=dict)
+    """Who has signed it, by the command that they gave."""
+    state: Literal["proposed", "signed", "released"] = "proposed"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether money is held for it."""
+        return self.state == "proposed"
+
+    @property
+    def concerned(self) -> set[str]:
+        """Whose money it is."""
+        return {account.removeprefix("player:") for account in (self.account, self.to)}
+
+
+class Hands(NamedTuple):
+    """What the log has of hands that are over."""
+
+    dealt: Callable[[str, int, str], tuple[ArchivedHand, int] | None]
+    """The hand of a table into which a player was dealt, and their seat."""
+    again: Callable[[ArchivedHand], Hand]
+    """A hand as it was played."""
 
 
 @dataclass(slots=True)
@@ -78,6 +129,8 @@ class Office:
     """Every sheet of the back office: a projection of the stream ``office``."""
 
     counts: dict[str, Count] = field(default_factory=dict)
+    conditions: list[Condition] = field(default_factory=list)
+    """What was ever posted, the last one last."""
     claims: dict[str, Claim] = field(default_factory=dict)
     adjustments: dict[str, Adjustment] = field(default_factory=dict)
 
@@ -85,17 +138,31 @@ class Office:
         """The count of a box, if there is one."""
         return next((one for one in self.counts.values() if (one.table, one.shift) == (table, shift)), None)
 
-    def held_back(self, fund: str) -> Cents:
-        """What open claims hold back of a jackpot."""
-        return sum(one.cents for one in self.claims.values() if one.fund == fund and one.state != "paid")
+    def held(self, fund: str) -> Cents:
+        """What is held for open claims on a jackpot."""
+        return sum(one.cents for one in self.claims.values() if one.fund == fund and one.is_open)
+
+    def posted(self, fund: str, at: int | None = None) -> Condition | None:
+        """The condition that was posted for a fund at a moment, or is now."""
+        found = (one for one in reversed(self.conditions) if one.fund == fund and (at is None or one.at <= at))
+        return next(found, None)
+
+    def accounts_of(self, command: OfficeCommand) -> tuple[str, ...]:
+        """The accounts between which a correction moves money; none for any other sheet."""
+        match command:
+            case Adjust(account=account, to=to):
+                return account, to
+            case Sign(adjustment=id) if id in self.adjustments:
+                return self.adjustments[id].account, self.adjustments[id].to
+        return ()
 
     # -- deciding ------------------------------------------------------------------------------------------------------
 
-    def decide(self, by: str, command: OfficeCommand, books: Balances, played: Played, now: int) -> Draft:
+    def decide(self, by: str, command: OfficeCommand, books: Balances, hands: Hands, now: int) -> Draft:
         """The event that a command comes to; Refused changes nothing."""
-        return _DECIDE[type(command)](self, {"at": now, "by": by}, command, books, played)
+        return _DECIDE[type(command)](self, {"at": now, "by": by}, command, books, hands)
 
-    def _count(self, signed: Signed, command: CountDrop, books: Balances, _played: Played) -> Draft:
+    def _count(self, signed: Signed, command: CountDrop, books: Balances, _hands: Hands) -> Draft:
         table, shift = command.table, command.shift
         if f"drop:{table}:{shift}" not in books:
             raise Refused(f"table {table} has no box of shift {shift}")
@@ -104,80 +171,115 @@ class Office:
         sheet = {"count": str(len(self.counts) + 1), "table": table, "shift": shift, "cents": command.cents}
         return Draft("DropCounted", {**signed, **sheet})
 
-    def _correct(self, signed: Signed, command: CorrectCount, _books: Balances, _played: Played) -> Draft:
+    def _correct(self, signed: Signed, command: CorrectCount, _books: Balances, _hands: Hands) -> Draft:
         count = _known(self.counts, command.count, "count")
         sheet = {"count": count.id, "cents": command.cents, "reason": command.reason}
         return Draft("CountCorrected", {**signed, **sheet})
 
-    def _qualify(self, signed: Signed, command: QualifyJackpot, books: Balances, played: Played) -> Draft:
+    # -- jackpots ------------------------------------------------------------------------------------------------------
+
+    def _post(self, signed: Signed, command: PostJackpot, books: Balances, _hands: Hands) -> Draft:
+        if f"jackpot:{command.fund}" not in books:
+            raise Refused(f"there is no jackpot {command.fund}")
+        posted = {"fund": command.fund, "wins": command.wins, "least": checked(command.least)}
+        return Draft("JackpotPosted", {**signed, **posted})
+
+    def _qualify(self, signed: Signed, command: QualifyJackpot, books: Balances, hands: Hands) -> Draft:
         fund, cents = command.fund, command.cents
-        free = books.get(f"jackpot:{fund}", 0) - self.held_back(fund)
+        account = f"jackpot:{fund}"
+        free = books.get(account, 0)
         if cents > free:
-            raise Refused(f"the jackpot {fund} has {show(free)} that no other claim holds back")
-        if not played(command.table, command.hand, command.player):
-            raise Refused(f"{command.player} was not dealt into hand {command.hand} of table {command.table}")
-        claim = {
-            "claim": str(len(self.claims) + 1),
-            "fund": fund,
-            "table": command.table,
-            "hand": command.hand,
-            "player": command.player,
-            "cents": cents,
-        }
-        return Draft("JackpotQualified", {**signed, **claim})
+            raise Refused(f"the jackpot {fund} has {show(free)} that is not held for another claim")
+        self._evidence(fund, command.table, command.hand, command.player, hands)
+        id = str(len(self.claims) + 1)
+        hand = {"table": command.table, "hand": command.hand, "player": command.player}
+        claim = {"claim": id, "fund": fund, **hand, "cents": cents}
+        return Draft("JackpotQualified", {**signed, **claim}, moved(account, hold("claim", id), cents))
 
-    def _verify(self, signed: Signed, command: VerifyJackpot, _books: Balances, played: Played) -> Draft:
-        """Another pair of eyes, and the log."""
-        claim = _known(self.claims, command.claim, "claim")
-        if claim.state != "qualified":
-            raise Refused(f"claim {claim.id} is {claim.state} already")
-        if claim.by == signed["by"]:
-            raise Refused("whoever qualified a claim does not verify it")
-        if not played(claim.table, claim.hand, claim.player):
-            raise Refused(f"the log does not know {claim.player} in hand {claim.hand} of table {claim.table}")
-        return Draft("JackpotVerified", {**signed, "claim": claim.id})
+    def _evidence(
+        self, fund: str, table: str, hand: int, player: str, hands: Hands
+    ) -> tuple[ArchivedHand, int, Condition]:
+        """A hand, the player's seat in it, and the condition that was posted when it was dealt."""
+        found = hands.dealt(table, hand, player)
+        if found is None:
+            raise Refused(f"{player} was not dealt into hand {hand} of table {table}")
+        archived, seat = found
+        if archived.spread.house != fund:
+            raise Refused(f"hand {hand} of table {table} was dealt at {archived.spread.house}, not at {fund}")
+        condition = self.posted(fund, archived.at)
+        if condition is None:
+            raise Refused(f"the book does not say what wins the jackpot of {fund}, and nothing was posted by then")
+        return archived, seat, condition
 
-    def _pay(self, signed: Signed, command: PayJackpot, _books: Balances, _played: Played) -> Draft:
-        claim = _known(self.claims, command.claim, "claim")
-        if claim.state != "verified":
-            raise Refused(f"claim {claim.id} is {claim.state}; a verified one is paid")
-        paid = moved(f"jackpot:{claim.fund}", f"player:{claim.player}", claim.cents)
+    def _verify(self, signed: Signed, command: VerifyJackpot, _books: Balances, hands: Hands) -> Draft:
+        """Another pair of eyes, and the hand in the log held against the condition."""
+        claim = self._claim(signed, command, command.claim, "qualified")
+        archived, seat, condition = self._evidence(claim.fund, claim.table, claim.hand, claim.player, hands)
+        made = met(hands.again(archived), seat, condition)
+        return Draft("JackpotVerified", {**signed, "claim": claim.id, "made": made})
+
+    def _approve(self, signed: Signed, command: ApproveJackpot, _books: Balances, _hands: Hands) -> Draft:
+        claim = self._claim(signed, command, command.claim, "verified")
+        return Draft("JackpotApproved", {**signed, "claim": claim.id})
+
+    def _pay(self, signed: Signed, command: PayJackpot, _books: Balances, _hands: Hands) -> Draft:
+        claim = self._claim(signed, command, command.claim, "approved")
+        paid = moved(hold("claim", claim.id), f"player:{claim.player}", claim.cents)
         return Draft("JackpotPaid", {**signed, "claim": claim.id}, paid)
 
-    def _adjust(self, signed: Signed, command: Adjust, books: Balances, _played: Played) -> Draft:
-        if command.account == command.to:
-            raise Refused("an adjustment goes from one account to another")
-        for account in (command.account, command.to):
-            if account != "cage" and account not in books:
-                raise Refused(f"the books have no account {account!r}")
-        if any(account.startswith("table:") for account in (command.account, command.to)):
-            raise Refused("chips at a table are moved by the table; adjust a player's account")
-        sheet = {
-            "adjustment": str(len(self.adjustments) + 1),
-            "account": command.account,
-            "to": command.to,
-            "cents": command.cents,
-            "reason": command.reason,
-        }
-        return Draft("AdjustmentProposed", {**signed, **sheet})
+    def _claim(self, signed: Signed, command: OfficeCommand, id: str, state: str) -> Claim:
+        """A claim in the state that a command is about, signed by somebody who may."""
+        claim = _known(self.claims, id, "claim")
+        if claim.state != state:
+            raise Refused(f"claim {id} is {claim.state}; {type(command).__name__} is for one that is {state}")
+        _may_sign(signed, command, claim)
+        return claim
 
-    def _sign(self, signed: Signed, command: Sign, books: Balances, _played: Played) -> Draft:
+    # -- adjustments ---------------------------------------------------------------------------------------------------
+
+    def _adjust(self, signed: Signed, command: Adjust, books: Balances, _hands: Hands) -> Draft:
+        account, cents = command.account, command.cents
+        if account == command.to:
+            raise Refused("an adjustment goes from one account to another")
+        for one in (account, command.to):
+            if one != "cage" and one not in books:
+                raise Refused(f"the books have no account {one!r}")
+            if one.startswith(("table:", "held:")):
+                raise Refused("chips at a table, and what is held, are not adjusted; adjust a player's account")
+        have = books.get(account, 0)
+        if have < cents and account != "cage":
+            raise Refused(f"{show(cents)} is wanted from {account}, which has {show(have)}")
+        id = str(len(self.adjustments) + 1)
+        sheet = {"adjustment": id, "account": account, "to": command.to, "cents": cents, "reason": command.reason}
+        return Draft("AdjustmentProposed", {**signed, **sheet}, moved(account, hold("adjustment", id), cents))
+
+    def _sign(self, signed: Signed, command: Sign, _books: Balances, _hands: Hands) -> Draft:
         sheet = _known(self.adjustments, command.adjustment, "adjustment")
-        if sheet.signed_by:
-            raise Refused(f"adjustment {sheet.id} was signed by {sheet.signed_by}")
-        if sheet.by == signed["by"]:
-            raise Refused("a second signature is somebody else's")
-        have = books.get(sheet.account, 0)
-        if have < sheet.cents and sheet.account != "cage":
-            raise Refused(f"{show(sheet.cents)} is wanted from {sheet.account}, which has {show(have)}")
-        postings = moved(sheet.account, sheet.to, sheet.cents)
+        if not sheet.is_open:
+            raise Refused(f"adjustment {sheet.id} is {sheet.state} already")
+        _may_sign(signed, command, sheet)
+        postings = moved(hold("adjustment", sheet.id), sheet.to, sheet.cents)
         return Draft("AdjustmentSigned", {**signed, "adjustment": sheet.id}, postings)
+
+    # -- holds ---------------------------------------------------------------------------------------------------------
+
+    def _release(self, signed: Signed, command: Release, _books: Balances, _hands: Hands) -> Draft:
+        """Money that is held goes back to where it came from."""
+        kind, _, id = command.hold.partition(":")
+        sheet = _known(self.claims, id, kind) if kind == "claim" else _known(self.adjustments, id, kind)
+        if not sheet.is_open:
+            raise Refused(f"{kind} {id} is {sheet.state} already")
+        _may_sign(signed, command, sheet)
+        told = {**signed, kind: id, "reason": command.reason}
+        if isinstance(sheet, Claim):
+            return Draft("ClaimReleased", told, moved(hold("claim", id), f"jackpot:{sheet.fund}", sheet.cents))
+        return Draft("AdjustmentReleased", told, moved(hold("adjustment", id), sheet.account, sheet.cents))
 
     # -- events --------------------------------------------------------------------------------------------------------
 
     def take(self, kind: str, data: Mapping[str, Any]) -> None:
         """Takes an event of the stream."""
-        by = data["by"]
+        by, at = data["by"], data["at"]
         match kind:
             case "DropCounted":
                 one = Count(data["count"], data["table"], data["shift"], data["cents"], by)
@@ -186,18 +288,41 @@ class Office:
                 count = self.counts[data["count"]]
                 count.struck.append((count.cents, by, data["reason"]))
                 count.cents = data["cents"]
+            case "JackpotPosted":
+                self.conditions.append(Condition(data["fund"], data["wins"], data["least"], at, by))
             case "JackpotQualified":
                 id, fund, player = data["claim"], data["fund"], data["player"]
-                self.claims[id] = Claim(id, fund, data["table"], data["hand"], player, data["cents"], by)
-            case "JackpotVerified":
-                self.claims[data["claim"]].state = "verified"
-            case "JackpotPaid":
-                self.claims[data["claim"]].state = "paid"
+                signed = {"QualifyJackpot": by}
+                self.claims[id] = Claim(id, fund, data["table"], data["hand"], player, data["cents"], at, signed)
+            case "JackpotVerified" | "JackpotApproved" | "JackpotPaid" | "ClaimReleased":
+                self._take_claim(kind, self.claims[data["claim"]], by, data)
             case "AdjustmentProposed":
                 id, reason = data["adjustment"], data["reason"]
-                self.adjustments[id] = Adjustment(id, data["account"], data["to"], data["cents"], reason, by)
+                signed = {"Adjust": by}
+                self.adjustments[id] = Adjustment(id, data["account"], data["to"], data["cents"], reason, at, signed)
             case "AdjustmentSigned":
-                self.adjustments[data["adjustment"]].signed_by = by
+                sheet = self.adjustments[data["adjustment"]]
+                sheet.signed["Sign"], sheet.state = by, "signed"
+            case "AdjustmentReleased":
+                sheet = self.adjustments[data["adjustment"]]
+                sheet.signed["Release"], sheet.state = by, "released"
+
+    def _take_claim(self, kind: str, claim: Claim, by: str, data: Mapping[str, Any]) -> None:
+        match kind:
+            case "JackpotVerified":
+                claim.signed["VerifyJackpot"], claim.state, claim.made = by, "verified", data.get("made", "")
+            case "JackpotApproved":
+                claim.signed["ApproveJackpot"], claim.state = by, "approved"
+            case "JackpotPaid":
+                claim.signed["PayJackpot"], claim.state = by, "paid"
+            case "ClaimReleased":
+                claim.signed["Release"], claim.state = by, "released"
+
+
+def _may_sign(signed: Signed, command: OfficeCommand, sheet: Claim | Adjustment) -> None:
+    """Refused unless the policy lets this person give the command about a sheet."""
+    if why := policy.why_not(signed["by"], type(command).__name__, sheet.signed, sheet.concerned):
+        raise Refused(why)
 
 
 def _known(sheets: dict[str, T], id: str, what: str) -> T:
@@ -206,14 +331,17 @@ def _known(sheets: dict[str, T], id: str, what: str) -> T:
     return sheets[id]
 
 
-_DECIDE: dict[type, Callable[[Office, Signed, Any, Balances, Played], Draft]] = {
+_DECIDE: dict[type, Callable[[Office, Signed, Any, Balances, Hands], Draft]] = {
     CountDrop: Office._count,
     CorrectCount: Office._correct,
+    PostJackpot: Office._post,
     QualifyJackpot: Office._qualify,
     VerifyJackpot: Office._verify,
+    ApproveJackpot: Office._approve,
     PayJackpot: Office._pay,
     Adjust: Office._adjust,
     Sign: Office._sign,
+    Release: Office._release,
 }
 COMMANDS = frozenset(_DECIDE)
 """What the office carries out."""

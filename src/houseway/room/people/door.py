@@ -2,16 +2,34 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 from houseway.play.contract import Refused
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar
 from houseway.room.log.log import Draft, Entry, Log, Moved, Receipt
-from houseway.room.people import sessions
+from houseway.room.people import names, sessions
+from houseway.room.people.lockout import Count, Lockout
 from houseway.room.people.people import STREAM, People, Person
 
 ALL: tuple[Role, ...] = ("player", "dealer", "floor", "cage", "office", "admin")
 KEYHOLDER = "The house"
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Where somebody comes from who signs in, and whom their browser was signed in as until now."""
+
+    address: str = ""
+    device: str = ""
+    """The browser's own token, which it keeps from visit to visit."""
+    browser: str = ""
+    """What it calls itself."""
+    token: str = ""
+    """Its session, which ends."""
+
+
+NOWHERE = Visit()
 
 
 class Door:
@@ -22,82 +40,113 @@ class Door:
 
     def __init__(self, log: Log, append: Callable[[Entry], Awaitable[Receipt]], now: Callable[[], int]) -> None:
         self.people = People()
-        self._log, self._append, self._now = log, append, now
+        self._log, self._append, self.now = log, append, now
         self._head = 0
         self._keys: set[str] = set()
         """The keys of orders carried out."""
         self._turn = asyncio.Lock()
+        self.lockout = Lockout()
         self._follow()
 
     def who(self, token: str) -> Person | None:
         """Whose session a token is."""
-        return self.people.who(sessions.kept(token), self._now())
+        return self.people.who(sessions.kept(token), self.now())
 
     async def guest(self) -> tuple[Person, str]:
         """Somebody comes in with one click."""
-        return await self._lets_in(lambda: self.people.comes(self._now()))
+        return await self._lets_in(lambda: self.people.comes(self.now()), NOWHERE)
 
-    async def account(self, name: str, password: str, guest: Person | None = None) -> tuple[Person, str]:
-        """Somebody opens an account; a guest who does so keeps their chips."""
-        hash = await asyncio.to_thread(sessions.hashed, password)
+    async def account(
+        self, name: str, password: str, guest: Person | None = None, visit: Visit = NOWHERE
+    ) -> tuple[Person, str]:
+        """Somebody opens an account; a guest who does so keeps their chips, and no session from before."""
+        hash = await asyncio.to_thread(sessions.hashed, password, name)
 
         def opens() -> Draft:
             if guest and self.people.by_id[guest.id].guest:
-                return self.people.takes_name(guest, name, hash, self._now())
-            return self.people.comes(self._now(), name, hash)
+                return self.people.takes_name(guest, name, hash, self.now())
+            return self.people.comes(self.now(), name, hash)
 
-        return await self._lets_in(opens)
+        return await self._lets_in(opens, visit)
 
-    async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
+    async def sign_in(self, name: str, password: str, visit: Visit = NOWHERE) -> tuple[Person, str]:
         """Somebody shows name and password."""
         person = self.people.named(name)
         hash = self.people.password(person.id) if person else ""
+        counts = self._counts(names.alike(name), person, visit)
+        self.lockout.takes(counts)
         if not await asyncio.to_thread(sessions.fits, password, hash) or person is None:
             raise Refused("there is no account with that name and password")
-        return await self._signs_in(person)
+        self.lockout.right(counts)
+        return await self._signs_in(person, visit)
+
+    def _counts(self, name: str, person: Person | None, visit: Visit) -> list[Count]:
+        """Whose tries are counted when somebody shows a password."""
+        device = sessions.kept(visit.device)
+        if visit.device and person and self.people.knows(person.id, device):
+            return [Count(f"{name} in {device}")]
+        return [Count(f"{name} from {visit.address}"), Count(name, free=20, longest=30)]
 
     async def keyholder(self) -> tuple[Person, str]:
         """Whoever opened the room signs in with every role."""
         if holder := self.people.named(KEYHOLDER):
-            return await self._signs_in(holder)
-        # No password has this hash, so that the key is the only way in.
-        return await self._lets_in(lambda: self.people.comes(self._now(), KEYHOLDER, "none", ALL))
+            return await self._signs_in(holder, NOWHERE)
+        return await self._lets_in(lambda: self.people.keyholder(self.now(), KEYHOLDER, ALL), NOWHERE)
 
     async def sign_out(self, token: str) -> None:
         """Ends a session."""
-        if self.who(token):
-            await self._store(lambda: (Draft("SignedOut", {"at": self._now(), "token": sessions.kept(token)}),))
+        await self._store(lambda: self._signed_out(token))
+
+    async def end(self, person: Person, session: str, own: str) -> None:
+        """Ends one of a person's sessions elsewhere, or all of them but their ``own``."""
+
+        def ends() -> tuple[Draft, ...]:
+            here = self.people.sessions(person.id, self.now())
+            wanted = [one for one in here if one != sessions.kept(own) and one.startswith(session)]
+            if session and not wanted:
+                raise Refused("there is no such session")
+            return tuple(Draft("SignedOut", {"at": self.now(), "token": one}) for one in wanted)
+
+        await self._store(ends)
 
     async def do(self, by: Person, command: Bar | Unbar | GiveRole | TakeRole, key: str) -> dict[str, Any]:
         """Carries out an order about a person, once for each key."""
-        await self._store(lambda: (self.people.decide(by, command, self._now()),), key)
+        await self._store(lambda: (self.people.decide(by, command, self.now()),), key)
         return {"player": command.player}
 
-    async def _lets_in(self, comes: Callable[[], Draft]) -> tuple[Person, str]:
+    async def _lets_in(self, comes: Callable[[], Draft], visit: Visit) -> tuple[Person, str]:
         token = sessions.new_token()
 
-        def drafts() -> tuple[Draft, Draft]:
+        def drafts() -> tuple[Draft, ...]:
             came = comes()
-            return came, self._signed_in(came.data["person"], token)
+            return came, *self._signed_out(visit.token), self._signed_in(came.data["person"], token, visit)
 
-        came, _ = await self._store(drafts)
+        came, *_ = await self._store(drafts)
         return self.people.by_id[came.data["person"]], token
 
-    async def _signs_in(self, person: Person) -> tuple[Person, str]:
+    async def _signs_in(self, person: Person, visit: Visit) -> tuple[Person, str]:
         token = sessions.new_token()
-        await self._store(lambda: (self._signed_in(person.id, token),))
+        await self._store(lambda: (*self._signed_out(visit.token), self._signed_in(person.id, token, visit)))
         return person, token
 
-    def _signed_in(self, person: str, token: str) -> Draft:
-        now = self._now()
+    def _signed_in(self, person: str, token: str, visit: Visit) -> Draft:
+        now = self.now()
         data = {"at": now, "person": person, "token": sessions.kept(token), "until": now + sessions.LASTS}
+        if visit.device:
+            data |= {"device": sessions.kept(visit.device), "browser": visit.browser}
         return Draft("SignedIn", data)
+
+    def _signed_out(self, token: str) -> tuple[Draft, ...]:
+        """The session of a token ends, if there is one."""
+        return (Draft("SignedOut", {"at": self.now(), "token": sessions.kept(token)}),) if self.who(token) else ()
 
     async def _store(self, decide: Callable[[], tuple[Draft, ...]], key: str = "") -> tuple[Draft, ...]:
         """Nobody is let in before that is written; decided anew when another process was faster."""
         async with self._turn:
             while key not in self._keys:
                 drafts = decide()
+                if not drafts:
+                    return ()
                 try:
                     await self._append(Entry(STREAM, self._head, drafts, key))
                 except Moved:

@@ -4,7 +4,6 @@ Each method that decides gives the events to be written and changes nothing; ``t
 stored. Passwords and sessions are kept as hashes only.
 """
 
-import unicodedata
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,12 +12,11 @@ from houseway.play.contract import Refused
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar
 from houseway.room.log.log import Draft
 from houseway.room.log.postings import moved
+from houseway.room.people import names
 
 STREAM = "people"
 WELCOME: Cents = dollars(5000)
 """Play chips that everybody gets on coming in for the first time."""
-_LONGEST = 24
-_SIGNS = frozenset(" -_.'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +32,12 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A signed-in browser: whose it is, and until when."""
+    """A signed-in browser: whose it is, until when, since when, and what it called itself."""
 
     person: str
     until: int
+    since: int = 0
+    browser: str = ""
 
 
 @dataclass(slots=True)
@@ -48,10 +48,16 @@ class People:
     _names: dict[str, str] = field(default_factory=dict)
     _passwords: dict[str, str] = field(default_factory=dict)
     _sessions: dict[str, Session] = field(default_factory=dict)
+    _tokens: dict[str, list[str]] = field(default_factory=dict)
+    """The sessions of each person, by the hashes of their tokens."""
+    _devices: dict[str, set[str]] = field(default_factory=dict)
+    """Browsers from which each person has signed in, by the hashes of their tokens."""
+    _looks: set[str] = field(default_factory=set)
+    """What the names of accounts look like at a glance."""
 
     def named(self, name: str) -> Person | None:
         """The person with an account of that name."""
-        return self.by_id.get(self._names.get(_alike(name), ""))
+        return self.by_id.get(self._names.get(names.alike(name), ""))
 
     def password(self, person: str) -> str:
         """The hash of a person's password; empty for a guest."""
@@ -62,10 +68,25 @@ class People:
         session = self._sessions.get(token)
         return self.by_id[session.person] if session and now < session.until else None
 
-    def comes(self, now: int, name: str = "", password: str = "", roles: tuple[Role, ...] = ("player",)) -> Draft:
+    def sessions(self, person: str, now: int) -> dict[str, Session]:
+        """Where a person is signed in, by the hash of each token."""
+        found = {token: self._sessions[token] for token in self._tokens.get(person, ())}
+        return {token: one for token, one in found.items() if now < one.until}
+
+    def knows(self, person: str, device: str) -> bool:
+        """Whether a person has signed in from a browser before, by the hash of its token."""
+        return device in self._devices.get(person, ())
+
+    def comes(self, now: int, name: str = "", password: str = "") -> Draft:
         """Somebody new, with play chips; without a password a guest."""
+        return self._came(now, self._free(name) if password else f"Guest {len(self.by_id) + 1}", password)
+
+    def keyholder(self, now: int, name: str, roles: tuple[Role, ...]) -> Draft:
+        """Whoever opened the room comes in for the first time; no password has this hash, so that only the key fits."""
+        return self._came(now, name, "none", roles)
+
+    def _came(self, now: int, name: str, password: str, roles: tuple[Role, ...] = ("player",)) -> Draft:
         id = f"p{len(self.by_id) + 1}"
-        name = self._free(name) if password else f"Guest {len(self.by_id) + 1}"
         data = {"at": now, "person": id, "name": name, "roles": list(roles), "password": password}
         return Draft("PersonCame", data, moved("cage", f"player:{id}", WELCOME))
 
@@ -105,10 +126,12 @@ class People:
                 self._keep(Person(data["person"], data["name"], frozenset(data["roles"]), guest), data["password"])
             case "GuestNamed":
                 self._keep(replace(self.by_id[data["person"]], name=data["name"], guest=False), data["password"])
+                # Somebody else may have planted the guest's session in this browser.
+                self._end(data["person"], data["at"], everywhere=True)
             case "SignedIn":
-                self._sessions[data["token"]] = Session(data["person"], data["until"])
+                self._signed_in(data)
             case "SignedOut":
-                self._sessions.pop(data["token"], None)
+                self._signed_out(data["token"])
             case "PersonBarred":
                 self._change(data, barred=data["reason"])
             case "PersonLetIn":
@@ -118,27 +141,39 @@ class People:
             case "RoleTaken":
                 self._change(data, roles=self.by_id[data["person"]].roles - {data["role"]})
 
+    def _signed_in(self, data: dict[str, Any]) -> None:
+        person = data["person"]
+        self._end(person, data["at"])
+        self._tokens.setdefault(person, []).append(data["token"])
+        self._sessions[data["token"]] = Session(person, data["until"], data["at"], data.get("browser", ""))
+        if device := data.get("device"):
+            self._devices.setdefault(person, set()).add(device)
+
+    def _end(self, person: str, now: int, *, everywhere: bool = False) -> None:
+        """A person's sessions end, all of them or those whose time is over."""
+        for token in list(self._tokens.get(person, ())):
+            if everywhere or self._sessions[token].until <= now:
+                self._signed_out(token)
+
+    def _signed_out(self, token: str) -> None:
+        if session := self._sessions.pop(token, None):
+            self._tokens[session.person].remove(token)
+
     def _keep(self, person: Person, password: str) -> None:
         self.by_id[person.id] = person
         self._passwords[person.id] = password
         if not person.guest:
-            self._names[_alike(person.name)] = person.id
+            self._names[names.alike(person.name)] = person.id
+            self._looks.add(names.looks(person.name))
 
     def _change(self, data: dict[str, Any], **changes: Any) -> None:
         self.by_id[data["person"]] = replace(self.by_id[data["person"]], **changes)
 
     def _free(self, name: str) -> str:
         """A name as it is kept, or why nobody may have it."""
-        name = " ".join(unicodedata.normalize("NFKC", name).split())
-        good = name and len(name) <= _LONGEST and all(one.isalnum() or one in _SIGNS for one in name)
-        _refuse(not good, f"a name is 1 to {_LONGEST} letters, digits, spaces, hyphens, dots or apostrophes")
-        _refuse(_alike(name) in self._names or _alike(name).startswith("guest "), f"the name {name!r} is taken")
+        name = names.checked(name)
+        _refuse(names.alike(name) in self._names or names.looks(name) in self._looks, f"the name {name!r} is taken")
         return name
-
-
-def _alike(name: str) -> str:
-    """Names that differ only in case or in the form of their letters are the same."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _refuse(when: bool, why: str) -> None:

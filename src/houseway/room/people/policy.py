@@ -2,17 +2,19 @@
 
 A row is a command, a field of a command that takes more than the command itself, a topic to watch, or an HTTP endpoint.
 What a row does not list is refused. Nobody's row opens a live hole card: a view is built for a seat or for the rail,
-whatever the roles of whoever looks at it.
+whatever the roles of whoever looks at it. A second table says which duties are not for whoever has a stake in them.
 
 >>> check(Person("p1", "Ann"), commands.Pause("7", "a spilled drink"))
 Traceback (most recent call last):
 houseway.room.people.policy.Denied: Pause is for the floor
 """
 
+from collections.abc import Collection, Mapping
 from typing import get_args
 
 import msgspec
 
+from houseway.play.contract import Refused
 from houseway.room import commands
 from houseway.room.commands import Command, Role
 from houseway.room.people.people import Person
@@ -59,6 +61,7 @@ MAY = {
     "Preview": "floor",
     "Rule": "floor",
     "RaiseCondition": "floor",
+    "PostTime": "floor",
     "Seat": "floor",
     "MovePlayer": "floor",
     "PickUp": "floor",
@@ -71,9 +74,12 @@ MAY = {
     "CashOut": "cage",
     "CountDrop": "office",
     "CorrectCount": "office",
+    "PostJackpot": "office",
     "QualifyJackpot": "office",
     "VerifyJackpot": "office",
+    "ApproveJackpot": "floor office",
     "PayJackpot": "office",
+    "Release": "floor office",
     # Administration.
     "GiveRole": "admin",
     "TakeRole": "admin",
@@ -90,6 +96,8 @@ MAY = {
     "POST /api/login": ANYBODY,
     "POST /api/logout": ANYBODY,
     "GET /api/me": f"{EVERYONE} {BARRED}",
+    "GET /api/sessions": f"{EVERYONE} {BARRED}",
+    "POST /api/sessions/end": f"{EVERYONE} {BARRED}",
     "POST /api/do": f"{EVERYONE} {BARRED}",
     "GET /api/games": ANYBODY,
     "GET /api/house/{house}": ANYBODY,
@@ -106,6 +114,57 @@ MAY = {
     "GET /api/office/{report}.csv": "office",
     "GET /api/office/{report}.parquet": "office",
 }
+
+
+PRIVATE = frozenset(
+    {
+        "watch cage",
+        "watch office",
+        "GET /api/hands everybody's",
+        "GET /api/office/events",
+        "GET /api/office/{report}.csv",
+        "GET /api/office/{report}.parquet",
+    }
+)
+"""Rows that show staff what is somebody else's: each look is in the log before it is shown."""
+
+APART = {
+    "CloseTable": "closes it",
+    "Pause": "pauses it",
+    "Resume": "lets it go on",
+    "PutClock": "puts the clock on anybody",
+    "Irregularities": "rules",
+    "Preview": "rules",
+    "Rule": "rules",
+    "RaiseCondition": "raises its condition",
+    "PostTime": "posts its fees",
+    "Seat": "seats anybody",
+    "MovePlayer": "moves anybody",
+    "PickUp": "picks up anybody's chips",
+    "Bar": "bars anybody",
+    "Unbar": "lets anybody in again",
+    "Adjust": "adjusts anybody's money",
+    "Sign": "signs for anybody's money",
+}
+"""Duties that are kept apart from playing: what nobody does at a table where they play or hold a wager.
+
+A duty about a person or an account is done at every table where that person, or that account's owner, has a stake.
+"""
+NOT_FOR_ONESELF = {
+    "SellChips": "player",
+    "CashOut": "player",
+    "Adjust": "account to",
+    "QualifyJackpot": "player",
+}
+"""Fields that may not name the person who gives the command, nor their account."""
+
+BY_SOMEBODY_ELSE = {
+    "Sign": "Adjust",
+    "VerifyJackpot": "QualifyJackpot",
+    "ApproveJackpot": "QualifyJackpot VerifyJackpot",
+    "PayJackpot": "QualifyJackpot VerifyJackpot ApproveJackpot",
+}
+"""What is signed on one sheet by different people: a command, and those whose signer may not give it."""
 
 
 class Denied(Exception):
@@ -143,6 +202,26 @@ def check(person: Person, command: Command) -> None:
         row = f"{name}.{field}"
         if row in _ROWS and getattr(command, field) != default:
             need(person, row)
+    for field in NOT_FOR_ONESELF.get(name, "").split():
+        if getattr(command, field) in (person.id, f"player:{person.id}"):
+            raise Denied(f"nobody gives {name} for themselves; somebody else does")
+
+
+def why_not(person: str, name: str, signed: Mapping[str, str], concerned: Collection[str]) -> str:
+    """Why a person may not give a command about a sheet, by who has signed it and whose money it is; empty if they may.
+
+    A person is known by their number. Whoever gives roles sees to it that nobody has two.
+    """
+    for before in BY_SOMEBODY_ELSE.get(name, "").split():
+        if signed.get(before) == person:
+            return f"you gave {before} for this sheet; {name} is for somebody else"
+    return f"this sheet is about your own money; {name} is for somebody else" if person in concerned else ""
+
+
+def keep_apart(row: str, *, stake: bool) -> None:
+    """Refused where a row is a duty, and whoever has it has a stake in what it is done to."""
+    if stake and row in APART:
+        raise Refused(f"nobody {APART[row]} where they play or hold a wager themselves: {row} is another's duty there")
 
 
 def check_topic(person: Person, topic: str) -> None:

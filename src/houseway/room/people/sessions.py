@@ -14,6 +14,10 @@ from houseway.play.contract import Refused
 LASTS = 30 * 24 * 3600 * 1000
 """Milliseconds until a session ends by itself."""
 SHORTEST, LONGEST = 8, 200
+_WEAK = 2
+"""Passwords below this score of zxcvbn are found in fewer than a million guesses, most of them in a list."""
+_JUDGED = 48
+"""Characters that are judged: if so many are strong, all are, and judging takes longer with each."""
 
 # 19 MiB and two passes are the least that is recommended today, so that a few people who sign in at the same time do
 # not take the memory of the tables.
@@ -31,10 +35,16 @@ def kept(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def hashed(password: str) -> str:
-    """What the room keeps of a password; takes some hundredths of a second on purpose."""
+def hashed(password: str, name: str) -> str:
+    """What the room keeps of somebody's new password; takes some hundredths of a second on purpose."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise Refused(f"a password has {SHORTEST} to {LONGEST} characters")
+    from zxcvbn import zxcvbn  # noqa: PLC0415 - loads its lists of common passwords
+
+    judged = zxcvbn(password[:_JUDGED], user_inputs=[name, *name.split(), "houseway"])
+    if judged["score"] < _WEAK:
+        why = str(judged["feedback"]["warning"]).rstrip(".")
+        raise Refused(f"that password is easily guessed{f' ({why})' if why else ''}; take a longer or less common one")
     return _hasher.hash(password)
 
 

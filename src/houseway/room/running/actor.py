@@ -2,15 +2,15 @@
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from houseway.money import show
 from houseway.play.contract import Refused
 from houseway.room.log.log import LogError, NotStored, Overdrawn
 from houseway.room.room import Room
+from houseway.room.running.clock import Clock
 from houseway.room.showing.audiences import Audiences
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import STREAM as LISTS
@@ -18,11 +18,7 @@ from houseway.room.tables.routine import wake
 from houseway.room.work import Step, Work
 
 _log = logging.getLogger(__name__)
-
-
-def now() -> int:
-    """Milliseconds since 1970. Nothing else in the live room reads a clock."""
-    return time.time_ns() // 1_000_000
+T = TypeVar("T")
 
 
 class Streams(Protocol):
@@ -35,6 +31,10 @@ class Streams(Protocol):
     @property
     def audiences(self) -> Audiences:
         """Who watches what."""
+
+    @property
+    def clock(self) -> Clock:
+        """The time of the games, and of the wall."""
 
     def keeper_of(self, stream: str) -> Keeper | None:
         """The table of a stream; None for the lists and the cage."""
@@ -71,6 +71,21 @@ class Actor:
         self._mailbox.put_nowait(partial(self._answer, work, future))
         return await future
 
+    async def in_turn(self, do: Callable[[], Awaitable[T]]) -> T:
+        """Does something when the stream's turn comes and nothing else of it is under way."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def does() -> None:
+            try:
+                result = await do()
+            except Exception as error:
+                future.set_exception(error)
+            else:
+                future.set_result(result)
+
+        self._mailbox.put_nowait(does)
+        return await future
+
     def watch(self, person: str, sink: Callable[[bytes], None], after: int | None) -> Callable[[], None]:
         """A listener, let in when its turn comes so that nothing is seen that is not stored."""
         ends: list[Callable[[], None] | None] = []
@@ -82,13 +97,13 @@ class Actor:
             keeper = self._host.keeper_of(self._stream)
             if keeper is not None and ends != [None]:
                 ends.append(self._host.audiences.watch_table(keeper, person, sink, after))
-                keeper.settle(now())
+                keeper.settle(self._now())
 
         async def end() -> None:
             if ends and ends[0]:
                 ends[0]()
                 if keeper := self._host.keeper_of(self._stream):
-                    keeper.settle(now())
+                    keeper.settle(self._now())
             else:
                 ends.append(None)
 
@@ -113,7 +128,7 @@ class Actor:
         due = self._due()
         if due is None:
             return await self._mailbox.get()
-        wait = (due - now()) / 1000
+        wait = (due - self._now()) / 1000
         if wait <= 0:
             # Others have their turn, however much is due here.
             await asyncio.sleep(0)
@@ -123,6 +138,16 @@ class Actor:
                 return await self._mailbox.get()
         except TimeoutError:
             return None
+
+    def _now(self) -> int:
+        """The moment in the time of the stream: of the games where something can run out, else of the wall."""
+        clock = self._host.clock
+        return clock.game() if self._stream == LISTS or self._stream.startswith("table:") else clock.wall()
+
+    def _due_now(self, keeper: Keeper | None) -> Step:
+        """What falls due at this moment."""
+        moment = self._now()
+        return wake(keeper, moment) if keeper else self._host.room.lists.wake(moment, self._host.clock.wall())
 
     def _due(self) -> int | None:
         if self._rests:
@@ -139,7 +164,7 @@ class Actor:
     async def _wake(self) -> None:
         keeper = self._host.keeper_of(self._stream)
         try:
-            await self._finish(wake(keeper, now()) if keeper else self._host.room.lists.wake(now()), "")
+            await self._finish(self._due_now(keeper), "")
         except NotStored:
             return
         except Exception:
@@ -151,7 +176,7 @@ class Actor:
         try:
             if self._stale:
                 raise NotStored(self._stale)
-            step = work.do(now())
+            step = work.do(self._now())
             await self._finish(step, work.key)
         except Exception as error:
             if not isinstance(error, Refused | LogError):
@@ -182,7 +207,7 @@ class Actor:
         self._rests = False
         if (keeper := self._host.keeper_of(self._stream)) and keeper.trouble:
             keeper.trouble = ""
-            keeper.settle(now())
+            keeper.settle(self._now())
         self._host.show(self._stream, step)
 
     async def _forgets(self) -> None:
@@ -198,7 +223,7 @@ class Actor:
         await self._read_again()
         if keeper := self._host.keeper_of(self._stream):
             keeper.trouble = f"the game cannot go on: {why}"
-            keeper.settle(now())
+            keeper.settle(self._now())
             (self._host.audiences.freeze_table if self._stale else self._host.audiences.publish_table)(keeper)
         if not rests:
             self._later(self._goes_on)
@@ -221,5 +246,5 @@ class Actor:
         self._rests = False
         if keeper := self._host.keeper_of(self._stream):
             keeper.trouble = ""
-            keeper.settle(now())
+            keeper.settle(self._now())
             self._host.audiences.publish_table(keeper)

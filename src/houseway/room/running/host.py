@@ -6,25 +6,41 @@ stored, nothing else is until the log has told.
 """
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import islice
 from random import SystemRandom
 from typing import Any
 
+import msgspec
+
+from houseway.money import Cents
 from houseway.play.contract import Refused
+from houseway.players import LevelName
 from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
 from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar
-from houseway.room.log.chain import GENESIS
-from houseway.room.log.log import Balances, Draft, Entry, Event, Log, LogError, Overdrawn, Receipt, Snapshot
+from houseway.room.log.chain import VOUCHED
+from houseway.room.log.heads import Heads
+from houseway.room.log.log import Balances, Broken, Draft, Entry, Event, Log, LogError, Overdrawn, Receipt, TakenOver
 from houseway.room.log.opening import open_log
 from houseway.room.log.writer import Writer
+from houseway.room.office.archive import hand_of
 from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.door import Door
+from houseway.room.people.looks import look
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.running.actor import Actor, now
+from houseway.room.running.actor import Actor
+from houseway.room.running.clerk import Clerk
+from houseway.room.running.clock import Clock
+from houseway.room.running.comparing import comparing
+from houseway.room.running.guard import Guard
+from houseway.room.running.recheck import Recheck
+from houseway.room.running.snapshots import NAME as KEPT
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.showing.audiences import Audiences
 from houseway.room.showing.records import Records
@@ -34,20 +50,28 @@ from houseway.room.tables.spread import all_houses
 from houseway.room.work import Course, Step
 from houseway.rulebook import House
 
-REMEMBERED = 50_000
-"""Keys of commands that are answered from memory; older ones are found in the log."""
+_log = logging.getLogger(__name__)
 
 
 class Host:
     """The running room."""
 
-    def __init__(self, log: Log, room: Room) -> None:
+    remembers = 50_000
+    """Keys of commands that are answered from memory; for older ones the log is asked."""
+
+    def __init__(self, log: Log, room: Room, heads: Heads | None = None) -> None:
         self.room, self.houses = room, room.houses
+        self.clock = Clock()
+        room.wall = self.clock.on_the_wall
         self._log, self._writer = log, Writer(log)
-        self.door = Door(log, self.append, now)
-        self.audiences = Audiences(room, self.door.people, lambda: self._head)
-        self.records = Records(log, room, self.door.people.by_id)
+        room.again = lambda hand: hand_of(log, hand, room.rules_of(hand.spread))
+        self.door = Door(log, self.append, self.clock.wall)
+        self.audiences = Audiences(room, self.door.people, lambda: self._head, self.clock.wall)
+        self._clerk = Clerk(log, room.houses)
+        self.records = Records(log, room, self.door.people.by_id, self._clerk.rows)
         self._snapshots = Snapshots(log, room)
+        self.guard = Guard(log, heads, self.clock.wall)
+        self._recheck = Recheck(log, self._snapshots, self.guard)
         self._head = 0
         self._heads: dict[str, int] = {}
         self._ahead: set[str] = set()
@@ -64,7 +88,8 @@ class Host:
         self._done: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self._doing: dict[str, asyncio.Task[dict[str, Any]]] = {}
         self._follow = asyncio.Event()
-        self._follower: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        """What the room does of itself."""
 
     @classmethod
     async def open(
@@ -72,47 +97,83 @@ class Host:
         where: str,
         *,
         pace: Pace | None = None,
+        level: LevelName = "steady",
         houses: Mapping[str, House] | None = None,
         staff: Callable[[str], Staff] | None = None,
+        heads: Heads | None = None,
+        progress: Callable[[int, int], None] = lambda _done, _of: None,
     ) -> "Host":
-        """Opens the log, or creates it, and takes the room up where it stood."""
+        """Opens the log, or creates it, and takes the room up where it stood.
+
+        ``progress`` hears how many events of how many were taken, in another thread.
+        """
         kept = Staff(pace=pace or Pace(), rng=SystemRandom())
         known = all_houses() if houses is None else houses
         log = await asyncio.to_thread(open_log, where, create=True)
-        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace))
-        await asyncio.to_thread(host._recover)
-        moment = now()
+        log.own()
+        if heads:
+            await asyncio.to_thread(heads.check, log)
+        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace, level=level), heads)
+        await asyncio.to_thread(host._recover, progress)
+        moment = host.clock.game()
         for keeper in host.room.keepers.values():
             keeper.settle(moment)
         for stream in [*(f"table:{id}" for id in host.room.keepers), LISTS]:
             host._actor(stream)
         for course in list(unfinished(host.room, host.door.people)):
-            await host._drive(course)
-        host._follower = asyncio.create_task(host._follow_up())
+            await host.drive(course)
+        host._tasks = [asyncio.create_task(one) for one in (host._follow_up(), comparing(host, log, host._snapshots))]
+        host.guard.begin()
+        host._clerk.begin()
+        host._recheck.begin()
         return host
 
-    def _recover(self) -> None:
-        """Restores the room as it was kept, and takes what came after."""
+    def _recover(self, progress: Callable[[int, int], None]) -> None:
+        """Restores the room as it was kept, and takes what came after; its money must be the store's."""
         if state := self._snapshots.restore():
             self._heads, self._head = state.heads, self._snapshots.number
             self._done.update(state.replies)
+        end = self._log.tail().number
         for event in self._log.read(self._head):
             self.room.take(event)
             self._heads[event.stream] = self._head = event.number
             self._answered(event.key, event.stream, event.type, event.data)
-        # The store has the last word on money, not what was kept.
-        self.room.balances = self._log.balances().accounts
+            if event.number % 1000 == 0:
+                progress(event.number, end)
+        self.clock.goes_on_from(self._last_moment())
+        if state:
+            self._snapshots.said = self._heads.get(VOUCHED + KEPT, 0)
+        ours, theirs = self.room.balances, self._log.balances().accounts
+        if odd := different(ours, theirs):
+            _log.warning("the store's balance of %s is not that of the events; all balances are made anew", odd)
+            self._log.recount()
+            theirs = self._log.balances().accounts
+            if odd := different(ours, theirs):
+                raise Broken(self._head, f"the balance of {odd} as it was kept is not that of the events")
+        self.room.balances = theirs
+
+    def _last_moment(self) -> int:
+        """The game time of the last event that has one; what was written before there was one had only the wall's."""
+        for number in range(self._head, 0, -1):
+            for event in islice(self._log.read(number - 1), 1):
+                moment = event.data.get("time", event.data.get("at"))
+                if moment is not None:
+                    return int(moment)
+        return 0
 
     async def close(self) -> None:
         """Stops dealing and closes the log; everything that was acknowledged is in it."""
-        if self._follower:
-            self._follower.cancel()
+        for task in self._tasks:
+            task.cancel()
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()), return_exceptions=True)
         if self._keeping:
             await self._keeping
         await asyncio.to_thread(self._writer.__exit__)
-        if self._is_sure and self._head > self._snapshots.number:
+        await self._clerk.end(keep=not self.guard.lost)
+        checked = await self._recheck.end()
+        if checked and self._is_sure and not self.guard.lost and self._snapshots.due(self._head, 1):
             await asyncio.to_thread(self._snapshots.keep(self._head, self._heads, self._done))
+        await self.guard.end()
         self._log.__exit__(None, None, None)
 
     @property
@@ -123,7 +184,7 @@ class Host:
     def _keep(self) -> None:
         """The room is kept once enough has happened, at a moment when memory and log tell the same."""
         due = self._snapshots.due(self._head)
-        if due and self._is_sure and (self._keeping is None or self._keeping.done()):
+        if due and not self._snapshots.old and self._is_sure and (self._keeping is None or self._keeping.done()):
             saves = self._snapshots.keep(self._head, self._heads, self._done)
             self._keeping = asyncio.create_task(asyncio.to_thread(saves))
 
@@ -141,19 +202,32 @@ class Host:
         return await asyncio.shield(self._doing[key])
 
     async def _carry_out(self, person: Person, command: Command, key: str) -> dict[str, Any]:
+        if len(self._done) >= self.remembers:
+            # Memory has forgotten some, the log has not.
+            for event in await asyncio.to_thread(lambda: list(self._log.keyed(key))):
+                self._answered(key, event.stream, event.type, event.data)
+            if key in self._done:
+                return self._done[key]
         if isinstance(command, Bar | Unbar | GiveRole | TakeRole):
+            policy.keep_apart(type(command).__name__, stake=self.room.share_a_table(person.id, command.player))
             reply = await self.door.do(person, command, key)
             if isinstance(command, Bar):
                 await self._show_out(person, command)
         else:
-            reply = await self._drive(carry_out(self.room, person, command, key))
+            reply = await self.drive(carry_out(self.room, person, command, key))
         self._remember(key, reply)
         return reply
 
     async def _show_out(self, by: Person, command: Bar) -> None:
         """One who is barred is shown out at every table."""
         for table in self.room.seats_of(command.player):
-            await self._drive(shown_out(self.room, table, command.player, by.id, command.reason))
+            await self.drive(shown_out(self.room, table, command.player, by.id, command.reason))
+
+    async def looks(self, person: Person, row: str, about: str) -> None:
+        """Somebody is about to be shown what a row of the policy opens; a private one goes into the log first."""
+        policy.need(person, row)
+        if row in policy.PRIVATE:
+            await self.drive(look(person.id, row, about))
 
     def _answered(self, key: str, stream: str, kind: str, data: Mapping[str, Any]) -> None:
         """A command is carried out once its event is stored, whoever was told of it."""
@@ -162,10 +236,10 @@ class Host:
 
     def _remember(self, key: str, reply: dict[str, Any]) -> None:
         self._done[key] = reply
-        if len(self._done) > REMEMBERED:
+        while len(self._done) > self.remembers:
             self._done.popitem(last=False)
 
-    async def _drive(self, course: Course) -> dict[str, Any]:
+    async def drive(self, course: Course) -> dict[str, Any]:
         """Runs the pieces of a command, each in the task of its stream."""
         try:
             work = next(course)
@@ -187,9 +261,42 @@ class Host:
             self._follow.clear()
             for course in list(follow_ups(self.room)):
                 try:
-                    await self._drive(course)
+                    await self.drive(course)
                 except (Refused, LogError):
                     continue
+
+    # -- memory and log ----------------------------------------------------------------------------------------------
+
+    async def is_as(self, stream: str, told: Callable[[str, int], Keeper]) -> bool:
+        """Whether a table in memory is what the log tells of it up to the last event that memory knows."""
+
+        async def same() -> bool:
+            # Decided and not stored is no difference.
+            return stream in self._ahead or await asyncio.to_thread(tells) == self.keeper_of(stream)
+
+        def tells() -> Keeper:
+            return told(stream, self._heads[stream])
+
+        if stream not in self._heads:
+            return True
+        # Most of it is told without keeping the table waiting.
+        await asyncio.to_thread(tells)
+        return await self._actor(stream).in_turn(same)
+
+    @property
+    def books(self) -> Balances | None:
+        """The balances in memory after an event; None while something is under way."""
+        if self._handed_in or not self._is_sure:
+            return None
+        return Balances(self._head, dict(self.room.balances))
+
+    async def mend(self, stream: str = "") -> None:
+        """Makes a stream, or the balances, what the log has of it, when the stream's turn comes."""
+        if stream:
+            await self._actor(stream).in_turn(lambda: self.read_again(stream))
+        else:
+            self._doubts()
+            await self._be_sure()
 
     # -- watching ----------------------------------------------------------------------------------------------------
 
@@ -202,7 +309,7 @@ class Host:
         if kind != "table":
             if id:
                 raise Refused(f"there is no topic {topic!r}")
-            return self.audiences.watch_page(person, topic, sink, after, now())
+            return self.audiences.watch_page(person, topic, sink, after)
         self.room.keeper(id)
         return self._actor(topic).watch(person.id, sink, after)
 
@@ -226,27 +333,60 @@ class Host:
             self._ahead.discard(entry.stream)
         if not receipt.again:
             self._took_in(entry.drafts, receipt)
-            self.audiences.publish_pages(Step(now(), list(entry.drafts)))
+        self.audiences.publish_pages(Step(self.clock.wall(), list(entry.drafts)))
         return receipt
 
     async def _written(self, entry: Entry) -> Receipt:
-        """Hands an entry to the writer, once it is known what the log has."""
+        """Hands an entry to the writer, once it is known what the log has.
+
+        The receipt says ``again`` when the log had to be asked; memory has its balances then, but not its events.
+        """
         await self._be_sure()
+        entry = self._timed(entry)
         self._handed_in += 1
         try:
             return await asyncio.wrap_future(self._writer.append(entry))
         except Overdrawn:
             raise
-        except Exception:
+        except TakenOver as over:
+            self.guard.lose(over)
+            raise
+        except Exception as error:
             # It may be in the log all the same, or the log has what memory has not. The first that fails knows what
             # came before it: commits are answered in their order.
-            if self._unsure_since is None:
-                self._unsure_since = self._head
-            raise
+            self._doubts()
+            lost = error
         finally:
             self._handed_in -= 1
             if not self._handed_in:
                 self._quiet.set()
+        try:
+            await self._be_sure()
+            receipt = await asyncio.to_thread(self._found, entry)
+        except LogError:
+            raise lost from None
+        if receipt is None:
+            raise lost
+        return receipt
+
+    def _doubts(self) -> None:
+        """From here on nobody knows whether memory is what the log is."""
+        if self._unsure_since is None:
+            self._unsure_since = self._head
+
+    def _found(self, entry: Entry) -> Receipt | None:
+        """The receipt of an entry whose answer was lost, if the log has it after the event that its writer knew."""
+        events = list(islice(self._log.read(entry.expected, entry.stream), len(entry.drafts)))
+        drafts = [(entry.key, one.type, msgspec.json.decode(one.json), one.postings) for one in entry.drafts]
+        if [(event.key, event.type, event.data, event.postings) for event in events] != drafts:
+            return None
+        return Receipt(events[0].number, events[-1].number, again=True)
+
+    def _timed(self, entry: Entry) -> Entry:
+        """Every event says at which game time it was written: from there the room goes on when it is opened again."""
+        moment = {"time": self.clock.game()}
+        timed = (one if "time" in one.data else replace(one, data={**one.data, **moment}) for one in entry.drafts)
+        return replace(entry, drafts=tuple(timed))
 
     async def _be_sure(self) -> None:
         """After a commit with an unknown outcome, asks the log what it has; a LogError means that it cannot tell."""
@@ -281,8 +421,9 @@ class Host:
         self._ahead.add(stream)
         receipt = await self._written(entry)
         if receipt.again:
-            # Older than memory: the log has it, so what was just decided is forgotten.
+            # The log has it, and memory is made what the log is.
             await self.read_again(stream)
+            self._keep()
             return
         self._heads[stream] = receipt.last
         self._took_in(entry.drafts, receipt)
@@ -297,7 +438,7 @@ class Host:
     async def can_store(self) -> bool:
         """Whether the log can be written, tried out with something that is no event."""
         try:
-            await asyncio.to_thread(self._log.save, Snapshot("tried", 0, GENESIS, b""))
+            await asyncio.to_thread(self._log.try_out)
         except LogError:
             return False
         return True
@@ -305,14 +446,16 @@ class Host:
     async def read_again(self, stream: str) -> None:
         """Makes a stream what the log has of it, and the balances too when it is not known what was stored."""
         await self._be_sure()
-        since = self._snapshots.since(stream)
+        since, restore = self._snapshots.table(stream)
         events = await asyncio.to_thread(lambda: list(self._log.read(since, stream)))
         if events:
             self._heads[stream] = events[-1].number
-        self.room.take_again(stream, iter(events), self._snapshots.restore_table)
+        self.room.take_again(stream, events, restore)
         self._ahead.discard(stream)
         if keeper := self.keeper_of(stream):
-            keeper.settle(now())
+            keeper.settle(self.clock.game())
+        # What was stored without a word may have left something to be done.
+        self._follow.set()
 
     def show(self, stream: str, step: Step) -> None:
         """A stored step is shown to whoever may see it."""
@@ -327,6 +470,12 @@ class Host:
         """The table of a stream; None for the lists and the cage."""
         kind, _, id = stream.partition(":")
         return self.room.keepers.get(id) if kind == "table" else None
+
+
+def different(ours: Mapping[str, Cents], theirs: Mapping[str, Cents]) -> str:
+    """The first account with two balances; nothing where all are alike."""
+    accounts = sorted(ours.keys() | theirs.keys())
+    return next((one for one in accounts if ours.get(one, 0) != theirs.get(one, 0)), "")
 
 
 def _reply(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:

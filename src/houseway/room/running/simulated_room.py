@@ -14,8 +14,8 @@ from houseway.play.contract import Refused
 from houseway.room.asking.housekeeping import follow_ups
 from houseway.room.asking.room_commands import carry_out
 from houseway.room.cards.shuffles import seeded
-from houseway.room.log.chain import Tail, body, link
-from houseway.room.log.log import Broken, Draft
+from houseway.room.log.chain import body, link
+from houseway.room.log.log import Broken, Draft, Tail
 from houseway.room.log.postings import moved
 from houseway.room.pace import MINUTE, Pace
 from houseway.room.people.people import Person
@@ -106,7 +106,7 @@ class Simulation:
         """A stream whose time has come; one that waits for something else by now is passed over."""
         part = self.room.lists if stream == LISTS else self.room.keepers[stream.partition(":")[2]]
         if part.due == due:
-            step = wake(part, self.now) if isinstance(part, Keeper) else part.wake(self.now)
+            step = wake(part, self.now) if isinstance(part, Keeper) else part.wake(self.now, self.now)
             self._store(stream, step)
             if not isinstance(part, Keeper) or not part.table.in_play:
                 self.follow_up()
@@ -158,8 +158,8 @@ class Simulation:
         self.tail = Tail(number + 1, link(hash, body(number + 1, stream, "", draft)))
         self.room.post(draft.postings)
         for account, _ in draft.postings:
-            if self.room.balances[account] < 0 and account != "cage":
-                raise Broken(number + 1, f"it leaves {account} at {self.room.balances[account]} cents")
+            if (cents := self.room.balances.get(account, 0)) < 0 and account != "cage":
+                raise Broken(number + 1, f"it leaves {account} at {cents} cents")
         self._witness(self.room, stream, draft)
 
     def _with_bots(self, table: str) -> Course:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from houseway.money import Cents
+from houseway.players import LevelName
 from houseway.table.commands import Change
 
 ClockKind: TypeAlias = Literal["action", "clock", "warning", "bets", "deal"]
@@ -15,7 +16,8 @@ class Known(NamedTuple):
     """A player as everybody at the table knows them."""
 
     name: str
-    bot: bool = False
+    bot: LevelName | None = None
+    """How well a bot plays; None for a person."""
 
 
 class ShownClock(NamedTuple):
@@ -48,6 +50,8 @@ class Facts:
     clock: ShownClock | None = None
     paused: str = ""
     floor: FloorCall | None = None
+    said: tuple[Mapping[str, Any], ...] = ()
+    """What the floor has said of the hand in play."""
     commitment: str = ""
     """The commitment to the deck of the hand in play."""
     ready: frozenset[int] = frozenset()

@@ -36,10 +36,10 @@ class Watcher:
 
 
 class Audiences:
-    """The channels of a room; ``head`` gives the number of its last event."""
+    """The channels of a room; ``head`` gives the number of its last event, ``now`` what the clock on the wall says."""
 
-    def __init__(self, room: Room, people: People, head: Callable[[], int]) -> None:
-        self._room, self._people, self._head = room, people, head
+    def __init__(self, room: Room, people: People, head: Callable[[], int], now: Callable[[], int]) -> None:
+        self._room, self._people, self._head, self._now = room, people, head, now
         self._tables: dict[str, dict[int | None, Channel]] = {}
         """The channels of each table, by seat."""
         self._watchers: dict[str, list[Watcher]] = {}
@@ -150,19 +150,19 @@ class Audiences:
 
     # -- pages -------------------------------------------------------------------------------------------------------
 
-    def watch_page(self, person: Person, topic: str, sink: Sink, after: int | None, now: int) -> Callable[[], None]:
+    def watch_page(self, person: Person, topic: str, sink: Sink, after: int | None) -> Callable[[], None]:
         """Somebody looks at the lobby, at their own page, or at a page for staff."""
         name = f"me {person.id}" if topic == "me" else topic
         if name not in self._pages:
-            self._pages[name] = self._opened(topic, self._page(name, now))
+            self._pages[name] = self._opened(topic, self._page(name))
         elif topic == "me":
             # The door gives names and roles without a word to the audiences.
-            self._pages[name].publish(self._page(name, now), [])
+            self._pages[name].publish(self._page(name), [])
         channel = self._pages[name]
         token = channel.join(sink, after)
         return lambda: channel.leave(token)
 
-    def _page(self, name: str, now: int) -> Json:
+    def _page(self, name: str) -> Json:
         room, people = self._room, self._people.by_id
         match name.split():
             case ["lobby"]:
@@ -179,7 +179,7 @@ class Audiences:
             case ["cage"]:
                 return topics.cage_view(room, people)
             case ["office"]:
-                return topics.office_view(room, shift_of(now))
+                return topics.office_view(room, shift_of(self._now()))
             case ["me", id]:
                 return topics.me(people.get(id) or Person(id, id), room)
         raise ValueError(f"there is no page {name!r}")
@@ -195,7 +195,7 @@ class Audiences:
             if channel.unheard >= KEPT:
                 del self._pages[name]
             else:
-                channel.publish(self._page(name, step.now), [])
+                channel.publish(self._page(name), [])
 
     def _concerned(self, step: Step, keeper: Keeper | None) -> Iterator[str]:
         """The pages that a step changes; of people's own pages those of whoever it is about."""

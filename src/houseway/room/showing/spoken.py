@@ -121,6 +121,7 @@ _AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Heard]]] = {
     te.Converted: _line(lambda one, _: f"The game is now {one.to.replace('-', ' ')}"),
     te.DoublesSet: _line(lambda one, _: f"Seat {one.seat} plays {'doubles' if one.on else 'singles'}"),
     te.ConditionRaised: _line(lambda one, _: f"The game is now the {one.limit} condition"),
+    te.TimePosted: _line(lambda one, _: f"The collection is now that of {one.time or 'the usual time'}", "fee"),
     te.DeckChanged: _line(lambda one, _: f"Seat {one.seat} asks for another deck"),
     te.SharePassed: _line(lambda one, _: f"Seat {one.seat} passes {show(one.cents)} to partner seat {one.to}", "win"),
     te.TimePaid: _line(lambda one, _: f"Seat {one.seat} pays {show(one.amount)} for the half hour", "fee"),

@@ -13,7 +13,7 @@ from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import ClockKind, Facts, FloorCall, Known, ShownClock, TableStanding
-from houseway.room.tables.bots import name_of, usual_buy
+from houseway.room.tables.bots import level_of, name_of, usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.rulebook import House
 
@@ -36,7 +36,7 @@ _CLOCKS: dict[str, ClockKind] = {
 def known(player: str, people: People) -> Known:
     """A player as the table knows them."""
     if is_bot(player):
-        return Known(name_of(player), bot=True)
+        return Known(name_of(player), bot=level_of(player))
     return Known(people[player].name if player in people else player)
 
 
@@ -44,7 +44,8 @@ def clock(keeper: Keeper) -> ShownClock | None:
     """The time that runs at a table."""
     if keeper.clock is None:
         return None
-    situation, until = keeper.clock
+    situation, ends = keeper.clock
+    until = keeper.staff.wall(ends)
     kind = _CLOCKS.get(situation.kind)
     seat = situation.seat
     if kind is None or (seat and is_bot(keeper.table.chairs[seat].player)):
@@ -92,6 +93,7 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
         clock=clock(keeper),
         paused=keeper.trouble or status.paused,
         floor=FloorCall(*status.floor) if status.floor else None,
+        said=tuple(status.said),
         commitment=status.commitment,
         ready=frozenset(status.ready),
         shuns_blind=frozenset(status.shuns_blind),
@@ -169,7 +171,7 @@ def me(person: Person, room: Room) -> Json:
             if one.player == person.id:
                 called[list_id] = {"place": place}
                 if one.table:
-                    called[list_id]["called"] = {"table": one.table, "until": one.until}
+                    called[list_id]["called"] = {"table": one.table, "until": room.wall(one.until)}
     view: Json = {
         "id": person.id,
         "name": person.name,
@@ -219,7 +221,7 @@ def cage_view(room: Room, people: People) -> Json:
         id: {"name": person.name, "chips": room.balance(id), "on_tables": on_tables.get(id, 0)}
         for id, person in people.items()
     }
-    transit = sum(cents for account, cents in room.balances.items() if account.endswith(":transit"))
+    transit = sum(one.cents for one in room.cage.on_their_way.values())
     return {"players": players, "cage": room.balances.get("cage", 0), "in_transit": transit}
 
 
@@ -234,8 +236,24 @@ def office_view(room: Room, shift: str) -> Json:
             drop.setdefault(table, {})[of] = _box(room, table, of, cents)
         elif kind == "jackpot":
             claims = {id: _sheet(one) for id, one in room.office.claims.items() if one.fund == rest}
-            jackpots[rest] = {"cents": cents, **({"claims": claims} if claims else {})}
-    return {"drop": drop, "jackpots": jackpots, "shift": shift}
+            jackpots[rest] = {"cents": cents, "held": room.office.held(rest), **({"claims": claims} if claims else {})}
+            if posted := room.office.posted(rest):
+                jackpots[rest]["posted"] = _sheet(posted)
+    return {"drop": drop, "jackpots": jackpots, "held": holds(room), "shift": shift}
+
+
+def holds(room: Room) -> Json:
+    """Money that waits: for a signature, for a jackpot to be paid, for a table to take it."""
+    found: Json = {}
+    for id, claim in room.office.claims.items():
+        if claim.is_open:
+            found[f"claim:{id}"] = {"cents": claim.cents, "account": f"jackpot:{claim.fund}", "at": claim.at}
+    for id, sheet in room.office.adjustments.items():
+        if sheet.is_open:
+            found[f"adjustment:{id}"] = {"cents": sheet.cents, "account": sheet.account, "at": sheet.at}
+    for id, sending in room.cage.on_their_way.items():
+        found[f"sending:{id}"] = {"cents": sending.cents, "account": f"player:{sending.player}", "at": sending.at}
+    return found
 
 
 def _box(room: Room, table: str, shift: str, cents: Cents) -> Json:

@@ -61,6 +61,7 @@ def rail_view(table: Table, facts: Facts) -> Json:
         hand=hand | _frame(table, facts) if hand else None,
         clock=filled(**facts.clock._asdict()) if facts.clock else None,
         floor={"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
+        floor_said=list(facts.said),
         paused=facts.paused,
         ready=sorted(facts.ready),
     )

@@ -9,12 +9,12 @@ from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.room.engines.registry import engine_of
 from houseway.room.money.books import is_bot
-from houseway.room.tables.bots import bot_id, usual_buy
+from houseway.room.tables.bots import bot_id, level_of, usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
-from houseway.table import AskForDeck, Buy, Leave, PassShare, PlayDoubles, RaiseCondition, Sit, SitOut, Vote
+from houseway.table import AskForDeck, Buy, Leave, PassShare, PlayDoubles, PostTime, RaiseCondition, Sit, SitOut, Vote
 from houseway.table.bank import check_new_deck
-from houseway.table.changes import check_change, check_condition
+from houseway.table.changes import check_change, check_condition, checked_time
 from houseway.table.commands import Change
 from houseway.table.events import HandBooked
 
@@ -50,16 +50,20 @@ def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:
 
 
 def _fill(keeper: Keeper, step: Step) -> None:
-    """As many bots as were asked for, one of them a new face when nobody takes the bank."""
-    table, bots = keeper.table, keeper.bots
-    wanted = min(keeper.status.bots, table.rules.seats[1] - len(keeper.people))
+    """As many bots as were asked for, of the level asked for; one a new face when nobody takes the bank."""
+    table, status = keeper.table, keeper.status
+    for seat, bot in keeper.bots.items():
+        if level_of(bot) != status.level:
+            keeper.tries(step, Leave(seat))
+    bots = keeper.bots
+    wanted = min(status.bots, table.rules.seats[1] - len(keeper.people))
     leaving = len(bots) - wanted
     if not leaving and table.bank.broken:
         leaving = 1
     for seat in sorted(bots, key=lambda seat: table.chairs[seat].stack)[: max(0, leaving)]:
         keeper.tries(step, Leave(seat))
     for seat in _free_seats(keeper)[: max(0, wanted - len(keeper.bots))]:
-        keeper.tries(step, Sit(bot_id(keeper.id, keeper.status.bots_seen + 1), seat, usual_buy(table)))
+        keeper.tries(step, Sit(bot_id(keeper.id, status.bots_seen + 1, status.level), seat, usual_buy(table)))
 
 
 def _free_seats(keeper: Keeper) -> list[int]:
@@ -96,6 +100,14 @@ def condition(keeper: Keeper, step: Step) -> None:
         return
     check_condition(keeper.table)
     keeper.note(step, "ConditionAsked")
+
+
+def post_time(keeper: Keeper, step: Step, time: str) -> None:
+    """The fees of a time that has its own are posted when the hand is over (LL-PN-FEE2)."""
+    if not keeper.table.in_play:
+        keeper.apply(step, PostTime(time))
+        return
+    keeper.note(step, "TimeAsked", time=checked_time(keeper.table, time)[0])
 
 
 def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
@@ -142,6 +154,8 @@ def _grant(keeper: Keeper, step: Step) -> None:
     _bots_double(keeper, step)
     if status.condition:
         keeper.tries(step, RaiseCondition())
+    if status.time is not None:
+        keeper.tries(step, PostTime(status.time))
     if status.deck is not None:
         keeper.tries(step, AskForDeck(status.deck))
     for to in list(status.votes):

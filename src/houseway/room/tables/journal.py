@@ -1,7 +1,7 @@
 """A table's events in the log, and back.
 
-The data of each is ``{"at": milliseconds, "event": its fields}``. What a hand is dealt from is not written out: the
-log keeps the seed of the shuffle, and the order follows from it.
+The data of each is ``{"at": milliseconds on the wall, "time": milliseconds of the games, "event": its fields}``. What a
+hand is dealt from is not written out: the log keeps the seed of the shuffle, and the order follows from it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ Told: TypeAlias = dict[str, Any]
 """An event as JSON has it."""
 
 
-def written(event: Event, now: int, shuffle: Shuffle | None = None) -> Told:
+def written(event: Event, at: int, time: int, shuffle: Shuffle | None = None) -> Told:
     """The data of a table's event."""
     if isinstance(event, ev.Played):
         fields: Told = {"events": [table_of(one) for one in event.events]}
@@ -32,7 +32,7 @@ def written(event: Event, now: int, shuffle: Shuffle | None = None) -> Told:
         del fields["type"]
     if isinstance(event, ev.HandStarted):
         del fields["order"]
-    data: Told = {"at": now, "event": fields}
+    data: Told = {"at": at, "time": time, "event": fields}
     if shuffle is not None:
         data["shuffle"] = shuffle.kept
     return data

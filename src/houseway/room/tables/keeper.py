@@ -17,8 +17,8 @@ from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Draft, Event
 from houseway.room.money.books import Books, Holdings, holdings, is_bot
-from houseway.room.pace import SECOND, Pace
-from houseway.room.tables.bots import Mind, thinking
+from houseway.room.pace import SECOND, Pace, Wall, same
+from houseway.room.tables.bots import Mind, is_left_to_bots, thinking
 from houseway.room.tables.journal import KINDS, read, shuffle_kept, written
 from houseway.room.tables.status import Status
 from houseway.room.tables.what_next import Scene
@@ -28,6 +28,8 @@ from houseway.table import Command, StartHand, Table, TableOptions
 from houseway.table import Event as TableEvent
 from houseway.table import events as ev
 
+HURRY = 0.4
+"""The part of its usual pauses that a hand has when only bots are left in it."""
 _SHUFFLED = (ev.Played, ev.ButtonDrawn)
 """Events that may come with a shuffle of their own."""
 _ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
@@ -37,12 +39,13 @@ _OF_HAND = (ev.HandStarted, ev.Played)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Staff:
-    """What a table needs from outside: the pace, the dice of its bots, the shuffle, and how the bots think."""
+    """What a table needs from outside: the pace, the dice and minds of its bots, the shuffle, the clock on the wall."""
 
     pace: Pace = field(default_factory=Pace)
     rng: Random = field(default_factory=Random)
     shuffler: Shuffler = fair
     mind: Mind = thinking
+    wall: Wall = same
 
 
 @dataclass(slots=True)
@@ -77,7 +80,7 @@ class Keeper:
             spot.game,
             structure=spot.structure or None,
             limit=spot.limit or None,
-            options=TableOptions(kill=spot.kill, fee_option=spot.fee_option),
+            options=TableOptions(kill=spot.kill, fee_option=spot.fee_option, fee_time=spot.fee_time),
         )
         return cls(id, status, table, staff)
 
@@ -112,6 +115,12 @@ class Keeper:
         """Where a person sits; None for one who does not."""
         return next((seat for seat, chair in self.table.chairs.items() if chair.player == person), None)
 
+    def has_stake(self, person: str) -> bool:
+        """Whether a person sits at the table, in front of a square or behind one, or is in the hand in play."""
+        hand = self.table.hand if self.table.in_play else None
+        dealt = (hand.seat(seat).name for seat in hand.money) if hand else ()
+        return self.seat_of(person) is not None or person in dealt
+
     @property
     def alive(self) -> bool:
         """Whether anybody plays or watches; a table of bots and of players who are away stops between hands."""
@@ -120,7 +129,7 @@ class Keeper:
         )
 
     def seconds(self, now: int) -> int:
-        """The table's own time."""
+        """The table's own time at a moment of the games."""
         return max(self.table.now, (now - self.status.opened_at) // SECOND)
 
     @property
@@ -149,25 +158,25 @@ class Keeper:
 
     def note(self, step: Step, kind: str, **data: Any) -> None:
         """Notes a fact about the table."""
-        draft = Draft(kind, {"at": step.now, **data})
+        draft = Draft(kind, {"at": self.staff.wall(step.now), "time": step.now, **data})
         self.status.take_fact(kind, dict(draft.data))
         step.drafts.append(draft)
 
     def apply(self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "") -> None:
         """Carries out a command of the table; Refused leaves everything as it was."""
-        table = self.table
+        table, at = self.table, self.staff.wall(step.now)
         before = self._held or holdings(table)
         # A collection belongs to the shift in which its hand was begun.
-        began = step.now if isinstance(command, StartHand) else self.status.dealt_at
+        began = at if isinstance(command, StartHand) else self.status.dealt_at
         events = table.apply(command)
         table.events.clear()
         self._held = after = holdings(table)
-        postings = [self._books.came_and_went(event, self._player_of(event), step.now) for event in events]
+        postings = [self._books.came_and_went(event, self._player_of(event), sent, at) for event in events]
         for event, posted in zip(events, postings, strict=True):
             before = _after(before, event) if posted else before
         moved = self._books.played(before, after, began)
         for event, posted in zip(events, postings, strict=True):
-            data = written(event, step.now, shuffle if isinstance(event, _SHUFFLED) else None)
+            data = written(event, at, step.now, shuffle if isinstance(event, _SHUFFLED) else None)
             if sent and isinstance(event, _ARRIVED):
                 data["sent"] = sent
             if moved and isinstance(event, _OF_HAND):
@@ -188,7 +197,7 @@ class Keeper:
 
     def tell(self, step: Step, event: TableEvent) -> None:
         """An event of the table that the room decides, and that moves no chips."""
-        data = written(event, step.now)
+        data = written(event, self.staff.wall(step.now), step.now)
         self.table.take(event)
         self.table.events.clear()
         self.status.take(event, data)
@@ -220,18 +229,27 @@ class Keeper:
         return self._due
 
     def settle(self, now: int) -> None:
-        """Works out what the table waits for; what it waited for already keeps its moment."""
+        """Works out what the table waits for; what it waited for already keeps its moment, if it is still to wait."""
         found = self.scene.next()
         if found is None or self.trouble:
             self._situation = self._due = None
             return
-        if self._situation != found:
+        if self._situation != found or not found.wait:
             self._situation, self._due = found, now + found.wait
 
     @property
     def scene(self) -> Scene:
         """Everything that decides what the table waits for."""
-        return Scene(self.table, self.status, self.staff.pace, self.staff.rng, self.alive, self.status.stays)
+        return Scene(self.table, self.status, self.pace, self.staff.rng, self.alive, self.status.stays)
+
+    @property
+    def pace(self) -> Pace:
+        """Bots take less time once every person is out of the hand, and none when each of them asked for that."""
+        pace, table, status = self.staff.pace, self.table, self.status
+        if not is_left_to_bots(table):
+            return pace
+        skips = all(seat in status.ready | status.gone | status.leaving for seat in self.people if seat in table.dealt)
+        return pace.hurried(0 if skips else HURRY)
 
     @property
     def situation(self) -> Situation | None:

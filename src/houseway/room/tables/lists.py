@@ -23,6 +23,7 @@ class Waiting:
     table: str = ""
     """The table for which they are called."""
     until: int = 0
+    """In the time of the games."""
     more_time: bool = False
     """Whether they have asked for more time already."""
 
@@ -87,17 +88,17 @@ class Lists:
             raise Refused("you have had more time already")
         return self._step(now, "ListGaveTime", list=list_id, player=player, until=until)
 
-    def wake(self, now: int) -> Step:
-        """Everyone whose time is up goes to the bottom of their list."""
-        step = Step(now)
+    def wake(self, now: int, at: int) -> Step:
+        """Everyone whose time is up goes to the bottom of their list; the wall's clock says ``at``."""
+        step = Step(at)
         for list_id, names in self.names.items():
             for one in [one for one in names if one.table and one.until <= now]:
-                step.drafts += self._step(now, "ListPassed", list=list_id, player=one.player).drafts
+                step.drafts += self._step(at, "ListPassed", list=list_id, player=one.player).drafts
         return step
 
     @property
     def due(self) -> int | None:
-        """When the next call runs out."""
+        """When the next call runs out, in the time of the games."""
         return min((one.until for names in self.names.values() for one in names if one.table), default=None)
 
     def _waiting(self, list_id: str, player: str) -> Waiting:

@@ -1,7 +1,7 @@
 """What a table spreads: house, game, structure and limit, and what its sign says beyond that."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from houseway.collection import check_fees
@@ -67,6 +67,7 @@ class Spot:
     limit: str
     kill: KillGame = "none"
     fee_option: str = ""
+    fee_time: str = ""
 
     @classmethod
     def posted(cls, houses: Mapping[str, House], house: str, game: str, structure: str, limit: str) -> "Spot":
@@ -89,7 +90,8 @@ class Spot:
     @classmethod
     def of(cls, opened: Mapping[str, Any]) -> "Spot":
         """What a table that the log tells of spreads."""
-        return cls(*(opened[name] for name in ("house", "game", "structure", "limit", "kill", "fee_option")))
+        posted = cls(*(opened[name] for name in ("house", "game", "structure", "limit", "kill", "fee_option")))
+        return replace(posted, fee_time=opened.get("fee_time", ""))  # a log of before may not name it
 
     def data(self) -> dict[str, Any]:
         """The spot as the log has it."""

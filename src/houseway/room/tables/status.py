@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from houseway.play.banked.events import BankPutUp, Wagered
+from houseway.players import LevelName
 from houseway.room.engines.contract import Offer
 from houseway.room.money.books import is_bot
 from houseway.room.tables.spread import Spot
@@ -36,10 +37,15 @@ class Status:
     spot: Spot
     """The game as it is posted."""
     opened_at: int
+    """In the time of the games; every other moment here is the wall's."""
     stays: bool
     """Whether the table stays open when nobody plays there."""
+    by: str = ""
+    """Who opened it; empty for the room."""
     bots: int = 0
     """How many bots the table wants."""
+    level: LevelName = "steady"
+    """How well they play."""
     bots_seen: int = 0
     """How many bots have ever sat down."""
     landed: set[str] = field(default_factory=set)
@@ -50,6 +56,8 @@ class Status:
     closed: str = ""
     floor: tuple[str, str] | None = None
     """Who called the floor, and why."""
+    said: list[Data] = field(default_factory=list)
+    """What the floor has said of the hand in play: irregularities, with the faces named, and where it was mistaken."""
     clock: Clock | None = None
     ready: set[int] = field(default_factory=set)
     """Seats that need not be waited for."""
@@ -64,6 +72,8 @@ class Status:
     """Pan players who go on doubles, or off them, when the hand is over."""
     condition: bool = False
     """Whether the floor raises the condition of a pan game when the hand is over."""
+    time: str | None = None
+    """The time whose fees the floor posts when the hand is over."""
     deck: int | None = None
     """Who has asked for other cards when the hand is over."""
     decks: int = 0
@@ -86,7 +96,13 @@ class Status:
     @classmethod
     def opened(cls, data: Mapping[str, Any]) -> "Status":
         """A table that is just opened."""
-        return cls(Spot.of(data), data["at"], bool(data["stays"]), since=data["at"])
+        opened, level = data.get("time", data["at"]), data.get("level", "steady")
+        return cls(Spot.of(data), opened, bool(data["stays"]), data["by"], level=level, since=data["at"])
+
+    @property
+    def mistakes(self) -> int:
+        """How often the floor was wrong about the cards of the hand in play."""
+        return sum(one.get("mistaken", False) for one in self.said)
 
     def take_fact(self, kind: str, data: Data) -> None:
         """Takes a fact about the table, one that is no event of its game."""
@@ -103,12 +119,15 @@ class Status:
                 self._joined(event)
             case ev.HandStarted():
                 self.clock, self.since, self.dealt_at = None, at, at
-                self.deck, self.decks, self.condition = None, 0, False
+                self.deck, self.decks, self.condition, self.time = None, 0, False, None
                 self.ready.clear()
                 self.gone.clear()
+                self.said.clear()
             case ev.HandBooked():
                 self.ready.clear()
                 self.kum_kum.clear()
+            case ev.TimePosted():
+                self.time = None
             case _:
                 self._between_hands(event)
 
@@ -175,7 +194,7 @@ def _closed(status: Status, data: Data) -> None:
 
 
 def _bots_asked(status: Status, data: Data) -> None:
-    status.bots = data["count"]
+    status.bots, status.level = data["count"], data.get("level", status.level)
 
 
 def _floor_called(status: Status, data: Data) -> None:
@@ -184,6 +203,18 @@ def _floor_called(status: Status, data: Data) -> None:
 
 def _floor_left(status: Status, _data: Data) -> None:
     status.floor = None
+
+
+_SAID = ("what", "seat", "faces")
+
+
+def _floor_ruled(status: Status, data: Data) -> None:
+    status.floor = None
+    status.said.append({name: data[name] for name in _SAID if name in data})
+
+
+def _floor_mistaken(status: Status, data: Data) -> None:
+    status.said.append({name: data[name] for name in _SAID if name in data} | {"mistaken": True})
 
 
 def _clock_put(status: Status, data: Data) -> None:
@@ -228,6 +259,10 @@ def _doubles_asked(status: Status, data: Data) -> None:
     status.doubles[data["seat"]] = data["on"]
 
 
+def _time_asked(status: Status, data: Data) -> None:
+    status.time = data["time"]
+
+
 def _condition_asked(status: Status, _data: Data) -> None:
     status.condition = True
 
@@ -261,7 +296,8 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TableClosed": _closed,
     "FloorCalled": _floor_called,
     "FloorLeft": _floor_left,
-    "FloorRuled": _floor_left,
+    "FloorRuled": _floor_ruled,
+    "FloorMistaken": _floor_mistaken,
     "ClockPut": _clock_put,
     "ClockWarned": _warned,
     "ClockRanOut": _ran_out,
@@ -274,6 +310,7 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "VoteFailed": _vote_failed,
     "DoublesAsked": _doubles_asked,
     "ConditionAsked": _condition_asked,
+    "TimeAsked": _time_asked,
     "DeckAsked": _deck_asked,
     "KumKumOffered": _kum_kum,
 }

@@ -1,5 +1,7 @@
 """Pan between hands: the way it goes round, buy-ins in chips, conditions, and who went out."""
 
+from typing import assert_never
+
 from houseway.money import Cents
 from houseway.play.pan import PanHand, check_buyin
 from houseway.rulebook import PanRules
@@ -15,7 +17,13 @@ class Pan(BetweenHands[PanRules, PanHand]):
 
     def goes_left(self, rules: PanRules) -> bool:
         """Whether the first hand goes on clockwise."""
-        return rules.deal.rotation == "left"
+        match rules.deal.rotation:
+            case "left":
+                return True
+            case "right":
+                return False
+            case rotation:
+                assert_never(rotation)
 
     def buyin(self, rules: PanRules) -> tuple[Cents, ...]:
         """So many chips of the table's one denomination."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from houseway.collection import hand_fee, push_pot
+from houseway.collection import push_pot_fee
 from houseway.money import Cents, show
 from houseway.play.contract import Command, Seated
 from houseway.play.poker import Deal, PokerHand, Post, blinds
@@ -27,15 +27,15 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         """A push pot's new deal has a collection of its own, by the hands in it."""
         if not isinstance(command, Deal) or hand.push is None or not hand.push.pots:
             return command
-        return replace(command, fee=hand_fee(hand.rules, hand.in_count, option=option, when=push_pot(hand.push.count)))
+        return replace(command, fee=push_pot_fee(hand.rules, hand.in_count, hand.push.count, option=option))
 
     def is_fixed_limit(self, rules: PokerRules) -> bool:
         """Whether the bets have one size."""
-        return rules.betting.sizing == "fixed"
+        return rules.betting.fixed_limit
 
     def may_straddle(self, rules: PokerRules) -> bool:
         """Whether the house allows live straddles."""
-        return rules.blinds.straddle != "none"
+        return rules.blinds.may_straddle
 
     def straddle(self, rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
         """The least and greatest live straddle of a stack, both 0 where it has too little."""
@@ -44,7 +44,7 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
     def options(self, rules: PokerRules) -> tuple[str, ...]:
         """A forced open and live straddles."""
         forced = (f"forced open of {show(rules.stakes.forced_open)}",) if rules.betting.forced_open else ()
-        live = (f"live straddle ({rules.blinds.straddle})",) if rules.blinds.straddle != "none" else ()
+        live = (f"live straddle ({rules.blinds.straddle})",) if rules.blinds.may_straddle else ()
         return forced + live
 
     def straddled(self, hand: PokerHand) -> tuple[int, Cents] | None:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from houseway.cards import JOKER, Card, deck, rank
 from houseway.hands import evaluator
@@ -113,7 +113,13 @@ def splits(cards: Sequence[Card], jokers: Jokers) -> tuple[Split, ...]:
 
 def seven(cards: Sequence[Card], jokers: Jokers) -> Seven:
     """Seven cards, looked at."""
-    aces = cards.count(JOKER) if jokers == "bug" else 0
+    match jokers:
+        case "bug":
+            aces = cards.count(JOKER)
+        case "wild":
+            aces = 0
+        case _:
+            assert_never(jokers)
     natural = [rank(card) + 2 for card in cards if card != JOKER]
     numbers = tuple(sorted([*natural, *[_ACE] * aces], reverse=True))
     return Seven(splits(cards, jokers), evaluator(f"high-{jokers}")(cards, ()), numbers)

@@ -10,7 +10,7 @@ from houseway.play.banked import events as ev
 from houseway.play.banked.layout import Placed
 from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.banked.twentyone.square_hand import SquareHand, spoken_total
-from houseway.play.contract import Command, Event, Option, Refused, grounds, refuse, unknown
+from houseway.play.contract import Command, Event, Option, Refused, grounds, refuse, silent, unknown
 
 
 def options(play: Hands) -> Iterator[Option]:
@@ -71,10 +71,18 @@ def decide(play: Hands, command: Command) -> Event:
     if hand is None or not isinstance(command, do.Decision):
         raise Refused("that is not a decision of the hand in play")
     if command.square != hand.square:
-        raise Refused(f"square {hand.square} is to decide")
+        raise _why_not_now(play, hand, command)
     if command.seat != hand.player:
         raise refuse(play.rules, f"seat {hand.player} decides for square {command.square}", "wagers.decides")
     return _decided(play, hand, command)
+
+
+def _why_not_now(play: Hands, hand: SquareHand, command: do.Decision) -> Refused:
+    """A square that is not in turn; one whose hand got its last card is told why it gets no other."""
+    last = play.squares[command.square][-1] if command.square in play.squares else None
+    if isinstance(command, do.Hit) and last is not None and last.done and (last.split_ace or last.doubled):
+        return _no_more_cards(play, last)
+    return Refused(f"square {hand.square} is to decide")
 
 
 def _decided(play: Hands, hand: SquareHand, command: do.Decision) -> Event:
@@ -271,7 +279,7 @@ def answer_insurance(play: Hands, command: Command) -> Event:
 def no_insurance_now(play: Hands) -> Refused:
     """Why there is no insurance at this moment."""
     if play.rules.insurance is None:
-        return Refused("insurance is not offered in this game")
+        return silent(play.rules, "insurance is not offered in this game")
     if play.insurance:
         return refuse(play.rules, "insurance is open only under an ace that is not checked yet", "insurance.offered")
     barred = play.rules.naturals is not None and play.rules.naturals.pays in play.rules.insurance.barred_at

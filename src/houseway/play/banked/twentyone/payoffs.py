@@ -29,8 +29,14 @@ def compare(over: Over, player: SquareHand, bank: SquareHand) -> Verdict:
 
 
 def _both_over(over: Over, player: SquareHand, bank: SquareHand) -> Verdict:
-    if over.bank_888 != "lose" and three_eights(bank.cards):
-        return over.bank_888
+    match over.bank_888:
+        case "push" | "win":
+            if three_eights(bank.cards):
+                return over.bank_888
+        case "lose":
+            pass
+        case policy:
+            assert_never(policy)
     if player.points >= bank.points:
         return "lose"
     match over.nearer:

@@ -3,7 +3,7 @@
 from typing import TypeAlias, assert_never
 
 from houseway.money import Cents, show
-from houseway.play.poker.betting.openers import holds_openers
+from houseway.play.poker.betting.openers import holds_openers, needs_openers
 from houseway.play.poker.commands import PutIn
 from houseway.play.poker.state import HandState
 from houseway.rulebook.poker import Draw
@@ -14,7 +14,7 @@ Bar: TypeAlias = tuple[str, str]
 
 def may_pass(hand: HandState, draw: Draw) -> bool:
     """Whether a player with nothing to call may check before the draw: in a bet-or-fold game, only a live blind."""
-    return hand.bet_to > 0 or draw.pass_before == "checks"
+    return hand.bet_to > 0 or draw.may_check
 
 
 def base_of_raise(hand: HandState, draw: Draw) -> Cents:
@@ -33,7 +33,7 @@ def base_of_raise(hand: HandState, draw: Draw) -> Cents:
 
 def why_no_raise_before(hand: HandState, at: int, draw: Draw) -> Bar | None:
     """What keeps a player from betting or raising before the draw; None when they may."""
-    if draw.openers == "jacks-or-better" and hand.opener < 0 and not holds_openers(hand.hole[at]):
+    if needs_openers(draw) and hand.opener < 0 and not holds_openers(hand.hole[at]):
         return "draw.openers", "a pair of jacks or better is needed to open"
     match draw.short_bets:
         case "as-usual" | "no-opening":
@@ -58,7 +58,13 @@ def _why_no_short_raise(hand: HandState, at: int) -> Bar | None:
 
 def is_no_opening(hand: HandState, to: Cents, draw: Draw) -> bool:
     """Whether a bet to that total is too short to open the pot before the draw."""
-    return draw.short_bets == "no-opening" and hand.street == 0 and to < hand.bet_size
+    match draw.short_bets:
+        case "as-usual" | "full-bet-to-raise":
+            return False
+        case "no-opening":
+            return hand.street == 0 and to < hand.bet_size
+        case short_bets:
+            assert_never(short_bets)
 
 
 def must_open(hand: HandState, at: int, draw: Draw) -> bool:
@@ -66,10 +72,13 @@ def must_open(hand: HandState, at: int, draw: Draw) -> bool:
     return is_no_opening(hand, hand.bet_to, draw) and 0 < hand.bet_to < hand.bet[at] + hand.stack[at]
 
 
-def is_short_call(hand: HandState, owed: Cents, at: int, put: PutIn) -> bool:
-    """Whether a player with more chips put in too few to call, where they may then complete or give them up."""
-    draw = hand.rules.draw
-    pushed = sum(put.chips)
-    silent = not put.said and not put.again
-    choice = draw is not None and draw.short_chips == "complete-or-forfeit"
-    return choice and silent and 0 < pushed < owed and pushed < hand.stack[at]
+def is_short(hand: HandState, wanted: Cents, at: int, put: PutIn) -> bool:
+    """Whether a player with more chips put in too few to bet or call, where they then complete or give them up."""
+    match "completed" if hand.rules.draw is None else hand.rules.draw.short_chips:
+        case "completed":
+            return False
+        case "complete-or-forfeit":
+            pushed, silent = sum(put.chips), not put.said and not put.again
+            return silent and 0 < pushed < wanted and pushed < hand.stack[at]
+        case policy:
+            assert_never(policy)

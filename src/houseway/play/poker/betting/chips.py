@@ -11,6 +11,7 @@ from houseway.play.poker.betting.forced import bring_in_due
 from houseway.play.poker.betting.raises import opening, raise_bounds, reach, to_call, why_no_raise
 from houseway.play.poker.commands import Bet, BringIn, Call, Check, Fold, PutIn, Raise
 from houseway.play.poker.state import HandState
+from houseway.rulebook.poker import Betting
 
 
 def meaning(hand: HandState, at: int, put: PutIn) -> Bet | BringIn | Call | Check | Fold | Raise:
@@ -35,7 +36,7 @@ def is_silent_raise(hand: HandState, at: int, put: PutIn) -> bool:
     raise in one motion, or for a word.
     """
     betting = hand.rules.betting
-    if len(put.chips) == 1 and betting.single_chip == "call":
+    if len(put.chips) == 1 and _one_chip_calls(betting):
         return False
     pushed = _pushed(hand, at, put)
     match betting.silent_raise:
@@ -50,10 +51,32 @@ def is_silent_raise(hand: HandState, at: int, put: PutIn) -> bool:
             assert_never(policy)
 
 
+def _one_chip_calls(betting: Betting) -> bool:
+    """Whether one chip put in without a word only calls."""
+    match betting.single_chip:
+        case "call":
+            return True
+        case "bet-in-full":
+            return False
+        case policy:
+            assert_never(policy)
+
+
+def _may_complete(betting: Betting) -> bool:
+    """Whether chips that are too few for a bet may be made up to it after the first motion."""
+    match betting.string_bet:
+        case "first-motion":
+            return False
+        case "half-a-bet-completes":
+            return True
+        case policy:
+            assert_never(policy)
+
+
 def _pushed(hand: HandState, at: int, put: PutIn) -> Cents:
     """The chips that count: those of the first motion, unless half a bet in it lets the player go back for the rest."""
     first = sum(put.chips)
-    if put.again and hand.rules.betting.string_bet == "half-a-bet-completes":
+    if put.again and _may_complete(hand.rules.betting):
         least, _ = raise_bounds(hand, at)
         half_in = 2 * (hand.bet[at] + first - hand.bet_to) >= least - hand.bet_to
         return first + sum(put.again) if half_in else first
@@ -67,16 +90,9 @@ def _raise_to(hand: HandState, at: int, total: Cents) -> Cents:
 
 
 def _first_motion(hand: HandState, at: int, put: PutIn) -> Cents:
-    """A silent opening bet: what the first motion brought, made up to the least bet if half of it is there.
-
-    Where a house has short bets completed, any chips will do. What is more than the greatest bet is change.
-    """
-    pushed = _pushed(hand, at, put)
+    """A silent opening bet: what the first motion brought. A short one is completed; what is over is change."""
     least, most = raise_bounds(hand, at)
-    if pushed >= least:
-        return min(pushed, most)
-    completed = hand.rules.betting.string_bet == "half-a-bet-completes" or 2 * pushed >= least
-    return least if completed else pushed
+    return min(max(_pushed(hand, at, put), least), most)
 
 
 def _spoken(hand: HandState, at: int, put: PutIn) -> Bet | Call | Check | Fold | Raise:

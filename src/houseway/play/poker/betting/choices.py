@@ -13,11 +13,10 @@ from houseway.play.poker.state import Choice, HandState
 
 def choice_of(hand: HandState) -> Choice:
     """What the player to act may do; it is worked out once and kept until something happens."""
-    now = len(hand.log)
-    if hand.choice_at != now:
-        hand.choice = _work_out(hand, hand.pending[0])
-        hand.choice_at = now
-    return hand.choice
+    choice = hand.choice
+    if choice is None:
+        choice = hand.choice = _work_out(hand, hand.pending[0])
+    return choice
 
 
 def _work_out(hand: HandState, at: int) -> Choice:
@@ -31,9 +30,11 @@ def _work_out(hand: HandState, at: int) -> Choice:
     check, call = not owed, owed
     if rules.betting.forced_open and must_force_open(hand, at):
         call = 0
-    if rules.draw is not None and hand.street == 0:
-        check = check and may_pass(hand, rules.draw)
-        call = 0 if must_open(hand, at, rules.draw) else call
+    if rules.draw is not None:
+        check = check and hand.bet[at] <= hand.bet_to  # chips put in short are completed or given up
+        if hand.street == 0:
+            check = check and may_pass(hand, rules.draw)
+            call = 0 if must_open(hand, at, rules.draw) else call
     if opens and rules.stud is not None and bring_in_due(hand):
         return _to_bring_in(hand, at, least, most)
     seat = hand.seats[at].seat
@@ -41,7 +42,7 @@ def _work_out(hand: HandState, at: int) -> Choice:
         return _one_size(seat, check, call, least, (opens, hand.grounds))
     gap, grounds = step(hand, least, most), hand.grounds
     if gap > 1:
-        setting = "stud.open_pair" if rules.betting.sizing == "fixed" else "stud.increment"
+        setting = "stud.open_pair" if rules.betting.fixed_limit else "stud.increment"
         grounds += rules.cites[setting].rules
     wager = Option(do.Bet(seat, least) if opens else do.Raise(seat, least), least, most, gap, grounds)
     fold, checks, calls = _passive(seat)

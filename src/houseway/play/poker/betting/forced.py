@@ -71,16 +71,15 @@ def sizes_on_fourth(hand: HandState, stud: Stud) -> tuple[Cents, Cents]:
 
     Once a bet or raise of the upper limit has been made the raises that follow are of the upper limit.
     """
-    if not open_pair(hand):
-        return hand.bet_size, hand.bet_size
-    lower, upper = hand.rules.stakes.bets
     match stud.open_pair:
-        case "no-effect":
-            return hand.bet_size, hand.bet_size
-        case "either-limit":
+        case "either-limit" if open_pair(hand):
+            lower, upper = hand.rules.stakes.bets
             return (upper if hand.last_raise > lower else lower), upper
-        case "upper-limit":
+        case "upper-limit" if open_pair(hand):
+            upper = hand.rules.stakes.bets[-1]
             return upper, upper
+        case "no-effect" | "either-limit" | "upper-limit":
+            return hand.bet_size, hand.bet_size
         case policy:
             assert_never(policy)
 
@@ -95,7 +94,7 @@ def step(hand: HandState, least: Cents, most: Cents) -> Cents:
     stud = hand.rules.stud
     if stud is None:
         return 1
-    return (most - least if hand.rules.betting.sizing == "fixed" else stud.increment) or 1
+    return (most - least if hand.rules.betting.fixed_limit else stud.increment) or 1
 
 
 def still_dealt(hand: HandState, at: int) -> bool:
@@ -105,6 +104,12 @@ def still_dealt(hand: HandState, at: int) -> bool:
     stay in order.
     """
     stud = hand.rules.stud
-    if stud is None or hand.opener >= 0 or stud.folded_seats == "passed":
+    if stud is None or hand.opener >= 0:
         return False
-    return not hand.bet_to or (hand.street == 0 and at not in hand.pending)
+    match stud.folded_seats:
+        case "passed":
+            return False
+        case "dealt-until-action":
+            return not hand.bet_to or (hand.street == 0 and at not in hand.pending)
+        case policy:
+            assert_never(policy)

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from typing import assert_never
 
 from houseway import hands
 from houseway.cards import JOKER, Card, cards
 from houseway.play.poker.state import HandState
+from houseway.rulebook.poker import Draw
 
 _LOWEST = hands.evaluator("high-bug")(cards("Jc Jd 4h 3s 2c"), ())
 """What the lowest pair of jacks is worth."""
@@ -25,11 +27,29 @@ def holds_openers(held: Sequence[Card]) -> bool:
     return len(pairs) > 1 or any(rank in _OPENING_PAIRS or count[rank] > 2 for rank in pairs)
 
 
+def needs_openers(draw: Draw) -> bool:
+    """Whether only a pair of jacks or better opens the pot."""
+    match draw.openers:
+        case "any-hand":
+            return False
+        case "jacks-or-better":
+            return True
+        case policy:
+            assert_never(policy)
+
+
 def pot_opener(hand: HandState) -> int:
     """The position that opened the pot where openers are needed; -1 for none."""
-    if hand.drawing is None or hand.rules.draw is None or hand.rules.draw.openers == "any-hand":
-        return -1
-    return hand.drawing.opener
+    draw = hand.rules.draw
+    return hand.drawing.opener if hand.drawing is not None and draw is not None and needs_openers(draw) else -1
+
+
+def opened_with(hand: HandState, at: int) -> tuple[Card, ...]:
+    """The cards that a player held before the draw."""
+    held = hand.hole[at]
+    if hand.drawing is None:
+        return tuple(held)
+    return (*held[: len(held) - max(0, hand.drawing.got[at])], *hand.drawing.thrown[at])
 
 
 def split_cards(held: Sequence[Card], thrown: Sequence[Card]) -> tuple[Card, ...]:

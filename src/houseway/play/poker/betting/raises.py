@@ -66,8 +66,13 @@ def short_all_ins_together(hand: HandState, at: int) -> bool:
 
     Only where they add up, and together make the player face a full raise.
     """
-    together = hand.rules.betting.short_all_in == "full-bet-together"
-    return together and hand.bet_to - hand.bet[at] >= hand.last_raise > 0
+    match hand.rules.betting.short_all_in:
+        case "half-bet" | "full-bet":
+            return False
+        case "full-bet-together":
+            return hand.bet_to - hand.bet[at] >= hand.last_raise > 0
+        case policy:
+            assert_never(policy)
 
 
 def cap_reached(hand: HandState) -> bool:
@@ -107,7 +112,7 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
     if betting.max_wager:
         most = min(most, hand.bet_to + betting.max_wager)
         least = min(least, most)
-    everything = hand.bet[at] + hand.stack[at] if betting.all_in == "every-chip" else reach(hand, at)
+    everything = reach(hand, at)
     return (least if least < everything else everything), (most if most < everything else everything)
 
 
@@ -117,9 +122,14 @@ def reach(hand: HandState, at: int) -> Cents:
     Where all-in bets come in multiples of the least bet, the odd chips stay behind.
     """
     everything = hand.bet[at] + hand.stack[at]
-    if hand.rules.betting.all_in == "every-chip" or everything <= hand.bet_to:
-        return everything
-    return everything - (everything - hand.bet_to) % hand.rules.stakes.bets[0]
+    match hand.rules.betting.all_in:
+        case "every-chip":
+            return everything
+        case "multiples-of-the-least-bet":
+            over = max(everything - hand.bet_to, 0)
+            return everything - over % hand.rules.stakes.bets[0]
+        case policy:
+            assert_never(policy)
 
 
 def fixed(hand: HandState) -> tuple[Cents, Cents]:
@@ -162,9 +172,16 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
     betting = hand.rules.betting
     if betting.forced_open and must_force_open(hand, at):
         return to >= hand.rules.stakes.forced_open
-    if betting.sizing in ("no-limit", "pot"):
-        base = 0 if bring_in_live(hand) else hand.bet_to
-        return to - base >= max(hand.bet_size, hand.last_raise)
+    match betting.sizing:
+        case "pot" | "no-limit":
+            base = 0 if bring_in_live(hand) else hand.bet_to
+            return to - base >= max(hand.bet_size, hand.last_raise)
+        case "spread":
+            least = hand.last_raise
+        case "fixed":
+            least = 0
+        case sizing:
+            assert_never(sizing)
     if hand.rules.draw is not None and is_no_opening(hand, to, hand.rules.draw):
         return False
     size, base = hand.bet_size, hand.full_to
@@ -173,8 +190,7 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
         size -= base
     elif hand.rules.stud is not None and hand.street == FOURTH:
         size, _ = sizes_on_fourth(hand, hand.rules.stud)
-    if betting.sizing == "spread":
-        size = max(size, hand.last_raise)
+    size = max(size, least)
     match betting.short_all_in:
         case "half-bet":
             return 2 * (to - base) >= size
@@ -202,7 +218,7 @@ def why_not(hand: HandState, at: int, to: Cents) -> Refused:
         setting = "betting.max_wager" if over_the_top else "betting.sizing"
         return refuse(hand.rules, f"{show(to)} is too much; at most {show(most)}", setting)
     if to >= least:
-        setting = "stud.open_pair" if hand.rules.betting.sizing == "fixed" else "stud.increment"
+        setting = "stud.open_pair" if hand.rules.betting.fixed_limit else "stud.increment"
         gap = show(step(hand, least, most))
         return refuse(hand.rules, f"{show(to)} is between sizes: from {show(least)} in steps of {gap}", setting)
     setting = "betting.forced_open" if must_force_open(hand, at) else "betting.sizing"

@@ -11,6 +11,7 @@ from houseway.play.poker import events as ev
 from houseway.play.poker.betting.raises import to_call
 from houseway.play.poker.play import Play
 from houseway.play.poker.state import HandState, Phase
+from houseway.rulebook import Cite
 
 Showing: TypeAlias = Literal["low-card", "high-card", "high-hand", "low-hand"]
 Opens: TypeAlias = Literal["left-of-blinds", "left-of-button", Showing]
@@ -18,6 +19,16 @@ Opens: TypeAlias = Literal["left-of-blinds", "left-of-button", Showing]
 
 _ACE_HIGH = {one: RANKS.index(one[0]) * 4 + SUITS.index(one[1]) for one in deck()} | {JOKER: 52}
 _ACE_LOW = {one: place + 4 if one[0] != "A" else place - 48 for one, place in _ACE_HIGH.items()}
+
+_DOING: dict[Phase, str] = {
+    "deal": "deal",
+    "bet": "bet",
+    "discard": "discard",
+    "push": "push a pot",
+    "showdown": "show hands",
+    "over": "end the hand",
+}
+"""What is done in a phase, for whoever does it in another."""
 
 _LEADS: dict[Showing, Callable[[Sequence[Card]], int]] = {
     "low-card": lambda up: -_ACE_HIGH[up[0]],
@@ -35,9 +46,19 @@ def turn(hand: HandState, seat: int, phase: Phase) -> int:
     if at < 0:
         raise Refused(f"seat {seat} is not in this hand")
     if hand.phase != phase:
-        raise Refused(f"this is not the time to {phase}")
+        raise _wrong_time(hand, phase)
     why = f"it is not seat {seat}'s turn; seat {hand.to_act} is to act"
     raise refuse(hand.rules, why, "betting.out_of_turn")
+
+
+def _wrong_time(hand: HandState, phase: Phase) -> Refused:
+    """Why this is not the time for something: the streets of the game, or a ruling that has ended the betting."""
+    if phase != "bet" or hand.floor is None or not hand.floor.no_betting:
+        return refuse(hand.rules, f"this is not the time to {_DOING[phase]}", "deal.streets")
+    house = hand.rules.house
+    rule = house.catalogue.rule(hand.floor.no_betting_by)
+    cite = Cite((rule.id,), rule.where) if rule is not None else Cite((), "", "common practice of California rooms")
+    return Refused("there is no more betting in this hand; it is shown down", cite, house.name)
 
 
 def open_round(hand: Play, number: int, opens: Opens) -> None:
@@ -53,12 +74,14 @@ def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
     """
     if hand.floor is not None and hand.floor.no_betting:
         return ()
+    last = -1
     match opens:
         case "left-of-button":
             first = 0
         case "left-of-blinds":
             forced = [post.seat for post in hand.posts if post.kind in ("small", "big", "third", "straddle")]
             first = hand.position[forced[-1]] + 1 if forced else 0
+            last = hand.killer if hand.rules.blinds.killer_last else -1
         case "low-card" | "high-card" | "high-hand" | "low-hand":
             first = leader(hand, opens)
         case _:
@@ -66,9 +89,9 @@ def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
     able = hand.able(hand.ring(first))
     if len(able) == 1 and not to_call(hand, able[0]):
         able = []
-    if opens == "left-of-blinds" and hand.killer in able and hand.rules.blinds.killer_acts == "last":
-        able.remove(hand.killer)
-        able.append(hand.killer)
+    if last in able:
+        able.remove(last)
+        able.append(last)
     return tuple([hand.seats[at].seat for at in able])
 
 
@@ -81,8 +104,13 @@ def leader(hand: HandState, opens: Showing) -> int:
     """
     stud, live = hand.rules.stud, hand.live
     assert stud is not None
-    able_only = stud.all_in_leader == "next-best-board" and hand.able_count
-    leading = hand.able(range(len(live))) if able_only else list(compress(range(len(live)), live))
+    match stud.all_in_leader:
+        case "next-best-board" if hand.able_count:
+            leading = hand.able(range(len(live)))
+        case "next-best-board" | "next-clockwise":
+            leading = list(compress(range(len(live)), live))
+        case policy:
+            assert_never(policy)
     up, board, worth = hand.up, hand.board, _LEADS[opens]
     showing = [worth(up[at] + board if board else up[at]) for at in leading]
     return leading[showing.index(max(showing))]

@@ -1,7 +1,7 @@
 """How money moves: posts and fees, bets, what comes back, and what is won."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from houseway.money import Cents
 from houseway.play.contract import clockwise
@@ -35,7 +35,7 @@ def posted(hand: HandState, event: ev.Posted) -> None:
         hand.killer = at
     if event.nominal > hand.bet_to:
         hand.bet_to = hand.full_to = hand.last_raise = event.nominal
-        if hand.rules.betting.sizing == "fixed" and event.nominal < hand.bet_size:
+        if hand.rules.betting.fixed_limit and event.nominal < hand.bet_size:
             hand.full_to = 0
         hand.wagers = hand.full_wagers = 1
 
@@ -115,14 +115,20 @@ def wagered(hand: HandState, event: ev.Wagered) -> None:
 def _killer_waits(hand: HandState) -> None:
     """A killer who has not acted yet comes last where the house says so."""
     killer, waiting = hand.killer, hand.pending
-    if killer in waiting and hand.acted_at[killer] < 0 and hand.rules.blinds.killer_acts == "last":
+    if killer in waiting and hand.acted_at[killer] < 0 and hand.rules.blinds.killer_last:
         waiting.remove(killer)
         waiting.append(killer)
 
 
 def _count_wager(hand: HandState, to: Cents) -> None:
     betting = hand.rules.betting
-    raised = to - (hand.bet_to if betting.sizing in ("no-limit", "pot") else hand.full_to)
+    match betting.sizing:
+        case "fixed" | "spread":
+            raised = to - hand.full_to
+        case "pot" | "no-limit":
+            raised = to - hand.bet_to
+        case policy:
+            assert_never(policy)
     hand.last_raise = max(hand.last_raise, raised)
     hand.full_to = to
     hand.wagers += 1

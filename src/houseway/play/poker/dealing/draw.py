@@ -52,7 +52,7 @@ def open_draw(hand: Play) -> None:
 def _is_passed_out(hand: HandState) -> bool:
     """Whether the first round went round without an opening, though somebody could have bet."""
     draw = hand.rules.draw
-    return draw is not None and draw.pass_before == "checks" and hand.opener < 0 and hand.able_count > 1
+    return draw is not None and draw.may_check and hand.opener < 0 and hand.able_count > 1
 
 
 def _ante_again(hand: Play) -> None:
@@ -68,9 +68,20 @@ def _ante_again(hand: Play) -> None:
 def most_to_draw(hand: HandState, at: int) -> int:
     """The most cards a player may draw: none with five cards face up, fewer in the dealer position where it says so."""
     draw = _rules(hand)
-    if drawing_of(hand).laid_open[at] and draw.face_up == "stands-pat":
+    if drawing_of(hand).laid_open[at] and _stands_pat(draw):
         return 0
     return min(draw.dealer_most if hand.seats[at].seat == hand.button else draw.most, len(hand.hole[at]))
+
+
+def _stands_pat(draw: Draw) -> bool:
+    """Whether a hand laid face up before the draw draws nothing."""
+    match draw.face_up:
+        case "stands-pat":
+            return True
+        case "no-effect":
+            return False
+        case policy:
+            assert_never(policy)
 
 
 def knock(hand: Play, command: do.Knock) -> None:
@@ -97,12 +108,17 @@ def call_for_cards(hand: Play, command: do.CallForCards) -> None:
 
 def _check_change(hand: HandState, at: int) -> None:
     draw, drawing = _rules(hand), drawing_of(hand)
-    policy = draw.change_call if hand.in_count > 2 else draw.change_call_heads_up
-    later = [other for other in _drawers(hand) if other > at]
-    if policy == "final":
-        raise refuse(hand.rules, "the number of cards called for stands", "draw.change_call")
-    if policy == "until-next-acts" and any(drawing.called[other] >= 0 for other in later):
-        raise refuse(hand.rules, "the next player has acted; the number of cards called for stands", "draw.change_call")
+    match draw.change_call if hand.in_count > 2 else draw.change_call_heads_up:
+        case "final":
+            raise refuse(hand.rules, "the number of cards called for stands", "draw.change_call")
+        case "until-next-acts":
+            if any(drawing.called[other] >= 0 for other in _drawers(hand) if other > at):
+                why = "the next player has acted; the number of cards called for stands"
+                raise refuse(hand.rules, why, "draw.change_call")
+        case "until-cards":
+            pass
+        case policy:
+            assert_never(policy)
 
 
 def _check_number(hand: HandState, at: int, count: int) -> None:
@@ -177,11 +193,15 @@ def deal(hand: Play, order: tuple[Card, ...]) -> bool:
     return serve(hand)
 
 
-def serve(hand: Play) -> bool:
-    """Deals what is still owed, left of the button first; False when the stub must be shuffled before it can go on."""
-    keep = 1 if _rules(hand).last_card == "never-dealt" else 0
+def serve(hand: Play, most: int = 52) -> bool:
+    """Deals what is still owed, left of the button first; False when the stub must be shuffled before it can go on.
+
+    ``most`` is where the dealer is interrupted.
+    """
+    keep = _never_dealt(_rules(hand))
     for at, count in _packets(hand):
-        owed = count
+        owed = min(count, most)
+        most -= owed
         while owed:
             now = min(owed, len(hand.stub) - keep)
             if now <= 0:
@@ -192,10 +212,28 @@ def serve(hand: Play) -> bool:
     return True
 
 
+def _never_dealt(draw: Draw) -> int:
+    """How many cards of the stub are kept back."""
+    match draw.last_card:
+        case "never-dealt":
+            return 1
+        case "dealt":
+            return 0
+        case policy:
+            assert_never(policy)
+
+
 def _packets(hand: HandState) -> Iterator[tuple[int, int]]:
     """Who gets how many next: all cards in turn, or four of five in turn and the fifth after everyone else."""
     drawing = drawing_of(hand)
-    for most in (4, 5) if _rules(hand).fifth_card == "at-the-end" else (5,):
+    match _rules(hand).fifth_card:
+        case "in-turn":
+            rounds: tuple[int, ...] = (5,)
+        case "at-the-end":
+            rounds = (4, 5)
+        case policy:
+            assert_never(policy)
+    for most in rounds:
         for at in _drawers(hand):
             owed = min(drawing.called[at], most) - drawing.got[at]
             if owed > 0:
@@ -220,7 +258,7 @@ def _new_stub(hand: HandState, at: int, owed: int) -> tuple[Card, ...]:
             burns = hand.stub.burns
         case reshuffle:
             assert_never(reshuffle)
-    wanted = owed + 1 + (1 if draw.last_card == "never-dealt" else 0)
+    wanted = owed + 1 + _never_dealt(draw)
     for out in kept_out:
         back = _discards_but(hand, out)
         if len(hand.stub) + len(back) + len(burns) >= wanted:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from houseway.money import Cents, show
 from houseway.play.contract import Fee, Refused, Seated, clockwise, refuse
@@ -32,8 +32,20 @@ def regular_posts(rules: PokerRules, order: tuple[int, ...]) -> tuple[Post, ...]
 
     Blinds sit clockwise from the button; heads-up the button has the small blind unless the house says otherwise.
     """
-    third_on_button = rules.draw is not None and rules.draw.third_blind == "button"
-    small_on_button = rules.blinds.heads_up_button == "small-blind"
+    match "none" if rules.draw is None else rules.draw.third_blind:
+        case "none":
+            third_on_button = False
+        case "button":
+            third_on_button = True
+        case third_blind:
+            assert_never(third_blind)
+    match rules.blinds.heads_up_button:
+        case "small-blind":
+            small_on_button = True
+        case "big-blind":
+            small_on_button = False
+        case heads_up:
+            assert_never(heads_up)
     return _regular(order, rules.stakes.ante, rules.stakes.blinds, third_on_button, small_on_button)
 
 
@@ -79,6 +91,8 @@ def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
             least, most = double, min(_limit_before_the_flop(rules, stack), stack)
         case "none":
             return 0, 0
+        case policy:
+            assert_never(policy)
     most = min(most, rules.betting.max_wager or most)
     return (least, most) if least <= most <= stack else (0, 0)
 
@@ -92,6 +106,8 @@ def _limit_before_the_flop(rules: PokerRules, stack: Cents) -> Cents:
             return rules.stakes.bets[-1]
         case "pot" | "no-limit":
             return stack
+        case policy:
+            assert_never(policy)
 
 
 def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[Post]) -> None:
@@ -100,7 +116,7 @@ def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[P
     if not straddles:
         return
     setting = "blinds.straddle"
-    if rules.blinds.straddle == "none":
+    if not rules.blinds.may_straddle:
         raise refuse(rules, "no straddle is allowed in this game", setting)
     if len(straddles) > 1:
         raise refuse(rules, "a straddle may not be straddled again", setting)

@@ -1,6 +1,7 @@
 """Dealing a street: the burn, the cards round the table and in the middle, and the betting that follows."""
 
 from itertools import compress
+from typing import assert_never
 
 from houseway.play.contract import Refused, refuse
 from houseway.play.poker import commands as do
@@ -42,7 +43,13 @@ def deal(hand: Play, command: do.Deal) -> None:
 
 def _late_hands_die(hand: HandState) -> bool:
     """Whether the next card ends the hands that owe a discard; one that has made it must be left to win the pot."""
-    return hand.rules.deal.too_many_hole_cards == "dead-hand" and len(hand.pending) < hand.in_count
+    match hand.rules.deal.too_many_hole_cards:
+        case "refused":
+            return False
+        case "dead-hand":
+            return len(hand.pending) < hand.in_count
+        case policy:
+            assert_never(policy)
 
 
 def _kill_undiscarded(hand: Play) -> None:

@@ -7,7 +7,7 @@ from houseway.cards import Card
 from houseway.play.contract import Event, Refused, refuse
 from houseway.play.poker import events as ev
 from houseway.play.poker.state import HandState
-from houseway.rulebook.poker import Street
+from houseway.rulebook.poker import Street, Stud
 
 
 class Plan(NamedTuple):
@@ -38,7 +38,7 @@ def plan(hand: HandState, street: Street) -> Plan:
     assert stud is not None
     live = tuple(at for at, live in enumerate(hand.live) if live)
     everyone = tuple(sorted((*live, *hand.still_dealt))) if hand.still_dealt else live
-    unused = 1 if stud.short_stub == "burns-into-stub" else 0
+    unused = _never_dealt(stud)
     for served in (everyone, live):
         if street.burn + each * len(served) + unused <= left:
             return Plan(served)
@@ -49,6 +49,17 @@ def plan(hand: HandState, street: Street) -> Plan:
             return burns_into_stub(hand, live)
         case "last-card-with-burns":
             return last_card_with_burns(hand, live)
+        case policy:
+            assert_never(policy)
+
+
+def _never_dealt(stud: Stud) -> int:
+    """How many cards of the stub are kept back."""
+    match stud.short_stub:
+        case "burns-into-stub":
+            return 1
+        case "last-card-with-burns":
+            return 0
         case policy:
             assert_never(policy)
 

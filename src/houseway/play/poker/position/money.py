@@ -36,7 +36,7 @@ def put_money(hand: HandState, told: Told) -> None:
 
 def _inside(hand: HandState, told: Told, each: list[SeatTold]) -> tuple[list[Cents], Cents]:
     """What each has in the pots, and what is dead there."""
-    fee = from_pot(hand)
+    fee = hand.fee_from_pot
     if all(one.put is None for one in each):
         pots = [(amount, tuple(hand.position[seat] for seat in seats)) for amount, seats in told.pots]
         return shares(hand.rules, hand.live, pots, fee)
@@ -63,11 +63,6 @@ def shares(
             out[at] += each
         dead += whole - each * len(among)
     return out, dead + fee
-
-
-def from_pot(hand: HandState) -> Cents:
-    """The fees that have come out of the pot, as the hand's own count has it."""
-    return hand.drop + hand.jackpot if hand.fee.payer == "pot" else 0
 
 
 def _had_at_first(hand: HandState, posts: Iterable[ev.Posted]) -> None:

@@ -89,7 +89,7 @@ def _again(hand: HandState, act: ev.Act) -> None:
 
 def _count_sizes(hand: HandState) -> None:
     """Where bets are of one size, a guessed wager of several sizes was as many bets and raises."""
-    if hand.rules.betting.sizing != "fixed" or not hand.wagers:
+    if not hand.rules.betting.fixed_limit or not hand.wagers:
         return
     more = -(-hand.full_to // hand.bet_size) - hand.wagers
     if more > 0:

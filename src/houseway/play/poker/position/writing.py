@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE
 from houseway.play.poker import events as ev
-from houseway.play.poker.position.money import from_pot, shares, usual_posts
+from houseway.play.poker.position.money import shares, usual_posts
 from houseway.play.poker.position.placing import place
 from houseway.play.poker.position.words import (
     NAME,
@@ -70,6 +70,8 @@ def _clauses(hand: HandState) -> Iterable[str]:
 
 def _told_of(hand: HandState, at: int, pots: list[Cents] | None) -> SeatTold:
     one, hole, up = hand.seats[at], hand.hole[at], list(hand.up[at])
+    if hand.floor is not None and hand.rules.stud is None:
+        up += hand.floor.open.get(at, ())
     faced = []
     for number, card in enumerate(hole):
         if card in up:
@@ -97,7 +99,7 @@ def _told_of(hand: HandState, at: int, pots: list[Cents] | None) -> SeatTold:
 def _in_pots(hand: HandState) -> list[Cents] | None:
     """What each has in the pots, where the pots alone say it."""
     inside = [put - bet for put, bet in zip(hand.put, hand.bet, strict=True)]
-    evenly, dead = shares(hand.rules, hand.live, [(_gathered(hand), ())], from_pot(hand))
+    evenly, dead = shares(hand.rules, hand.live, [(_gathered(hand), ())], hand.fee_from_pot)
     return evenly if evenly == inside and dead == hand.dead else None
 
 

@@ -24,9 +24,7 @@ def contested(hand: HandState) -> list[Contested]:
         return _with_pushed(hand, hand.push.pots)
     if hand.in_count == 1:  # the last live hand takes everything
         return [Contested(hand.pot, (hand.live.index(True),))]
-    return _with_main(
-        by_level(hand.put, hand.live), hand.dead, hand.drop + hand.jackpot if hand.fee.payer == "pot" else 0
-    )
+    return _with_main(by_level(hand.put, hand.live), hand.dead, hand.fee_from_pot)
 
 
 def pots_of(hand: HandState) -> tuple[Pot, ...]:

@@ -78,8 +78,17 @@ def is_uncalled_check_raise(hand: HandState, at: int) -> bool:
 def void_action(hand: Play) -> None:
     """Gives back what the house's rule makes void, before the pots are counted."""
     draw = hand.rules.draw
-    if draw is None or draw.sevens == "no-rule" or hand.street != 1:
+    if draw is None or hand.street != 1:
         return
+    match draw.sevens:
+        case "no-rule":
+            return
+        case "loses-later-action":
+            others_play_on = True
+        case "bets-returned":
+            others_play_on = False
+        case policy:
+            assert_never(policy)
     drawing = drawing_of(hand)
     checked = [at for at, checked in enumerate(drawing.checked) if checked]
     bets = drawing.bets
@@ -94,14 +103,11 @@ def void_action(hand: Play) -> None:
     if not any(value[at] == max(value.values()) for at in sevens):
         return
     others = [value[at] for at in value.keys() - sevens]
-    match draw.sevens:
-        case "loses-later-action" if others:
-            # The others play their later bets out among themselves; a seven that one of them beats loses its calls.
-            _return(hand, bets, sorted(at for at in sevens if value[at] >= max(others)))
-        case "bets-returned" | "loses-later-action":
-            _return(hand, bets, range(len(bets)))
-        case policy:
-            assert_never(policy)
+    if others and others_play_on:
+        # They play their later bets out among themselves; a seven that one of them beats loses its calls.
+        _return(hand, bets, sorted(at for at in sevens if value[at] >= max(others)))
+    else:
+        _return(hand, bets, range(len(bets)))
 
 
 def _return(hand: Play, bets: list[Cents], whose: Iterable[int]) -> None:

@@ -32,14 +32,20 @@ def show(hand: Play, command: do.Show) -> None:
 
 
 def muck(hand: Play, command: do.Muck) -> None:
-    """A claim is given up unseen."""
-    at = turn(hand, command.seat, "showdown")
+    """A claim is given up unseen: in turn, or before the others have shown."""
+    at = hand.position[command.seat] if may_give_up(hand, command.seat) else turn(hand, command.seat, "showdown")
     if hand.drawing is not None and hand.drawing.proof:
         decline_proof(hand, at)
         return
     if is_last_claim(hand, at):
         raise refuse(hand.rules, "this hand is the last claim on a side pot", "showdown.must_show")
     hand.take(ev.Mucked(command.seat))
+
+
+def may_give_up(hand: HandState, seat: int) -> bool:
+    """Whether a seat that has not shown may throw its hand in at the showdown, in turn or not."""
+    at = hand.position.get(seat, -1)
+    return hand.phase == "showdown" and at in hand.pending and not is_last_claim(hand, at)
 
 
 def is_last_claim(hand: HandState, at: int) -> bool:
@@ -66,13 +72,13 @@ def ask_to_see(hand: Play, command: do.AskToSee) -> None:
     winner is known (OC-FD-10).
     """
     draw = hand.rules.draw
-    if draw is None or draw.see_hands == "not-stated":
-        raise Refused("a hand that was given up unseen stays unseen")
     if command.hand_of not in hand.position or command.seat not in hand.position:
         raise Refused("no such seat in this hand")
     mucked = any(isinstance(event, ev.Mucked) and event.seat == command.hand_of for event in hand.acts)
     why = "only a hand given up after a called bet may be seen"
-    match draw.see_hands:
+    match "not-stated" if draw is None else draw.see_hands:
+        case "not-stated":
+            raise Refused("a hand that was given up unseen stays unseen")
         case "openers":
             why = "only the opener's hand is shown, when the winner is known"
             may = hand.phase == "over" and hand.position[command.hand_of] == pot_opener(hand)
@@ -122,8 +128,17 @@ def _five_stand(hand: HandState, at: int, shown: tuple[Card, ...]) -> bool:
 
     Otherwise the dealer asks. The player turns over the rest, or the hand goes to the muck with its other cards unread.
     """
-    if hand.rules.showdown.must_show != "five-cards" or len(shown) != 5:
-        return False
+    match hand.rules.showdown.must_show:
+        case "all-cards":
+            return False
+        case "five-cards":
+            return len(shown) == 5 and _nothing_better(hand, at, shown)
+        case policy:
+            assert_never(policy)
+
+
+def _nothing_better(hand: HandState, at: int, shown: tuple[Card, ...]) -> bool:
+    """Whether five cards win or tie a half of the pot against what is tabled."""
     tabled = [hand.shown[other] for other in hand.others[at] if hand.live[other] and hand.shown[other]]
     for half in hand.rules.ranking.halves:
         worth = hands.evaluator(half.ranking, half.selection)

@@ -5,15 +5,17 @@ from random import Random
 
 from houseway.cards import Card
 from houseway.floor import ruling
+from houseway.hands import describe, evaluator
 from houseway.play.contract import Command, Refused
 from houseway.play.irregularities import ClockExpired
 from houseway.play.poker import PokerCommand, PokerHand, by_kind
 from houseway.play.poker import commands as do
 from houseway.play.rulings import Err, RuleOn
-from houseway.players.poker import Bot, beaten, temperament_of
+from houseway.players import LEVELS, LevelName
+from houseway.players.poker import Bot, beaten
 from houseway.players.quick import quick_move
 from houseway.record.codec import kinds
-from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation
+from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation, Tabled
 
 _ROOMS_OWN = (do.Deal, do.Away, do.OutOfTurn, do.Cut, do.AgreeToSplit, Err, RuleOn)
 
@@ -29,6 +31,16 @@ class InPokerHand(InHand[PokerHand]):
         """Nobody has a bank."""
         return Chips(sum(hand.stack), 0, hand.drop, hand.jackpot)
 
+    def tabled(self, hand: PokerHand, least: tuple[Card, ...]) -> Tabled:
+        """As the game reads hands for the pot, or for its high half."""
+        reads, board = hand.rules.ranking.halves[0], tuple(hand.board)
+        named = {
+            one.seat: describe(reads.ranking, reads.selection, cards, board)
+            for one, cards in zip(hand.seats, hand.shown, strict=True)
+            if cards
+        }
+        return Tabled({seat: (one.value, one.name) for seat, one in named.items()}, evaluator(reads.ranking)(least, ()))
+
     def next(self, hand: PokerHand, company: Company) -> Situation:
         """The dealer deals, or somebody is to act; a winner's time to show is short, and then it is done for them."""
         mark = len(hand.log)
@@ -42,22 +54,24 @@ class InPokerHand(InHand[PokerHand]):
         """The next street, a draw or the showdown."""
         return do.Deal(order)
 
-    def thinking(self, hand: PokerHand, seat: int, rng: Random) -> Command:
+    def thinking(self, hand: PokerHand, seat: int, rng: Random, level: LevelName = "steady") -> Command:
         """A bot judges its hand by what its seat sees."""
-        return Bot(hand.rules, temperament_of(seat), rng).act(hand.view(seat), hand.options())
+        return Bot(hand.rules, LEVELS[level], rng).act(hand.view(seat), hand.options())
 
     def quick(self, hand: PokerHand, seat: int, rng: Random) -> Command:
         """A bot does not look at its cards."""
         return quick_move(hand, rng)
 
     def clock_ruling(self, hand: PokerHand, seat: int) -> Command | None:
-        """Where a bet is to be answered the house's book says what becomes of the hand."""
-        if hand.phase != "bet" or do.Check in by_kind(hand.options()):
+        """What the house's book says becomes of the hand; where it is silent a player who need not bet checks."""
+        if hand.phase != "bet":
             return None
         try:
-            return ruling(hand, ClockExpired(seat)).command()
+            found = ruling(hand, ClockExpired(seat))
         except Refused:
             return None
+        silent = not found.cite.rules
+        return None if silent and do.Check in by_kind(hand.options()) else found.command()
 
     def quiet(self, hand: PokerHand, seat: int, dice: Dice) -> Command:
         """A hand that can win is shown, nothing is called, and what must be discarded is."""

@@ -143,6 +143,7 @@ def _seat(one: SeatView) -> Json:
             up=list(one.up) if len(one.cards) > len(one.up) else [],
             hidden=one.hidden,
             aside=list(one.aside),
+            open=list(one.open),
         ),
         **({} if one.drew is None else {"drew": one.drew}),
     }
@@ -191,7 +192,7 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
                 for at, owner in enumerate(seats):
                     own = cards[at :: len(seats)]
                     seen.update(own if owner == seat else own[len(own) - up :] if up else ())
-            case ev.BoardDealt(cards=cards) | ev.Shown(cards=cards):
+            case ev.BoardDealt(cards=cards) | ev.Shown(cards=cards) | ve.LiesOpen(cards=cards):
                 seen.update(cards)
     return seen
 
@@ -204,7 +205,7 @@ _TOLD: dict[type, Kind] = {
     **dict.fromkeys((de.PushDeclared, de.BoughtIn, de.Declined, de.ChopAsked), "action"),
     **dict.fromkeys((ev.BoardDealt, de.Shuffled), "deal"),
     **dict.fromkeys((ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
-    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.Misdealt), "ruling"),
+    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.LiesOpen, ve.Misdealt), "ruling"),
     ev.FeeTaken: "fee",
 }
 """What is told of a hand; nothing else is."""

@@ -232,7 +232,7 @@ function adjustments(view) {
       ],
       (given) => ({ type: "Adjust", ...given }),
       {
-        intro: h("p", { class: "soft" }, "Nothing moves until somebody else of the floor signs it."),
+        intro: h("p", { class: "soft" }, "The money is held until somebody else of the floor signs it, or it is released."),
         said: "It waits for a second signature.",
       },
     );
@@ -268,9 +268,10 @@ function adjustments(view) {
           is.to,
           dollars(is.cents),
           is.reason,
-          is.by,
-          is.signed_by ??
-            h("button", { type: "button", onclick: () => order({ type: "Sign", adjustment: id }, "Signed.") }, "Sign"),
+          is.signed.Adjust,
+          is.state === "proposed"
+            ? h("button", { type: "button", onclick: () => order({ type: "Sign", adjustment: id }, "Signed.") }, "Sign")
+            : (is.signed.Sign ?? is.state),
         ]),
       ),
   );

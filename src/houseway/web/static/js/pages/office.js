@@ -1,8 +1,9 @@
-/** The back office: the drop by box and shift with its count, jackpots, hands, reports. */
+/** The back office: the drop by box and shift with its count, jackpots, held money, hands, reports. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { boxes, drop } from "../staff/drop.js";
 import { handSearch } from "../staff/hands.js";
+import { held } from "../staff/held.js";
 import { jackpots } from "../staff/jackpots.js";
 import { learnNames } from "../staff/names.js";
 import { staffPage } from "../staff/page.js";
@@ -30,5 +31,5 @@ function tiles(view) {
 
 export const page = staffPage("office", "Back office", "office", (view, redraw) => {
   learnNames(redraw);
-  return [tiles(view), drop(view), jackpots(view), handSearch(redraw, true), reports(redraw)];
+  return [tiles(view), drop(view), jackpots(view), held(view), handSearch(redraw, true), reports(redraw)];
 });

@@ -1,4 +1,5 @@
 /** One's own account: a guest takes a name, a regular comes back. */
+import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { dollars } from "../money.js";
@@ -46,6 +47,40 @@ function form(how, title, button, close) {
   );
 }
 
+/** Where else one is signed in, and an end to it. @param {() => void} close */
+async function openElsewhere(close) {
+  const sessions = await ask("/api/sessions");
+  close();
+  openDialog("Where you are signed in", (done) => [
+    h(
+      "ul",
+      { class: "stack plain" },
+      sessions.map((one) =>
+        h(
+          "li",
+          { key: one.session, class: "row" },
+          h("span", null, `${one.browser || "A browser"}, since ${new Date(one.since).toLocaleString()}`),
+          one.this
+            ? h("strong", null, "this one")
+            : h("button", { type: "button", onclick: () => end({ session: one.session }, done) }, "Sign out"),
+        ),
+      ),
+    ),
+    sessions.length > 1 && h("button", { type: "button", onclick: () => end({}, done) }, "Sign out everywhere else"),
+  ]);
+}
+
+/** @param {object} which @param {() => void} done */
+async function end(which, done) {
+  try {
+    await ask("/api/sessions/end", which);
+    done();
+    toast("Signed out there.");
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message, { refused: true });
+  }
+}
+
 export function openAccount() {
   const who = me.known;
   if (!who) return;
@@ -70,6 +105,9 @@ export function openAccount() {
           form("account", "Keep this name and these chips", "Make an account", close),
           form("login", "Been here before?", "Come back in", close),
         ]
-      : h("button", { type: "button", onclick: () => me.leave().then(close) }, "Leave the room"),
+      : [
+          h("button", { type: "button", onclick: () => openElsewhere(close) }, "Where you are signed in"),
+          h("button", { type: "button", onclick: () => me.leave().then(close) }, "Leave the room"),
+        ],
   ]);
 }

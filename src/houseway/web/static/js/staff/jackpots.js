@@ -1,4 +1,4 @@
-/** The jackpot desk: funds, and claims from qualified over verified to paid. */
+/** The jackpot desk: funds with what wins them, and claims from qualified over verified and approved to paid. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { figure } from "./events.js";
@@ -6,6 +6,13 @@ import { order, orderForm } from "./order.js";
 import { figures } from "./page.js";
 
 /** @import { Claim, OfficeView } from "../types.js" */
+
+/** @type {Partial<Record<Claim["state"], { type: "VerifyJackpot" | "ApproveJackpot" | "PayJackpot", name: string, said: string }>>} */
+const STEPS = {
+  qualified: { type: "VerifyJackpot", name: "Verify", said: "Verified from the log." },
+  verified: { type: "ApproveJackpot", name: "Approve", said: "Approved." },
+  approved: { type: "PayJackpot", name: "Pay", said: "Paid." },
+};
 
 /** @param {OfficeView} view */
 export function jackpots(view) {
@@ -25,24 +32,33 @@ export function jackpots(view) {
         intro: h(
           "p",
           { class: "soft" },
-          "The money is held back until the claim is verified by somebody else and paid.",
+          "The money is held until the claim is verified, approved and paid, each by somebody else, or is released.",
         ),
       },
     );
+  const post = () =>
+    orderForm(
+      "Post what wins a jackpot",
+      [
+        { name: "fund", label: "Fund", of: funds.map(([name]) => [name, name]) },
+        {
+          name: "wins",
+          label: "What wins",
+          of: [
+            ["bad-beat", "a hand that is beaten"],
+            ["high-hand", "a hand that is shown"],
+          ],
+        },
+        { name: "least", label: "At least, such as 8s 8h 8d 8c 2s" },
+      ],
+      (given) => ({ type: "PostJackpot", ...given }),
+      { said: "It holds for hands dealt from now on." },
+    );
   const claims = funds.flatMap(([, fund]) => Object.entries(fund.claims ?? {}));
-  const next = (/** @type {string} */ id, /** @type {Claim} */ one) =>
-    one.state === "qualified"
-      ? h(
-          "button",
-          { type: "button", onclick: () => order({ type: "VerifyJackpot", claim: id }, "Verified from the log.") },
-          "Verify",
-        )
-      : one.state === "verified" &&
-        h(
-          "button",
-          { type: "button", class: "main", onclick: () => order({ type: "PayJackpot", claim: id }, "Paid.") },
-          "Pay",
-        );
+  const next = (/** @type {string} */ id, /** @type {Claim} */ one) => {
+    const step = STEPS[one.state];
+    return step && h("button", { type: "button", onclick: () => order({ type: step.type, claim: id }, step.said) }, step.name);
+  };
   return h(
     "section",
     { class: "stack", "aria-label": "Jackpots" },
@@ -51,12 +67,20 @@ export function jackpots(view) {
       { class: "row" },
       h("h2", null, "Jackpots"),
       funds.length > 0 && h("button", { type: "button", onclick: qualify }, "Qualify a claim"),
+      funds.length > 0 && h("button", { type: "button", onclick: post }, "Post what wins"),
     ),
     funds.length
       ? figures(
           "Funds",
-          ["Fund", "Amount"],
-          funds.map(([name, fund]) => [name, figure(fund.cents, `jackpot:${name}`)]),
+          ["Fund", "Amount", "Held for claims", "What wins"],
+          funds.map(([name, fund]) => [
+            name,
+            figure(fund.cents, `jackpot:${name}`),
+            dollars(fund.held),
+            fund.posted
+              ? `${fund.posted.least} or better${fund.posted.wins === "bad-beat" ? ", beaten" : ""}`
+              : "nothing posted",
+          ]),
         )
       : h("p", { class: "soft" }, "No jackpot money has come in yet."),
     claims.length > 0 &&
@@ -69,7 +93,7 @@ export function jackpots(view) {
           h("a", { href: `/hand/${is.table}/${is.hand}` }, `${is.table}/${is.hand}`),
           is.player,
           dollars(is.cents),
-          is.state,
+          is.made ? `${is.state}: ${is.made}` : is.state,
           next(id, is),
         ]),
       ),

@@ -18,7 +18,7 @@ const CENTS = new Set([
   "cents",
   "counted",
   "difference",
-  "held_back",
+  "held",
   "in",
   "out",
   "collected",

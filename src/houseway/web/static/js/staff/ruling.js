@@ -143,7 +143,8 @@ function ticks(field, label, of, facts, put) {
 
 /** @param {FactField} field @param {Facts} facts @param {Put} put */
 function blank(field, facts, put) {
-  const label = `${words(field.name)}${field.needed ? "" : " (if it matters)"}`;
+  const name = field.name === "faces" ? "their faces, as everybody saw them: 8c Ah" : words(field.name);
+  const label = `${name}${field.needed ? "" : " (if it matters)"}`;
   if (field.sort === "cards") {
     const count = field.counts[String(facts.seat ?? "")] ?? field.counts[""] ?? 0;
     return ticks(
@@ -223,7 +224,7 @@ function outcome(one, confirm) {
         .join(", "),
       ". Stacks: ",
       Object.entries(then.seats)
-        .map(([seat, is]) => `seat ${seat} ${dollars(is.stack)}`)
+        .map(([seat, is]) => `seat ${seat} ${is.stack === undefined ? "as the cards fall" : dollars(is.stack)}`)
         .join(", "),
     ),
     h(

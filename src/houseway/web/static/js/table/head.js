@@ -4,11 +4,14 @@ import { collection } from "./fee.js";
 import { callFloor } from "./floor.js";
 import { wanted } from "./wanted.js";
 
-/** @import { Sitting } from "./sitting.js" */
+/**
+ * @import { FloorSaid } from "../types.js"
+ * @import { Sitting } from "./sitting.js"
+ */
 
 /** @param {Sitting} at */
 export function head(at) {
-  const { table, hand, kill, floor, paused, waiting, clock } = at.view;
+  const { table, hand, kill, floor, floor_said: said, paused, waiting, clock } = at.view;
   return h(
     "header",
     { class: "table-head" },
@@ -53,6 +56,7 @@ export function head(at) {
           { class: "stopped", role: "status" },
           floor ? `The floor has been called: ${floor.what}. The clock is stopped.` : `Paused: ${paused}`,
         ),
+      said && h("p", { class: "soft small", role: "status" }, said.map(spoken).join(" ")),
     ),
   );
 }
@@ -63,4 +67,13 @@ function tableClock(clock) {
     h("clock-ring", { until: clock.until, of: clock.of }),
     h("span", { class: "small soft" }, clock.kind === "bets" ? "bets close" : "next hand"),
   ];
+}
+
+/**
+ * What the floor said of the hand in play, and whether the cards belied it.
+ * @param {FloorSaid} one
+ */
+function spoken({ what, seat, faces = [], mistaken }) {
+  const about = [what.replaceAll("-", " "), seat && `seat ${seat}`, faces.join(" ")].filter(Boolean).join(", ");
+  return mistaken ? `The floor was mistaken: ${about}.` : `The floor ruled: ${about}.`;
 }

@@ -80,6 +80,7 @@ function cards(at, number, seat) {
         ? stud(seat, own, down, label, winning(at))
         : row(seat.cards ?? [], own ? 0 : (seat.hidden ?? 0), label, down, winning(at)),
     seat.aside && h("span", { class: "aside", title: "split openers" }, row(seat.aside, 0, "split openers")),
+    own && seat.open && h("span", { class: "aside", title: "seen by all" }, row(seat.open, 0, "seen by all")),
   );
 }
 

@@ -189,11 +189,22 @@ export interface Moved {
 }
 
 /** What each address gives. */
+/** A browser in which one is signed in. */
+export interface SignedIn {
+  session: string;
+  since: number;
+  until: number;
+  browser: string;
+  this?: boolean;
+}
+
 export interface Answers {
   "/api/guest": Me;
   "/api/account": Me;
   "/api/login": Me;
   "/api/logout": object;
+  "/api/sessions": SignedIn[];
+  "/api/sessions/end": object;
   "/api/games": GameLine[];
   [house: `/api/house/${string}`]: HouseCard;
   [game: `/api/explain/${string}`]: Explained;

@@ -68,9 +68,12 @@ export type RoomSays = ViewSaid | ChangeSaid | DoneSaid | RefusedSaid | FailedSa
 
 // -- commands ---------------------------------------------------------------------------------------------------------
 
+/** How well bots play. */
+export type Level = "easy" | "steady" | "sharp";
+
 /** Commands by their types, each with its fields. */
 export interface Commands {
-  PlayNow: { house: string; game: string; structure?: string; limit?: string; alone?: boolean };
+  PlayNow: { house: string; game: string; structure?: string; limit?: string; alone?: boolean; level?: Level };
   Sit: { table: string; seat: number; chips: Cents; way?: string };
   Leave: { table: string };
   Move: { table: string; to: number };
@@ -89,8 +92,8 @@ export interface Commands {
   Play: { table: string; command: Move };
   CallClock: { table: string };
   CallFloor: { table: string; what: string };
-  AskForBots: { table: string; count: number };
-  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields };
+  AskForBots: { table: string; count: number; level?: Level };
+  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; level?: Level };
   JoinList: { house: string; game: string; limit: string };
   LeaveList: { list: string };
   AnswerCall: { list: string; answer: "accept" | "time" | "cancel" };
@@ -103,6 +106,7 @@ export interface Commands {
   Preview: { table: string; kind: string; facts?: Facts };
   Rule: { table: string; kind: string; facts?: Facts; choice?: string };
   RaiseCondition: { table: string };
+  PostTime: { table: string; time?: string };
   Seat: { table: string; seat: number; player: string; chips: Cents };
   MovePlayer: { table: string; seat: number; to_table: string; to_seat: number };
   PickUp: { table: string; seat: number };
@@ -116,7 +120,10 @@ export interface Commands {
   CountDrop: { table: string; shift: string; cents: Cents };
   CorrectCount: { count: string; cents: Cents; reason: string };
   QualifyJackpot: { fund: string; table: string; hand: number; player: string; cents: Cents };
+  PostJackpot: { fund: string; wins: "high-hand" | "bad-beat"; least: string };
   VerifyJackpot: { claim: string };
+  ApproveJackpot: { claim: string };
+  Release: { hold: string; reason: string };
   PayJackpot: { claim: string };
 
   GiveRole: { player: string; role: Role };
@@ -128,7 +135,7 @@ export type Command = { [T in CommandType]: { type: T } & Commands[T] }[CommandT
 
 // -- the floor's card -------------------------------------------------------------------------------------------------
 
-/** What is told about an irregularity; cards by their places in the hand, from 1. */
+/** What is told about an irregularity; cards by their places in the hand, from 1, their faces where all saw them. */
 export type Fact = number | string | (number | string)[];
 export type Facts = Record<string, Fact>;
 
@@ -167,7 +174,7 @@ export interface Outcome {
   rules?: string[];
   where?: string;
   assumed?: string;
-  /** How the hand would stand. */
+  /** How the hand would stand, as far as that does not hang on a card that nobody has seen. */
   then: {
     phase?: string;
     street?: string;
@@ -175,7 +182,7 @@ export interface Outcome {
     pot?: Cents;
     bet_to?: Cents;
     to_act?: number;
-    seats: Record<string, { stack: Cents; bet?: Cents; live?: boolean; status?: string }>;
+    seats: Record<string, { stack?: Cents; bet?: Cents; live?: boolean; status?: string }>;
   };
 }
 

@@ -87,7 +87,8 @@ export interface Seat {
   player: string;
   name: string;
   stack: Cents;
-  bot?: boolean;
+  /** How well a bot plays. */
+  bot?: "easy" | "steady" | "sharp";
   coming?: Cents;
   away?: boolean;
   meal?: boolean;
@@ -105,6 +106,8 @@ export interface Seat {
   /** Which of the cards were dealt face up; left out where those are all that is seen. */
   up?: Card[];
   aside?: Card[];
+  /** Those that lie face up for everybody because they were seen by accident. */
+  open?: Card[];
   drew?: number;
   /** At pan. */
   status?: "waiting" | "playing" | "passed" | "dead" | "broke" | "foul" | "thrown-in" | "misled";
@@ -320,6 +323,14 @@ export interface PanHand extends HandFrame {
 
 export type Hand = PokerHand | BankedHand | PanHand;
 
+/** An irregularity that the floor has ruled on, with the faces that it named; or was mistaken about. */
+export interface FloorSaid {
+  what: string;
+  seat?: number;
+  faces?: Card[];
+  mistaken?: boolean;
+}
+
 /** A table as one observer may see it. */
 export interface TableView<H extends Hand = Hand> {
   table: TableFacts;
@@ -339,6 +350,8 @@ export interface TableView<H extends Hand = Hand> {
   choices: Choice[];
   clock?: Clock;
   floor?: { called_by: string; what: string };
+  /** What the floor has said of the hand in play. */
+  floor_said?: FloorSaid[];
   paused?: string;
   ready?: number[];
   made?: string;

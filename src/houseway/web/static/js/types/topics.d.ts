@@ -67,8 +67,10 @@ export interface Adjustment {
   to: string;
   cents: Cents;
   reason: string;
-  by: string;
-  signed_by?: string;
+  at: number;
+  /** Who has signed, by the command that they gave. */
+  signed: { Adjust: string; Sign?: string; Release?: string };
+  state: "proposed" | "signed" | "released";
 }
 
 export interface FloorView {
@@ -106,13 +108,39 @@ export interface Claim {
   hand: number;
   player: string;
   cents: Cents;
-  by: string;
-  state: "qualified" | "verified" | "paid";
+  at: number;
+  /** Who has signed, by the command that they gave. */
+  signed: Record<string, string>;
+  state: "qualified" | "verified" | "approved" | "paid" | "released";
+  /** The hand by its name, once it is verified. */
+  made?: string;
+}
+
+/** What wins a jackpot. */
+export interface Condition {
+  wins: "high-hand" | "bad-beat";
+  least: string;
+}
+
+export interface Fund {
+  cents: Cents;
+  held: Cents;
+  posted?: Condition;
+  claims?: Record<string, Claim>;
+}
+
+/** Money that waits for something. */
+export interface Hold {
+  cents: Cents;
+  account: string;
+  at: number;
 }
 
 export interface OfficeView {
   /** By table and shift. */
   drop: Record<string, Record<string, DropBox>>;
-  jackpots: Record<string, { cents: Cents; claims?: Record<string, Claim> }>;
+  jackpots: Record<string, Fund>;
+  /** By what it waits for, such as claim:3. */
+  held: Record<string, Hold>;
   shift: string;
 }

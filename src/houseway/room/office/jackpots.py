@@ -1,0 +1,58 @@
+"""What wins a jackpot: the condition that is posted, and whether a hand of the log meets it.
+
+The five books take jackpot money and are silent about what wins it, so the back office posts the condition. It holds
+for hands that are dealt after it was posted.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, assert_never
+
+from houseway.cards import BadCards, cards
+from houseway.play.contract import Hand, Refused
+from houseway.room.engines.registry import engine_of
+
+Wins: TypeAlias = Literal["high-hand", "bad-beat"]
+_FIVE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What wins the jackpot of a fund: a shown hand as good as five cards, or such a hand that is beaten."""
+
+    fund: str
+    wins: Wins
+    least: str
+    at: int
+    by: str
+
+
+def checked(least: str) -> str:
+    """The least hand of a condition, as it is written; Refused where it is no five cards of one pack."""
+    try:
+        five = cards(least)
+    except BadCards as error:
+        raise Refused(f"{least!r} is no hand: {error}") from None
+    if len(set(five)) != _FIVE or len(five) != _FIVE:
+        raise Refused(f"the least hand that wins is five cards, such as 8s 8h 8d 8c 2s; {least!r} is not")
+    return " ".join(five)
+
+
+def met(hand: Hand, seat: int, condition: Condition) -> str:
+    """The name of the hand with which a seat meets a condition; Refused says what it lacks."""
+    tabled = engine_of(hand.rules).in_hand.tabled(hand, cards(condition.least))
+    if tabled is None:
+        raise Refused(f"no hands are compared in {hand.rules.title}, so none wins a jackpot")
+    if seat not in tabled.shown:
+        raise Refused(f"seat {seat} showed no hand")
+    worth, name = tabled.shown[seat]
+    if worth < tabled.least:
+        raise Refused(f"seat {seat} had {name}; the posted condition wants {condition.least} or better")
+    match condition.wins:
+        case "high-hand":
+            return name
+        case "bad-beat":
+            if not any(other > worth for other, _ in tabled.shown.values()):
+                raise Refused(f"no hand that was shown beats {name}, and the posted condition wants that")
+            return name
+        case policy:
+            assert_never(policy)

@@ -1,0 +1,76 @@
+"""What the settings of a rulebook mean, in sentences of the trade; the sentences stand in ``words.toml``."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Annotated, get_origin, get_type_hints
+
+from houseway.money import show
+from houseway.rulebook.house import GameRules
+
+FILE = Path(__file__).with_name("words.toml")
+WORDS = "words"
+"""The table of words that several settings use."""
+
+
+@cache
+def _file() -> dict[str, dict[str, dict[str, dict[str, str]]]]:
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+
+
+@cache
+def _shared() -> dict[str, str]:
+    return {word: str(text) for word, text in _file()[WORDS].items()}
+
+
+def sentences(engine: str, setting: str) -> dict[str, str]:
+    """The question that a setting answers, under ``about``, and a sentence for each answer; empty where it has none."""
+    section, name = setting.split(".")
+    for part in (engine, "table"):
+        if found := _file()[part].get(section, {}).get(name):
+            return found
+    return {}
+
+
+def about(rules: GameRules, setting: str) -> str:
+    """The question that a setting answers.
+
+    >>> from houseway import rulebook
+    >>> about(rulebook.house("limelight").game("holdem"), "betting.short_all_in")
+    'A short all-in'
+    """
+    return sentences(rules.engine, setting).get("about", "")
+
+
+def answer(rules: GameRules, setting: str) -> str:
+    """What a house's rules say to a setting; empty where only the rule itself can say it.
+
+    >>> from houseway import rulebook
+    >>> answer(rulebook.house("limelight").game("holdem"), "betting.short_all_in")
+    'half a bet reopens the betting'
+    """
+    section, name = setting.split(".")
+    holder = getattr(rules, section)
+    value, said = getattr(holder, name), sentences(rules.engine, setting)
+    match value:
+        case bool():
+            return said.get("yes" if value else "no", "")
+        case int():
+            wanted = get_type_hints(type(holder), include_extras=True)[name]
+            text = show(value) if get_origin(wanted) is Annotated else str(value)
+            return said.get(text) or said.get("is", "").format(text)
+        case str():
+            return said.get(value, "")
+        case tuple():
+            return _several(value)
+    return ""
+
+
+def _several(values: tuple[object, ...]) -> str:
+    """Ways, one of which a player chooses, and plain numbers; nothing for what takes more than a word each."""
+    match values:
+        case (int(), *_):
+            return ", ".join(map(str, values))
+        case (str(), *_) if all(value in _shared() for value in values):
+            return " or ".join(_shared()[str(value)] for value in values)
+    return ""

@@ -1,0 +1,38 @@
+/** Money that waits: for a signature, for a jackpot to be paid, for a table to take it. */
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { orderForm } from "./order.js";
+import { ago, figures } from "./page.js";
+
+/** @import { OfficeView } from "../types.js" */
+
+/** @param {OfficeView} view */
+export function held(view) {
+  const all = Object.entries(view.held);
+  const release = (/** @type {string} */ hold) =>
+    orderForm(
+      `Release ${hold}`,
+      [{ name: "reason", label: "Why" }],
+      ({ reason }) => ({ type: "Release", hold, reason }),
+      { intro: h("p", { class: "soft" }, "The money goes back to where it came from."), said: "Released." },
+    );
+  return (
+    all.length > 0 &&
+    h(
+      "section",
+      { class: "stack", "aria-label": "Held money" },
+      h("h2", null, "Held"),
+      figures(
+        "Held money",
+        ["For", "From", "Amount", "Since", "Next"],
+        all.map(([hold, is]) => [
+          hold,
+          is.account,
+          dollars(is.cents),
+          ago(is.at),
+          h("button", { type: "button", onclick: () => release(hold) }, "Release"),
+        ]),
+      ),
+    )
+  );
+}

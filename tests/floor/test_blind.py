@@ -1,0 +1,159 @@
+"""The floor of a room sees no card that lies face down, and no answer that it gets depends on one."""
+
+from collections.abc import Iterator
+from itertools import count, islice
+from random import Random
+
+import pytest
+
+from houseway.cards import Card
+from houseway.floor import desk
+from houseway.floor.blind import Told, blind_ruling, hands, imagined
+from houseway.floor.engines import engine_of
+from houseway.play.contract import Hand, Refused, Seated
+from houseway.play.poker import Deal, PokerHand
+from houseway.rulebook import PokerRules, house
+from tests.contract.kit import Spread, every_game, moments
+from tests.contract.twins import twin
+from tests.soak import times
+
+EVERY_GAME = every_game()
+
+
+def other_world(hand: Hand, rng: Random) -> Hand:
+    """The hand with the cards that nobody has seen in other places."""
+    cards = [card for _, card in engine_of(hand.rules).unseen(hand)]
+    return engine_of(hand.rules).with_unseen(hand, rng.sample(cards, len(cards)))
+
+
+def worlds(hand: Hand, rng: Random) -> list[Hand]:
+    """Hands that look the same from the rail, made in two ways."""
+    return [other_world(hand, rng), twin(hand, None, rng)]
+
+
+def something_told(hand: Hand, rng: Random) -> Told:
+    """An irregularity that the floor may think of, its cards named or not."""
+    one = rng.choice(desk.possible(hand, blind=True))
+    facts: dict[str, object] = {}
+    for field in one.fields:
+        if field.sort == "seat":
+            if field.needed or rng.random() < 0.5:
+                facts[field.name] = rng.choice(field.values)
+        elif field.sort == "cards":
+            there = field.cards.get(str(facts.get("seat", "")), ())
+            places = rng.sample(range(1, len(there) + 1), min(len(there), rng.choice((1, 1, 2, 3))))
+            facts["cards"] = places
+            if rng.random() < 0.6:
+                facts["faces"] = rng.sample([str(card) for card in hand.rules.deck()], len(places))
+        elif field.sort == "steps":
+            facts[field.name] = [rng.choice(field.values)]
+        elif field.sort == "text":
+            facts[field.name] = "so it was"
+        elif field.sort == "word":
+            facts[field.name] = rng.choice(field.values)
+        else:
+            facts[field.name] = rng.randint(field.least, field.most)
+    return Told.of(one.kind, facts)
+
+
+def answer(hand: Hand, told: Told) -> str:
+    """Everything that can be learned from what is told: the ruling or the refusal, and the hands it is tried on."""
+    try:
+        found = blind_ruling(hand, told)
+        return repr((found, [(str(other), one) for other, one in hands(hand, told, 2)]))
+    except Refused as refusal:
+        return str(refusal)
+
+
+@pytest.mark.parametrize("spread", EVERY_GAME, ids=str)
+def test_what_the_floor_is_told_does_not_depend_on_a_card_that_lies_face_down(spread: Spread) -> None:
+    for hand, rng in islice(hands_with_errors(spread), times(4, 400)):
+        told = something_told(hand, rng)
+        for other in worlds(hand, rng):
+            assert other.view(None) == hand.view(None)
+            assert blind_fields(other) == blind_fields(hand)
+            assert answer(other, told) == answer(hand, told), (str(hand), told)
+
+
+def hands_with_errors(spread: Spread) -> Iterator[tuple[Hand, Random]]:
+    """Hands in which something can have gone wrong."""
+    for seed in count():
+        for hand, rng in moments(spread, seed):
+            if rng.random() < 0.2 and not hand.over and desk.possible(hand, blind=True):
+                yield hand, rng
+
+
+def blind_fields(hand: Hand) -> object:
+    """What the floor's card offers, of cards their number."""
+    return [
+        (one.kind, [(field.name, field.values, {s: len(c) for s, c in field.cards.items()}) for field in one.fields])
+        for one in desk.possible(hand, blind=True)
+    ]
+
+
+# -- lowball -----------------------------------------------------------------------------------------------------------
+
+
+def lowball(order: str) -> PokerHand:
+    """Three hands of lowball from a deck that begins so; seat 1 has the button, seat 2 the first card."""
+    rules = house("limelight").game("lowball", limit="6")
+    assert isinstance(rules, PokerRules)
+    named = [Card(one) for one in order.split()]
+    rest = [card for card in rules.deck() if card not in named]
+    hand = PokerHand(rules, [Seated(seat, 20_000) for seat in (1, 2, 3)], [*named, *rest], button=1)
+    hand.apply(Deal())
+    return hand
+
+
+LOW, HIGH = "7c Kd Qd 2s 3d 4d", "Kd 7c Qd 2s 3d 4d"
+"""The first card of seat 2 is a seven in the one, a king in the other."""
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_an_exposed_card_of_lowball_is_ruled_on_by_the_face_that_the_floor_names(seat: int) -> None:
+    # Seven or lower the card plays, higher it is replaced: so told of a named card, whoever holds what.
+    told = Told.of("exposed-on-deal", {"seat": seat, "cards": [1], "faces": ["5h"]})
+    high = Told.of("exposed-on-deal", {"seat": seat, "cards": [1], "faces": ["9h"]})
+    for order in (LOW, HIGH):
+        assert blind_ruling(lowball(order), told).does != blind_ruling(lowball(order), high).does
+    assert answer(lowball(LOW), told) == answer(lowball(HIGH), told)
+
+
+def test_a_card_that_is_told_by_its_place_alone_has_no_answer_where_the_answer_is_its_face() -> None:
+    told = Told.of("exposed-on-deal", {"seat": 2, "cards": [1]})
+    for order in (LOW, HIGH):
+        with pytest.raises(Refused, match="name the face that everybody saw"):
+            blind_ruling(lowball(order), told)
+
+
+def test_the_named_face_lies_in_its_place_in_every_hand_that_is_imagined() -> None:
+    told = Told.of("exposed-on-deal", {"seat": 3, "cards": [2], "faces": ["9h"]})
+    for turn in range(5):
+        hand, one = imagined(lowball(LOW), told, turn)
+        assert (one.named_cards, hand.seat(3).cards[1]) == (("9h",), "9h")
+
+
+@pytest.mark.parametrize(
+    ("facts", "why"),
+    [
+        ({"seat": True, "cards": [1]}, "True is no seat"),
+        ({"seat": -2, "cards": [1]}, "-2 is no seat"),
+        ({"seat": 2, "cards": [True]}, "True is the place of no card"),
+        ({"seat": 2, "cards": [-1]}, "-1 is the place of no card"),
+        ({"seat": 2, "cards": [0]}, "0 is the place of no card"),
+        ({"seat": 2, "cards": ["7c"]}, "'7c' is the place of no card"),
+        ({"seat": 2, "cards": 1}, "cards are told by their places"),
+        ({"seat": 2, "cards": [1, 1]}, "each card is told once"),
+        ({"seat": 2, "cards": [6]}, "6 is the place of no card here; there are 5"),
+        ({"seat": 9, "cards": [1]}, "it cannot be about seat 9"),
+        ({"seat": 2, "cards": [1], "faces": [True]}, "faces are told by their names"),
+        ({"seat": 2, "cards": [1], "faces": ["7x"]}, "faces are told by their names"),
+        ({"seat": 2, "cards": [1], "faces": 7}, "faces are told by their names"),
+        ({"seat": 2, "cards": [1], "faces": ["7c", "8c"]}, "as many faces as cards"),
+        ({"seat": 2, "cards": [1], "others": True}, "will not do"),
+        ({"seat": 2, "cards": [1], "others": -1}, "will not do"),
+    ],
+)
+def test_nothing_stands_in_for_a_seat_a_place_or_a_face(facts: dict[str, object], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        blind_ruling(lowball(LOW), Told.of("exposed-on-deal", facts))

@@ -1,0 +1,222 @@
+"""The tables of the five sources, typed once more from the sources alone.
+
+Each file holds tables as they are printed: a line number, the words of every cell, an empty cell where the cell above
+reaches down, several limits in one cell with semicolons between them. Nothing here knows the rulebook.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from houseway.money import Cents
+from tests.printed.words import NOTHING, Range, amount, amounts, span
+
+FOLDER = Path(__file__).resolve().parent
+HOUSES = tuple(sorted(folder.name for folder in FOLDER.iterdir() if any(folder.glob("*.toml"))))
+
+Cells = dict[str, str]
+TABLE = (
+    "limit",
+    "words",
+    "bets",
+    "blinds",
+    "button's blind",
+    "ante",
+    "bring in",
+    "buyin least",
+    "buyin most",
+    "minimum",
+    "least bet",
+    "forced open",
+)
+"""The columns that say for which table a row is."""
+BANDS = ("players", "action", "wager")
+
+
+class Table(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """One printed table. Who pays, for what, and when it is taken stand in the text around it."""
+
+    title: str
+    rules: tuple[str, ...] = ()
+    """The rules that state it."""
+    games: tuple[str, ...]
+    structures: tuple[str, ...] = ("",)
+    payer: str = ""
+    per: str = ""
+    taken: str = ""
+    option: str = ""
+    when: str = ""
+    jackpot_inside: bool = False
+    note: str = ""
+    columns: tuple[str, ...]
+    rows: list[list[int | str]]
+
+    def lines(self) -> Iterator[tuple[int, Cells]]:
+        """Each row with its line number; what reaches down is filled in, one row for each limit of a cell."""
+        above: Cells = {}
+        for line, *cells in self.rows:
+            named = dict(zip(self.columns[1:], map(str, cells), strict=True))
+            above = {name: words or above.get(name, "") for name, words in named.items()}
+            several = next((name for name in TABLE if ";" in above.get(name, "")), "")
+            for one in above[several].split(";") if several else ("",):
+                yield int(line), above | ({several: one.strip()} if several else {})
+
+
+class File(msgspec.Struct, forbid_unknown_fields=True):
+    """What a file of printed tables holds."""
+
+    table: list[Table] = []
+    limits: list[Table] = []
+
+
+def blinds_and_buyin(cells: Cells) -> str:
+    """``$1/$3 $100-$300``, as far as a row prints it."""
+    least, most = cells.get("buyin least", ""), cells.get("buyin most", "")
+    buyin = f"{least}-{most}" if most and most != least else least
+    return f"{cells.get('blinds', '')} {buyin}".strip()
+
+
+@dataclass(frozen=True, eq=False)
+class Fee:
+    """One printed amount or, at a player-dealer table, the amounts of one row."""
+
+    house: str
+    table: Table
+    line: int
+    cells: Cells
+    below: int
+    """Up to where the row above reaches, if both are bands of one block: where they overlap, the lower one holds."""
+
+    def __str__(self) -> str:
+        return f"{self.house}, line {self.line}: {self.table.title} {self.cells}"
+
+    @property
+    def fees(self) -> dict[str, Cents]:
+        """Payer → what they pay; one who is said to pay nothing has no place in a rulebook."""
+        start = "fee of the "
+        named = {name: words for name, words in self.cells.items() if name.startswith(start) and words not in NOTHING}
+        if not named:
+            return {self.table.payer: amount(self.cells["fee"])}
+        return {name.removeprefix(start): amount(words) for name, words in named.items()}
+
+    @property
+    def jackpot(self) -> Cents:
+        """What goes into the jackpot."""
+        return amount(self.cells.get("jackpot", ""))
+
+    @property
+    def option(self) -> str:
+        """Which of several schedules it stands in."""
+        return self.cells.get("option", self.table.option)
+
+    @property
+    def when(self) -> str:
+        """The round or time it is for; none for the usual one."""
+        said = self.cells.get("when", self.table.when)
+        return "" if said == "1st Round of Play" else said
+
+    @property
+    def band(self) -> tuple[str, Range] | None:
+        """The column that goes by ranges, and the range."""
+        return next(((name, span(self.cells[name])) for name in BANDS if name in self.cells), None)
+
+
+class Stakes(NamedTuple):
+    """The amounts of a table."""
+
+    bets: tuple[Cents, ...]
+    blinds: tuple[Cents, ...]
+    ante: Cents
+    bring_in: Cents
+    forced_open: Cents
+    buyin: tuple[Cents, ...]
+    wagers: tuple[Cents, ...]
+    """The least, and the greatest where there is one."""
+
+
+@dataclass(frozen=True, eq=False)
+class Limit:
+    """One printed table to play at: the words under which it is posted, and its amounts."""
+
+    house: str
+    table: Table
+    line: int
+    cells: Cells
+
+    def __str__(self) -> str:
+        return f"{self.house}, line {self.line}: {self.table.title} {self.cells}"
+
+    def stakes(self, engine: str) -> Stakes:
+        """What a table is played for. A player-dealer table's limit is its least and greatest wager."""
+        read = {name: amounts(words) for name, words in self.cells.items()}
+        limit = read.get("limit", ())
+        wagers = (limit[0], limit[-1]) if engine == "banked" and limit else (*read.get("minimum", (0,)), 0)
+        return Stakes(
+            bets=read.get("bets", () if engine == "banked" else limit),
+            blinds=read.get("blinds", ()) + read.get("button's blind", ()),
+            ante=read.get("ante", (0,))[0],
+            bring_in=read.get("bring in", (0,))[0],
+            forced_open=read.get("forced open", (0,))[0],
+            buyin=read.get("buyin least", ()) + read.get("buyin most", ()),
+            wagers=wagers,
+        )
+
+
+def tables(house: str) -> tuple[Table, ...]:
+    """Every printed fee table of a house."""
+    return tuple(table for file in _files(house) for table in file.table)
+
+
+@cache
+def fees(house: str) -> tuple[Fee, ...]:
+    """Every printed fee of a house."""
+    return tuple(fee for table in tables(house) for fee in _fees(house, table))
+
+
+def _fees(house: str, table: Table) -> Iterator[Fee]:
+    reach: dict[tuple[str, ...], int] = {}
+    for line, cells in table.lines():
+        for one in _by_head_count(cells):
+            fee = Fee(house, table, line, one, 0)
+            if fee.band and fee.band[0] != "players":
+                block = tuple(one.get(name, "") for name in ("option", *TABLE))
+                fee = Fee(house, table, line, one, reach.get(block, 0))
+                reach[block] = fee.band[1].high if fee.band and fee.band[1].high else 0
+            yield fee
+
+
+def _by_head_count(cells: Cells) -> Iterator[Cells]:
+    """A row with a column for each head count is a row for each."""
+    counts = {name: name.removeprefix("fee, ") for name in cells if name.startswith("fee, ")}
+    if not counts:
+        yield cells
+        return
+    rest = {name: words for name, words in cells.items() if name not in counts}
+    for name, players in counts.items():
+        yield rest | {"players": players, "fee": cells[name]}
+
+
+@cache
+def limits(house: str, game: str, structure: str) -> tuple[Limit, ...]:
+    """Every printed limit of a game: from a table of its own where there is one, else from the columns of the fees."""
+    files = _files(house)
+    for tables in ([one for file in files for one in file.limits], [one for file in files for one in file.table]):
+        found: dict[tuple[tuple[str, str], ...], Limit] = {}
+        for table in tables:
+            if game in table.games and structure in table.structures:
+                for line, cells in table.lines():
+                    posted = {name: words for name, words in cells.items() if name in TABLE}
+                    found.setdefault(tuple(posted.items()), Limit(house, table, line, posted))
+        if found:
+            return tuple(found.values())
+    return ()
+
+
+@cache
+def _files(house: str) -> tuple[File, ...]:
+    files = sorted((FOLDER / house).glob("*.toml"))
+    return tuple(msgspec.toml.decode(file.read_bytes(), type=File) for file in files)

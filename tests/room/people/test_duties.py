@@ -1,0 +1,157 @@
+"""Separation of duties: whoever plays at a table, or holds a wager there, is no floor to it, whatever their roles."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from houseway.play.banked import Round
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.pace import Pace
+from houseway.room.people import policy
+from houseway.room.people.door import ALL
+from houseway.room.people.people import Person
+from houseway.room.people.policy import Denied
+from houseway.room.running.host import Host
+from houseway.room.tables.keeper import Keeper
+from tests.room.running.test_host import QUICK
+from tests.room.tables.kit import ANN, BEN, FLO, HOUSES, Sitting
+
+DUTY = "where they play or hold a wager themselves"
+
+# Written out a second time on purpose: a duty is taken from the table by somebody who means it.
+DUTIES: dict[str, Callable[[str, str, str], Any]] = {
+    "CloseTable": lambda here, there, ben: ask.CloseTable(here, "late"),
+    "Pause": lambda here, there, ben: ask.Pause(here, "a spilled drink"),
+    "Resume": lambda here, there, ben: ask.Resume(here),
+    "PutClock": lambda here, there, ben: ask.PutClock(here, 1),
+    "Irregularities": lambda here, there, ben: ask.Irregularities(here),
+    "Preview": lambda here, there, ben: ask.Preview(here, "foul-deck"),
+    "Rule": lambda here, there, ben: ask.Rule(here, "foul-deck"),
+    "RaiseCondition": lambda here, there, ben: ask.RaiseCondition(here),
+    "PostTime": lambda here, there, ben: ask.PostTime(here, "Friday"),
+    "Seat": lambda here, there, ben: ask.Seat(here, 6, "p40", 10_000),
+    "MovePlayer": lambda here, there, ben: ask.MovePlayer(here, 2, there, 2),
+    "PickUp": lambda here, there, ben: ask.PickUp(here, 2),
+    "Bar": lambda here, there, ben: ask.Bar(ben, "loud"),
+    "Unbar": lambda here, there, ben: ask.Unbar(ben),
+    "Adjust": lambda here, there, ben: ask.Adjust(f"player:{ben}", "cage", 100, "sold by mistake"),
+    "Sign": lambda here, there, ben: ask.Sign("1"),
+}
+
+
+def test_the_table_of_duties_is_what_is_written_here() -> None:
+    assert set(policy.APART) == set(DUTIES)
+    assert all(policy.MAY[row] == "floor" for row in DUTIES)
+
+
+def test_every_command_that_names_a_table_and_is_the_floors_alone_is_a_duty() -> None:
+    alone = {
+        name for name, kind in ask.KINDS.items() if "table" in kind.__struct_fields__ and policy.MAY[name] == "floor"
+    }
+    assert alone <= set(DUTIES)
+
+
+Scene = tuple[Host, Person, str, str, str]
+
+
+def in_a_room(place: str, play: Callable[[Scene], Awaitable[None]]) -> None:
+    """Two tables, Ann with every role and Ben at the first, and an adjustment of Ben's account that waits."""
+
+    async def run() -> None:
+        host = await Host.open(place, pace=replace(QUICK, street=10**6), houses=HOUSES)
+        try:
+            async with asyncio.timeout(60):
+                people = [(await host.door.guest())[0] for _ in range(2)]
+                ann, ben = replace(people[0], roles=frozenset(ALL)), people[1]
+                far = Person("p90", "Far", frozenset(ALL))
+                tables = [
+                    (await host.do(far, ask.OpenTable("limelight", "holdem", limit="3/6"), f"o{nth}"))["table"]
+                    for nth in range(2)
+                ]
+                await host.do(ann, ask.Sit(tables[0], 1, 10_000), "s1")
+                await host.do(ben, ask.Sit(tables[0], 2, 10_000), "s2")
+                await host.do(far, ask.Adjust(f"player:{ben.id}", "cage", 100, "sold by mistake"), "a")
+                await play((host, ann, tables[0], tables[1], ben.id))
+        finally:
+            await host.close()
+
+    asyncio.run(run())
+
+
+async def refusal(host: Host, person: Person, command: Any, key: str) -> str:
+    try:
+        await host.do(person, command, key)
+    except (Refused, Denied) as why:
+        return str(why)
+    return ""
+
+
+def test_nobody_has_a_duty_at_the_table_where_they_play_whatever_their_roles(sqlite: str) -> None:
+    async def play(scene: Scene) -> None:
+        host, ann, here, there, ben = scene
+        for row, order in DUTIES.items():
+            command = order(here, there, ben)
+            for role in ALL:
+                one = replace(ann, roles=frozenset({"player", role}))
+                why = await refusal(host, one, command, f"{row}/{role}")
+                wanted = f"nobody {policy.APART[row]} {DUTY}" if role == "floor" else f"{row} is for the floor"
+                assert why.startswith(wanted), (row, role, why)
+            assert DUTY in await refusal(host, ann, command, f"{row}/all")
+
+    in_a_room(sqlite, play)
+
+
+def test_a_floor_that_plays_elsewhere_or_nowhere_has_every_duty(sqlite: str) -> None:
+    async def play(scene: Scene) -> None:
+        host, ann, here, there, ben = scene
+        await host.do(ann, ask.Leave(here), "l")
+        await host.do(ann, ask.Sit(there, 1, 10_000), "t")
+        for row, order in DUTIES.items():
+            if row not in ("CloseTable", "MovePlayer"):
+                assert DUTY not in await refusal(host, ann, order(here, there, ben), row), row
+        # To move a player to one's own table is to choose whom to play against.
+        assert DUTY in await refusal(host, ann, ask.MovePlayer(here, 2, there, 2), "m")
+        assert DUTY not in await refusal(host, ann, ask.CloseTable(here, "late"), "c")
+
+    in_a_room(sqlite, play)
+
+
+def test_nobody_seats_themselves_by_order_nor_adjusts_their_own_account(sqlite: str) -> None:
+    async def play(scene: Scene) -> None:
+        host, ann, here, there, _ben = scene
+        await host.do(ann, ask.Leave(here), "l")
+        assert DUTY in await refusal(host, ann, ask.Seat(there, 1, ann.id, 10_000), "s")
+        for account, to in ((f"player:{ann.id}", "cage"), ("cage", f"player:{ann.id}")):
+            why = await refusal(host, ann, ask.Adjust(account, to, 100, "mine"), f"{account}>")
+            assert why == "nobody gives Adjust for themselves; somebody else does"
+
+    in_a_room(sqlite, play)
+
+
+def test_one_with_a_backline_wager_has_a_stake_until_it_is_settled() -> None:
+    table = Sitting("limelight", "pure-21", pace=Pace(always=True))
+    table.bots(2)
+    mine, hers = table.keeper.open_seats[:2]
+    table.seat(ANN, mine)
+    table.seat(FLO, hers)
+    table.until(lambda keeper: _bets_are_open(keeper, {mine, hers}))
+    least = table.keeper.table.rules.stakes.minimum
+    table.ask(ANN, ask.Play("1", {"type": "Wager", "square": mine, "amount": least}))
+    table.ask(FLO, ask.Play("1", {"type": "Wager", "square": mine, "amount": least}))
+    assert table.keeper.table.playing(Round).layout.wagers[-1].backline
+    table.ask(FLO, ask.Leave("1"))
+    for command in (ask.Pause("1", "tea"), ask.Rule("1", "foul-deck"), ask.Preview("1", "foul-deck")):
+        with pytest.raises(Refused, match=DUTY):
+            table.ask(FLO, command)
+    assert not table.keeper.has_stake(BEN.id)
+    table.until(lambda keeper: keeper.seat_of(FLO.id) is None)
+    table.ask(FLO, ask.Pause("1", "tea"))
+
+
+def _bets_are_open(keeper: Keeper, seats: set[int]) -> bool:
+    table = keeper.table
+    return table.in_play and table.playing(Round).layout.phase == "wagers" and table.bank.seat not in seats

@@ -1,0 +1,101 @@
+"""Wrong passwords: whoever guesses waits, whoever owns the account does not."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room.people.door import Door, Visit
+from houseway.room.people.lockout import Count, Lockout
+from tests.room.people.test_door import Clock, opened
+
+HOME = Visit("203.0.113.1", device="known browser")
+GUESSER = Visit("198.51.100.1")
+
+
+@contextmanager
+def still(folder: Path) -> Iterator[Door]:
+    """A door at which no time passes."""
+    with opened(folder / "room.db", Clock()) as (_, way_in):
+        way_in.lockout = Lockout(lambda: 0.0)
+        yield way_in
+
+
+def tries(way_in: Door, visit: Visit, password: str = "guess", times: int = 1) -> list[str]:
+    """What came of signing in as Ann."""
+
+    async def one() -> str:
+        try:
+            return (await way_in.sign_in("Ann", password, visit))[0].name
+        except Refused as refusal:
+            return str(refusal)
+
+    async def all_at_once() -> list[str]:
+        return list(await asyncio.gather(*(one() for _ in range(times))))
+
+    return asyncio.run(all_at_once())
+
+
+def test_a_guesser_gets_a_few_tries_also_when_they_come_all_at_once(tmp_path: Path) -> None:
+    with still(tmp_path) as way_in:
+        asyncio.run(way_in.account("Ann", "correct horse", visit=HOME))
+        said = tries(way_in, GUESSER, times=140)
+        assert sum("there is no account" in one for one in said) == 5
+        assert sum("too many wrong passwords; try again in" in one for one in said) == 135
+        # The right password is of no use to them either before the wait is over.
+        assert "too many" in tries(way_in, GUESSER, "correct horse")[0]
+
+
+def test_the_owner_gets_in_from_a_known_browser_whatever_others_do(tmp_path: Path) -> None:
+    with still(tmp_path) as way_in:
+        asyncio.run(way_in.account("Ann", "correct horse", visit=HOME))
+        for number in range(9):
+            tries(way_in, Visit(f"198.51.100.{number}"), times=3)
+        # Even from the guesser's own address: a café's, say.
+        assert tries(way_in, Visit("198.51.100.1", device="known browser"), "correct horse") == ["Ann"]
+        assert "too many" in tries(way_in, Visit("192.0.2.9"), "correct horse")[0]
+    with still(tmp_path) as way_in:
+        tries(way_in, HOME, times=4)
+        assert tries(way_in, HOME, "correct horse") == ["Ann"]
+
+
+def test_a_known_browser_guesses_no_more_than_others(tmp_path: Path) -> None:
+    with still(tmp_path) as way_in:
+        asyncio.run(way_in.account("Ann", "correct horse", visit=HOME))
+        assert "too many" in tries(way_in, HOME, times=10)[-1]
+
+
+def test_an_account_that_is_not_there_is_locked_like_one_that_is(tmp_path: Path) -> None:
+    with still(tmp_path) as way_in:
+        assert "too many" in tries(way_in, GUESSER, times=6)[-1]
+
+
+def test_the_wait_doubles_and_tries_during_it_do_not_count() -> None:
+    now = [0.0]
+    lockout, count = Lockout(lambda: now[0]), [Count("Ann", free=2, longest=4)]
+    lockout.takes(count)
+    for wait in (1, 2, 4, 4):
+        lockout.takes(count)
+        for step in (0, wait - 0.1):
+            now[0] += step
+            with pytest.raises(Refused, match="too many"):
+                lockout.takes(count)
+        now[0] += 0.1 + 1e-6
+
+
+def test_what_was_wrong_is_forgotten_with_the_right_one_and_after_an_hour() -> None:
+    now = [0.0]
+    lockout, count = Lockout(lambda: now[0]), [Count("Ann", free=2)]
+    for _ in range(2):
+        lockout.takes(count)
+    with pytest.raises(Refused):
+        lockout.takes(count)
+    lockout.right(count)
+    lockout.takes(count)
+    lockout.takes(count)
+    now[0] += 3700
+    lockout.takes(count)
+    lockout.takes(count)

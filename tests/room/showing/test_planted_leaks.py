@@ -1,0 +1,278 @@
+"""Leaks that are planted one at a time, in everything that an observer is sent: the twin worlds find each of them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway.cards import Card, deck
+from houseway.floor import blind, ruling
+from houseway.play.contract import Hand, Refused
+from houseway.play.poker import PokerHand
+from houseway.record import phh
+from houseway.room.asking import floor_rulings, table_commands
+from houseway.room.engines.poker.shown import PokerShown
+from houseway.room.showing import audiences, topics, views
+from houseway.room.showing import finished_hands as finished
+from houseway.room.showing.audiences import Audiences
+from houseway.room.tables.keeper import Keeper
+from houseway.table import Table
+from tests.room.showing import worlds
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+LEAKS: dict[str, tuple[str, Plant]] = {}
+"""Each leak by its name, with the game it is planted in."""
+
+
+def leak(name: str, game: str = "holdem") -> Callable[[Plant], Plant]:
+    def planted(plant: Plant) -> Plant:
+        LEAKS[name] = game, plant
+        return plant
+
+    return planted
+
+
+def bottom(hand: Hand | None) -> Card:
+    """The last card of the stub, which nobody has seen."""
+    assert hand is None or isinstance(hand, PokerHand)
+    return hand.stub.left[-1] if hand is not None and hand.stub.left else Card("")
+
+
+def size(hand: Hand | None) -> int:
+    """A number that goes with that card."""
+    return deck(1).index(bottom(hand)) if bottom(hand) else 0
+
+
+def around(owner: Any, name: str, changed: Callable[..., Any]) -> Plant:
+    """Wraps a function: ``changed`` gets what it gave and what it was given."""
+
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        was = getattr(owner, name)
+        patch.setattr(owner, name, lambda *given, **named: changed(was(*given, **named), *given))
+
+    return plant
+
+
+def beside(owner: Any, name: str, game: str = "holdem", **leaks: Callable[..., Any]) -> None:
+    """Leaks that are a function around another, by their names."""
+    for what, changed in leaks.items():
+        LEAKS[what.replace("_", " ")] = game, around(owner, name, changed)
+
+
+def at_one(room: Any) -> Hand | None:
+    table: Table = room.keepers["1"].table
+    return table.hand
+
+
+def rotated(values: list[Any], by: int) -> list[Any]:
+    by %= max(1, len(values))
+    return values[by:] + values[:by]
+
+
+# -- views -------------------------------------------------------------------------------------------------------------
+
+beside(
+    PokerShown,
+    "view",
+    a_card_in_the_view=lambda seen, _, hand, _seat: (seen[0] | {"next": bottom(hand)}, seen[1]),
+    how_many_cards_are_hidden=lambda seen, _, hand, _seat: (
+        seen[0],
+        {seat: one | {"hidden": size(hand)} for seat, one in seen[1].items()},
+    ),
+)
+beside(
+    PokerShown,
+    "own_view",
+    a_neighbours_card_in_ones_own_view=lambda seen, _, hand, seat: (seen[0] | {"next": bottom(hand)}, seen[1]),
+)
+beside(PokerShown, "made", what_ones_hand_would_make=lambda made, _, hand, seat: f"{made} {bottom(hand)}")
+beside(
+    audiences,
+    "rail_view",
+    the_order_of_the_seats=lambda view, table, _: (
+        view | {"seats": dict(rotated(list(view["seats"].items()), size(table.hand)))}
+    ),
+    the_length_of_a_message=lambda view, table, _: view | {"pad": "." * size(table.hand)},
+    the_order_of_the_fields=lambda view, table, _: dict(rotated(list(view.items()), size(table.hand))),
+)
+beside(
+    views,
+    "choices",
+    the_bounds_of_a_choice=lambda found, table, *_: [one | {"most": size(table.hand)} for one in found],
+)
+beside(
+    topics,
+    "facts",
+    the_promise_of_the_deck=lambda facts, keeper, *_: replace(facts, commitment=f"promised {size(keeper.table.hand)}"),
+)
+
+# -- what is said ------------------------------------------------------------------------------------------------------
+
+beside(
+    PokerShown,
+    "told",
+    a_line_for_its_owner_told_to_all=lambda lines, *_: [line._replace(owner=None) for line in lines],
+    the_length_of_a_line=lambda lines, _, before, *__: [
+        line._replace(text=line.text + " " * size(before), others=line.others and line.others + " " * size(before))
+        for line in lines
+    ],
+)
+beside(
+    PokerShown,
+    "outcome",
+    a_hand_that_was_not_shown=lambda lines, _, hand: [line._replace(text=f"{line.text} {hand.hole}") for line in lines],
+)
+
+
+# -- pages -------------------------------------------------------------------------------------------------------------
+
+beside(topics, "table_line", a_line_of_the_lobby=lambda line, keeper, _: line | {"next": size(keeper.table.hand)})
+beside(topics, "floor_line", the_floors_page=lambda line, keeper, *_: line | {"next": size(keeper.table.hand)})
+beside(topics, "cage_view", the_cages_page=lambda page, room, _: page | {"next": size(at_one(room))})
+beside(topics, "office_view", the_offices_page=lambda page, room, _: page | {"next": size(at_one(room))})
+
+# -- when, and in which order ------------------------------------------------------------------------------------------
+
+
+@leak("when something happens")
+def when(patch: pytest.MonkeyPatch) -> None:
+    was = Keeper.settle
+
+    def settle(keeper: Keeper, now: int) -> None:
+        was(keeper, now)
+        if keeper.table.in_play and keeper._due is not None:
+            keeper._due += size(keeper.table.hand)
+
+    patch.setattr(Keeper, "settle", settle)
+
+
+@leak("the number of a version")
+def version(patch: pytest.MonkeyPatch) -> None:
+    was = Audiences.publish_table
+
+    def publish(self: Audiences, keeper: Keeper, events: Any = ()) -> None:
+        for channel in self._tables.get(keeper.id, {}).values():
+            channel.version += size(keeper.table.hand)
+        was(self, keeper, events)
+
+    patch.setattr(Audiences, "publish_table", publish)
+
+
+@leak("a message that nobody else gets")
+def extra(patch: pytest.MonkeyPatch) -> None:
+    was = Audiences.publish_table
+
+    def publish(self: Audiences, keeper: Keeper, events: Any = ()) -> None:
+        was(self, keeper, events)
+        if size(keeper.table.hand) % 3:
+            self.freeze_table(keeper)
+
+    patch.setattr(Audiences, "publish_table", publish)
+
+
+@leak("the view of one who comes late")
+def late(patch: pytest.MonkeyPatch) -> None:
+    was = Audiences.watch_table
+
+    def watch(self: Audiences, keeper: Keeper, person: str, sink: Any, after: int | None) -> Any:
+        ends = was(self, keeper, person, sink, after)
+        if keeper.table.hand is not None:
+            sink(msgspec.json.encode({"type": "View", "version": 1, "view": size(keeper.table.hand)}))
+        return ends
+
+    patch.setattr(Audiences, "watch_table", watch)
+
+
+# -- answers -----------------------------------------------------------------------------------------------------------
+
+
+@leak("the words of a refusal")
+def refusal(patch: pytest.MonkeyPatch) -> None:
+    def own_seat(keeper: Keeper, person: Any) -> int:
+        seat = keeper.seat_of(person.id)
+        if seat is None:
+            raise Refused(f"you do not sit at this table of the {bottom(keeper.table.hand)}")
+        return seat
+
+    patch.setattr(table_commands, "_own_seat", own_seat)
+
+
+@leak("why a move is refused")
+def moved(patch: pytest.MonkeyPatch) -> None:
+    was = table_commands._move_sent
+
+    def sent(keeper: Keeper, seat: int, move: Any) -> Any:
+        try:
+            return was(keeper, seat, move)
+        except Refused as why:
+            raise Refused(f"{why}: {bottom(keeper.table.hand)}") from None
+
+    patch.setattr(table_commands, "_move_sent", sent)
+
+
+@leak("the floor's preview", "lowball")
+def preview(patch: pytest.MonkeyPatch) -> None:
+    # As it was once: any card of any seat, as often as one liked.
+    patch.setattr(
+        floor_rulings, "blind_ruling", lambda hand, told: ruling(hand, told.about(blind.lying_there(hand, told)))
+    )
+    patch.setattr(floor_rulings, "_then", lambda *_: {})
+
+
+@leak("how a hand would stand after a ruling")
+def then(patch: pytest.MonkeyPatch) -> None:
+    around(floor_rulings, "_then", lambda told, hand, *_: told | {"to_act": size(hand)})(patch)
+
+
+@leak("what can have gone wrong")
+def wrong(patch: pytest.MonkeyPatch) -> None:
+    around(floor_rulings, "possible", lambda kinds, keeper: rotated(kinds, size(keeper.table.hand)))(patch)
+
+
+# -- records -----------------------------------------------------------------------------------------------------------
+
+
+def as_somebody_else(name: str) -> Plant:
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        was = getattr(finished, name)
+        every = lambda hand, _seat, names: [was(hand, seat, names) for seat in hand.money]  # noqa: E731
+        patch.setattr(finished, name, every)
+
+    return plant
+
+
+leak("a hand told as others saw it")(as_somebody_else("told"))
+leak("a hand step by step as others saw it")(as_somebody_else("steps"))
+
+
+@leak("cards of a record that were not seen")
+def record(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(PokerShown, "as_phh", lambda _self, hand, _seat, _names: phh.write(hand))
+
+
+@leak("a proof of cards that were not seen")
+def proof(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(PokerShown, "places", lambda _self, _hand, order, _seat: list(range(len(order))))
+
+
+# -- all of them -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, plant = LEAKS[name]
+    monkeypatch.setattr(worlds, "PREVIEWS", 200 if name == "the floor's preview" else 2)
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        worlds.compare("limelight", game, 2)
+
+
+def test_at_least_twenty_leaks_are_planted() -> None:
+    assert len(LEAKS) >= 20
+
+
+@pytest.mark.parametrize("game", ["holdem", "lowball"])
+def test_nothing_is_found_where_nothing_is_planted(game: str) -> None:
+    assert worlds.compare("limelight", game, 2)

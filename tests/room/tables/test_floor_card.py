@@ -1,0 +1,126 @@
+"""The floor's card: what it tells of cards that nobody has seen, which is nothing, and what a mistake costs."""
+
+from typing import Any
+
+import pytest
+
+from houseway.cards import Card
+from houseway.play.contract import Refused
+from houseway.play.poker import PokerHand
+from houseway.room import commands as ask
+from houseway.room.pace import Pace
+from houseway.room.showing.topics import facts
+from houseway.room.showing.views import rail_view
+from tests.room.tables.kit import FLO, Sitting, room_of
+
+LOW = "A234567"
+
+
+def lowball() -> Sitting:
+    """A table of lowball at which the cards have just been dealt."""
+    table = Sitting("limelight", "lowball", limit="6", pace=Pace(always=True))
+    table.bots(4)
+    table.until(lambda keeper: keeper.table.in_play and keeper.table.playing(PokerHand).street == 0)
+    return table
+
+
+def hand_of(table: Sitting) -> PokerHand:
+    return table.keeper.table.playing(PokerHand)
+
+
+def held(table: Sitting, *, low: bool) -> tuple[int, int, Card]:
+    """A seat, a place in its hand and the card there: seven or lower, or higher."""
+    hand = hand_of(table)
+    return next(
+        (seat, place, card)
+        for seat in hand.money
+        for place, card in enumerate(hand.seat(seat).cards, 1)
+        if card != "Jk" and (card[0] in LOW) == low
+    )
+
+
+def elsewhere(table: Sitting, seat: int, *, low: bool) -> Card:
+    """A card that the seat has not."""
+    pack = table.keeper.table.rules.deck()
+    return next(card for card in pack if (card[0] in LOW) == low and card not in hand_of(table).seat(seat).cards)
+
+
+def told(seat: int, place: int, face: Card | None = None) -> dict[str, Any]:
+    return {"seat": seat, "cards": [place]} | ({"faces": [face]} if face else {})
+
+
+def exposed(table: Sitting, facts: dict[str, Any]) -> Any:
+    return table.ask(FLO, ask.Preview("1", "exposed-on-deal", facts))
+
+
+def said(table: Sitting) -> list[dict[str, Any]]:
+    """What everybody at the table is shown of what the floor said."""
+    view = rail_view(table.keeper.table, facts(table.keeper, room_of(table), {}, {}))
+    shown: list[dict[str, Any]] = view.get("floor_said", [])
+    return shown
+
+
+def test_a_preview_tells_neither_the_card_nor_whether_the_face_was_right() -> None:
+    table = lowball()
+    seat, place, card = held(table, low=True)
+    before = len(table.drafts)
+    right, wrong = (exposed(table, told(seat, place, face)) for face in (card, elsewhere(table, seat, low=True)))
+    assert right == wrong
+    assert exposed(table, told(seat, place, elsewhere(table, seat, low=False))) != right
+    with pytest.raises(Refused, match="name the face that everybody saw"):
+        exposed(table, told(seat, place))
+    assert len(table.drafts) == before
+
+
+def test_a_ruling_on_a_face_that_is_right_is_carried_out_and_everybody_is_shown_the_face() -> None:
+    table = lowball()
+    seat, place, card = held(table, low=False)
+    table.ask(FLO, ask.Rule("1", "exposed-on-deal", told(seat, place, card)))
+    assert table.drafts[-1].type == "FloorRuled"
+    assert table.drafts[-1].data["faces"] == [card]
+    assert said(table) == [{"what": "exposed-on-deal", "seat": seat, "faces": [card]}]
+    assert card not in hand_of(table).seat(seat).cards
+
+
+def test_each_wrong_face_is_in_the_log_and_before_the_table_and_after_two_only_a_misdeal_is_left() -> None:
+    table = lowball()
+    seat, place, card = held(table, low=True)
+    wrong = [one for one in table.keeper.table.rules.deck() if one[0] == "9" and one != card]
+    for tries, face in enumerate(wrong[:2], 1):
+        with pytest.raises(Refused, match="do not bear this out; the table has been told"):
+            table.ask(FLO, ask.Rule("1", "exposed-on-deal", told(seat, place, face)))
+        assert table.types().count("FloorMistaken") == tries
+        assert (table.drafts[-1].data["by"], table.drafts[-1].data["faces"]) == (FLO.id, [face])
+        assert said(table)[-1] == {"what": "exposed-on-deal", "seat": seat, "faces": [face], "mistaken": True}
+    for face in (wrong[2], card):
+        with pytest.raises(Refused, match="it can only call the deal off"):
+            table.ask(FLO, ask.Rule("1", "exposed-on-deal", told(seat, place, face)))
+    table.ask(FLO, ask.Rule("1", "override", {"does": ["misdeal"], "why": "nobody knows the card"}))
+    assert not table.keeper.table.in_play
+    table.until(lambda keeper: keeper.table.in_play)
+    assert said(table) == []
+
+
+def test_what_only_the_cards_can_bear_out_is_offered_whatever_they_are_and_found_out_in_the_open() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6", pace=Pace(always=True))
+    table.bots(4)
+    table.until(lambda keeper: keeper.table.in_play and _to_show(keeper.table.playing(PokerHand)))
+    kinds = {one["kind"]: one for one in table.ask(FLO, ask.Irregularities("1"))["kinds"]}
+    (seat,) = kinds["board-played"]["fields"][0]["values"]
+    assert table.ask(FLO, ask.Preview("1", "board-played", {"seat": seat}))["outcomes"]
+    with pytest.raises(Refused, match="do not bear this out"):
+        table.ask(FLO, ask.Rule("1", "board-played", {"seat": seat}))
+    assert table.types()[-1] == "FloorMistaken"
+
+
+def _to_show(hand: PokerHand) -> bool:
+    return hand.phase == "showdown" and hand.in_count > 1 and len(hand.board) == 5 and bool(hand.pending)
+
+
+@pytest.mark.parametrize("seat", [0, -1, 99])
+def test_a_seat_that_is_not_there_is_refused_and_the_table_goes_on(seat: int) -> None:
+    table = lowball()
+    for kind in ("off-table", "exposed-on-deal", "dead-player", "too-many-cards"):
+        for order in (ask.Preview, ask.Rule):
+            with pytest.raises(Refused):
+                table.ask(FLO, order("1", kind, {"seat": seat, "cards": [1]}))

@@ -1,0 +1,165 @@
+"""The reference of a rulebook's keys in docs/houses.md, from the code and the rulebooks: ``--write`` puts it in."""
+
+import dataclasses
+import sys
+import tomllib
+import types
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from houseway.rulebook import BankedRules, PanRules, PokerRules, house, names
+from houseway.rulebook.catalogue import GameEntry, Rule
+from houseway.rulebook.house import Stakes
+from houseway.rulebook.irregularities import KINDS
+from houseway.rulebook.reading import Said
+from houseway.rulebook.schedule import Free, Legal, Row, Schedule
+from houseway.rulebook.table import TableRules
+from houseway.rulebook.words import FILE, sentences
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "houses.md"
+HEAD = "## Every key\n"
+KEYS: dict[str, dict[str, str]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["keys"]
+ENGINES: tuple[type[TableRules], ...] = (PokerRules, BankedRules, PanRules)
+TITLES = {"table": "Sections of any game", "poker": "Poker", "banked": "Player-dealer games", "pan": "Pan"}
+
+
+def lines() -> Iterator[str]:
+    """The whole reference."""
+    yield "\nThis part is made from the code by `tools/reference.py`. In brackets: the houses that use a value.\n"
+    yield from _file("rules.toml", [("", "house", None), ("[[game]]", "game", GameEntry), ("[[rule]]", "rule", Rule)])
+    yield "### games/*.toml\n"
+    yield "A game has `title`, `engine` (`poker`, `banked` or `pan`), `seats`, `stakes`, perhaps `extends` and"
+    yield "`structures`, and the sections below. Of each row of `stakes`:\n"
+    yield from _keys("stakes", Stakes)
+    for part, title in TITLES.items():
+        yield f"#### {title}\n"
+        for section, kind in _sections(part):
+            yield from _section(part, section, kind)
+    fees = [("[[schedule]]", "schedule", Schedule), ("row", "row", Row), ("[[free]]", "free", Free)]
+    yield from _file("collections.toml", [*fees, ("[[legal]]", "legal", Legal)])
+    yield "### rulings.toml\n"
+    yield "Its keys are explained in [Writing rulings](floor.md#writing-rulings). The irregularities:\n"
+    yield "| irregularity | what happened | facts |"
+    yield "|---|---|---|"
+    for name, about in KINDS.items():
+        facts = "; ".join(f"`{fact}`: {', '.join(values)}" for fact, values in about.facts.items())
+        yield f"| `{name}` | {about.says} | {facts} |"
+
+
+def _file(name: str, tables: list[tuple[str, str, type | None]]) -> Iterator[str]:
+    yield f"### {name}\n"
+    for title, key, kind in tables:
+        if title:
+            yield f"`{title}`:\n"
+        yield from _keys(key, kind)
+
+
+def _keys(key: str, kind: type | None) -> Iterator[str]:
+    """The keys of a table that has no citations beside its values."""
+    hints = get_type_hints(kind, include_extras=True) if kind else dict.fromkeys(KEYS[key])
+    if set(hints) != set(KEYS[key]):
+        raise SystemExit(f"{FILE.name}: keys.{key} tells of {set(hints) ^ set(KEYS[key])}")
+    for name, want in hints.items():
+        words = [one for one in get_args(want) if isinstance(one, str)] if get_origin(want) is Literal else []
+        told = f": {', '.join(f'`{word}`' for word in words)}" if len(words) > 1 else ""
+        yield f"- `{name}`: {KEYS[key][name]}{told}"
+    yield ""
+
+
+def _sections(part: str) -> Iterator[tuple[str, type]]:
+    """The sections of settings that one engine has, or all of them have."""
+    shared = set(_of(TableRules))
+    for engine in ENGINES:
+        if part == engine.engine:
+            yield from ((name, kind) for name, kind in _of(engine).items() if name not in shared | _TABLE)
+    if part == "table":
+        yield from {
+            name: kind for engine in ENGINES for name, kind in _of(engine).items() if name in shared | _TABLE
+        }.items()
+
+
+_TABLE = {"entry", "kill", "votes", "rotation"}
+
+
+@cache
+def _of(engine: type[TableRules]) -> dict[str, type]:
+    found = {}
+    for name, want in get_type_hints(engine, include_extras=True).items():
+        kinds = get_args(want) if get_origin(want) in (Union, types.UnionType) else (want,)
+        for kind in kinds:
+            if dataclasses.is_dataclass(kind) and isinstance(kind, type) and name not in ("house", "stakes"):
+                found[name] = kind
+    return found
+
+
+def _section(part: str, section: str, kind: type) -> Iterator[str]:
+    yield f"`[GAME.{section}]` {(kind.__doc__ or '').partition(chr(10))[0]}\n"
+    for name, want in get_type_hints(kind, include_extras=True).items():
+        setting = f"{section}.{name}"
+        if want is Said:
+            yield f"- `{name}`: every house plays this alike; only the rule is named."
+            continue
+        said = sentences(part, setting)
+        yield f"- `{name}` {said['about']}:{_values(part, setting, want, said)}"
+    yield ""
+
+
+def _values(part: str, setting: str, want: Any, said: dict[str, str]) -> str:
+    if want is bool:
+        return "".join(f"\n    - `{word}`: {said[key]}{_users(part, setting, value)}" for word, key, value in _YES_NO)
+    if get_origin(want) is Literal:
+        return "".join(f"\n    - `{word}`: {said[word]}{_users(part, setting, word)}" for word in get_args(want))
+    if want is int or get_origin(want) is Annotated:
+        kind = "an amount" if get_origin(want) is Annotated else "a number"
+        special = "".join(f"; `{key}`: {text}" for key, text in said.items() if key not in ("about", "is"))
+        return f" {kind}{special}"
+    return " a list" if get_origin(want) is tuple else " text" if want is str else " a table"
+
+
+_YES_NO = (("true", "yes", True), ("false", "no", False))
+
+
+@cache
+def _played() -> dict[tuple[str, str, object], tuple[str, ...]]:
+    """Engine, setting and value → the houses that have it in some game."""
+    found: dict[tuple[str, str, object], dict[str, None]] = {}
+    for name in names():
+        for game in house(name).games.values():
+            for structure in game.structures:
+                rules = game.at(structure=structure)
+                for setting in rules.cites:
+                    section, key = setting.split(".")
+                    value = getattr(getattr(rules, section), key)
+                    if isinstance(value, str | bool):
+                        for part in (rules.engine, "table"):
+                            found.setdefault((part, setting, value), {})[name] = None
+    return {key: tuple(value) for key, value in found.items()}
+
+
+def _users(part: str, setting: str, value: object) -> str:
+    used = _played().get((part, setting, value), ())
+    return f" ({', '.join(used)})" if used else ""
+
+
+def written(text: str) -> str:
+    """The page with the reference in place of what stood there."""
+    return text.partition(HEAD)[0] + HEAD + "\n".join(lines()) + "\n"
+
+
+def main() -> int:
+    """Writes the reference, or says that the page is out of date."""
+    text = PAGE.read_text(encoding="utf-8")
+    if text == written(text):
+        return 0
+    if "--write" in sys.argv:
+        PAGE.write_text(written(text), encoding="utf-8")
+        return 0
+    print(f"{PAGE.name} is out of date: python tools/reference.py --write")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
