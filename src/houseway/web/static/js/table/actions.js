@@ -150,14 +150,17 @@ export function actions(at) {
     h(
       "div",
       { class: "above" },
-      h("p", { class: asked.length ? "made" : "soft idle" }, words(asked.length ? told(at) : idle(at))),
+      asked.length
+        ? h("p", { key: "told", class: "made" }, words(told(at)))
+        : h("p", { key: "idle", class: "soft idle" }, words(idle(at))),
       !prefs.now.coach && whys(asked),
     ),
     coach(at),
     asked.length > 0
       ? h(
           "div",
-          { key: "choices", class: "choices" },
+          // Another question has other buttons, even where one of them says the same.
+          { key: asked.map((one) => one.id).join(), class: "choices" },
           asked.filter((one) => !one.amount).map((choice) => offer(at, choice)),
           asked.filter((one) => one.amount && one !== sized).map((choice) => other(at, choice)),
           sized && amountBox(at, sized),
