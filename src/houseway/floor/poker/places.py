@@ -263,7 +263,7 @@ def _posted(hand: PokerHand) -> Seats | None:
 
 
 def _not_posted(hand: PokerHand) -> Seats | None:
-    if not hand.posts or not _on_deal(hand):
+    if not hand.posts or not _first_round(hand):
         return None
     posted = {post.seat for post in hand.posts}
     return tuple(seat for seat in _live(hand) if seat not in posted) or None
