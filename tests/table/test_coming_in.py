@@ -2,8 +2,11 @@
 
 import pytest
 
+from houseway.floor import ruling
+from houseway.floor.desk import possible
 from houseway.money import dollars
-from houseway.play.poker import Fold
+from houseway.play.irregularities import OwedBlind
+from houseway.play.poker import Call, Fold
 from houseway.table import Buy, ComeIn, Leave, Move, Sit, SitIn, SitOut, Table
 from houseway.table.events import BlindMissed, BlindWentBy, CameIn
 from tests.poker.table import may
@@ -25,6 +28,7 @@ from tests.table.table_kit import (
     showdown,
     start,
     told,
+    usual_buy,
 )
 
 # -- new players -----------------------------------------------------------------------------------------------------
@@ -422,3 +426,60 @@ def test_nobody_posts_a_blind_for_another_player() -> None:
     assert refused(table, ComeIn(8, "straddle", payer=2)) == "MC-GE-14"
     table.apply(ComeIn(8, "straddle", payer=8))
     assert table.chairs[8].way == "straddle"
+
+
+@pytest.mark.rule("MC-HE-26")
+def test_a_newcomer_between_the_old_seat_and_the_new_makes_the_hands_to_sit_out_one_more() -> None:
+    """Seat 5 moves past 6 and 8 to seat 9: two hands. One who sits down in seat 7 makes it three."""
+    table = running("marina", limit="4/8", players=9)
+    table.apply(Leave(9))
+    table.apply(Leave(7))
+    table.apply(Move(5, 9))
+    assert table.chairs[9].hands_out == 2
+    table.seat("Newcomer", 7, usual_buy(table))
+    assert table.chairs[9].hands_out == 3
+    table.apply(Leave(6))
+    assert table.chairs[9].hands_out == 2
+    assert hands_until_dealt(table, 9) == 2
+
+
+@pytest.mark.rule("MC-HE-26")
+def test_a_newcomer_elsewhere_leaves_the_hands_to_sit_out_as_they_are() -> None:
+    table = running("marina", limit="4/8", players=8)
+    table.apply(Leave(4))
+    table.apply(Move(5, 9))
+    before = table.chairs[9].hands_out
+    table.seat("Newcomer", 4, usual_buy(table))
+    assert table.chairs[9].hands_out == before == 3
+
+
+@pytest.mark.rule("MC-HE-28b")
+def test_one_who_acted_before_posting_an_owed_blind_makes_it_up_on_a_later_deal() -> None:
+    """Their hand is live; from the next deal on they wait for the blind or straddle, as for a blind they missed."""
+    table = running("marina", limit="4/8", players=7)
+    hand = start(table)
+    seat = 7
+    table.play(Fold(5))
+    table.play(Fold(6))
+    table.play(Call(seat))
+    assert [one.fields[0].values for one in possible(hand) if one.kind == "owed-blind"]
+    table.play(ruling(hand, OwedBlind(seat)).command())
+    assert hand.seat(seat).live
+    fold_to(table, None)
+    assert table.chairs[seat].debt == "missed"
+    assert seat not in [seated.seat for seated in start(table).seats]
+    fold_to(table, None)
+    table.apply(ComeIn(seat, "straddle"))
+    start(table)
+    assert posted_by(table, seat) == (2 * table.rules.stakes.big_blind // 100, 0)
+
+
+@pytest.mark.rule("MC-HE-28a")
+def test_one_who_is_caught_before_they_act_owes_nothing_more_than_before() -> None:
+    table = running("marina", limit="4/8", players=7)
+    hand = start(table)
+    seat = hand.to_act
+    assert seat is not None
+    table.play(ruling(hand, OwedBlind(seat)).command())
+    fold_to(table, None)
+    assert table.chairs[seat].debt == ""

@@ -85,6 +85,7 @@ AROUND: dict[type, Callable[[Any, Any], list[str]]] = TOLD | {
     rv.HandRevived: lambda _, event: [f"Seat {event.seat} has a live hand again"],
     rv.LiesOpen: lambda _, event: [f"{pretty(event.cards)} of seat {event.seat} lies face up"],
     rv.ClaimKept: lambda _, event: [f"Seat {event.seat} plays the board and keeps their claim"],
+    rv.BlindOwed: lambda _, event: [f"Seat {event.seat} makes the blind up on a later deal"],
     rv.Misdealt: lambda _, _event: ["Misdeal: everyone gets their money back"],
 }
 """What is told of a ruling that is being carried out in poker."""

@@ -123,7 +123,8 @@ KINDS: dict[Kind, About] = {
         {"extra": _COUNT, "touched": _YES_NO, "hands": _COUNT, "since": ("nobody", "somebody")},
     ),
     "too-few-cards": About(
-        "A player has too few cards.", {"missing": _COUNT, "another": _YES_NO, "position": ("button", "other")}
+        "A player has too few cards.",
+        {"missing": _COUNT, "another": _YES_NO, "position": ("button", "other"), "early": _YES_NO},
     ),
     "wrong-seat": About(
         "A card goes to the wrong seat.", {"card": ("first", "down", "up", "last"), "fixable": _YES_NO}
@@ -131,7 +132,7 @@ KINDS: dict[Kind, About] = {
     "missed-burn": About("No card was burned before the street.", {"on": ("board", "up", "down"), "known": _YES_NO}),
     "extra-burn": About("Two cards were burned before the street.", {"on": ("board", "up", "down"), "known": _YES_NO}),
     "burn-dealt": About("The card that should have been burned was dealt on the draw.", {"taken": _YES_NO}),
-    "early-flop": About("The flop comes before the betting is complete."),
+    "early-flop": About("The flop comes before the betting is complete.", {"fourth": _YES_NO}),
     "early-turn": About("The turn comes before the betting is complete."),
     "early-river": About("The river comes before the betting is complete."),
     "early-street": About("Cards of the next stud street come before the betting is complete."),

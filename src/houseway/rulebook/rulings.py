@@ -79,6 +79,7 @@ Operation: TypeAlias = Literal[
     "misled-hand-is-live",
     "shown-to-all",
     "keeps-his-claim",
+    "blind-owed",
     "may-only-call",
     "acts-again",
     "ruled-a-pass",

@@ -39,6 +39,8 @@ class Chair:
     """Hands dealt without them since then."""
     hands_out: int = 0
     """Hands still to sit out after a move."""
+    moved_from: int = 0
+    """The seat they moved from; those between it and theirs are the hands they gained."""
     met_blinds_in: int = 0
     """The hand in which they met the last of their blinds."""
     short_buys: int = 0

@@ -330,6 +330,15 @@ class WentBrokeInTheBlind(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class BlindOwed(TableEvent):
+    """A player was let play before they had posted their blind: they make it up on a later deal."""
+
+    seat: int
+    way: Way
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class KillButton(TableEvent):
     """The kill button goes to a seat, or to nobody; ``due`` when the next hand is a kill hand."""
 
@@ -373,5 +382,6 @@ Event: TypeAlias = (
     | Played
     | HandBooked
     | WentBrokeInTheBlind
+    | BlindOwed
     | KillButton
 )

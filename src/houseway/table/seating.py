@@ -66,8 +66,12 @@ def check_free_to_go(table: TableState, chair: Chair) -> None:
     """One who is in a hand, or owes a kill, may not get up."""
     if table.in_hand(chair.seat):
         raise Refused(f"seat {chair.seat} is in the hand; it is played out first")
-    rules = table.rules
-    kill = rules.kill
+    check_kill_posted(table, chair)
+
+
+def check_kill_posted(table: TableState, chair: Chair) -> None:
+    """One who owes the kill of the next hand posts it before they play anywhere else in the house."""
+    kill = table.rules.kill
     if kill and kill.must_post and table.kill_due and table.kill_seat == chair.seat:
         raise refuse(table.rules, f"seat {chair.seat} must post the kill of the next hand first", "kill.must_post")
 

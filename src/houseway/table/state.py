@@ -144,20 +144,33 @@ class TableState:
             approved=event.approved,
         )
         self.bought_in += event.chips
+        self._hands_gained(event.seat, 1)
         self.bank.someone_came()
         if event.player in self.waiting:
             self.waiting.remove(event.player)
 
     def _left(self, event: ev.Left | ev.PickedUp) -> None:
         chair = self.chairs.pop(event.seat)
+        self._hands_gained(event.seat, -1)
         self.cashed_out += event.chips
         self.gone[chair.player] = (self.now, event.chips)
         self.bank.left(event.seat)
         if self.straddle and self.straddle[0] == event.seat:
             self.straddle = None
 
+    def _hands_gained(self, seat: int, hands: int) -> None:
+        """One who sits down or leaves ahead of a player who moved puts their blind off, or brings it nearer."""
+        big = self.blinds.get("big")
+        if big is None:
+            return
+        for chair in self.chairs.values():
+            passed = seat == chair.moved_from or strictly_between(seat, chair.moved_from, chair.seat)
+            if chair.hands_out and passed and strictly_between(seat, big, chair.seat):
+                chair.hands_out = max(0, chair.hands_out + hands)
+
     def _moved(self, event: ev.Moved) -> None:
         chair = self.chairs.pop(event.seat)
+        chair.moved_from = event.seat
         chair.seat, chair.debt, chair.way, chair.hands_out = event.to, event.debt, event.way, event.hands
         chair.passes = chair.waited = 0
         self.chairs[event.to] = chair
@@ -359,6 +372,10 @@ class TableState:
         chair = self.chairs[event.seat]
         chair.debt, chair.way = "busted", event.way
 
+    def _blind_owed(self, event: ev.BlindOwed) -> None:
+        chair = self.chairs[event.seat]
+        chair.debt, chair.way, chair.missed = "missed", event.way, ("big",)
+
     def _kill_button(self, event: ev.KillButton) -> None:
         self.kill_seat, self.kill_due = event.seat, event.due
 
@@ -398,5 +415,6 @@ _TAKE: dict[type, Callable[[TableState, Any], None]] = {
     ev.Played: TableState._nothing,
     ev.HandBooked: TableState._hand_booked,
     ev.WentBrokeInTheBlind: TableState._went_broke,
+    ev.BlindOwed: TableState._blind_owed,
     ev.KillButton: TableState._kill_button,
 }

@@ -36,7 +36,7 @@ from houseway.table.changes import (
     vote,
 )
 from houseway.table.chips import ask, buy, land, pocket, time_due
-from houseway.table.dealing import kill_rules, outcome
+from houseway.table.dealing import is_misdealt, kill_rules, outcome
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by, ways
 from houseway.table.engines import SquareFees, between_hands
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
@@ -130,7 +130,7 @@ class Table(TableState):
         due = between_hands(self.rules).with_fee(hand, command, self.options.fee_option)
         self.take(ev.Played(hand.apply(due)))
         if hand.over:
-            for step in (_book, after_hand, _broke_in_the_blind, land, _time_fell_due, breaks):
+            for step in (_book, after_hand, _broke_in_the_blind, _blinds_owed, land, _time_fell_due, breaks):
                 for event in list(step(self)):
                     self.take(event)
         return tuple(self.events[mark:])
@@ -248,6 +248,16 @@ def _broke_in_the_blind(table: TableState) -> Iterator[ev.Event]:
     entry = rules.entry
     if entry and entry.busted and big in table.chairs and not table.chairs[big].stack:
         yield ev.WentBrokeInTheBlind(big, entry.busted[0])
+
+
+def _blinds_owed(table: TableState) -> Iterator[ev.Event]:
+    """A blind that a ruling has left for a later deal is owed like one that was missed."""
+    hand, entry = table.hand_now, table.rules.entry
+    if entry is None or is_misdealt(hand):
+        return
+    for seat, rule in between_hands(table.rules).owing(hand).items():
+        if table.chairs[seat].stack:
+            yield ev.BlindOwed(seat, entry.missed[0], rule)
 
 
 def _draw_for_button(table: TableState, command: do.DrawForButton) -> Iterator[ev.Event]:

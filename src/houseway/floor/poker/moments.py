@@ -8,6 +8,8 @@ from houseway.floor.engine import how_many, special, told
 from houseway.play import irregularities as irr
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
+from houseway.play.poker.draw_events import Drawn
+from houseway.play.rulings import CardsMoved, Erred, Ruled
 from houseway.rulebook.rulings import Moment, Substantial
 
 Action: TypeAlias = ev.Folded | ev.Checked | ev.Called | ev.Wagered | ev.BroughtIn
@@ -32,11 +34,31 @@ def is_substantial(hand: PokerHand, done: list[Action], rule: Substantial | None
 _MADE_IN_DEALING = ("missed-burn", "extra-burn", "burn-dealt", "four-card-flop")
 
 
+def actions_since(hand: PokerHand, one: irr.Irregularity) -> list[Action]:
+    """What the players have done since an irregularity: in the round in which it happened, and in every later one."""
+    if isinstance(one, irr.TooFewCards) and one.early == "yes":
+        return []  # who acts before the deal is finished has not acted on it
+    happened = _happened(hand, one)
+    if happened is None:
+        # The dealer who errs in dealing the next street is caught before anyone can act on it.
+        return [] if hand.phase == "deal" and one.kind in _MADE_IN_DEALING else actions(hand)
+    rounds = (ev.RoundOpened, ev.RoundClosed)
+    begun = next((at for at in range(happened, -1, -1) if isinstance(hand.log[at], rounds)), 0)
+    since = [event for event in hand.log[begun:] if isinstance(event, _ACTIONS)]
+    return since if since else actions(hand)
+
+
+def _happened(hand: PokerHand, one: irr.Irregularity) -> int | None:
+    """Where in the log an irregularity stands that nobody has ruled upon; None where it is told as it happens."""
+    if hand.floor is None or irr.words(one) not in hand.floor.errors:
+        return None
+    return max(at for at, event in enumerate(hand.log) if isinstance(event, Erred) and event.what == one)
+
+
 def moments(hand: PokerHand, one: irr.Irregularity, rule: Substantial | None) -> frozenset[Moment]:
     """Every name of the moment at which an irregularity is found."""
     found: set[Moment] = {"any"}
-    # The dealer who errs in dealing the next street is caught before anyone can act on it.
-    done = [] if hand.phase == "deal" and one.kind in _MADE_IN_DEALING else actions(hand)
+    done = actions_since(hand, one)
     found.add("after-action" if done else "before-action")
     found.add("after-substantial-action" if is_substantial(hand, done, rule) else "before-substantial-action")
     seat = one.whose
@@ -85,12 +107,18 @@ def _first_deal(hand: PokerHand) -> tuple[Card, ...]:
     return tuple(held[0] for held in hand.hole if held)
 
 
+def _told_before(hand: PokerHand, kind: type[irr.ExposedOnDeal | irr.BoxedCard | irr.JokerFound]) -> int:
+    """How many cards were exposed, boxed or jokers earlier in this deal: a book that counts them counts them all."""
+    before = [event.what for event in hand.log if isinstance(event, Ruled) and isinstance(event.what, kind)]
+    return sum(one.seen if isinstance(one, irr.ExposedOnDeal) else max(1, len(one.cards)) for one in before)
+
+
 def _exposed(hand: PokerHand, one: irr.ExposedOnDeal) -> dict[str, str]:
     dealt = _first_deal(hand)
     place = min((dealt.index(card) for card in one.cards if card in dealt), default=99)
     return {
         "which": ("first", "second", "later")[min(place, 2)],
-        "count": how_many(one.seen),
+        "count": how_many(one.seen + _told_before(hand, irr.ExposedOnDeal)),
         "rank": _rank(one.cards[0]) if one.cards else "eight-or-higher",
         "hole": "both" if len(one.cards) > 1 else "one",
         "special": special(one.known),
@@ -111,14 +139,28 @@ def _where(hand: PokerHand, one: irr.BoxedCard | irr.JokerFound) -> dict[str, st
         where = "draw" if drawn else "up" if set(one.cards) & set(hand.up[at]) else "down"
     elif one.cards:
         where = "board" if set(one.cards) & set(hand.board) else "burn"
-    out = {"where": where, "count": how_many(len(one.cards))}
+    before = _told_before(hand, type(one))
+    out = {"where": where, "count": how_many(len(one.cards) + before)}
     if isinstance(one, irr.BoxedCard):
-        many = max(one.together, len(one.cards))
+        many = max(one.together, len(one.cards) + before)
         out["count"] = "five-together" if many >= 5 else how_many(many)
         out["special"] = special(one.cards)
     else:
-        out["told"] = "late" if _has_acted(hand, one.seat) else "before-acting"
+        out["told"] = "late" if _acted_with(hand, one) else "before-acting"
     return out
+
+
+def _acted_with(hand: PokerHand, one: irr.JokerFound) -> bool:
+    """Whether the player has acted since they were given the card, on the deal, on a later street or on the draw."""
+    came = 0
+    for at, event in enumerate(hand.log):
+        match event:
+            case ev.HandsDealt() | Drawn() if set(one.cards) & set(event.cards):
+                came = at
+            case CardsMoved() if any(move.card in one.cards for move in event.moves):
+                came = at
+    since = [event for event in hand.log[came:] if isinstance(event, _ACTIONS) and event.seat == one.seat]
+    return bool(since) or (not came and _has_acted(hand, one.seat))
 
 
 def _off_table(hand: PokerHand, one: irr.OffTable) -> dict[str, str]:

@@ -138,9 +138,13 @@ def _street_to_come(hand: PokerHand) -> bool:
     return hand.rules.stud is not None and _betting(hand) and left and len(hand.stub) > hand.in_count
 
 
-def _flop_due(hand: PokerHand) -> bool:
+def _flop_comes(hand: PokerHand) -> bool:
+    """Whether the flop is due, or lies there and nobody has acted."""
     streets = hand.rules.deal.streets
-    return hand.phase == "deal" and hand.street + 1 < len(streets) and streets[hand.street + 1].board == 3
+    if hand.phase == "deal":
+        due = hand.street + 1 < len(streets) and streets[hand.street + 1].board == 3
+        return due and not hand.shuffle_due
+    return _unacted(hand) and len(hand.board) == hand.street_rules.board == 3
 
 
 def _burn_due(hand: PokerHand) -> bool:
@@ -259,7 +263,7 @@ def _posted(hand: PokerHand) -> Seats | None:
 
 
 def _not_posted(hand: PokerHand) -> Seats | None:
-    if not hand.posts or not _on_deal(hand):
+    if not hand.posts or not _first_round(hand):
         return None
     posted = {post.seat for post in hand.posts}
     return tuple(seat for seat in _live(hand) if seat not in posted) or None
@@ -339,7 +343,7 @@ _PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
     "early-turn": _next_board(1, 3),
     "early-river": _next_board(1, 4),
     "early-street": _nobody(_street_to_come),
-    "four-card-flop": _nobody(_flop_due),
+    "four-card-flop": _nobody(_flop_comes),
     "last-card-exposed": _last_down,
     "stub-mixed": _nobody(_draw_due),
     "draw-out-of-order": _nobody(_after_draw),

@@ -94,11 +94,15 @@ class TooManyCards(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class TooFewCards(OfSeat):
-    """A seat has too few cards; ``other`` is a seat that has one too many, an irregularity of its own."""
+    """A seat has too few cards; ``other`` is a seat that has one too many, an irregularity of its own.
+
+    ``early`` says whether those who have acted did so before the deal was finished.
+    """
 
     kind = "too-few-cards"
     count: int = 1
     other: int | None = None
+    early: YesNo = "no"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +140,10 @@ class BurnDealt(Irregularity):
 
 @dataclass(frozen=True, slots=True)
 class EarlyFlop(Irregularity):
-    """The flop comes before the betting is complete."""
+    """The flop comes before the betting is complete; ``fourth`` says whether a fourth card came with it."""
 
     kind = "early-flop"
+    fourth: YesNo = "no"
 
 
 @dataclass(frozen=True, slots=True)

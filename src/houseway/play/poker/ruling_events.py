@@ -96,6 +96,14 @@ class ClaimKept(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BlindOwed(Event):
+    """A hand plays on although its blind was not posted; the player makes the blind up on a later deal."""
+
+    seat: int
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CardsOwed(Event):
     """A seat gets so many cards on the draw beyond those it throws away."""
 
@@ -123,6 +131,7 @@ RulingEvent: TypeAlias = (
     | FacesTurned
     | LiesOpen
     | ClaimKept
+    | BlindOwed
     | CardsOwed
     | Misdealt
 )

@@ -107,6 +107,8 @@ class Floor:
     """Cards that were seen and lie face up for everybody while they stay in a hand, by position."""
     errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """What has gone wrong and has not been ruled upon, as it is written down, and the cards of each."""
+    owing: dict[int, str] = field(default_factory=dict)
+    """Seats that make a blind up on a later deal, and the rule that lets them."""
     no_betting: bool = False
     no_betting_by: str = ""
     """The rule that has ended the betting."""

@@ -23,6 +23,7 @@ from houseway.room.tables.spread import Spot
 from houseway.room.work import Course, Step, Work
 from houseway.table import PutOnList, TakeOffList
 from houseway.table.chips import bounds
+from houseway.table.seating import check_kill_posted
 
 AT_A_TABLE = 6
 """Players at a table that is opened for one person and bots."""
@@ -81,11 +82,21 @@ def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Course:
 
 def seated(room: Room, who: Arrival, key: str) -> Course:
     """Chips are sent to the table, and the player sits down with them."""
+    _check_kills_posted(room, who)
 
     def sits(keeper: Keeper, now: int, sent: str) -> Step:
         return table_commands.sit(keeper, who, sent, now)
 
     return _with_chips(room, who, sits, key)
+
+
+def _check_kills_posted(room: Room, who: Arrival) -> None:
+    """One who owes a kill at another table of the house posts it there first."""
+    place = room.keeper(who.table).table.rules.house
+    for id, seat in room.seats_of(who.player).items():
+        table = room.keepers[id].table
+        if id != who.table and table.rules.house == place:
+            check_kill_posted(table, table.chairs[seat])
 
 
 def _buy(room: Room, person: Person, command: ask.Buy, key: str) -> Course:

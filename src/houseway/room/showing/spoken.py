@@ -126,6 +126,7 @@ _AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Heard]]] = {
     te.SharePassed: _line(lambda one, _: f"Seat {one.seat} passes {show(one.cents)} to partner seat {one.to}", "win"),
     te.TimePaid: _line(lambda one, _: f"Seat {one.seat} pays {show(one.amount)} for the half hour", "fee"),
     te.BlindMissed: _line(lambda one, _: f"Seat {one.seat} misses the {one.blind} blind"),
+    te.BlindOwed: _line(lambda one, _: f"Seat {one.seat} owes a blind"),
     te.BankTaken: _line(lambda one, _: f"Seat {one.seat} takes the bank for the {_TURN[one.turn]} time", "bank"),
     te.BankDeclined: _line(lambda one, _: f"Seat {one.seat} lets the bank pass", "bank"),
     te.GameBroken: _line(lambda _one, _facts: "Nobody takes the bank: the game is broken", "bank"),

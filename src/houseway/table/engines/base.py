@@ -1,6 +1,6 @@
 """What a table asks of the engine that plays its game, with the answer of a game that has no such thing."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -104,6 +104,10 @@ class BetweenHands(Generic[R, H]):
     def winner(self, _hand: H) -> int | None:
         """The seat that went out in a hand of pan."""
         return None
+
+    def owing(self, _hand: H) -> Mapping[int, str]:
+        """The seats that make a blind up on a later deal, and by which rule."""
+        return {}
 
     def straddled(self, _hand: H) -> tuple[int, Cents] | None:
         """The live straddle of a hand."""

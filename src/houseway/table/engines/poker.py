@@ -1,6 +1,6 @@
 """Poker between hands: blinds, straddles, and the fee of a push pot's new deal."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from houseway.collection import push_pot_fee
@@ -46,6 +46,10 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         forced = (f"forced open of {show(rules.stakes.forced_open)}",) if rules.betting.forced_open else ()
         live = (f"live straddle ({rules.blinds.straddle})",) if rules.blinds.may_straddle else ()
         return forced + live
+
+    def owing(self, hand: PokerHand) -> Mapping[int, str]:
+        """Those whom a ruling let play before they had posted."""
+        return hand.floor.owing if hand.floor is not None else {}
 
     def straddled(self, hand: PokerHand) -> tuple[int, Cents] | None:
         """The live straddle of a hand."""

@@ -12,6 +12,7 @@ from houseway.play.irregularities import words
 from houseway.play.poker.ruling_events import (
     BackToAct,
     BettingOver,
+    BlindOwed,
     CardsOwed,
     ChipsKept,
     ClaimKept,
@@ -191,6 +192,11 @@ def claim_kept(hand: HandState, event: ClaimKept) -> None:
     hand.pending.remove(hand.position[event.seat])
 
 
+def blind_owed(hand: HandState, event: BlindOwed) -> None:
+    """The table learns of it when the hand is over."""
+    floor_of(hand).owing[event.seat] = event.rule
+
+
 def cards_owed(hand: HandState, event: CardsOwed) -> None:
     """The draw will make them good."""
     drawing_of(hand).got[hand.position[event.seat]] -= event.count
@@ -240,6 +246,7 @@ CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     FacesTurned: faces_turned,
     LiesOpen: lies_open,
     ClaimKept: claim_kept,
+    BlindOwed: blind_owed,
     CardsOwed: cards_owed,
     Misdealt: misdealt,
 }

@@ -15,7 +15,7 @@ from houseway.play.poker.play import check_held
 from houseway.play.poker.rulings.case import Case, acted, last_of
 from houseway.play.poker.state import HandState
 from houseway.play.positions import Placed
-from houseway.play.rulings import shuffled
+from houseway.play.rulings import CardsMoved, shuffled
 
 # -- the next streets --------------------------------------------------------------------------------------------------
 
@@ -135,21 +135,36 @@ def one_more_each_out(case: Case) -> None:
 
 
 def _came_off(case: Case) -> tuple[Card, ...]:
-    """The cards of the last street in the order in which they left the stub."""
+    """The cards of the last street as they left the stub, without those that went back or out of play."""
     out: list[Card] = []
-    for event in reversed(case.hand.log):
+    for event in case.hand.log[_street_begins(case.hand) :]:
         match event:
             case ev.Burned():
-                out.insert(0, event.card)
+                out.append(event.card)
             case ev.HandsDealt() | ev.BoardDealt():
-                out[:0] = event.cards
+                out.extend(event.cards)
             case Placed():
-                out[:0] = dealt_before(type(case.hand).replay(case.hand.rules, (event,)))
-            case ev.RoundClosed() | ev.Started():
-                break
+                out.extend(dealt_before(type(case.hand).replay(case.hand.rules, (event,))))
+            case CardsMoved():
+                gone = {move.card for move in event.moves if move.target in _OUT_OF_THE_STREET}
+                out = [one for one in out if one not in gone]
             case ev.Reshuffled():
                 raise Refused("the stub was shuffled since; the cards cannot be told apart")
     return tuple(out)
+
+
+_OUT_OF_THE_STREET = ("top", "stub", "aside", "back")
+
+
+def _street_begins(hand: HandState) -> int:
+    """Where in the log the dealing of the last street begins: where the betting of the one before it was over."""
+    for at in range(len(hand.log) - 1, -1, -1):
+        match hand.log[at]:
+            case ev.RoundClosed() | ev.Started() | Placed():
+                return at
+            case ev.RoundOpened(street=street) if street < hand.street:
+                return at
+    return 0
 
 
 def dealt_before(hand: HandState) -> tuple[Card, ...]:
@@ -223,28 +238,46 @@ def _deal_again(case: Case, without: tuple[Card, ...]) -> None:
 # -- cards of one hand -------------------------------------------------------------------------------------------------
 
 
+def _in_hand(case: Case) -> tuple[Card, ...]:
+    """The cards it is about, all of them still in the hand they came to."""
+    check_held(case.hand, case.at, case.cards)
+    return case.cards
+
+
 def exchange_for_top(case: Case) -> None:
     """The card is exchanged for the top card of the deck and lies face up in its place: it will be the burn.
 
-    Of several cards the first; the others are out of play.
+    Of several cards, also where they are told one after the other, the first; the others are out of play.
     """
-    for number, one in enumerate(case.cards):
-        case.move((case.top()[0], "top", _place_of(case, one)))
-        if number:
+    burn = _burn_to_be(case)
+    for one in _in_hand(case):
+        next_one = case.top(2)[1] if burn else case.top()[0]
+        case.move((next_one, "stub", _place_of(case, one)))
+        if burn:
             case.move((one, f"seat {case.seat}", "aside"))
-    case.move((case.card, f"seat {case.seat}", "top"))
+        else:
+            case.move((one, f"seat {case.seat}", "top"))
+            burn = one
+
+
+def _burn_to_be(case: Case) -> Card | None:
+    """The card that an earlier ruling has laid on the deck, if it still lies there."""
+    first = case.top()[0]
+    laid = (event for event in case.hand.log if isinstance(event, CardsMoved))
+    was_laid = any(move.card == first and move.target == "top" for event in laid for move in event.moves)
+    return first if was_laid and not case.hand.street else None
 
 
 def replace_from_top(case: Case) -> None:
     """The cards are out of play and their owner gets as many off the top."""
-    for one in case.cards:
+    for one in _in_hand(case):
         place = _place_of(case, one)
         case.move((one, f"seat {case.seat}", "aside"), (case.top()[0], "top", place))
 
 
 def replace_from_centre(case: Case) -> None:
     """The cards are out of play and their owner gets as many from the middle of the stub."""
-    for one in case.cards:
+    for one in _in_hand(case):
         place = _place_of(case, one)
         left = case.hand.stub.left
         if not left:
@@ -285,17 +318,17 @@ def scrap_top(case: Case) -> None:
 
 def scrap(case: Case) -> None:
     """The cards are out of play."""
-    case.move(*((one, f"seat {case.seat}", "aside") for one in case.cards))
+    case.move(*((one, f"seat {case.seat}", "aside") for one in _in_hand(case)))
 
 
 def extra_to_top(case: Case) -> None:
     """The extra card goes back on the deck; it will be the burn."""
-    case.move(*((one, f"seat {case.seat}", "top") for one in case.cards))
+    case.move(*((one, f"seat {case.seat}", "top") for one in _in_hand(case)))
 
 
 def extra_to_muck(case: Case) -> None:
     """The extra card is dead."""
-    case.move(*((one, f"seat {case.seat}", "muck") for one in case.cards))
+    case.move(*((one, f"seat {case.seat}", "muck") for one in _in_hand(case)))
     if _short(case):
         raise Refused(f"seat {case.seat} has no card too many; a hand that is short cannot be played out")
 
@@ -366,7 +399,7 @@ def last_card_up_for_all(case: Case) -> None:
 
 def card_lies_open(case: Case) -> None:
     """The cards that were seen lie face up before their owner."""
-    case.hand.take(rv.LiesOpen(case.seat, case.cards))
+    case.hand.take(rv.LiesOpen(case.seat, _in_hand(case)))
 
 
 OPERATIONS: dict[str, Callable[[Case], None]] = {

@@ -119,6 +119,11 @@ def keeps_his_claim(case: Case) -> None:
     hand.take(rv.ClaimKept(case.seat))
 
 
+def blind_owed(case: Case) -> None:
+    """The hand is live; the player makes the blind up on a later deal."""
+    case.hand.take(rv.BlindOwed(case.hand.seats[case.at].seat, case.command.rule))
+
+
 def _may_play_the_board(half: Half) -> bool:
     """Whether a hand needs none of its own cards."""
     match half.selection:
@@ -201,6 +206,7 @@ OPERATIONS: dict[str, Callable[[Case], None]] = {
         misled_hand_is_live,
         shown_to_all,
         keeps_his_claim,
+        blind_owed,
         may_only_call,
         acts_again,
         ruled_a_pass,

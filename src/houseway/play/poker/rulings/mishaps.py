@@ -91,8 +91,10 @@ def _early_board(hand: Play, one: irr.EarlyFlop | irr.EarlyTurn | irr.EarlyRiver
     early = irr.EarlyFlop if street.board == 3 else irr.EarlyTurn if len(hand.board) == 3 else irr.EarlyRiver
     if hand.phase != "bet" or not street.board or not isinstance(one, early):
         raise Refused(f"there is no {one.kind} now")
-    burn = top(hand, street.burn + street.board)[: street.burn]
-    cards = top(hand, street.burn + street.board)[street.burn :]
+    burns = _burns_due(hand, street)
+    stuck = isinstance(one, irr.EarlyFlop) and one.fourth == "yes"
+    came = top(hand, burns + street.board + stuck)
+    burn, cards = came[:burns], came[burns:]
     note(hand, one, cards)
     for card in burn:
         hand.take(ev.Burned(card))
@@ -104,19 +106,32 @@ def _early_street(hand: Play, one: irr.EarlyStreet) -> None:
     street = next_street(hand)
     if hand.phase != "bet" or not (street.up or street.down) or not 0 < one.count <= hand.in_count:
         raise Refused("no street comes early now")
-    burn, *cards = top(hand, 1 + one.count)
-    note(hand, one, tuple(cards))
-    hand.take(ev.Burned(burn))
-    hand.take(moving((card, "top", "aside") for card in cards))
+    burns = _burns_due(hand, street)
+    came = top(hand, burns + one.count)
+    note(hand, one, came[burns:])
+    for card in came[:burns]:
+        hand.take(ev.Burned(card))
+    hand.take(moving((card, "top", "aside") for card in came[burns:]))
+
+
+def _burns_due(hand: Play, street: Street) -> int:
+    """The burns before the next street: as an earlier ruling has it, or as always."""
+    order = hand.floor.orders.get(hand.street + 1) if hand.floor is not None else None
+    return street.burn if order is None or order.burns is None else order.burns
 
 
 def _four_card_flop(hand: Play, one: irr.FourCardFlop) -> None:
-    """A fourth card sticks to the flop and comes off the deck with it."""
-    street = next_street(hand)
-    if hand.phase != "deal" or street.board != 3:
+    """A fourth card sticks to the flop and comes off the deck with it: to the next flop, or to that on the table."""
+    if hand.phase == "bet" and len(hand.board) == hand.street_rules.board == 3:
+        note(hand, one)
+    elif hand.phase == "deal" and next_street(hand).board == 3 and not shuffle_due(hand):
+        note(hand, one)
+        street = next_street(hand)
+        for card in top(hand, _burns_due(hand, street)):
+            hand.take(ev.Burned(card))
+        _deal(hand, replace(street, burn=False))
+    else:
         raise Refused("no flop is due")
-    note(hand, one)
-    _deal(hand, street)
     hand.take(moving([(top(hand)[0], "top", "aside")]))
 
 

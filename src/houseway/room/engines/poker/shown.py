@@ -206,6 +206,7 @@ _TOLD: dict[type, Kind] = {
     **dict.fromkeys((ev.BoardDealt, de.Shuffled), "deal"),
     **dict.fromkeys((ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
     **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.LiesOpen, ve.Misdealt), "ruling"),
+    ve.BlindOwed: "ruling",
     ev.FeeTaken: "fee",
 }
 """What is told of a hand; nothing else is."""

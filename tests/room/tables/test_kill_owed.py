@@ -1,0 +1,41 @@
+"""A kill that is owed: its player sits nowhere else in the house until it is posted."""
+
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room.asking.room_commands import seated
+from houseway.room.asking.table_commands import Arrival
+from houseway.room.room import Room
+from houseway.room.tables.bots import usual_buy
+from houseway.table.events import KillButton
+from tests.room.tables.kit import ANN, HOUSES, Sitting
+
+
+def two_tables(other: str) -> tuple[Room, Arrival]:
+    """Ann sits in seat 3 of a kill game at Limelight and would like a seat at a table of some house."""
+    here, there = Sitting("limelight", "holdem", limit="4/8"), Sitting(other, "holdem")
+    here.seat(ANN, 3)
+    room = Room(HOUSES, lambda _: here.keeper.staff, keepers={"1": here.keeper, "2": there.keeper})
+    return room, Arrival(ANN.id, "2", 5, usual_buy(there.keeper.table))
+
+
+def owes(room: Room, due: bool) -> None:
+    """The kill button is Ann's; ``due`` when she has to post in the next hand."""
+    room.keepers["1"].table.take(KillButton(3, due, "LL-HE-16c"))
+
+
+@pytest.mark.rule("LL-HE-16i")
+def test_one_who_owes_a_kill_is_refused_a_seat_at_another_table_until_it_is_posted() -> None:
+    room, arrival = two_tables("limelight")
+    owes(room, due=True)
+    with pytest.raises(Refused) as refused:
+        seated(room, arrival, "")
+    assert refused.value.rule == "LL-HE-16i"
+    owes(room, due=False)
+    assert next(seated(room, arrival, "")).stream == "cage"
+
+
+def test_a_kill_owed_at_one_house_is_nothing_to_another() -> None:
+    room, arrival = two_tables("oceana")
+    owes(room, due=True)
+    assert next(seated(room, arrival, "")).stream == "cage"
