@@ -77,6 +77,7 @@ def open_room(
             raise Mistake(f"there is no file {file}")
     from houseway.room.log.log import LogError  # noqa: PLC0415 - heavy, and an extra
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
+    from houseway.web.invitations import network_url  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
     from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
 
@@ -95,6 +96,7 @@ def open_room(
     def ready(running: Running) -> None:
         url = running.address.url
         keys = f"{url}keys/{running.key.now}"
+        network = network_url(running.address)
 
         def turned() -> None:
             again = f"{url}keys/{running.key.now}"
@@ -105,9 +107,11 @@ def open_room(
 
         running.key.turned = turned
         if json:
-            print_json({"url": url, "keys": keys, "db": opening.where})
+            print_json({"url": url, "keys": keys, "db": opening.where} | ({"network": network} if network else {}))
             return
         console.print(f"The room is open: [bold]{url}[/bold]", soft_wrap=True)
+        if network:
+            console.print(f"For others on this network: [bold]{network}[/bold]", soft_wrap=True)
         console.print(f"To run it (floor, cage, back office): {keys}", soft_wrap=True)
         console.print(f"Kept in {opening.where}. Ctrl-C closes it.", soft_wrap=True)
         if not no_browser and sys.stdout.isatty() and sees_a_display():

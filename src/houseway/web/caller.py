@@ -140,7 +140,7 @@ class Caller:
         """Ends what the person may no longer watch."""
         person = self._who()
         for topic in list(self._watched):
-            if person is None or not policy.may(person, f"watch {topic.partition(':')[0]}"):
+            if person is None or not self._host.may_watch(person, topic):
                 self._unwatch(topic)
 
     def leaves(self) -> None:

@@ -5,7 +5,21 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from houseway.room.commands.fields import LARGEST, Asked, Chips, Label, ListId, Reason, SeatNumber, Slug, TableId
+from houseway.room.commands.fields import (
+    LARGEST,
+    Asked,
+    Bots,
+    Chips,
+    Invite,
+    Label,
+    ListId,
+    Reason,
+    SeatNumber,
+    Slug,
+    TableId,
+    TableName,
+)
+from houseway.room.pace import Speed
 from houseway.rulebook.table import Way
 from houseway.table.commands import Change
 from houseway.table.state import KillGame
@@ -147,10 +161,10 @@ class CallFloor(Asked, frozen=True):
 
 
 class AskForBots(Asked, frozen=True):
-    """Asks for bots in so many of the free seats."""
+    """Asks for bots in so many of the free seats; none sends them away."""
 
     table: TableId
-    count: SeatNumber
+    count: Bots
 
 
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -162,13 +176,49 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenTable(Asked, frozen=True):
-    """Opens a table; the reply names it."""
+    """Opens a table; the reply names it. A private one may have a name and a pace of its own."""
 
     house: Slug
     game: Slug
     structure: Label = ""
     limit: Label = ""
     options: TableOptions = TableOptions()
+    private: bool = False
+    name: TableName = ""
+    pace: Speed = "usual"
+    bots: Literal["none", "some", "full"] = "none"
+
+
+class Join(Asked, frozen=True):
+    """Comes to a private table by its invitation; the reply names the table."""
+
+    invite: Invite
+
+
+class HostPause(Asked, frozen=True):
+    """The host of a private table stops the game where it is."""
+
+    table: TableId
+
+
+class HostResume(Asked, frozen=True):
+    """The host lets the game go on that the host has stopped."""
+
+    table: TableId
+
+
+class HostPace(Asked, frozen=True):
+    """The host has the table dealt faster or more slowly."""
+
+    table: TableId
+    pace: Speed
+
+
+class HandOver(Asked, frozen=True):
+    """The host makes somebody who sits there the host."""
+
+    table: TableId
+    seat: SeatNumber
 
 
 class JoinList(Asked, frozen=True):
@@ -214,6 +264,11 @@ Playing: TypeAlias = (
     | CallFloor
     | AskForBots
     | OpenTable
+    | Join
+    | HostPause
+    | HostResume
+    | HostPace
+    | HandOver
     | JoinList
     | LeaveList
     | AnswerCall

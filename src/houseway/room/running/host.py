@@ -29,6 +29,7 @@ from houseway.room.people import policy
 from houseway.room.people.door import Door
 from houseway.room.people.looks import look
 from houseway.room.people.people import Person
+from houseway.room.people.policy import Denied
 from houseway.room.room import Room
 from houseway.room.running.actor import Actor
 from houseway.room.running.clock import Clock
@@ -258,6 +259,17 @@ class Host:
 
     # -- watching ----------------------------------------------------------------------------------------------------
 
+    def may_watch(self, person: Person, topic: str) -> bool:
+        """Whether somebody may go on watching a topic."""
+        kind, _, id = topic.partition(":")
+        try:
+            policy.check_topic(person, topic)
+            if kind == "table":
+                self.room.keeper_for(person, id)
+        except (Denied, Refused):
+            return False
+        return True
+
     def watch(
         self, person: Person, topic: str, sink: Callable[[bytes], None], after: int | None = None
     ) -> Callable[[], None]:
@@ -268,7 +280,7 @@ class Host:
             if id:
                 raise Refused(f"there is no topic {topic!r}")
             return self.audiences.watch_page(person, topic, sink, after)
-        self.room.keeper(id)
+        self.room.keeper_for(person, id)
         return self._actor(topic).watch(person.id, sink, after)
 
     # -- the log -----------------------------------------------------------------------------------------------------

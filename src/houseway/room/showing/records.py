@@ -12,6 +12,7 @@ from houseway.room.log.log import Log
 from houseway.room.money.ledger import Ledger
 from houseway.room.office import reports
 from houseway.room.office.archive import ArchivedHand, hand_of
+from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.showing import finished_hands as seen
@@ -46,11 +47,18 @@ class Records:
     async def hand(self, reader: Person, table: str, number: int, form: Form) -> str | dict[str, Any]:
         """A finished hand in one form, with what the reader saw from their seat, or from the rail if they had none."""
         entry = self._room.archive.finished.get((table, number))
-        if entry is None:
+        if entry is None or not self._may_read(reader, entry):
             raise Refused(f"table {table} has no finished hand {number}")
         seat = next((seat for seat, player in entry.players.items() if player == reader.id), None)
         async with self._reading:
             return await asyncio.to_thread(self._formed, entry, seat, form)
+
+    def _may_read(self, reader: Person, entry: ArchivedHand) -> bool:
+        """Hands of a private table are for those who may come to it, and for whoever was dealt in."""
+        table = self._room.keepers.get(entry.table)
+        if table is None or table.admits(reader.id) or reader.id in entry.players.values():
+            return True
+        return policy.may(reader, "watch anybody's private table")
 
     def _formed(self, entry: ArchivedHand, seat: int | None, form: Form) -> str | dict[str, Any]:
         rules, names = self._room.rules_of(entry.spread), self._names(entry)

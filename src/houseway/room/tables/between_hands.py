@@ -50,9 +50,13 @@ def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:
 
 
 def _fill(keeper: Keeper, step: Step) -> None:
-    """As many bots as were asked for, one of them a new face when nobody takes the bank."""
+    """As many bots as were asked for, one of them a new face when nobody takes the bank.
+
+    At a private table a seat stays open for the next friend.
+    """
     table, bots = keeper.table, keeper.bots
-    wanted = min(keeper.status.bots, table.rules.seats[1] - len(keeper.people))
+    kept = 1 if keeper.status.invite else 0
+    wanted = max(0, min(keeper.status.bots, table.rules.seats[1] - len(keeper.people) - kept))
     leaving = len(bots) - wanted
     if not leaving and table.bank.broken:
         leaving = 1

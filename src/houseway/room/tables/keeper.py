@@ -17,7 +17,7 @@ from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Draft, Event
 from houseway.room.money.books import Books, Holdings, holdings, is_bot
-from houseway.room.pace import SECOND, Pace, Wall, same
+from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
 from houseway.room.tables.bots import Mind, thinking
 from houseway.room.tables.journal import KINDS, read, shuffle_kept, written
 from houseway.room.tables.status import Status
@@ -112,6 +112,15 @@ class Keeper:
     def seat_of(self, person: str) -> int | None:
         """Where a person sits; None for one who does not."""
         return next((seat for seat, chair in self.table.chairs.items() if chair.player == person), None)
+
+    def admits(self, person: str) -> bool:
+        """Whether somebody may know of the table, and come: whom the floor seated here may, too."""
+        return self.status.admits(person) or self.seat_of(person) is not None
+
+    @property
+    def pace(self) -> Pace:
+        """How fast the table is dealt."""
+        return at_speed(self.staff.pace, self.status.speed)
 
     def has_stake(self, person: str) -> bool:
         """Whether a person sits at the table, in front of a square or behind one, or is in the hand in play."""
@@ -238,7 +247,7 @@ class Keeper:
     @property
     def scene(self) -> Scene:
         """Everything that decides what the table waits for."""
-        return Scene(self.table, self.status, self.staff.pace, self.staff.rng, self.alive, self.status.stays)
+        return Scene(self.table, self.status, self.pace, self.staff.rng, self.alive, self.status.stays)
 
     @property
     def situation(self) -> Situation | None:

@@ -1,6 +1,6 @@
 /** What the page and the room say to each other: messages of the socket, commands, and the replies to them. */
 
-import type { Cents, Change, Fields, Heard, Move, Role } from "./table.js";
+import type { Cents, Change, Fields, Heard, Move, Role, Speed } from "./table.js";
 
 // -- messages ---------------------------------------------------------------------------------------------------------
 
@@ -90,7 +90,12 @@ export interface Commands {
   CallClock: { table: string };
   CallFloor: { table: string; what: string };
   AskForBots: { table: string; count: number };
-  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields };
+  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; private?: boolean; name?: string; pace?: Speed; bots?: "none" | "some" | "full" };
+  Join: { invite: string };
+  HostPause: { table: string };
+  HostResume: { table: string };
+  HostPace: { table: string; pace: Speed };
+  HandOver: { table: string; seat: number };
   JoinList: { house: string; game: string; limit: string };
   LeaveList: { list: string };
   AnswerCall: { list: string; answer: "accept" | "time" | "cancel" };
