@@ -7,7 +7,7 @@ pieces in the tasks of their streams, the simulated one runs them one after the 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hmac import compare_digest
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.money import Cents
 from houseway.play.contract import Hand, Refused
@@ -220,7 +220,7 @@ class Room:
                 invite = f"{self.staff(id).rng.getrandbits(128):032x}"
                 data |= {"invite": invite, "name": private.name, "speed": private.speed}
             keeper = self.keepers[id] = self.new_keeper(id, Status.opened(data))
-            step = Step(now, [Draft("TableOpened", data)], reply={"table": id})
+            step = Step(now, [Draft("TableOpened", data)], reply=opened_reply(id, data))
             if bots:
                 keeper.note(step, "BotsAsked", count=bots)
             finish(keeper, step)
@@ -228,3 +228,8 @@ class Room:
 
         step = yield Work(f"table:{id}", opens, key)
         return step.reply
+
+
+def opened_reply(id: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """What whoever opened a table is told, from what the log has of it."""
+    return {"table": id} | ({"invite": data["invite"]} if "invite" in data else {})

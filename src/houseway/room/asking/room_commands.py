@@ -213,12 +213,16 @@ NO_INVITATION = "this invitation does not hold, or no longer; ask for another li
 
 
 def _join(room: Room, person: Person, command: ask.Join, key: str) -> Course:
-    """Somebody with the link may come to the table from now on."""
+    """Somebody with the link may come to the table from now on, and sits down with the usual buy-in if they want."""
     keeper = room.invited(command.invite)
     if keeper is None:
         raise Refused(NO_INVITATION)
     if not keeper.admits(person.id):
-        yield room.work(keeper.id, lambda keeper, now: table_commands.admit(keeper, person.id, now), key)
+        yield room.work(keeper.id, lambda keeper, now: table_commands.admit(keeper, person.id, now))
+    keeper = room.keepers[keeper.id]
+    chips = min(usual_chips(keeper, person.id), room.balance(person.id))
+    if command.sit and chips and keeper.open_seats and keeper.seat_of(person.id) is None:
+        return (yield from seated(room, Arrival(person.id, keeper.id, keeper.open_seats[0], chips), key))
     return {"table": keeper.id}
 
 

@@ -190,9 +190,10 @@ class OpenTable(Asked, frozen=True):
 
 
 class Join(Asked, frozen=True):
-    """Comes to a private table by its invitation; the reply names the table."""
+    """Comes to a private table by its invitation, and with ``sit`` to a free seat; the reply names both."""
 
     invite: Invite
+    sit: bool = False
 
 
 class HostPause(Asked, frozen=True):

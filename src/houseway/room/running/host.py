@@ -30,7 +30,7 @@ from houseway.room.people.door import Door
 from houseway.room.people.looks import look
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
-from houseway.room.room import Room
+from houseway.room.room import Room, opened_reply
 from houseway.room.running.actor import Actor
 from houseway.room.running.clock import Clock
 from houseway.room.running.comparing import comparing
@@ -446,7 +446,7 @@ def _reply(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
         case "Sat":
             return {"table": id, "seat": data["event"]["seat"]}
         case "TableOpened":
-            return {"table": id}
+            return opened_reply(id, data)
         case "Leaves":
             return {"after_hand": True}
     return {}

@@ -91,7 +91,7 @@ export interface Commands {
   CallFloor: { table: string; what: string };
   AskForBots: { table: string; count: number };
   OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; private?: boolean; name?: string; pace?: Speed; bots?: "none" | "some" | "full" };
-  Join: { invite: string };
+  Join: { invite: string; sit?: boolean };
   HostPause: { table: string };
   HostResume: { table: string };
   HostPace: { table: string; pace: Speed };
@@ -193,6 +193,8 @@ export interface Outcome {
 /** The replies that the page reads; that of any other command only says that it is done. */
 export interface Replies {
   PlayNow: { table: string; seat: number };
+  OpenTable: { table: string; invite?: string };
+  Join: { table: string; seat?: number };
   Irregularities: { kinds: Irregularity[] };
   Preview: { house: string; outcomes: Outcome[] };
 }

@@ -162,6 +162,16 @@ export interface TableFacts {
   state: Standing;
   seats: [number, number];
   sign?: Sign;
+  friends?: Friends;
+}
+
+/** A private table. */
+export interface Friends {
+  name?: string;
+  /** The host by their id. */
+  host: string;
+  host_name: string;
+  pace: Speed;
 }
 
 /** The collection of one hand. */
