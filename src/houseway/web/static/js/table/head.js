@@ -28,7 +28,7 @@ export function head(at) {
       h(
         "p",
         { class: "soft small" },
-        `${table.house_name} · table ${table.id}`,
+        `${table.house_name} · ${table.friends?.name || `table ${table.id}`}`,
         hand?.number != null && ` · hand ${hand.number}`,
         waiting ? ` · ${waiting} waiting` : "",
       ),
