@@ -170,10 +170,16 @@ class Room:
 
     def keeper_for(self, person: Person, id: str) -> Keeper:
         """The table of that number; to whom it is not open it is not there."""
-        keeper = self.keeper(id)
-        if not keeper.admits(person.id) and not policy.may(person, "watch anybody's private table"):
+        if not self.is_open_to(person, id):
             raise Refused(f"there is no table {id}")
-        return keeper
+        return self.keepers[id]
+
+    def is_open_to(self, person: Person, id: str) -> bool:
+        """Whether there is a table of that number of which somebody may know."""
+        keeper = self.keepers.get(id)
+        if keeper is None:
+            return False
+        return keeper.admits(person.id) or policy.may(person, "watch anybody's private table")
 
     def invited(self, invite: str) -> Keeper | None:
         """The private table of an invitation, as long as it is open."""

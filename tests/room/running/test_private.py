@@ -137,8 +137,8 @@ def test_the_floor_and_the_office_see_every_table_and_the_cage_does_not(tmp_path
         assert there.view["you"] == {"watching": True}
         assert invite not in str(there.told)
         assert seen(host, floor, "floor").view["tables"]["1"]["friends"] == "Sunday game"
-        assert host.may_watch(office, "table:1")
-        assert not host.may_watch(cage, "table:1")
+        assert host.room.is_open_to(office, "1")
+        assert not host.room.is_open_to(cage, "1")
         await host.do(floor, ask.Pause("1", "a spilled drink"), "pause")
 
     with_friends(tmp_path, play)

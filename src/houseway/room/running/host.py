@@ -29,7 +29,6 @@ from houseway.room.people import policy
 from houseway.room.people.door import Door
 from houseway.room.people.looks import look
 from houseway.room.people.people import Person
-from houseway.room.people.policy import Denied
 from houseway.room.room import Room, opened_reply
 from houseway.room.running.actor import Actor
 from houseway.room.running.clock import Clock
@@ -258,17 +257,6 @@ class Host:
             await self._be_sure()
 
     # -- watching ----------------------------------------------------------------------------------------------------
-
-    def may_watch(self, person: Person, topic: str) -> bool:
-        """Whether somebody may go on watching a topic."""
-        kind, _, id = topic.partition(":")
-        try:
-            policy.check_topic(person, topic)
-            if kind == "table":
-                self.room.keeper_for(person, id)
-        except (Denied, Refused):
-            return False
-        return True
 
     def watch(
         self, person: Person, topic: str, sink: Callable[[bytes], None], after: int | None = None

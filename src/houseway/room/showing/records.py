@@ -12,7 +12,6 @@ from houseway.room.log.log import Log
 from houseway.room.money.ledger import Ledger
 from houseway.room.office import reports
 from houseway.room.office.archive import ArchivedHand, hand_of
-from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.showing import finished_hands as seen
@@ -55,10 +54,7 @@ class Records:
 
     def _may_read(self, reader: Person, entry: ArchivedHand) -> bool:
         """Hands of a private table are for those who may come to it, and for whoever was dealt in."""
-        table = self._room.keepers.get(entry.table)
-        if table is None or table.admits(reader.id) or reader.id in entry.players.values():
-            return True
-        return policy.may(reader, "watch anybody's private table")
+        return self._room.is_open_to(reader, entry.table) or reader.id in entry.players.values()
 
     def _formed(self, entry: ArchivedHand, seat: int | None, form: Form) -> str | dict[str, Any]:
         rules, names = self._room.rules_of(entry.spread), self._names(entry)
