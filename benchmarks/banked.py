@@ -13,10 +13,8 @@ from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked.events import Settled
 from houseway.play.contract import Seated
-from houseway.players.banked import Temperament, decide
+from houseway.players.banked import decide
 from houseway.rulebook import BankedRules, house
-
-TEMPERAMENTS: tuple[Temperament, ...] = ("cautious", "steady", "bold")
 
 
 def play_round(rules: BankedRules, cards: list[Card], rng: Random) -> Round:
@@ -26,8 +24,8 @@ def play_round(rules: BankedRules, cards: list[Card], rng: Random) -> Round:
     for seat in range(2, 9):
         round_.apply(do.Wager(seat, seat, dollars(10)))
     round_.apply(do.NoMoreBets())
-    while (seat_to_act := round_.to_act) is not None:
-        round_.apply(decide(round_, TEMPERAMENTS[seat_to_act % 3], rng))
+    while round_.to_act is not None:
+        round_.apply(decide(round_, rng))
     return round_
 
 

@@ -1,4 +1,4 @@
-"""Bots of three temperaments finish any round of 21 with legal play."""
+"""Bots finish any round of 21 with legal play by the chart; their temperaments differ in what they bet and bank."""
 
 from random import Random
 
@@ -8,8 +8,6 @@ from houseway.cards import shoe
 from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
-from houseway.play.banked.view import HandView
 from houseway.play.contract import Seated
 from houseway.players.banked import (
     Temperament,
@@ -40,8 +38,8 @@ def test_a_table_of_bots_plays_round_after_round(game: Game) -> None:
             for command in bets(round_, seat, TEMPERAMENTS[seat % 3]):
                 round_.apply(command)
         round_.apply(do.NoMoreBets())
-        while (seat_to_act := round_.to_act) is not None:
-            round_.apply(decide(round_, TEMPERAMENTS[seat_to_act % 3], rng))
+        while round_.to_act is not None:
+            round_.apply(decide(round_, rng))
         assert round_.over
         assert Round.replay(rules, round_.log) == round_
 
@@ -77,14 +75,11 @@ def test_a_person_is_never_made_a_partner_without_being_asked() -> None:
 
 
 @pytest.mark.rule("GS-NB-SU1")
-@pytest.mark.parametrize(("kind", "outcome"), [("cautious", "surrender"), ("steady", "surrender"), ("bold", "lose")])
-def test_all_but_bold_bots_give_up_a_stiff_hand_they_have_doubled_against_a_ten(
-    kind: Temperament, outcome: str
-) -> None:
+def test_a_stiff_hand_that_was_doubled_is_given_up_against_a_ten() -> None:
     round_ = deal(GS, {2: "6d 5s"}, "Kh 9s", "2c 9c", bank_seat=1)
     while round_.to_act is not None:
-        round_.apply(decide(round_, kind, Random(1)))
-    assert [event.outcome for event in result_of(round_).settled] == [outcome]
+        round_.apply(decide(round_, Random(1)))
+    assert [event.outcome for event in result_of(round_).settled] == ["surrender"]
 
 
 def test_temperaments_differ_in_wager_and_in_taking_the_bank() -> None:
@@ -93,22 +88,44 @@ def test_temperaments_differ_in_wager_and_in_taking_the_bank() -> None:
     assert wager_of(rules_of(RO, "100-100"), dollars(500), "bold") == dollars(100)
     assert wager_of(rules_of(GS), dollars(13), "bold") == dollars(10)
     assert wager_of(rules, dollars(9), "bold") == 0
-    taken = [sum(bank_of(rules, dollars(500), kind, Random(seed)) > 0 for seed in range(200)) for kind in TEMPERAMENTS]
+    taken = [
+        sum(bank_of(rules, dollars(500), 5, kind, Random(seed)) > 0 for seed in range(200)) for kind in TEMPERAMENTS
+    ]
     assert taken[0] < taken[1] < taken[2]
-    assert bank_of(rules, dollars(50), "bold", Random(1)) == 0
 
 
-def test_a_cautious_bot_never_risks_going_over() -> None:
-    rules, rng = rules_of(LL), Random(3)
-    for _ in range(200):
-        cards = list(shoe(1))
-        rng.shuffle(cards)
-        round_ = Round(rules, [Seated(1, 100000), Seated(2, 100000)], cards, bank=1)
-        for command in (do.PutUp(1, 100000), do.Wager(2, 2, 1000), do.NoMoreBets()):
-            round_.apply(command)
-        while round_.to_act is not None:
-            drawn = round_.apply(decide(round_, "cautious", rng))
-            if isinstance(drawn[0], ev.Drew):
-                hands = [hand for hand in round_.view(2).hands if isinstance(hand, HandView)]
-                assert hands
-                assert not any(hand.half_points > 42 for hand in hands)
+@pytest.mark.parametrize(("others", "least"), [(1, 100), (3, 100), (5, 150), (7, 210)])
+def test_a_bank_is_taken_with_three_minimums_for_each_of_the_others_and_ten_in_all(others: int, least: int) -> None:
+    """At a $10 table nobody banks for less, however bold; and what is put up covers it."""
+    rules = rules_of(LL, "10")
+    for kind in TEMPERAMENTS:
+        assert {bank_of(rules, dollars(least) - 1, others, kind, Random(seed)) for seed in range(50)} == {0}
+        offered = {bank_of(rules, dollars(least), others, kind, Random(seed)) for seed in range(50)}
+        assert offered == {0, dollars(least)}
+
+
+@pytest.mark.parametrize(
+    ("hand", "shows", "move"),
+    [
+        ("Td 6s", "6h", do.Stand),
+        ("Td 6s", "7h", do.Hit),
+        ("Td 2s", "3h", do.Hit),
+        ("Td 2s", "4h", do.Stand),
+        ("6d 5s", "Th", do.Double),
+        ("6d 4s", "9h", do.Double),
+        ("6d 4s", "Th", do.Hit),
+        ("5d 4s", "3h", do.Double),
+        ("5d 4s", "7h", do.Hit),
+        ("Ad 7s", "8h", do.Stand),
+        ("Ad 7s", "9h", do.Hit),
+        ("8d 8s", "9h", do.Split),
+        ("8d 8s", "Ah", do.Surrender),
+        ("Td 6s", "Th", do.Surrender),
+        ("Td Ts", "6h", do.Stand),
+        ("7d 7s", "8h", do.Hit),
+    ],
+)
+def test_hands_are_played_by_the_usual_chart(hand: str, shows: str, move: type) -> None:
+    """The best chart of ``houseway edge limelight pure-21``, which bots follow in every game of 21."""
+    round_ = deal(LL, {2: hand}, f"{shows} 5c", "2c 3c 4c 5s 6c 9c Kc", bank_seat=1)
+    assert isinstance(decide(round_, Random(1)), move)

@@ -21,6 +21,16 @@ def test_another_seed_deals_other_cards() -> None:
     )
 
 
+def test_the_level_of_the_bots_decides_how_the_same_cards_are_played() -> None:
+    easy, steady, sharp = (
+        run("deal", "limelight", "holdem", "--seed", "3", "--bots", level, "--json").data["events"]
+        for level in ("easy", "steady", "sharp")
+    )
+    assert easy[0] == steady[0] == sharp[0]
+    assert not easy == steady == sharp
+    assert run("deal", "limelight", "holdem", "--seed", "3", "--json").data["events"] == steady
+
+
 TOLD = [
     (name, game.slug)
     for name in rulebook.names()
@@ -62,6 +72,7 @@ def test_every_game_of_every_house_is_dealt_no_chip_is_lost_and_the_saved_hand_r
         (["limelight", "holdem", "--players", "99"], "2 to 9 players, not 99"),
         (["limelight", "holdem", "--players", "six"], "--players"),
         (["limelight", "holdem", "--seed", "x"], "--seed"),
+        (["limelight", "holdem", "--bots", "expert"], "--bots"),
         (["limelight", "holdem", "--seed", "-1"], "from 0 up, not -1"),
         (["limelight", "holdem", "--save", "hand.txt"], "must end in .toml"),
         (["limelight", "holdem", "--save", "no/such/folder/hand.toml"], "No such file or directory"),

@@ -82,23 +82,23 @@ def test_words_that_are_no_move_are_explained_in_one_line() -> None:
 
 
 def test_bet_sizes_are_snapped_to_legal_ones_and_played_by_their_number_or_name() -> None:
-    out = run(*NO_LIMIT, typed="c\nq\n").out
-    assert " 1  min $10    2  half pot $19    3  two thirds $24    4  pot $32" in out
+    out = run(*NO_LIMIT, typed="q\n").out
+    assert " 1  min $7    2  half pot $9    3  two thirds $11    4  pot $14" in out
     assert all(
-        "You raise to $32." in run(*NO_LIMIT, typed=f"c\n{words}\nq\n").out for words in ("4", "r pot", "raise to $32")
+        "You raise to $14." in run(*NO_LIMIT, typed=f"{words}\nq\n").out for words in ("4", "r pot", "raise to $14")
     )
-    assert "say how much: $10–$100, or min, half pot, two thirds, pot, all-in" in " ".join(
-        run(*NO_LIMIT, typed="c\nr\nq\n").out.split()
+    assert "say how much: $7–$100, or min, half pot, two thirds, pot, all-in" in " ".join(
+        run(*NO_LIMIT, typed="r\nq\n").out.split()
     )
 
 
 def test_all_in_is_asked_twice() -> None:
-    out = run(*NO_LIMIT, typed="c\na\nn\nq\n").out
+    out = run(*NO_LIMIT, typed="a\nn\nq\n").out
     assert "All your chips go in. y confirms: n" in out
     assert "Nothing was bet." in out
     assert "You raise all-in" not in out
-    assert "You raise all-in to $100." in run(*NO_LIMIT, typed="c\na\ny\nq\n").out
-    assert "You raise all-in to $100." in run(*NO_LIMIT, typed="c\n5\n5\nq\n").out
+    assert "You raise all-in to $100." in run(*NO_LIMIT, typed="a\ny\nq\n").out
+    assert "You raise all-in to $100." in run(*NO_LIMIT, typed="5\n5\nq\n").out
 
 
 def test_once_somebody_is_all_in_the_pots_are_named_with_who_can_win_each() -> None:
@@ -144,14 +144,14 @@ def test_a_sitting_ends_after_the_hands_asked_for() -> None:
 
 def test_one_who_lost_his_last_chip_buys_in_again_with_enter() -> None:
     """Golden State no-limit, all-in every hand until nothing is left."""
-    words = ("play", "golden-state", "holdem", "--structure", "no-limit", "--players", "3", "--seed", "12")
+    words = ("play", "golden-state", "holdem", "--structure", "no-limit", "--players", "3", "--seed", "40")
     out = run(*words, "--hands", "4", typed="a\na\ns\n\n" * 8).out
     assert "You have $0. Enter buys in again and deals the next hand." in out
     assert re.search(r"In \$(400|600), out", out)
 
 
 def test_a_hand_that_was_shown_and_lost_is_still_seen_at_the_end() -> None:
-    out = run("play", "rogelios", "five-card-draw", "--players", "4", "--seed", "2", typed="c\nd 1 2\nc\nc\ns\nq\n").out
+    out = run("play", "rogelios", "five-card-draw", "--players", "4", "--seed", "3", typed="c\nd 1 2\nc\nc\ns\nq\n").out
     end = out.rpartition("hand 1")[2]
     assert "wins" in end
     assert re.search(r"You .*\$[\d,]+ +((10|[2-9JQKA])[♠♥♦♣] ?){5}", end)

@@ -49,13 +49,13 @@ def test_the_wager_of_the_round_before_is_the_usual_one() -> None:
 
 
 def test_a_round_is_settled_in_its_order_with_what_the_bank_does_not_cover() -> None:
-    """Eight players and $97 in the bank: Nils, the last to be settled, loses $12 of his $20."""
-    words = ("play", "limelight", "pure-21", "--players", "8", "--seed", "0", "--hands", "1")
+    """Eight players and $97 in the bank, which wins no more than that: $117 of the $200 that are settled last."""
+    words = ("play", "limelight", "pure-21", "--players", "8", "--seed", "2", "--hands", "1")
     ran = run(*words, typed="w 200\n\ns\n")
     assert (ran.status, ran.err) == (0, "")
     settled = [line.split() for line in ran.out.partition("not covered")[2].splitlines()[1:8]]
-    assert [line[1] for line in settled] == ["Kira", "Oona", "Lev", "Mina", "You", "Jun", "Nils"]
-    assert settled[-1] == ["7", "Nils", "5", "main", "lose", "-$12", "$8"]
+    assert [line[1] for line in settled] == ["Jun", "Nils", "Kira", "Oona", "Lev", "Mina", "You"]
+    assert settled[-1] == ["7", "You", "3", "main", "lose", "-$117", "$83"]
     assert "You leave after 1 round" in ran.out
 
 

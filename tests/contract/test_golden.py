@@ -38,7 +38,7 @@ def test_the_story_plays_again(name: str, game: str) -> None:
 
 def test_a_difference_is_shown_line_by_line() -> None:
     kept = file_of("limelight", "holdem").read_text(encoding="utf-8")
-    changed = difference(kept, kept.replace("seat 1", "seat 7", 1).replace("$35", "$36"), "limelight-holdem")
+    changed = difference(kept, kept.replace("seat 1", "seat 7", 1).replace("$9 with", "$8 with"), "limelight-holdem")
     assert changed.splitlines()[:2] == ["--- limelight-holdem as kept", "+++ limelight-holdem as played now"]
-    assert '-won = ["Seat 2 wins $35 with a pair of kings"]' in changed
-    assert '+won = ["Seat 2 wins $36 with a pair of kings"]' in changed
+    assert '-won = ["Seat 3 wins $9 with two pair, aces and tens"]' in changed
+    assert '+won = ["Seat 3 wins $8 with two pair, aces and tens"]' in changed

@@ -9,7 +9,7 @@ from houseway.play.contract import Refused
 from houseway.play.irregularities import BoardPlayed, HandTakenBack, PatKnock
 from houseway.play.poker import AskToSee, Call, Deal, Discard, Knock, Muck, OutOfTurn, PokerHand, Raise, Show
 from tests.floor.kit import floor, is_live
-from tests.poker.draw_table import seats_of, stand_pat
+from tests.poker.draw_table import stand_pat, with_a_joker
 from tests.poker.situations import refusal, to_showdown
 from tests.poker.stud_table import stud, to_street
 from tests.poker.table import check_round, hand, play, rules, stacked_for, stacks_of
@@ -19,7 +19,7 @@ LOW = ("7h 5c 4d 3s 2h", "8c 6d 5h 4s 3c", "9d 8h 6s 5d 2c", "Td 9c 7s 4h Ac")
 
 def lowball(bet: bool) -> PokerHand:
     """Marina's lowball after the draw, a bet called by one player or the round checked; seat 4 is out."""
-    one = seats_of(rules("marina", "lowball", "limit", "10/20"), LOW, stack=500)
+    one = with_a_joker(rules("marina", "lowball", "limit", "10/20"), LOW, stack=500)
     one.apply(Deal())
     play(one, "3 call 4 fold")
     check_round(one)
@@ -47,7 +47,7 @@ def test_a_hand_folded_before_the_showdown_stays_unseen() -> None:
 
 @pytest.mark.rule("MC-LB-18a")
 def test_a_knock_passes_before_a_bet_and_at_the_draw_means_a_pat_hand() -> None:
-    one = seats_of(rules("marina", "lowball", "limit", "10/20"), LOW, stack=500)
+    one = with_a_joker(rules("marina", "lowball", "limit", "10/20"), LOW, stack=500)
     one.apply(Deal())
     check_round(one)
     first = one.to_act
@@ -66,7 +66,7 @@ def test_a_knock_passes_before_a_bet_and_at_the_draw_means_a_pat_hand() -> None:
 
 @pytest.mark.rule("MC-LB-18a")
 def test_a_knock_does_not_answer_a_bet() -> None:
-    one = seats_of(rules("marina", "lowball", "limit", "10/20"), LOW, stack=500)
+    one = with_a_joker(rules("marina", "lowball", "limit", "10/20"), LOW, stack=500)
     one.apply(Deal())
     with pytest.raises(Refused):
         one.apply(Knock(3))
@@ -77,7 +77,7 @@ def test_a_knock_does_not_answer_a_bet() -> None:
 def test_a_pat_knock_in_ignorance_of_a_raise_does_not_cost_the_hand() -> None:
     """Seat 3 raises, seat 4 knocks pat unaware of it, seat 5 acts: seat 4 may still call the raise and stay pat."""
     held = (*LOW, "Jd Tc 8s 6h 2d")
-    one = seats_of(rules("marina", "lowball", "limit", "10/20"), held, stack=500)
+    one = with_a_joker(rules("marina", "lowball", "limit", "10/20"), held, stack=500)
     one.apply(Deal())
     assert one.to_act == 3
     one.apply(Raise(3, dollars(20)))
@@ -97,7 +97,7 @@ def test_a_pat_knock_in_ignorance_of_a_raise_does_not_cost_the_hand() -> None:
 def test_the_opener_shows_his_openers_on_request_once_the_winner_is_known() -> None:
     """The opener loses and throws his hand away; a player asks, and the jacks are seen. No other hand is."""
     game = rules("oceana", "five-card-draw", "limit", "4/8")
-    one = seats_of(game, ("Jc Jd Th 9s 8c", "Qd Qh 7s 6d 4c", "Kc Kd 5h 4s 3d"))
+    one = with_a_joker(game, ("Jc Jd Th 9s 8c", "Qd Qh 7s 6d 4c", "Kc Kd 5h 4s 3d"))
     one.apply(Deal())
     play(one, "1 bet 4 2 call 3 call")
     stand_pat(one)
@@ -198,4 +198,4 @@ def test_hole_cards_turned_over_by_the_dealer_do_not() -> None:
         one.apply(Show(one.to_act or 0))
     one.apply(Muck(2))
     found = floor(one, HandTakenBack(2, opened="dealer"))
-    assert (found.does, is_live(one, 2)) == ((), False)
+    assert (found.does, is_live(one, 2)) == (("stays-dead",), False)

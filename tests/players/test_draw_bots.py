@@ -1,3 +1,4 @@
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,7 +9,8 @@ from houseway.play.poker import Check, Deal, PokerHand
 from houseway.play.poker.betting.openers import holds_openers
 from houseway.players import play_hand, seat_bots
 from houseway.players.equity import Odds
-from houseway.players.poker import MANIAC, Bot
+from houseway.players.levels import EASY
+from houseway.players.poker import Bot
 from tests.poker.table import rules
 
 
@@ -21,7 +23,7 @@ def odds_of(name: str, game: str, held: str) -> Odds:
     order: list[Card] = [one for pair in zip(first, rest, strict=False) for one in pair] + rest[len(first) :]
     hand = PokerHand(found, [Seated(1, 20000), Seated(2, 20000)], order, button=2)
     hand.apply(Deal())
-    odds = Odds(found, hand.view(1))
+    odds = Odds.of(found, hand.view(1))
     assert odds.own == first
     return odds
 
@@ -64,7 +66,9 @@ def test_nobody_opens_without_jacks_or_better() -> None:
         assert seat is not None
         if not holds_openers(hand.hole[hand.position[seat]]):
             asked += 1
-            assert Bot(found, MANIAC, Random(seed)).act(hand.view(seat), hand.options()) == Check(seat)
+            assert Bot(found, replace(EASY, starts=99), Random(seed)).act(hand.view(seat), hand.options()) == Check(
+                seat
+            )
     assert asked > 5
 
 

@@ -7,10 +7,11 @@ from houseway import rulebook
 from houseway.cards import cards, deck
 from houseway.money import dollars
 from houseway.play.contract import Refused, Seated
-from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
+from houseway.play.poker import Bet, BringIn, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
 from houseway.players import buy_in, next_button, next_seats, play_hand, seat_bots
 from houseway.players.equity import Odds
-from houseway.players.poker import CALLER, MANIAC, ROCK, THINKER, Bot, Temperament, beaten
+from houseway.players.levels import LEVELS, SHARP, STEADY, Level
+from houseway.players.poker import Bot, beaten
 from houseway.rulebook import PokerRules, house
 from tests.poker.table import hand, may, play, rules, stacked_for, to_flop, to_river
 
@@ -58,9 +59,9 @@ def test_a_broke_bot_buys_in_again_and_the_button_goes_round() -> None:
     assert [next_button(seats, button) for button in (1, 2, 3)] == [2, 3, 1]
 
 
-def decide(one: PokerHand, temperament: Temperament, seed: int = 1) -> object:
+def decide(one: PokerHand, level: Level, seed: int = 1) -> object:
     assert one.to_act is not None
-    return Bot(one.rules, temperament, Random(seed)).act(one.view(one.to_act), one.options())
+    return Bot(one.rules, level, Random(seed)).act(one.view(one.to_act), one.options())
 
 
 def dealt(*hole: str, board: str = "", game: PokerRules | None = None) -> PokerHand:
@@ -71,20 +72,16 @@ def dealt(*hole: str, board: str = "", game: PokerRules | None = None) -> PokerH
     return one
 
 
-@pytest.mark.parametrize("temperament", [ROCK, CALLER, MANIAC, THINKER])
-def test_everyone_plays_aces_and_the_bold_raise_them(temperament: Temperament) -> None:
-    move = decide(dealt("9c 4d", "8c 3d", "As Ah"), temperament)
-    assert isinstance(move, Raise) if temperament is not CALLER else isinstance(move, Call | Raise)
-
-
-def test_a_rock_and_a_thinker_fold_seven_deuce() -> None:
-    for temperament in (ROCK, THINKER):
-        assert decide(dealt("9c 4d", "8c 3d", "7s 2h"), replace(temperament, bluffs=0, samples=200)) == Fold(1)
+@pytest.mark.parametrize("level", LEVELS.values())
+def test_every_level_raises_aces_and_folds_seven_deuce_to_a_raise(level: Level) -> None:
+    assert isinstance(decide(dealt("9c 4d", "8c 3d", "As Ah"), level), Raise)
+    raised = play(dealt("7s 2h", "8c 3d", "As Ah"), "1 raise 6")
+    assert decide(raised, level) == Fold(2)
 
 
 def test_nobody_folds_when_a_check_is_free() -> None:
     one = to_flop(dealt_undealt("7s 2h", "8c 3d", "9c 4d", board="As Kd Qh 5c 5d"))
-    assert decide(one, ROCK) == Check(2)
+    assert decide(one, STEADY) == Check(2)
 
 
 def dealt_undealt(*hole: str, board: str) -> PokerHand:
@@ -93,7 +90,7 @@ def dealt_undealt(*hole: str, board: str) -> PokerHand:
 
 def test_the_nuts_are_bet() -> None:
     one = to_river(dealt_undealt("As Ks", "8c 3d", "9c 4d", board="Qs Js Ts 5c 5d"))
-    assert decide(one, THINKER) == Bet(2, dollars(6))
+    assert decide(one, SHARP) == Bet(2, dollars(6))
 
 
 def test_a_no_limit_bet_is_half_to_all_of_the_pot_in_whole_chips() -> None:
@@ -101,7 +98,7 @@ def test_a_no_limit_bet_is_half_to_all_of_the_pot_in_whole_chips() -> None:
     one = to_river(hand(found, 3, stack=300, stub=stacked_for(["As Ks", "8c 3d", "9c 4d"], "Qs Js Ts 5c 5d")))
     pot = one.pot
     for seed in range(10):
-        move = decide(one, THINKER, seed)
+        move = decide(one, SHARP, seed)
         assert isinstance(move, Bet)
         assert pot // 2 - 100 < move.to <= pot
         assert move.to % found.pot.chip == 0
@@ -110,21 +107,21 @@ def test_a_no_limit_bet_is_half_to_all_of_the_pot_in_whole_chips() -> None:
 def test_a_loser_mucks_what_a_winner_must_show() -> None:
     one = to_river(dealt_undealt("As Ks", "8c 3d", "Ac 4d", board="Ah Kh 7d 6c 2s"))
     play(one, "2 check 3 check 1 check")
-    assert decide(one, ROCK) == Show(2)
+    assert decide(one, STEADY) == Show(2)
     one.apply(Show(2))
-    assert decide(one, ROCK) == Muck(3)
+    assert decide(one, STEADY) == Muck(3)
     one.apply(Muck(3))
-    assert decide(one, ROCK) == Muck(1)
+    assert decide(one, STEADY) == Muck(1)
 
 
 def test_equal_hands_are_shown() -> None:
     one = to_river(dealt_undealt("As Kd", "8c 3d", "Ac Kh", board="Ah Kc 7d 6c 2s"))
     play(one, "2 check 3 check 1 check")
     one.apply(Show(2))
-    assert decide(one, ROCK) == Muck(3)
+    assert decide(one, STEADY) == Muck(3)
     one.apply(Muck(3))
     assert not beaten(one.rules, one.view(1))
-    assert decide(one, ROCK) == Show(1)
+    assert decide(one, STEADY) == Show(1)
 
 
 def test_a_low_is_shown_against_a_better_high() -> None:
@@ -145,7 +142,7 @@ def test_crazy_pineapple_keeps_the_pair_that_fits_the_board() -> None:
     stub = stacked_for(["As Ah 7d", "8c 3d 2d", "9c 4d 2h"], "Ad Kc Kh 5c 6s", rounds=3)
     one = to_flop(hand(found, 3, stub=stub))
     play(one, "2 check 3 check 1 check")
-    assert decide(one, replace(THINKER, samples=60)) == Discard(2, cards("7d"))
+    assert decide(one, replace(SHARP, samples=60)) == Discard(2, cards("7d"))
 
 
 def test_equity_agrees_with_the_published_figure_for_aces_against_one_random_hand() -> None:
@@ -154,7 +151,7 @@ def test_equity_agrees_with_the_published_figure_for_aces_against_one_random_han
     stub = (*cards("2c As 3c Ah"), *(card for card in deck() if card not in cards("2c As 3c Ah")))
     one = PokerHand(found, [Seated(1, 20000), Seated(2, 20000)], stub, button=2)
     one.apply(Deal())
-    odds = Odds(found, one.view(2))
+    odds = Odds.of(found, one.view(2))
     assert odds.own == cards("As Ah")
     assert odds.equity(odds.own, 4000, Random(1)) == pytest.approx(0.852, abs=0.018)
 
@@ -168,9 +165,9 @@ def test_the_low_card_brings_it_in_and_a_monster_opens_in_full() -> None:
         options = may(one)
         assert options.seat is not None
         assert options.bring_in
-        assert isinstance(decide(one, replace(ROCK, raises=1.1)), BringIn)
+        assert isinstance(decide(one, replace(STEADY, starts=0)), BringIn)
         if options.raise_from:
-            assert isinstance(decide(one, replace(MANIAC, bluffs=1.0)), Bet | Raise)
+            assert isinstance(decide(one, replace(SHARP, starts=99)), Bet | Raise)
 
 
 def test_a_full_table_of_stud_is_imagined_with_the_cards_there_are() -> None:
@@ -179,7 +176,7 @@ def test_a_full_table_of_stud_is_imagined_with_the_cards_there_are() -> None:
     one.apply(Deal())
     seat = one.to_act
     assert seat is not None
-    odds = Odds(found, one.view(seat))
+    odds = Odds.of(found, one.view(seat))
     assert 0 <= odds.equity(odds.own, 10, Random(1)) <= 1
 
 
@@ -187,4 +184,4 @@ def test_a_bot_judges_by_its_own_cards_and_the_board_alone() -> None:
     one = dealt("9c 4d", "8c 3d", "As Ah")
     other = dealt("Kc Kd", "Qc Qd", "As Ah")
     assert one.view(1) == other.view(1)
-    assert Odds(one.rules, one.view(1)).unseen == Odds(other.rules, other.view(1)).unseen
+    assert Odds.of(one.rules, one.view(1)).unseen == Odds.of(other.rules, other.view(1)).unseen

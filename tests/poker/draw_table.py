@@ -20,9 +20,14 @@ def dealt(held: Sequence[str], then: str = "", *, jokers: int = 0) -> tuple[Card
 
 
 def seats_of(game: PokerRules, held: Sequence[str], then: str = "", **others: Any) -> PokerHand:
-    """A hand in which seats 1, 2, … are dealt these cards; the last seat has the button."""
-    stub = dealt(held, then, jokers=others.pop("jokers", game.deal.jokers))
+    """A hand in which seats 1, 2, … are dealt these cards; the last seat has the button. The test names the jokers."""
+    stub = dealt(held, then, jokers=others.pop("jokers", 0))
     return hand(game, len(held), button=len(held), stub=stub, **others)
+
+
+def with_a_joker(game: PokerRules, held: Sequence[str], then: str = "", **others: Any) -> PokerHand:
+    """The same for a game whose rules put a joker into the deck, or as many as the test names."""
+    return seats_of(game, held, then, **{"jokers": 1} | others)
 
 
 def draws(one: PokerHand, *thrown: str) -> PokerHand:

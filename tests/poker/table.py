@@ -89,9 +89,13 @@ def hand(
     stub: Sequence[Card] | None = None,
     posts: Sequence[Post] | None = None,
     fee: Fee = NO_FEE,
+    jokers: int = 0,
 ) -> PokerHand:
-    """A hand about to be dealt. Seat 1 has the button, so seats 2 and 3 have the blinds."""
-    order = deck(game.deal.jokers) if stub is None else stub
+    """A hand about to be dealt. Seat 1 has the button, so seats 2 and 3 have the blinds.
+
+    The deck is the one that the test names: 52 cards, and so many jokers as the rule under test says.
+    """
+    order = deck(jokers) if stub is None else stub
     return PokerHand(game, seated(players, stack, stacks), order, button=button, posts=posts, fee=fee)
 
 

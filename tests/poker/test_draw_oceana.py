@@ -9,7 +9,7 @@ from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
 from houseway.play.poker import Bet, Check, Deal, Discard, Muck, PokerHand, Show
 from houseway.rulebook import PokerRules
-from tests.poker.draw_table import dealt, draws, seats_of, stand_pat
+from tests.poker.draw_table import dealt, draws, stand_pat, with_a_joker
 from tests.poker.table import check_round, may, play, rules, stacks_of
 
 GAME = rules("oceana", "five-card-draw", "limit", "4/8")
@@ -17,16 +17,16 @@ JACKS, TENS, QUEENS, NOTHING = "Jc Jd Th 9s 8c", "Tc Td Ah Ks Qc", "Qd Qh 7s 6d 
 
 
 def table(*held: str, then: str = "", game: PokerRules = GAME, **others: Any) -> PokerHand:
-    one = seats_of(game, held, then, **others)
+    one = with_a_joker(game, held, then, **others)
     one.apply(Deal())
     return one
 
 
 @pytest.mark.rule("OC-FD-i1")
 def test_one_or_two_jokers_are_in_the_deck() -> None:
-    assert [len(seats_of(GAME, (JACKS, TENS), jokers=count).stub) for count in (1, 2)] == [53, 54]
+    assert [len(with_a_joker(GAME, (JACKS, TENS), jokers=count).stub) for count in (1, 2)] == [53, 54]
     with pytest.raises(Refused) as refused:
-        seats_of(GAME, (JACKS, TENS), jokers=0)
+        with_a_joker(GAME, (JACKS, TENS), jokers=0)
     assert refused.value.rule == "OC-FD-i1"
 
 

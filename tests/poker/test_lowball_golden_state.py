@@ -8,7 +8,7 @@ from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
 from houseway.play.poker import Check, Deal, PokerHand
-from tests.poker.draw_table import draws, seats_of, stand_pat
+from tests.poker.draw_table import draws, stand_pat, with_a_joker
 from tests.poker.table import check_round, may, play, rules, stacks_of
 
 GAME = rules("golden-state", "lowball", "limit", "1/2")
@@ -16,7 +16,7 @@ PLAIN = ("Kh Qc 9d 8h 7s", "Kc Qd 9h 8s 7c", "Ks Qh 9s 8c 7d", "Ac Qs Js 8d 7h")
 
 
 def after_draw(*held: str, **others: Any) -> PokerHand:
-    one = seats_of(GAME, held, **others)
+    one = with_a_joker(GAME, held, **others)
     one.apply(Deal())
     check_round(one)
     return stand_pat(one)
@@ -26,14 +26,14 @@ def after_draw(*held: str, **others: Any) -> PokerHand:
 @pytest.mark.parametrize("jokers", [0, 2])
 def test_two_jokers_or_none_are_an_illegal_deck(jokers: int) -> None:
     with pytest.raises(Refused) as refused:
-        seats_of(GAME, PLAIN, jokers=jokers)
+        with_a_joker(GAME, PLAIN, jokers=jokers)
     assert refused.value.rule == "GS-LB-1"
-    assert len(seats_of(GAME, PLAIN, jokers=1).stub) == 53
+    assert len(with_a_joker(GAME, PLAIN, jokers=1).stub) == 53
 
 
 @pytest.mark.rule("GS-LB-2")
 def test_five_hidden_cards_each_dealt_singly_round_the_table() -> None:
-    one = seats_of(GAME, PLAIN)
+    one = with_a_joker(GAME, PLAIN)
     order = one.stub.left
     one.apply(Deal())
     assert [held[0] for held in one.hole] == list(order[:4])
@@ -45,7 +45,7 @@ def test_five_hidden_cards_each_dealt_singly_round_the_table() -> None:
 
 @pytest.mark.rule("GS-LB-3")
 def test_checking_is_not_permitted_before_the_draw() -> None:
-    one = seats_of(GAME, PLAIN)
+    one = with_a_joker(GAME, PLAIN)
     one.apply(Deal())
     options = may(one)
     assert (options.seat, options.check, options.call, options.raise_to) == (3, False, dollars(1), dollars(2))
@@ -57,7 +57,7 @@ def test_checking_is_not_permitted_before_the_draw() -> None:
 @pytest.mark.rule("GS-LB-4a", "GS-LB-4b", "GS-LB-4c")
 def test_after_one_burn_the_player_left_of_the_button_is_replaced_first() -> None:
     """Stub Kd 4c 2d Qh…: Kd is burned, seat 1 drawing two gets 4c 2d, seat 2 stands pat, seat 3 gets the next five."""
-    one = seats_of(GAME, PLAIN, "Kd 4c 2d Ah 2h 3h 4h 5h 6h")
+    one = with_a_joker(GAME, PLAIN, "Kd 4c 2d Ah 2h 3h 4h 5h 6h")
     one.apply(Deal())
     check_round(one)
     draws(one, "Kh Qc", "", PLAIN[2], "Qs")
@@ -99,10 +99,10 @@ def test_tied_lowest_hands_share_the_pot_equally() -> None:
 
 def test_the_fee_leaves_the_pot_when_the_first_round_closes_and_not_when_it_ends_the_hand() -> None:
     fee = Fee(dollars(1), moment="first-round", rule="GS-LB-8")
-    one = seats_of(GAME, PLAIN, fee=fee)
+    one = with_a_joker(GAME, PLAIN, fee=fee)
     play(one, "deal 3 call 4 fold 1 check 2 check")
     assert (one.drop, one.pot) == (dollars(1), dollars(2))
-    two = seats_of(GAME, PLAIN, fee=fee)
+    two = with_a_joker(GAME, PLAIN, fee=fee)
     play(two, "deal 3 fold 4 fold 1 fold")
     assert two.over
     assert two.drop == 0

@@ -9,7 +9,7 @@ from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import AgreeToSplit, Call, Deal, Discard, PokerHand, Raise
 from houseway.rulebook import PokerRules
-from tests.poker.draw_table import draws, seats_of, stand_pat
+from tests.poker.draw_table import draws, stand_pat, with_a_joker
 from tests.poker.table import check_round, may, play, rules, stacks_of
 
 ROUGH = ("Kh Qc 9d 8h 7s", "Kc Qd 9h 8s 7c", "Kd Qh 9s 8c 7d")
@@ -23,7 +23,7 @@ def lowball(blinds: tuple[int, int] = (3, 6)) -> PokerRules:
 
 def after_draw(held: tuple[str, ...], **others: Any) -> PokerHand:
     """Everyone calls $6 and stands pat."""
-    one = seats_of(lowball(), held, **others)
+    one = with_a_joker(lowball(), held, **others)
     one.apply(Deal())
     check_round(one)
     return stand_pat(one)
@@ -62,7 +62,7 @@ def test_the_joker_is_the_lowest_rank_the_hand_lacks(held: str, reads_as: str) -
 
 @pytest.mark.rule("LL-LB-1")
 def test_blinds_may_not_take_their_money_back() -> None:
-    one = seats_of(lowball(), ROUGH)
+    one = with_a_joker(lowball(), ROUGH)
     play(one, "deal 3 fold")
     with pytest.raises(Refused) as refused:
         one.apply(AgreeToSplit())
@@ -73,7 +73,7 @@ def test_blinds_may_not_take_their_money_back() -> None:
 
 @pytest.mark.rule("LL-LB-2a", "LL-LB-2b")
 def test_the_dealer_draws_four_at_most_and_the_others_five() -> None:
-    one = seats_of(lowball(), ROUGH, "Ah As Ad 2d 2c 2s 3d 3c 3h 3s")
+    one = with_a_joker(lowball(), ROUGH, "Ah As Ad 2d 2c 2s 3d 3c 3h 3s")
     one.apply(Deal())
     check_round(one)
     one.apply(Discard(1, tuple(one.hole[0])))
@@ -100,7 +100,7 @@ def test_a_checked_hand_calls_or_folds_but_does_not_raise() -> None:
 @pytest.mark.rule("LL-LB-5")
 def test_a_checked_seven_wins_only_what_was_in_before_the_later_bets() -> None:
     """$27 before the draw; the checked 7-5-4-3-A calls $6 and is best: $27 to it and each $6 back to its owner."""
-    one = seats_of(lowball(), (ROUGH[0], "7h 5c 4d 3h As", "8d 6c 4s 3s 2d", *ROUGH[1:]))
+    one = with_a_joker(lowball(), (ROUGH[0], "7h 5c 4d 3h As", "8d 6c 4s 3s 2d", *ROUGH[1:]))
     play(one, "deal 3 call 4 call 5 call 1 fold 2 check")
     stand_pat(one)
     assert one.pot == dollars(27)
@@ -133,7 +133,7 @@ def test_an_eight_may_be_checked_and_wins_everything() -> None:
 @pytest.mark.rule("LL-LB-7a")
 def test_a_short_all_in_before_the_draw_is_matched_but_not_raised() -> None:
     """$6 limit, blinds $1 and $3: an opening all-in of $4 may be called for $4 only."""
-    one = seats_of(lowball((1, 3)), (*ROUGH, "Ks Jh 9c Td 7h", "Ac Jc Th 6d 6s"), stacks={3: 4})
+    one = with_a_joker(lowball((1, 3)), (*ROUGH, "Ks Jh 9c Td 7h", "Ac Jc Th 6d 6s"), stacks={3: 4})
     play(one, "deal 3 raise 4")
     assert (one.to_act, may(one).call, may(one).raise_from) == (4, dollars(4), 0)
     for wrong in (6, 10):
@@ -154,13 +154,13 @@ def test_a_short_all_in_after_the_draw_is_called_or_raised_by_a_full_bet() -> No
 @pytest.mark.rule("LL-LB-7c")
 def test_a_raise_before_the_draw_is_a_full_bet_unless_only_two_are_in() -> None:
     """$6 to call with $9: three in, only the call; two in, all $9 may go in."""
-    one = seats_of(lowball(), ROUGH, stacks={3: 9})
+    one = with_a_joker(lowball(), ROUGH, stacks={3: 9})
     one.apply(Deal())
     assert (may(one).call, may(one).raise_from) == (dollars(6), 0)
     with pytest.raises(Refused) as refused:
         one.apply(Raise(3, dollars(9)))
     assert refused.value.rule == "LL-LB-7a"
-    heads_up = seats_of(lowball(), ROUGH[:2], stacks={2: 9})
+    heads_up = with_a_joker(lowball(), ROUGH[:2], stacks={2: 9})
     heads_up.apply(Deal())
     assert (heads_up.to_act, may(heads_up).raise_to) == (2, dollars(9))
 

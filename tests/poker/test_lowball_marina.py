@@ -8,18 +8,18 @@ from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import Call, Check, Deal, PokerHand, PutIn, Raise, Show
-from tests.poker.draw_table import draws, seats_of, stand_pat
+from tests.poker.draw_table import draws, stand_pat, with_a_joker
 from tests.poker.table import check_round, hand, may, play, rules, stacks_of
 
 PLAIN = ("Kh Qc 9d 8h 7s", "Kc Qd 9h 8s 7c", "Kd Qh 9s 8c 7d", "Ks Qs Js 8d 7h", "Jc Jd Th Ts 6c", "Jh Td 6d 5d Ah")
 
 
 def table(limit: str = "10/20", players: int = 5, **others: Any) -> PokerHand:
-    return seats_of(rules("marina", "lowball", "limit", limit), PLAIN[:players], stack=500, **others)
+    return with_a_joker(rules("marina", "lowball", "limit", limit), PLAIN[:players], stack=500, **others)
 
 
 def after_draw(held: tuple[str, ...], limit: str = "10/20", **others: Any) -> PokerHand:
-    one = seats_of(rules("marina", "lowball", "limit", limit), held, stack=500, **others)
+    one = with_a_joker(rules("marina", "lowball", "limit", limit), held, stack=500, **others)
     one.apply(Deal())
     check_round(one)
     return stand_pat(one)
@@ -96,7 +96,7 @@ def test_bets_and_raises_are_unlimited_with_three_players() -> None:
 
 @pytest.mark.rule("MC-LB-9a", "MC-LB-9b")
 def test_one_card_is_burned_and_up_to_five_are_drawn() -> None:
-    one = seats_of(rules("marina", "lowball", "limit", "10/20"), PLAIN[:2], "Js 2c 3c 4c 5c 6h 6s")
+    one = with_a_joker(rules("marina", "lowball", "limit", "10/20"), PLAIN[:2], "Js 2c 3c 4c 5c 6h 6s")
     one.apply(Deal())
     check_round(one)
     draws(one, PLAIN[0], "Kc")
@@ -140,7 +140,7 @@ def test_a_passed_seven_that_is_beaten_loses_everything() -> None:
 
 @pytest.mark.rule("MC-LB-13")
 def test_the_number_drawn_is_told_until_the_first_action_after_the_draw() -> None:
-    one = seats_of(rules("marina", "lowball", "limit", "10/20"), PLAIN[:2])
+    one = with_a_joker(rules("marina", "lowball", "limit", "10/20"), PLAIN[:2])
     one.apply(Deal())
     check_round(one)
     draws(one, "Kh Qc", "")
@@ -195,9 +195,9 @@ def test_one_oversize_chip_is_a_call() -> None:
 
 def test_a_table_may_leave_the_joker_out_but_not_put_two_in() -> None:
     game = rules("marina", "lowball", "limit", "10/20")
-    assert seats_of(game, PLAIN[:2], jokers=0).phase == "deal"
+    assert with_a_joker(game, PLAIN[:2], jokers=0).phase == "deal"
     with pytest.raises(Refused):
-        seats_of(game, PLAIN[:2], jokers=2)
+        with_a_joker(game, PLAIN[:2], jokers=2)
 
 
 def test_the_big_blind_may_be_called_as_it_is() -> None:

@@ -9,7 +9,7 @@ from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import AgreeToSplit, Check, Deal, PokerHand, Post, Raise
-from tests.poker.draw_table import draws, seats_of, stand_pat
+from tests.poker.draw_table import draws, stand_pat, with_a_joker
 from tests.poker.table import check_round, may, play, rules, stacks_of
 
 GAME = rules("oceana", "lowball", "limit", "4/8")
@@ -17,7 +17,7 @@ PLAIN = ("Kh Qc 9d 8h 7s", "Kc Qd 9h 8s 7c", "Kd Qh 9s 8c 7d", "Ks Qs Js 8d 7h",
 
 
 def after_draw(*held: str, **others: Any) -> PokerHand:
-    one = seats_of(GAME, held, **others)
+    one = with_a_joker(GAME, held, **others)
     one.apply(Deal())
     check_round(one)
     return stand_pat(one)
@@ -26,9 +26,9 @@ def after_draw(*held: str, **others: Any) -> PokerHand:
 @pytest.mark.rule("OC-LB-i1")
 def test_the_deck_has_one_joker_or_two() -> None:
     for jokers in (1, 2):
-        assert len(seats_of(GAME, PLAIN[:2], jokers=jokers).stub) == 52 + jokers
+        assert len(with_a_joker(GAME, PLAIN[:2], jokers=jokers).stub) == 52 + jokers
     with pytest.raises(Refused) as refused:
-        seats_of(GAME, PLAIN[:2], jokers=0)
+        with_a_joker(GAME, PLAIN[:2], jokers=0)
     assert refused.value.rule == "OC-LB-i1"
 
 
@@ -42,7 +42,7 @@ def test_two_jokers_are_the_two_lowest_missing_ranks() -> None:
 
 @pytest.mark.rule("OC-LB-i3")
 def test_five_cards_a_round_the_draw_a_round_and_the_lowest_wins() -> None:
-    one = seats_of(GAME, PLAIN[:2], "Ad 2d 3d")
+    one = with_a_joker(GAME, PLAIN[:2], "Ad 2d 3d")
     one.apply(Deal())
     assert one.hole[1] == list(cards(PLAIN[1]))
     check_round(one)
@@ -54,7 +54,7 @@ def test_five_cards_a_round_the_draw_a_round_and_the_lowest_wins() -> None:
 
 @pytest.mark.rule("OC-LB-i4")
 def test_nobody_checks_before_the_draw_but_a_live_blind() -> None:
-    one = seats_of(GAME, PLAIN[:3])
+    one = with_a_joker(GAME, PLAIN[:3])
     one.apply(Deal())
     with pytest.raises(Refused) as refused:
         one.apply(Check(3))
@@ -101,7 +101,7 @@ def test_straights_and_flushes_do_not_hurt_but_pairs_do(better: str, worse: str)
 
 @pytest.mark.rule("OC-LB-8")
 def test_five_cards_may_be_drawn_in_a_row() -> None:
-    one = seats_of(GAME, PLAIN[:2], "Js As 2s 3s 4s 5s 6s")
+    one = with_a_joker(GAME, PLAIN[:2], "Js As 2s 3s 4s 5s 6s")
     one.apply(Deal())
     check_round(one)
     draws(one, PLAIN[0], "Kc")
@@ -112,7 +112,7 @@ def test_five_cards_may_be_drawn_in_a_row() -> None:
 @pytest.mark.rule("OC-LB-10a")
 def test_a_checked_seven_that_is_best_makes_all_later_action_void() -> None:
     """$24 before the draw; B's $8 and A's $8 go back and A takes the $24."""
-    one = seats_of(GAME, ("7h 5c 3d 2h As", "8s 6c 4s 3s 2d", PLAIN[2]))
+    one = with_a_joker(GAME, ("7h 5c 3d 2h As", "8s 6c 4s 3s 2d", PLAIN[2]))
     play(one, "deal 3 raise 8 1 call 2 call")
     stand_pat(one)
     assert one.pot == dollars(24)
@@ -123,7 +123,7 @@ def test_a_checked_seven_that_is_best_makes_all_later_action_void() -> None:
 @pytest.mark.rule("OC-LB-10b")
 def test_a_checked_seven_that_is_beaten_loses_the_pot_and_its_calls() -> None:
     """Same, but B has 6-4-3-2-A: B gets $24 and $16, $40 in all."""
-    one = seats_of(GAME, ("7h 5c 3d 2h As", "6h 4c 3s 2s Ad", PLAIN[2]))
+    one = with_a_joker(GAME, ("7h 5c 3d 2h As", "6h 4c 3s 2s Ad", PLAIN[2]))
     play(one, "deal 3 raise 8 1 call 2 call")
     stand_pat(one)
     play(one, "1 check 2 bet 8 3 fold 1 call 2 show 1 show")
@@ -136,7 +136,7 @@ def test_a_new_player_kills_the_pot_for_double_the_blind_and_the_limit_doubles()
     """$4-$8 with a $4 big blind: seat 4 posts $8, the hand is played $8-$16, and seat 4 acts in turn."""
     doubled = replace(GAME, stakes=replace(GAME.stakes, bets=(dollars(8), dollars(16))))
     posts = [Post(1, "small", 200), Post(2, "big", 400), Post(4, "kill", 800)]
-    one = seats_of(doubled, PLAIN, posts=posts)
+    one = with_a_joker(doubled, PLAIN, posts=posts)
     play(one, "deal")
     assert (one.to_act, may(one).call, may(one).raise_to) == (3, dollars(8), dollars(16))
     play(one, "3 call")

@@ -9,7 +9,7 @@ from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import Call, Check, Deal, Discard, Muck, PokerHand, Show
-from tests.poker.draw_table import draws, seats_of, stand_pat
+from tests.poker.draw_table import draws, stand_pat, with_a_joker
 from tests.poker.table import check_round, may, play, rules, stacks_of
 
 GAME = rules("rogelios", "lowball", "limit", "20/40")
@@ -19,7 +19,7 @@ SEVEN, NINE, EIGHT = "7h 5c 3d 2h As", "9c 6c 4s 3s 2d", "8d 4c 3h 2s Ad"
 
 def after_draw(*held: str, **others: Any) -> PokerHand:
     """Everyone is in for $20 and stands pat."""
-    one = seats_of(GAME, held, stack=500, **others)
+    one = with_a_joker(GAME, held, stack=500, **others)
     one.apply(Deal())
     check_round(one)
     return stand_pat(one)
@@ -93,7 +93,7 @@ def test_without_such_a_card_the_bets_after_the_check_go_back() -> None:
 def test_a_short_all_in_opens_nothing_before_the_draw() -> None:
     """Minimum $20, antes and no blinds: seat 2 is all-in for $12; seat 3 opens for $20 or folds."""
     antes = replace(GAME, stakes=replace(GAME.stakes, blinds=(), ante=dollars(1)))
-    one = seats_of(antes, (*PLAIN, "Ac Qs Js 8d 7h"), stacks={2: 13})
+    one = with_a_joker(antes, (*PLAIN, "Ac Qs Js 8d 7h"), stacks={2: 13})
     play(one, "deal 1 fold 2 bet 12")
     options = may(one)
     assert (options.seat, options.call, options.raise_from) == (3, 0, dollars(20))
@@ -113,7 +113,7 @@ def test_a_short_bet_after_the_draw_is_called_raised_or_passed() -> None:
 
 @pytest.mark.rule("RO-LB-D4")
 def test_the_top_card_is_burned_before_the_draw() -> None:
-    one = seats_of(GAME, PLAIN[:2], "Jc 2c 3c", stack=500)
+    one = with_a_joker(GAME, PLAIN[:2], "Jc 2c 3c", stack=500)
     one.apply(Deal())
     check_round(one)
     draws(one, "Kh", "Kc")
@@ -123,7 +123,7 @@ def test_the_top_card_is_burned_before_the_draw() -> None:
 
 @pytest.mark.rule("RO-LB-D7")
 def test_four_cards_may_be_drawn_at_once_and_five_not_at_all() -> None:
-    one = seats_of(GAME, PLAIN[:2], "Jc 2c 3c 4c 5c 6c", stack=500)
+    one = with_a_joker(GAME, PLAIN[:2], "Jc 2c 3c 4c 5c 6c", stack=500)
     one.apply(Deal())
     check_round(one)
     with pytest.raises(Refused) as refused:
@@ -136,7 +136,7 @@ def test_four_cards_may_be_drawn_at_once_and_five_not_at_all() -> None:
 
 @pytest.mark.rule("RO-LB-D9")
 def test_after_the_first_action_only_the_dealers_own_draw_is_told() -> None:
-    one = seats_of(GAME, PLAIN, stack=500)
+    one = with_a_joker(GAME, PLAIN, stack=500)
     one.apply(Deal())
     check_round(one)
     draws(one, "Kh", "Kc Qd", "Ks Qh 9s")

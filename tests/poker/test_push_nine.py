@@ -7,8 +7,10 @@ import pytest
 from houseway.cards import deck
 from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
-from houseway.play.poker import AgreeToPush, BuyIn, Chop, Deal, Decline, PokerHand
+from houseway.play.poker import AgreeToPush, BuyIn, Chop, Deal, Decline, PokerHand, by_kind
+from houseway.room.engines.poker.choices import choices
 from tests.poker.draw_table import dealt, seats_of
+from tests.poker.situations import refusal
 from tests.poker.table import check_round, may, play, rules, stacks_of
 
 GAME = rules("golden-state", "push-nine", "no-limit", "5 ante")
@@ -212,6 +214,51 @@ def test_when_one_refuses_the_verbal_push_the_hands_are_shown() -> None:
         one.apply(AgreeToPush(1))
     play(one, "2 show")
     assert stacks_of(one) == {1: dollars(115), 2: dollars(85)}
+
+
+@pytest.mark.rule("GS-PU-16")
+def test_after_the_first_agrees_to_a_verbal_push_the_next_are_asked_in_turn() -> None:
+    """Three left in: each is offered the push when the one before has agreed; the last makes the pot a push pot."""
+    one = seats_of(GAME, (NINE, EIGHT, SIX, "Jh 4d 3s"))
+    play(one, "deal 1 bet 10 2 call 3 call 4 fold")
+    for seat in (1, 2, 3):
+        offered = by_kind(one.options())
+        assert (one.to_act, AgreeToPush in offered, Decline in offered) == (seat, True, seat > 1)
+        one.apply(offered[AgreeToPush].command)
+    assert (one.phase, one.to_act, may(one).buy_in) == ("push", 4, dollars(25))
+
+
+@pytest.mark.rule("GS-PU-16")
+def test_one_who_refuses_the_push_has_the_hands_shown_in_their_order_and_it_is_not_asked_again() -> None:
+    one = seats_of(GAME, (NINE, EIGHT, SIX))
+    play(one, "deal 1 check 2 bet 10 3 call 1 call")
+    assert one.to_act == 2
+    one.apply(AgreeToPush(2))
+    one.apply(Decline(3))
+    assert [one.seats[at].seat for at in one.pending] == [2, 3, 1]
+    assert not any(AgreeToPush in by_kind(one.options(seat)) for seat in (1, 2, 3))
+    play(one, "2 show 3 show 1 show")
+    assert stacks_of(one) == {1: dollars(130), 2: dollars(85), 3: dollars(85)}
+
+
+@pytest.mark.rule("GS-PU-16")
+def test_a_browser_can_push_a_pot_with_the_buttons_that_it_is_shown() -> None:
+    """Each seat's buttons, pressed one after the other, come to the push; the second may also have the hands shown."""
+    one = seats_of(GAME, (NINE, EIGHT, SIX, "Jh 4d 3s"))
+    play(one, "deal 1 bet 10 2 call 3 call 4 fold")
+    for seat in (1, 2, 3):
+        buttons = {button["id"]: button for button in choices(one, seat, "1")}
+        assert "push" in buttons
+        assert ("decline" in buttons) is (seat > 1)
+        one.apply(AgreeToPush(seat))
+    assert one.phase == "push"
+
+
+@pytest.mark.rule("GS-PU-16")
+def test_nobody_refuses_a_push_that_nobody_has_asked_for() -> None:
+    one = seats_of(GAME, (NINE, EIGHT))
+    play(one, "deal 1 bet 10 2 call")
+    assert refusal(one, Decline(1)) == "GS-PU-16"
 
 
 @pytest.mark.rule("GS-PU-17")

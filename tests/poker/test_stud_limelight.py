@@ -96,19 +96,13 @@ PAIRED = (["Ks Qd 8h", "Kd Qc 4d", "Kc Js 2c"], "8d Td 9s")
 
 
 @pytest.mark.rule("LL-ST-0h")
-def test_an_open_pair_gives_the_choice_of_either_limit() -> None:
-    """$5/$10, a pair of eights on the fourth card: $5 or $10, not $7."""
+def test_an_open_pair_makes_the_upper_limit_compulsory_on_the_fourth_card() -> None:
+    """$5/$10, a pair of eights on the fourth card: $10 and then raises of $10, not $5 and not $7."""
     one = to_street(stud(STUD, *PAIRED), 4)
-    options = may(one)
-    assert (options.seat, options.raise_from, options.raise_to, options.raise_step) == (
-        1,
-        dollars(5),
-        dollars(10),
-        dollars(5),
-    )
-    with pytest.raises(Refused) as why:
-        one.apply(Bet(1, dollars(7)))
-    assert why.value.rule == "LL-ST-0h"
+    assert (may(one).seat, may(one).raise_from, may(one).raise_to) == (1, dollars(10), dollars(10))
+    for refused in (5, 7):
+        with pytest.raises(Refused):
+            one.apply(Bet(1, dollars(refused)))
     play(one, "1 check 2 bet 10")
     assert may(one).raise_from == may(one).raise_to == dollars(20)
 
@@ -123,11 +117,18 @@ def test_without_a_pair_on_any_board_the_upper_limit_is_refused_on_the_fourth_ca
 
 
 @pytest.mark.rule("LL-ST-0h")
-def test_the_strict_reading_of_the_open_pair_is_a_switch() -> None:
+def test_the_player_s_option_after_an_open_pair_is_a_switch() -> None:
+    """$5 or $10, not $7; once $10 was bet the raises are of $10."""
     assert STUD.stud is not None
-    strict = replace(STUD, stud=replace(STUD.stud, open_pair="upper-limit"))
-    one = to_street(stud(strict, *PAIRED), 4)
-    assert may(one).raise_from == may(one).raise_to == dollars(10)
+    option = replace(STUD, stud=replace(STUD.stud, open_pair="either-limit"))
+    one = to_street(stud(option, *PAIRED), 4)
+    choice = may(one)
+    assert (choice.raise_from, choice.raise_to, choice.raise_step) == (dollars(5), dollars(10), dollars(5))
+    with pytest.raises(Refused) as why:
+        one.apply(Bet(1, dollars(7)))
+    assert why.value.rule == "LL-ST-0h"
+    play(one, "1 check 2 bet 10")
+    assert may(one).raise_from == may(one).raise_to == dollars(20)
 
 
 @pytest.mark.rule("LL-ST-1a")

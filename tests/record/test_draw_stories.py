@@ -22,7 +22,7 @@ from houseway.play.poker import (
 from houseway.record import RecordError
 from houseway.record.story import read, tell, write
 from houseway.record.toml import parse
-from tests.poker.draw_table import dealt, draws, seats_of, stand_pat
+from tests.poker.draw_table import dealt, draws, seats_of, stand_pat, with_a_joker
 from tests.poker.table import check_round, may, play, rules
 
 OCEANA = rules("oceana", "five-card-draw", "limit", "4/8")
@@ -42,7 +42,7 @@ def lines(one: PokerHand) -> list[str]:
 
 
 def test_a_pat_hand_stands_pat_and_a_draw_names_what_goes() -> None:
-    one = seats_of(OCEANA, (JACKS, QUEENS), "2h Jh Ac")
+    one = with_a_joker(OCEANA, (JACKS, QUEENS), "2h Jh Ac")
     play(one, "deal 1 bet 4 2 call")
     draws(one, "9s 8c", "")
     check_round(one)
@@ -54,7 +54,7 @@ def test_a_pat_hand_stands_pat_and_a_draw_names_what_goes() -> None:
 
 
 def test_split_openers_and_their_proof_are_told() -> None:
-    one = seats_of(OCEANA, (JACKS, NOTHING), "2h Qs")
+    one = with_a_joker(OCEANA, (JACKS, NOTHING), "2h Qs")
     play(one, "deal 1 bet 4 2 call")
     one.apply(Discard(1, cards("Jd"), splits=True))
     draws(one, "")
@@ -66,7 +66,7 @@ def test_split_openers_and_their_proof_are_told() -> None:
 
 
 def test_a_pot_that_nobody_opens_is_dealt_again_in_the_order_of_the_shuffle() -> None:
-    one = seats_of(OCEANA, (NOTHING, "Tc Td Ah Ks Qc"))
+    one = with_a_joker(OCEANA, (NOTHING, "Tc Td Ah Ks Qc"))
     play(one, "deal 1 check 2 check")
     again = dealt((JACKS, QUEENS), jokers=1)
     one.apply(Deal(again))
@@ -164,7 +164,7 @@ def test_a_second_push_unseen_after_a_declined_chop_is_no_chop() -> None:
 
 
 def test_the_wrong_order_of_a_shuffle_is_refused_where_it_stands() -> None:
-    one = seats_of(OCEANA, (NOTHING, "Tc Td Ah Ks Qc"))
+    one = with_a_joker(OCEANA, (NOTHING, "Tc Td Ah Ks Qc"))
     play(one, "deal 1 check 2 check")
     one.apply(Deal(dealt((JACKS, QUEENS), jokers=1)))
     told = write(one).replace("shuffling Jc Qd", "shuffling Jc Jc")

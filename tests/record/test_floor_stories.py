@@ -30,7 +30,7 @@ from tests.banked.sevens import AD, deal_sevens, set_all
 from tests.floor.kit import deal, floor, held, next_street, unnoticed
 from tests.floor.test_floor_properties import GAMES, WRONG_COUNTS, any_hand, anything_wrong, call_the_floor, go_on
 from tests.pan.pan_table import pan
-from tests.poker.draw_table import seats_of
+from tests.poker.draw_table import with_a_joker
 from tests.poker.situations import show_all
 from tests.poker.stud_table import showing, stud, to_street
 from tests.poker.table import check_round, hand, play, rules
@@ -165,7 +165,7 @@ def test_a_ruling_in_pan_is_told_and_plays_again() -> None:
 
 
 def test_a_knock_in_a_story_is_a_check_or_a_pat_hand() -> None:
-    one = seats_of(rules("marina", "lowball", "limit", "10/20"), ("7h 5c 4d 3s 2h", "8c 6d 5h 4s 3c"))
+    one = with_a_joker(rules("marina", "lowball", "limit", "10/20"), ("7h 5c 4d 3s 2h", "8c 6d 5h 4s 3c"))
     one.apply(Deal())
     check_round(one)
     story = parse(write(one))

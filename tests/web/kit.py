@@ -46,7 +46,6 @@ class Served:
             await self.running.serve(self._open.set)
         except BaseException as trouble:
             self.trouble = trouble
-            raise
         finally:
             self._open.set()
 

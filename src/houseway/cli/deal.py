@@ -1,15 +1,17 @@
 """``houseway deal``: one hand played by bots, told as a story."""
 
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from cyclopts import Parameter
 
-from houseway import players as bots
 from houseway import rulebook
 from houseway.cli.choice import chosen_players, chosen_rules, dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import coloured, console, print_json
 from houseway.play.contract import Hand
+from houseway.players import LevelName, play_hand, seat_bots
 from houseway.record import codec, story
 
 
@@ -22,6 +24,7 @@ def deal(
     limit: str = "",
     players: int | None = None,
     seed: int | None = None,
+    bots: Annotated[LevelName, Parameter(show_default=True)] = "steady",
     save: Path | None = None,
     json: bool = False,
 ) -> None:
@@ -41,6 +44,8 @@ def deal(
         How many are dealt in; six where the game allows it.
     seed:
         The same seed deals the same cards to the same bots.
+    bots:
+        How well the bots play: easy, steady or sharp.
     save:
         Also writes the hand to this file as a story that 'houseway replay' checks.
     json:
@@ -50,9 +55,9 @@ def deal(
     rules = chosen_rules(place, game, structure, limit)
     count = chosen_players(rules, players)
     seed, rng = dice(seed)
-    seats = bots.seat_bots(rules, count)
+    seats = seat_bots(rules, count)
     button = rng.choice(seats).seat
-    hand = bots.play_hand(rules, seats, rng, button=button, fees=True)
+    hand = play_hand(rules, seats, rng, button=button, fees=True, level=bots)
     if save:
         _save(save, story.write(hand, title=f"{rules.full_title()}, seed {seed}"))
     if json:

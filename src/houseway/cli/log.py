@@ -1,17 +1,23 @@
 """``houseway log``: checks, exports and rebuilds a room's log."""
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Literal
 
 import msgspec
 
 from houseway import money
 from houseway.cli.mistakes import Mistake
+from houseway.cli.opening import kept_key
 from houseway.cli.paper import console, print_json, print_table
 from houseway.cli.progress import bar
-from houseway.room import Broken, Event, Ledger, Log, LogError, open_log
-from houseway.room.log.chain import Tail
+from houseway.room import Altered, Broken, Event, Ledger, Log, LogError, open_log
+from houseway.room.log.heads import Heads, compare, key_in
+from houseway.room.log.log import Tail
+from houseway.room.log.opening import own
+from houseway.room.running.clerk import check_sheets
 
 
 def log(
@@ -21,14 +27,17 @@ def log(
     *,
     account: str = "",
     noted: str = "",
+    heads: Path | None = None,
+    heads_key: Path | None = None,
     json: bool = False,
 ) -> None:
     """Checks the chain of a room's log, prints its events, or computes its balances anew.
 
-    verify recomputes every hash and says at which event the chain breaks, and compares the balances the store keeps
-    with those of the events; export prints one event a line; rebuild folds the balances from the first event on, and
-    keeps them in the store and as the new snapshot. The exit status is 1 when the log is not what was written, and 2
-    when there is none.
+    verify recomputes every hash and says at which event the chain breaks, compares what the store keeps beside the
+    events (balances, snapshots, indexes) with the events, and has the database look itself through; export prints one
+    event a line; rebuild folds the balances from the first event on, keeps them in the store, and throws the snapshots
+    away, which the room makes again. The exit status is 1 when the log is not what was written, and 2 when there is
+    none.
 
     Parameters
     ----------
@@ -40,6 +49,10 @@ def log(
         With export, only the events that moved money in or out of this account.
     noted:
         With verify, an event and its hash as NUMBER:HASH that somebody wrote down earlier; the log must still have it.
+    heads:
+        With verify, a folder of signed heads (houseway open --heads); the log must still have each of them.
+    heads_key:
+        The file with the key that the heads were signed with; the one in your own data folder if none is named.
     json:
         Print data instead of text.
     """
@@ -47,14 +60,21 @@ def log(
         raise Mistake("--account goes with export")
     if noted and action != "verify":
         raise Mistake("--noted goes with verify")
+    if heads and action != "verify":
+        raise Mistake("--heads goes with verify")
     try:
         with open_log(where) as opened:
             if action == "verify":
-                _verify(opened, noted, json)
+                signed = Heads(heads, key_in(heads_key or kept_key())) if heads else None
+                _verify(opened, noted, signed, json)
             elif action == "export":
                 _export(opened, account)
             else:
-                _rebuild(opened, json)
+                release = own(where)
+                try:
+                    _rebuild(opened, json)
+                finally:
+                    release()
     except Broken as broken:
         if json and action != "export":
             print_json({"ok": False, "problem": {"event": broken.number, "why": broken.why}})
@@ -65,46 +85,44 @@ def log(
         raise Mistake(str(problem)) from None
 
 
-def _verify(log: Log, noted: str, json: bool) -> None:
+def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
     number, mark = _noted(noted) if noted else (0, "")
+    log.inspect()
+    wanted = heads.of(log) if heads else {}
     ledger, seen = Ledger(), not number
-    with bar("checking", _length(log), quiet=json) as progress:
+    moved: Counter[str] = Counter()
+    with bar("checking", log.tail().number, quiet=json) as progress:
         for event in log.read():
             progress(1)
             ledger.take(event)
+            moved.update(dict.fromkeys({one.account for one in event.postings}, event.number))
+            for one in event.postings:
+                if one.account not in ledger.lines:
+                    moved.pop(one.account, None)  # a hold that is empty is forgotten
+            if event.number in wanted:
+                compare(event.number, wanted.pop(event.number), event.hash)
             if event.number == number:
                 if event.hash.hex() != mark:
                     raise Broken(number, "its hash is not the one that was noted")
                 seen = True
     if not seen:
         raise Broken(number, "it was noted, and is no longer in the log")
-    Ledger.of(log)
+    for missing, signed in sorted(wanted.items()):
+        compare(missing, signed, None)
     ledger.compare(log)
+    try:
+        for name in log.kept():
+            log.load(name)
+        check_sheets(log)
+    except Altered as altered:
+        raise Broken(ledger.number, str(altered)) from None
+    log.check_moves(moved)
     tail = Tail(ledger.number, ledger.hash)
     if json:
         print_json({"ok": True, "events": tail.number, "head": tail.hash.hex(), "problem": None})
     else:
         console.print(f"[green]whole[/green]  {_events(tail.number)}", soft_wrap=True)
         console.print(f"       note this down to compare later: {tail.number}:{tail.hash.hex()}", soft_wrap=True)
-
-
-def _length(log: Log) -> int:
-    """How many events there seem to be, by halving; whether they are whole is another question."""
-
-    def there(number: int) -> bool:
-        try:
-            return next(log.read(number - 1), None) is not None
-        except Broken:
-            return True
-
-    high = 1
-    while there(high):
-        high *= 2
-    low = high // 2
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if there(middle) else (low, middle)
-    return low
 
 
 def _noted(text: str) -> tuple[int, str]:
@@ -115,9 +133,13 @@ def _noted(text: str) -> tuple[int, str]:
 
 
 def _export(log: Log, account: str) -> None:
-    events = Ledger.rebuilt(log).opened(log, account) if account else log.read()
-    for line in _lines(events):
+    for line in _lines(_of_account(log, account) if account else log.read()):
         sys.stdout.write(line)
+
+
+def _of_account(log: Log, account: str) -> Iterator[Event]:
+    """By the events themselves, whatever the store says of them."""
+    return (event for event in log.read() if any(posting.account == account for posting in event.postings))
 
 
 def _lines(events: Iterator[Event]) -> Iterator[str]:
@@ -127,8 +149,9 @@ def _lines(events: Iterator[Event]) -> Iterator[str]:
 
 def _rebuild(log: Log, json: bool) -> None:
     ledger = Ledger.rebuilt(log)
+    log.own()
     log.recount()
-    log.save(ledger.snapshot())
+    log.forget()
     if json:
         balances = [{"account": account, **line._asdict()} for account, line in sorted(ledger.lines.items())]
         print_json({"ok": True, "events": ledger.number, "balances": balances, "problem": None})

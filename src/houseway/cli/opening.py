@@ -4,6 +4,8 @@ import asyncio
 import os
 import sys
 import webbrowser
+from collections.abc import Iterable
+from dataclasses import replace
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal
@@ -13,6 +15,8 @@ from cyclopts import Parameter
 from houseway import rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
+from houseway.cli.progress import counted
+from houseway.players import LevelName
 
 PORT = 8421
 
@@ -23,12 +27,15 @@ def open_room(
     port: int | None = None,
     db: str = "",
     pace: Annotated[Literal["people", "quick"], Parameter(show_default=True)] = "people",
+    bots: Annotated[LevelName, Parameter(show_default=True)] = "steady",
     house: tuple[str, ...] = (),
     name: tuple[str, ...] = (),
     cert: Path | None = None,
     key: Path | None = None,
     insecure_bind: bool = False,
     proxy: tuple[str, ...] = (),
+    heads: Path | None = None,
+    heads_key: Path | None = None,
     no_browser: bool = False,
     json: bool = False,
 ) -> None:
@@ -46,6 +53,8 @@ def open_room(
         The room's file, or the postgresql:// address of its database; a file in your own data folder if none is named.
     pace:
         How fast tables of bots are dealt.
+    bots:
+        How well bots play, easy, steady or sharp, at the tables that are opened from now on.
     house:
         Spread the games of this house too: the folder of its rulebook. May be given several times, and is given again
         whenever the room is opened.
@@ -60,6 +69,11 @@ def open_room(
     proxy:
         The address or network of a proxy in front of the room, whose X-Forwarded-For says where people come from; may
         be given several times.
+    heads:
+        A folder into which the end of the log is written down every minute, signed; put it where those who can write
+        the log cannot, and compare with: houseway log verify --heads.
+    heads_key:
+        The file with the key to sign with, made if there is none; one in your own data folder if none is named.
     no_browser:
         Only print the address.
     json:
@@ -67,28 +81,28 @@ def open_room(
     """
     if (cert is None) != (key is None):
         raise Mistake("--cert and --key go together")
-    for one in proxy:
-        try:
-            ip_network(one)
-        except ValueError as error:
-            raise Mistake(f"--proxy {one}: {error}") from None
-    for file in filter(None, (cert, key)):
-        if not file.is_file():
-            raise Mistake(f"there is no file {file}")
+    _check_given(proxy, filter(None, (cert, key)))
+    from houseway.room.log.heads import Heads, key_in  # noqa: PLC0415
     from houseway.room.log.log import LogError  # noqa: PLC0415 - heavy, and an extra
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
     from houseway.web.invitations import network_url  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
     from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
 
+    try:
+        signed = Heads(heads, key_in(heads_key or kept_key(), create=True)) if heads else None
+    except LogError as problem:
+        raise Mistake(str(problem)) from None
     opening = Opening(
         where=db or str(own_database()),
         address=Address(host, PORT if port is None else port, cert is not None, name),
         any_port=port is None,
         pace=PACES[pace],
+        level=bots,
         houses=all_houses(*(rulebook.house(one) for one in house)),
         insecure=insecure_bind,
         proxies=proxy,
+        heads=signed,
         cert=str(cert or ""),
         key=str(key or ""),
     )
@@ -109,16 +123,16 @@ def open_room(
         if json:
             print_json({"url": url, "keys": keys, "db": opening.where} | ({"network": network} if network else {}))
             return
-        console.print(f"The room is open: [bold]{url}[/bold]", soft_wrap=True)
-        if network:
-            console.print(f"For others on this network: [bold]{network}[/bold]", soft_wrap=True)
+        others = f"\nFor others on this network: [bold]{network}[/bold]" if network else ""
+        console.print(f"The room is open: [bold]{url}[/bold]{others}", soft_wrap=True)
         console.print(f"To run it (floor, cage, back office): {keys}", soft_wrap=True)
         console.print(f"Kept in {opening.where}. Ctrl-C closes it.", soft_wrap=True)
         if not no_browser and sys.stdout.isatty() and sees_a_display():
             webbrowser.open(url)
 
     async def run() -> None:
-        running = await Running.open(opening)
+        with counted("opening", quiet=json) as progress:
+            running = await Running.open(replace(opening, progress=progress))
         await running.serve(lambda: ready(running))
 
     # The log holds the seeds of live hands: nobody else may read the files that are made from here on.
@@ -134,8 +148,30 @@ def open_room(
         os.umask(before)
 
 
+def _check_given(proxies: Iterable[str], files: Iterable[Path]) -> None:
+    """Mistake where an address cannot be read or a file is not there."""
+    for one in proxies:
+        try:
+            ip_network(one)
+        except ValueError as error:
+            raise Mistake(f"--proxy {one}: {error}") from None
+    for file in files:
+        if not file.is_file():
+            raise Mistake(f"there is no file {file}")
+
+
 def own_database() -> Path:
-    """The room's file in the user's own data folder, which nobody else may read: it holds the seeds of live hands."""
+    """The room's file in the user's own data folder."""
+    return _own_folder() / "room.db"
+
+
+def kept_key() -> Path:
+    """The key of signed heads, if no other is named."""
+    return _own_folder() / "heads.key"
+
+
+def _own_folder() -> Path:
+    """The user's own data folder, which nobody else may read: it holds the seeds of live hands."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
@@ -144,7 +180,7 @@ def own_database() -> Path:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     folder = base / "houseway"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return folder / "room.db"
+    return folder
 
 
 def sees_a_display() -> bool:

@@ -1,6 +1,9 @@
 """``houseway play``: a seat at a table of bots, in the terminal."""
 
 from contextlib import suppress
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from houseway.cli.choice import chosen_players, chosen_rules, dice, named_house, placed_hand
 from houseway.cli.mistakes import Mistake
@@ -8,6 +11,7 @@ from houseway.cli.terminal.keys import Quit
 from houseway.cli.terminal.live import LiveSeat
 from houseway.cli.terminal.machine import Machine
 from houseway.cli.terminal.person import Person
+from houseway.players import LevelName
 from houseway.rulebook import TableRules
 from houseway.table.state import KillGame
 
@@ -23,6 +27,7 @@ def play(
     players: int | None = None,
     seed: int | None = None,
     hands: int | None = None,
+    bots: Annotated[LevelName, Parameter(show_default=True)] = "steady",
     position: str = "",
     seat: int | None = None,
     json: bool = False,
@@ -47,6 +52,8 @@ def play(
         The same seed and the same moves give the same cards and the same bots.
     hands:
         Leave after so many hands; otherwise play until you quit.
+    bots:
+        How well the bots play: easy, steady or sharp.
     position:
         Play on from a hand that is told in one line, instead of naming house and game; docs/positions.md says how.
     seat:
@@ -62,11 +69,11 @@ def play(
         if hand.over or not isinstance(hand.rules, TableRules):
             raise Mistake("a position to play on from is a hand that is not over")
         yours = seat if seat is not None else hand.to_act or min(hand.money)
-        live = LiveSeat(hand.rules.house, hand.rules, len(hand.money), seed, kill, placed=hand, seat=yours)
+        live = LiveSeat(hand.rules.house, hand.rules, len(hand.money), seed, kill, bots=bots, placed=hand, seat=yours)
     else:
         place = named_house(house, game)
         rules = chosen_rules(place, game, structure, limit)
-        live = LiveSeat(place, rules, chosen_players(rules, players), seed, kill)
+        live = LiveSeat(place, rules, chosen_players(rules, players), seed, kill, bots=bots)
     face = Machine(live, seed) if json else Person(live, seed)
     with suppress(Quit, KeyboardInterrupt):
         face.play(hands)

@@ -19,8 +19,20 @@ class Rate(ProgressColumn):
 @contextmanager
 def bar(what: str, total: int | None, *, quiet: bool) -> Iterator[Callable[[int], None]]:
     """A bar to be told how much more is done; ``quiet`` where data are printed. Without a total it only shows life."""
-    console = Console(stderr=True)
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal) as shown:
+    with _shown(what, quiet) as shown:
         task = shown.add_task(what, total=total)
         yield lambda done: shown.advance(task, done)
+
+
+@contextmanager
+def counted(what: str, *, quiet: bool) -> Iterator[Callable[[int, int], None]]:
+    """A bar to be told how much is done of how much, from whatever thread."""
+    with _shown(what, quiet) as shown:
+        task = shown.add_task(what, total=None)
+        yield lambda done, of: shown.update(task, completed=done, total=of)
+
+
+def _shown(what: str, quiet: bool) -> Progress:
+    console = Console(stderr=True)
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)

@@ -12,6 +12,7 @@ from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
 from houseway.cli.progress import bar
 from houseway.money import show
+from houseway.players import LevelName
 from houseway.simulation.export import Columns, opened
 from houseway.simulation.rows import columns_of
 from houseway.simulation.tables import Plan
@@ -30,6 +31,7 @@ def simulate(
     players: int | None = None,
     hands: int = 10_000,
     seed: int | None = None,
+    bots: LevelName | None = None,
     workers: int = 1,
     cluster: str = "",
     compiled: bool = False,
@@ -58,6 +60,8 @@ def simulate(
         How many hands or rounds to deal; 10,000 if nothing is said.
     seed:
         The same seed deals the same hands, whoever deals them.
+    bots:
+        How well the players play: easy, steady or sharp; quick ones of habit and dice if nothing is said.
     workers:
         How many processes deal.
     cluster:
@@ -95,7 +99,7 @@ def simulate(
         return
     count = chosen_players(rules, players)
     options = TableOptions(kill=kill, fee_option=fee_option, fee_time=fee_time)
-    plan = Plan(place, game, rules.structure, rules.stakes.name, options, count, hands, seed)
+    plan = Plan(place, game, rules.structure, rules.stakes.name, options, count, hands, seed, bots)
     started = time.perf_counter()
     with bar("dealing", hands, quiet=json) as progress, _kept(export) as keep:
         tally = run(plan, crew, progress=progress, keep=(lambda rows: keep(columns_of(rows))) if keep else None)

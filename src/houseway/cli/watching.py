@@ -5,7 +5,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from houseway import players as bots
 from houseway import rulebook
 from houseway.cli.choice import chosen_players, chosen_rules, dice
 from houseway.cli.deal import as_data, tell
@@ -13,6 +12,7 @@ from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
 from houseway.cli.sitting import Sitting
 from houseway.money import show
+from houseway.players import LevelName, play_hand, seat_bots
 
 PAUSE = 1.5
 """Seconds between hands for someone who watches."""
@@ -27,6 +27,7 @@ def watch(
     players: int | None = None,
     hands: Annotated[int, Parameter(show_default=True)] = 10,
     seed: int | None = None,
+    bots: Annotated[LevelName, Parameter(show_default=True)] = "steady",
     json: bool = False,
 ) -> None:
     """Plays a table of bots hand after hand, the button moving, and ends with what everyone won and the drop.
@@ -47,6 +48,8 @@ def watch(
         How many hands to play.
     seed:
         The same seed plays the same session.
+    bots:
+        How well the bots play: easy, steady or sharp.
     json:
         Print all hands as data.
     """
@@ -56,11 +59,11 @@ def watch(
     if hands < 1:
         raise Mistake(f"play at least one hand, not {hands}")
     seed, rng = dice(seed)
-    seats = bots.seat_bots(rules, count)
+    seats = seat_bots(rules, count)
     table = Sitting(rules, seats, rng.choice(seats).seat)
     told = []
     for number in range(1, hands + 1):
-        hand = bots.play_hand(rules, table.seats, rng, button=table.button, fees=True)
+        hand = play_hand(rules, table.seats, rng, button=table.button, fees=True, level=bots)
         if json:
             told.append({"hand": number, "button": table.button, **as_data(hand)})
         else:

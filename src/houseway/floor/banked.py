@@ -5,6 +5,7 @@ from random import Random
 
 from houseway.cards import Card
 from houseway.floor.engine import Seats, Unseen, exchanged, face_up, how_many, shuffled, special, told
+from houseway.floor.engine import never_apart as apart
 from houseway.play import irregularities as irr
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
@@ -21,6 +22,7 @@ from houseway.rulebook.rulings import Moment, Substantial
 
 __all__ = [
     "OPERATIONS",
+    "apart",
     "borne_out",
     "cards_of",
     "dealt",
@@ -101,9 +103,9 @@ def most(round_: Round, kind: Kind) -> int:
     return 1
 
 
-def words(_round: Round, _kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
-    """All of them make sense at any time."""
-    return values
+def words(_round: Round, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
+    """All of them make sense at any time; out of turn is a hand picked up early, and nothing is bet with it."""
+    return () if kind == "out-of-turn" else values
 
 
 def needs_a_seat(kind: Kind) -> bool:

@@ -169,7 +169,8 @@ def _fields(hand: Hand, kind: Kind, seats: tuple[int, ...]) -> Iterable[Field]:
             there = {str(seat or ""): engine.cards_of(hand, kind, seat) for seat in seats or (0,)}
             yield Field(name, "cards", needed or (whose and kind != "wrong-house-way") or not seats, cards=there)
         elif get_origin(hint) is Literal:
-            yield Field(name, "word", needed, engine.words(hand, kind, get_args(hint)))
+            if values := engine.words(hand, kind, get_args(hint)):
+                yield Field(name, "word", needed, values)
         elif name == "does":
             yield Field(name, "steps", needed, tuple(engine.OPERATIONS))
         elif name == "why":

@@ -35,6 +35,9 @@ class FloorEngine(Protocol[H, R_contra]):
     def facts(self, hand: H, one: irr.Irregularity, /) -> dict[str, str]:
         """The facts of an irregularity: those that were told, and those that the hand tells."""
 
+    def apart(self, hand: H, one: irr.Irregularity, /) -> Mapping[tuple[Card, ...], dict[str, str]]:
+        """Its cards as the book may tell them apart, with the facts of each; none where all are alike."""
+
     # -- what can have happened ----------------------------------------------------------------------------------------
 
     def places(self, hand: H, kind: Kind, /) -> Seats | None:
@@ -90,6 +93,11 @@ def told(one: irr.Irregularity) -> dict[str, str]:
         case irr.TooFewCards():
             return said | {"missing": how_many(one.count), "another": "no" if one.other is None else "yes"}
     return said
+
+
+def never_apart(_hand: Hand, _one: irr.Irregularity) -> Mapping[tuple[Card, ...], dict[str, str]]:
+    """For games in which no ruling depends on the single card."""
+    return {}
 
 
 def how_many(count: int) -> str:

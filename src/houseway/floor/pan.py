@@ -7,6 +7,7 @@ from random import Random
 
 from houseway.cards import Card
 from houseway.floor.engine import Seats, Unseen, shuffled, told
+from houseway.floor.engine import never_apart as apart
 from houseway.play import irregularities as irr
 from houseway.play.contract import Seated
 from houseway.play.pan import Collect, Declare, Discard, Draw, PanHand, Shuffle, Spread
@@ -21,6 +22,7 @@ from houseway.rulebook.rulings import Moment, Substantial
 
 __all__ = [
     "OPERATIONS",
+    "apart",
     "borne_out",
     "cards_of",
     "dealt",

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from houseway.cards import Card
+from houseway.cards import Card, pretty
 from houseway.floor.engines import engine_of
 from houseway.play import irregularities as irr
 from houseway.play.contract import Hand, Refused
@@ -45,6 +45,8 @@ class Ruling:
     choice: str = ""
     choices: tuple["Ruling", ...] = ()
     """The outcomes between which the floor, or the player, may choose; none for a ruling that leaves no choice."""
+    about: tuple[tuple[Card, ...], ...] = ()
+    """The cards of each step, where the book rules on the cards one by one."""
 
     @property
     def assumed(self) -> bool:
@@ -54,7 +56,7 @@ class Ruling:
     def command(self, *, choice: str = "", order: tuple[Card, ...] = ()) -> RuleOn:
         """The command that carries it out; ``choice`` picks an outcome, ``order`` is the new order of a shuffle."""
         chosen = self.chosen(choice)
-        return RuleOn(self.irregularity, chosen.does, chosen.cite.rule, chosen.choice, order)
+        return RuleOn(self.irregularity, chosen.does, chosen.cite.rule, chosen.choice, order, chosen.about)
 
     def chosen(self, choice: str) -> "Ruling":
         """The outcome of that name; the ruling itself where there is nothing to choose."""
@@ -79,14 +81,40 @@ def ruling(hand: Hand, one: irr.Irregularity) -> Ruling:
     place = hand.rules.house
     if isinstance(one, irr.Override):
         return _override(place, hand, one)
-    rules, engine = hand.rules, engine_of(hand.rules)
+    engine = engine_of(hand.rules)
     known = engine.facts(hand, one)
+    parts = {cards: _in_books(hand, one, known | own) for cards, own in engine.apart(hand, one).items()}
+    if len({(part.does, part.cite) for part in parts.values()}) < 2:
+        return _in_books(hand, one, known)
+    return _together(one, place, parts)
+
+
+def _in_books(hand: Hand, one: irr.Irregularity, known: Mapping[str, str]) -> Ruling:
+    """The ruling of the house, or where it is silent the common practice, for facts that are known."""
+    rules, place, engine = hand.rules, hand.rules.house, engine_of(hand.rules)
     for book in _books(place):
         now = engine.moments(hand, one, substantial(book.rulings, rules))
         fitting = [entry for entry in _governing(book.rulings, rules, one.kind, known) if entry.moment in now]
         if fitting:
             return _ruling(one, place, _alternatives(fitting), book is not place)
     raise Refused(f"there is no ruling for {irr.words(one)} in this game")
+
+
+def _together(one: irr.Irregularity, place: House, parts: Mapping[tuple[Card, ...], Ruling]) -> Ruling:
+    """Several cards of one irregularity, on each of which the book rules as it is."""
+    cites = [part.cite for part in parts.values()]
+    return Ruling(
+        one,
+        place.name,
+        does=tuple(step for part in parts.values() for step in part.does),
+        steps=tuple(f"{pretty(cards)}: {line}" for cards, part in parts.items() for line in part.steps),
+        cite=Cite(
+            tuple(dict.fromkeys(rule for cite in cites for rule in cite.rules)),
+            ", ".join(dict.fromkeys(cite.where for cite in cites if cite.where)),
+            "; ".join(dict.fromkeys(cite.assumed for cite in cites if cite.assumed)),
+        ),
+        about=tuple(cards for cards, part in parts.items() for _ in part.does),
+    )
 
 
 def entries(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, str]) -> list[Entry]:

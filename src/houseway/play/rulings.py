@@ -31,6 +31,8 @@ class RuleOn(Command):
     choice: str = ""
     order: tuple[Card, ...] = ()
     """The new order of the cards that the ruling has shuffled."""
+    about: tuple[tuple[Card, ...], ...] = ()
+    """The cards of each step, where the book rules on the cards one by one; none where every step is about all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +174,12 @@ class Floor(Generic[H, C]):
         if words(what) not in self.errors(hand):
             self._happen(hand, what)
         cards = what.named_cards or self.errors(hand).get(words(what), ())
+        about = command.about or (cards,) * len(command.does)
+        if len(about) != len(command.does):
+            raise Refused("a ruling on cards one by one names the cards of every step")
         hand.take(Ruled(what, command.does, command.rule, command.choice, command.order))
-        for name in command.does:
-            self._operation(name)(self.case(hand, command, cards, what.whose))
+        for name, some in zip(command.does, about, strict=True):
+            self._operation(name)(self.case(hand, command, some, what.whose))
         self.before_resuming(hand)
         hand.take(Resumed())
 

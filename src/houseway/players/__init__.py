@@ -15,10 +15,23 @@ from typing import Any, Protocol, TypeVar
 from houseway.money import Cents
 from houseway.play.contract import Command, Hand, Seated
 from houseway.players import banked, pan, poker
+from houseway.players.levels import LEVELS, LevelName
 from houseway.players.seats import NAMES, buy_in, next_button, next_seats, seat_bots
 from houseway.rulebook import GameRules
 
-__all__ = ["NAMES", "PLAYERS", "Players", "buy_in", "next_button", "next_seats", "play_hand", "players", "seat_bots"]
+__all__ = [
+    "LEVELS",
+    "NAMES",
+    "PLAYERS",
+    "LevelName",
+    "Players",
+    "buy_in",
+    "next_button",
+    "next_seats",
+    "play_hand",
+    "players",
+    "seat_bots",
+]
 
 H = TypeVar("H", bound=Hand)
 R_contra = TypeVar("R_contra", bound=GameRules, contravariant=True)
@@ -28,12 +41,23 @@ class Players(Protocol[H, R_contra]):
     """How bots play the games of one engine. A module can be one."""
 
     def play_hand(
-        self, rules: R_contra, seats: Sequence[Seated], rng: Random, /, *, button: int, fees: bool = False
+        self,
+        rules: R_contra,
+        seats: Sequence[Seated],
+        rng: Random,
+        /,
+        *,
+        button: int,
+        fees: bool = False,
+        level: LevelName = "steady",
     ) -> H:
         """Shuffles, deals and plays one hand to its end with a bot in every seat."""
 
-    def moves(self, hand: H, rng: Random, /) -> Iterator[Command]:
-        """Every move of a hand that has just been dealt, the dealer's too; each is carried out before the next."""
+    def moves(self, hand: H, rng: Random, /, *, level: LevelName | None = None) -> Iterator[Command]:
+        """Every move of a hand that has just been dealt, the dealer's too; each is carried out before the next.
+
+        Where no level is named they are those of the quickest player that the engine has.
+        """
 
     def long_buy(self, rules: R_contra, /) -> Cents:
         """What one who means to stay for many hands sits down with."""
@@ -41,8 +65,8 @@ class Players(Protocol[H, R_contra]):
     def least(self, rules: R_contra, /) -> Cents:
         """What one needs to be dealt in."""
 
-    def takes_bank(self, rules: R_contra, seat: int, stack: Cents, rng: Random, /) -> bool:
-        """Whether a seat takes the bank that it is offered."""
+    def takes_bank(self, rules: R_contra, seat: int, stack: Cents, others: int, rng: Random, /) -> bool:
+        """Whether a seat takes the bank that it is offered at a table of so many others."""
 
 
 PLAYERS: Mapping[str, Players[Any, Any]] = {"poker": poker, "banked": banked, "pan": pan}
@@ -53,11 +77,19 @@ def players(rules: GameRules) -> Players[Any, Any]:
     return PLAYERS[rules.engine]
 
 
-def play_hand(rules: GameRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool = False) -> Hand:
+def play_hand(
+    rules: GameRules,
+    seats: Sequence[Seated],
+    rng: Random,
+    *,
+    button: int,
+    fees: bool = False,
+    level: LevelName = "steady",
+) -> Hand:
     """Shuffles, deals and plays one hand or round to its end with a bot in every seat.
 
     ``button`` is the seat that has the dealer button or, in a player-dealer game, the bank. With ``fees`` the house
     collects by its posted schedules.
     """
-    hand: Hand = players(rules).play_hand(rules, seats, rng, button=button, fees=fees)
+    hand: Hand = players(rules).play_hand(rules, seats, rng, button=button, fees=fees, level=level)
     return hand

@@ -1,12 +1,13 @@
-"""Bots for the player-dealer games: bettors of three temperaments, and whether to take the bank.
+"""Bots for the player-dealer games: they play 21 by one chart and set seven cards the house way.
 
-They see only what a round offers; chance comes from outside, so a seeded run repeats itself.
+Their temperament decides what they bet and whether they take the bank, not how they play. They see only what a round
+offers; chance comes from outside, so a seeded run repeats itself.
 """
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import deck
 from houseway.collection import bank_fee, bank_fees, square_fees
@@ -14,20 +15,21 @@ from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked.pai_gow.game import PaiGow
-from houseway.play.banked.pai_gow.house_way import splits
 from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.play.banked.wagers import why_no_second_bank
 from houseway.play.contract import Command, Seated
+from houseway.players.chart import charted
+from houseway.players.levels import LevelName
 from houseway.players.seats import buy_in
 from houseway.rulebook import BankedRules, TableRules
 
 Temperament: TypeAlias = Literal["cautious", "steady", "bold"]
 
-STIFF = 16
-"""Up to this total a hand wins only when the player-dealer goes over."""
 BANK_MINIMUMS = 10
-"""So many table minimums a bot must have before it takes the bank."""
+"""So many table minimums a bot must have before it takes the bank, however few bet against it."""
+COVER = 3
+"""So many table minimums it must have for each of the others: their wagers, and some of them doubled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,28 +38,31 @@ class Habits:
 
     bets: int
     """The wager, in table minimums."""
-    stands_early: bool
-    """Whether a stiff hand never risks going over."""
-    doubles: tuple[int, ...]
-    """Hard totals on which it doubles."""
-    splits: str
-    """Ranks that it splits."""
-    gives_up: bool
-    """Whether it gives up a stiff hand that it has doubled, against an eight or better."""
     side_bets: bool
-    best_front: bool
-    """Whether it sets seven cards for the best front instead of asking for the house way."""
+    banks: float
+    """How often it takes a bank that it can cover."""
 
 
 HABITS: dict[Temperament, Habits] = {
-    "cautious": Habits(1, True, (11,), "A8", True, False, False),
-    "steady": Habits(2, False, (10, 11), "A89732", True, False, False),
-    "bold": Habits(4, False, (9, 10, 11), "A897632TJQK", False, True, True),
+    "cautious": Habits(1, False, 0.25),
+    "steady": Habits(2, False, 0.6),
+    "bold": Habits(4, True, 0.95),
 }
 
 
-def play_hand(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool = False) -> Round:
-    """Shuffles, deals and plays one round with a bot in every seat; the bank is offered from the button's seat on."""
+def play_hand(
+    rules: BankedRules,
+    seats: Sequence[Seated],
+    rng: Random,
+    *,
+    button: int,
+    fees: bool = False,
+    level: LevelName = "steady",
+) -> Round:
+    """Shuffles, deals and plays one round with a bot in every seat; the bank is offered from the button's seat on.
+
+    Every level plays by the chart.
+    """
     bank, amount = take_bank(rules, seats, rng, button, fees)
     round_ = shuffle_up(rules, seats, rng, bank=bank, fees=fees)
     round_.apply(put_up(round_, amount))
@@ -67,12 +72,12 @@ def play_hand(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, butto
     for command in second_bank(round_):
         round_.apply(command)
     round_.apply(no_more_bets(round_))
-    while (seat := round_.to_act) is not None:
-        round_.apply(decide(round_, temperament_of(seat), rng))
+    while round_.to_act is not None:
+        round_.apply(decide(round_, rng))
     return round_
 
 
-def moves(round_: Round, rng: Random) -> Iterator[Command]:
+def moves(round_: Round, rng: Random, *, level: LevelName | None = None) -> Iterator[Command]:
     """Every move of a round, from the bank that is put up to the last decision."""
     table = round_.layout
     yield put_up(round_, table.stacks[table.bank_seat] * 3 // 4)
@@ -85,7 +90,7 @@ def moves(round_: Round, rng: Random) -> Iterator[Command]:
         if round_.needs_cards:
             yield do.Refill(tuple(rng.sample(deck(), 52)))
         else:
-            yield decide(round_, temperament_of(round_.to_act or 0), rng)
+            yield decide(round_, rng)
 
 
 def long_buy(rules: BankedRules) -> Cents:
@@ -98,9 +103,9 @@ def least(rules: BankedRules) -> Cents:
     return 4 * rules.stakes.minimum
 
 
-def takes_bank(rules: BankedRules, seat: int, stack: Cents, rng: Random) -> bool:
+def takes_bank(rules: BankedRules, seat: int, stack: Cents, others: int, rng: Random) -> bool:
     """Whether a seat takes the bank; a little stays back for the collection."""
-    return bank_of(rules, stack * 9 // 10, temperament_of(seat), rng) > 0
+    return bank_of(rules, stack * 9 // 10, others, temperament_of(seat), rng) > 0
 
 
 def temperament_of(seat: int) -> Temperament:
@@ -125,7 +130,7 @@ def take_bank(rules: BankedRules, seats: Sequence[Seated], rng: Random, first: i
     """
     around = from_seat(seats, first)
     back = most_bank_fee(rules, sum(one.stack for one in seats)) if fees else 0
-    while any(_can_bank(rules, one.stack - back) for one in around):
+    while any(can_bank(rules, one.stack - back, len(around) - 1) for one in around):
         if taken := offer_bank(rules, around, rng, back):
             return taken
     longest = max(around, key=lambda one: one.stack)
@@ -140,7 +145,7 @@ def from_seat(seats: Sequence[Seated], first: int) -> list[Seated]:
 def offer_bank(rules: BankedRules, around: Sequence[Seated], rng: Random, back: Cents) -> tuple[int, Cents] | None:
     """The bank goes once round these seats; ``back`` is what stays out of it for the collection."""
     for one in around:
-        if amount := bank_of(rules, one.stack - back, temperament_of(one.seat), rng):
+        if amount := bank_of(rules, one.stack - back, len(around) - 1, temperament_of(one.seat), rng):
             return one.seat, amount - amount % rules.wagers.step
     return None
 
@@ -163,7 +168,7 @@ def put_up(round_: Round, amount: Cents, *, people: Collection[int] = ()) -> do.
     willing = [seat for seat in wanted if seat not in people and temperament_of(seat) == "bold"]
     stands_behind = rules.rotation is not None and rules.rotation.second_bank != "none"
     for seat in willing if stands_behind else ():
-        if _can_bank(rules, table.stacks[seat]) and sum(wanted.values()) - wanted[seat] > amount + share:
+        if table.stacks[seat] >= BANK_MINIMUMS * share and sum(wanted.values()) - wanted[seat] > amount + share:
             return do.PutUp(bank, amount, (do.Share(seat, share),))
     return do.PutUp(bank, amount)
 
@@ -223,23 +228,27 @@ def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[Command, .
     return tuple(placed)
 
 
-def bank_of(rules: BankedRules, stack: Cents, temperament: Temperament, rng: Random) -> Cents:
-    """What a bot puts up when it is offered the bank; nothing when it passes."""
-    takes = {"cautious": 0.25, "steady": 0.6, "bold": 0.95}[temperament]
-    if not _can_bank(rules, stack) or rng.random() > takes:
+def bank_of(rules: BankedRules, stack: Cents, others: int, temperament: Temperament, rng: Random) -> Cents:
+    """What a bot puts up when it is offered the bank at a table of so many others; nothing when it passes."""
+    if not can_bank(rules, stack, others) or rng.random() > HABITS[temperament].banks:
         return 0
-    return stack if temperament == "bold" else stack // 2
+    return stack if temperament == "bold" else max(stack // 2, _cover(rules, others))
 
 
-def _can_bank(rules: BankedRules, stack: Cents) -> bool:
-    return stack >= BANK_MINIMUMS * rules.stakes.minimum
+def can_bank(rules: BankedRules, stack: Cents, others: int) -> bool:
+    """Whether a bank of all these chips covers what so many others usually bet."""
+    return stack >= _cover(rules, others)
 
 
-def decide(round_: Round, temperament: Temperament, rng: Random) -> Command:
+def _cover(rules: BankedRules, others: int) -> Cents:
+    return max(BANK_MINIMUMS, COVER * others) * rules.stakes.minimum
+
+
+def decide(round_: Round, rng: Random) -> Command:
     """The decision of a bot on whatever is asked of it in the play of the hands; the dice fall as the caller's do."""
     play = round_.game
     if isinstance(play, PaiGow):
-        return _decide_seven(play, HABITS[temperament], rng)
+        return _decide_seven(play, rng)
     if play.asked:
         wager = play.wager(play.asked[0])
         if play.squares[wager.square][0].natural and play.insurance and play.insurance.even_money:
@@ -251,44 +260,33 @@ def decide(round_: Round, temperament: Temperament, rng: Random) -> Command:
     hand = play.current
     if hand is None:
         raise ValueError("no decision is awaited")
-    return _decide_hand(play, hand, HABITS[temperament])
+    return _decide_hand(play, hand)
 
 
-def _decide_seven(play: PaiGow, habits: Habits, rng: Random) -> Command:
-    """Any pile, the dice, and a setting after its own mind; the player-dealer sets the house way."""
+def _decide_seven(play: PaiGow, rng: Random) -> Command:
+    """Any pile, the dice, and the house way."""
     seat = play.layout.bank_seat
     if play.stage == "pile":
         return do.ChoosePile(seat, rng.randint(1, play.dealing.count))
     if play.stage == "dice":
         return do.Shake(seat, tuple(rng.randint(1, 6) for _ in range(play.dealing.dice)))
     hand = play.unset()[0]
-    if not habits.best_front or not hand.square:
-        return do.SetHouseWay(hand.player, hand.square)
-    split = splits(hand.cards, play.jokers)[0]
-    return do.SetHand(hand.player, hand.square, split.front, split.back)
+    return do.SetHouseWay(hand.player, hand.square)
 
 
-def _decide_hand(play: Hands, hand: SquareHand, habits: Habits) -> Command:
-    may, square = play.choices(), hand.square
-    seat = hand.player
-    total = hand.points // 2
-    if hand.doubled:
-        hopeless = total <= STIFF and play.bank.cards[0][0] in "89TJQKA"
-        gives_up = may.surrender and habits.gives_up and hopeless
-        return do.Surrender(seat, square, hand.number) if gives_up else do.Stand(seat, square)
-    if may.split and hand.cards[0][0] in habits.splits:
-        return do.Split(seat, square)
-    if may.double and not hand.soft and total in habits.doubles:
-        return do.Double(seat, square, may.double[1])
-    if may.hit and (not may.stand or total < _stands_from(hand, play.bank, habits)):
-        return do.Hit(seat, square)
-    return do.Stand(seat, square)
-
-
-def _stands_from(hand: SquareHand, bank: SquareHand, habits: Habits) -> int:
-    """The least total it stands on against the card that the player-dealer shows."""
-    if hand.soft:
-        return 18
-    if habits.stands_early:
-        return 12
-    return 13 if bank.cards[0][0] in "23456" else 17
+def _decide_hand(play: Hands, hand: SquareHand) -> Command:
+    may, seat, square = play.choices(), hand.player, hand.square
+    move = charted(hand, play.bank.cards[0][0], may)
+    match move:
+        case "surrender":
+            return do.Surrender(seat, square, hand.number)
+        case "split":
+            return do.Split(seat, square)
+        case "double":
+            return do.Double(seat, square, may.double[1] if may.double else 0)
+        case "hit":
+            return do.Hit(seat, square)
+        case "stand":
+            return do.Stand(seat, square)
+        case _:
+            assert_never(move)

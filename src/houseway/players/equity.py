@@ -1,59 +1,106 @@
-"""What a hand can expect to win, judged by dealing out the cards that its player cannot see."""
+"""What a hand can expect to win, judged by dealing out the cards that its player cannot see.
 
-from collections.abc import Callable, Sequence
+A player who has bet is not taken for any two cards: they are given the best of several hands, and the more they have
+bet the more hands they choose from.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
 from houseway import hands
 from houseway.cards import Card
-from houseway.play.poker.view import View
+from houseway.play.poker.view import SeatView, View
 from houseway.rulebook import PokerRules
 
-HANDS_TO_BEAT = 5
+DRAWN_AGAINST = 5
 """Whoever stays for a draw has something, and draws to it: they are taken for the best of so many random hands."""
+
+Judge = Callable[[Sequence[Card], Sequence[Card]], int]
 
 
 class Odds:
     """A seat's chances, from its own cards, the board and what the others show."""
 
-    def __init__(self, rules: PokerRules, view: View) -> None:
-        self.judges: list[Callable[[Sequence[Card], Sequence[Card]], int]] = [
-            hands.evaluator(half.ranking, half.selection) for half in rules.ranking.halves
-        ]
-        self.own = next(one.cards for one in view.seats if one.seat == view.seat)
-        self.board = view.board
-        self.rivals = [one.cards for one in view.seats if one.live and one.seat != view.seat]
+    def __init__(
+        self,
+        rules: PokerRules,
+        own: Sequence[Card],
+        rivals: Sequence[SeatView],
+        board: Sequence[Card] = (),
+        seen: Collection[Card] = (),
+    ) -> None:
+        """``seen`` are the cards that are nobody's any more."""
+        halves, streets = rules.ranking.halves, rules.deal.streets
+        self.judges: list[Judge] = [hands.evaluator(half.ranking, half.selection) for half in halves]
+        self.own, self.rivals, self.board = own, rivals, board
         self.unseen = list(rules.deck())
-        for card in (*self.board, *(card for one in view.seats for card in one.cards)):
+        for card in (*own, *board, *seen, *(card for one in rivals for card in one.cards)):
             self.unseen.remove(card)
-        streets = rules.deal.streets
         full_hand = sum(street.down + street.up - street.discard for street in streets)
         full_board = sum(street.board for street in streets)
         # A stud table that one deck cannot serve plays its last card in common.
-        short = sum(max(0, full_hand - len(cards)) for cards in (self.own, *self.rivals)) > len(self.unseen)
-        common = max(len(self.board) - full_board, 1 if short else 0)
+        short = sum(max(0, full_hand - len(cards)) for cards in (own, *(one.cards for one in rivals)))
+        common = max(len(board) - full_board, 1 if short > len(self.unseen) else 0)
         self.full_hand, self.full_board = full_hand - common, full_board + common
+        self._size = hands.RANKINGS[halves[0].ranking].size
 
-    def equity(self, own: tuple[Card, ...], samples: int, rng: Random) -> float:
-        """The part of the pot that these cards win on average when the cards not seen are dealt out."""
+    @classmethod
+    def of(cls, rules: PokerRules, view: View) -> "Odds":
+        """The chances of the seat whose view it is."""
+        own = next(one.cards for one in view.seats if one.seat == view.seat)
+        others = [one for one in view.seats if one.seat != view.seat]
+        seen = [card for one in others if not one.live for card in one.cards]
+        return cls(rules, own, [one for one in others if one.live], view.board, seen)
+
+    def equity(self, own: Sequence[Card], samples: int, rng: Random, choices: Mapping[int, int] | None = None) -> float:
+        """The part of the pot that these cards win on average when the cards not seen are dealt out.
+
+        ``choices`` says of how many hands a rival, by seat, has the best; of one, if nothing is said.
+        """
         if not self.rivals:
             return 1.0
-        held = (own, *self.rivals)
-        ends = self._ends(held)
-        runs = list(zip(held, ends[:-1], ends[1:], strict=True))
-        won = 0.0
-        for _ in range(samples):
-            run = rng.sample(self.unseen, ends[-1])
-            board = [*self.board, *run[: ends[0]]]
-            won += self._share([[*cards, *run[start:end]] for cards, start, end in runs], board)
-        return won / samples
+        tries = self._tries(len(own), choices or {})
+        wanted = self._to_come(len(own)) + sum(self._count(one) for one in self.rivals)
+        wanted += sum((tries[one.seat] - 1) * one.hidden for one in self.rivals)
+        return sum(self._once(own, rng.sample(self.unseen, wanted), tries, rng) for _ in range(samples)) / samples
 
-    def _ends(self, held: Sequence[Sequence[Card]]) -> list[int]:
-        """Where the cards to come end, first the board's and then each hand's, in a run of unseen cards."""
-        ends = [self.full_board - len(self.board)]
-        for cards in held:
-            ends.append(ends[-1] + max(0, self.full_hand - len(cards)))
-        return ends
+    def _to_come(self, held: int) -> int:
+        """How many cards the board and this seat still get."""
+        return self.full_board - len(self.board) + max(0, self.full_hand - held)
+
+    def _count(self, one: SeatView) -> int:
+        """How many cards a rival has that are not seen, those to come included."""
+        return max(one.hidden, self.full_hand - len(one.cards))
+
+    def _tries(self, held: int, choices: Mapping[int, int]) -> dict[int, int]:
+        """From how many hands each rival's is the best, as far as the deck goes round and the hands compare."""
+        tries = {}
+        spare = len(self.unseen) - self._to_come(held) - sum(self._count(one) for one in self.rivals)
+        for one in sorted(self.rivals, key=lambda one: -choices.get(one.seat, 1)):
+            comparable = one.hidden and len(one.cards) + one.hidden + len(self.board) >= self._size
+            more = min(choices.get(one.seat, 1) - 1, spare // one.hidden) if comparable else 0
+            tries[one.seat] = 1 + max(0, more)
+            spare -= more * one.hidden
+        return tries
+
+    def _once(self, own: Sequence[Card], run: list[Card], tries: Mapping[int, int], rng: Random) -> float:
+        """One deal: what everybody may hold now, then the cards to come; the part that this seat's cards win."""
+        held: list[Sequence[Card]] = [own]
+        for one in self.rivals:
+            hidden = self._hidden(one, run, tries[one.seat], rng)
+            held.append((*one.cards, *hidden))
+        board = (*self.board, *_taken(run, self.full_board - len(self.board)))
+        return self._share([(*cards, *_taken(run, self.full_hand - len(cards))) for cards in held], board)
+
+    def _hidden(self, one: SeatView, run: list[Card], tries: int, rng: Random) -> Sequence[Card]:
+        """The hidden cards of a rival, the best of so many tries; in a split-pot game they may be after either half."""
+        if tries == 1:
+            return _taken(run, one.hidden)
+        judge = rng.choice(self.judges) if len(self.judges) > 1 else self.judges[0]
+        return max(
+            (_taken(run, one.hidden) for _ in range(tries)), key=lambda hidden: judge((*one.cards, *hidden), self.board)
+        )
 
     def _share(self, full: Sequence[Sequence[Card]], board: Sequence[Card]) -> float:
         """The part of the pot that the first of these hands wins."""
@@ -67,11 +114,6 @@ class Odds:
                     won += 1 / values.count(best)
         return won / parts
 
-    @property
-    def hands_to_beat(self) -> int:
-        """How many random hands the others are taken for in a draw game."""
-        return max(HANDS_TO_BEAT, len(self.rivals))
-
     def best_draw(
         self, most: int, samples: int, rng: Random, may_go: Callable[[Sequence[Card]], bool] = lambda _: True
     ) -> tuple[tuple[Card, ...], float]:
@@ -80,7 +122,7 @@ class Odds:
         Every choice is tried against the same deals; among equals the one with the better hands is taken.
         """
         judge, size = self.judges[0], self.full_hand
-        wanted = min(len(self.unseen), size * (1 + self.hands_to_beat))
+        wanted = min(len(self.unseen), size * (1 + DRAWN_AGAINST))
         deals = []
         for _ in range(samples):
             run = rng.sample(self.unseen, wanted)
@@ -97,3 +139,11 @@ class Odds:
         allowed = [out for out in outs if may_go([self.own[at] for at in out])]
         best = max(allowed, key=worth)
         return tuple(self.own[at] for at in best), worth(best)[0] / samples
+
+
+def _taken(run: list[Card], count: int) -> list[Card]:
+    """So many cards off a run."""
+    if count <= 0:
+        return []
+    cards, run[-count:] = run[-count:], []
+    return cards

@@ -25,11 +25,12 @@ from houseway.play.pan import (
     order_of_play,
 )
 from houseway.play.pan.melds import Meld, added, fits, new_meld, threes
+from houseway.players.levels import LevelName
 from houseway.rulebook.pan import PanRules
 
 Shuffler = Callable[[tuple[Card, ...]], Sequence[Card]]
 
-PLAYABLE = 8
+PLAYABLE: Mapping[LevelName, int] = {"easy": 5, "steady": 8, "sharp": 8}
 """Strength from which a hand is played; see ``strength``."""
 SAFE_TO_FORCE = 8
 """A forced card may bring an opponent to so many cards spread and no further."""
@@ -38,8 +39,8 @@ SAFE_TO_FORCE = 8
 class PanBot:
     """Decides from a view alone: the same view, the same command."""
 
-    def __init__(self, rules: PanRules) -> None:
-        self.rules = rules
+    def __init__(self, rules: PanRules, level: LevelName = "steady") -> None:
+        self.rules, self.playable = rules, PLAYABLE[level]
 
     def act(self, view: PanView) -> Command:
         """The move of a seat whose turn it is."""
@@ -51,7 +52,7 @@ class PanBot:
             return self._answer(view)
         declarations = [move for move in moves if isinstance(move, Declare)]
         if len(declarations) == len(moves):
-            wanted = self.strength(view.hand) >= PLAYABLE
+            wanted = self.strength(view.hand) >= self.playable
             return next((move for move in declarations if move.plays == wanted), declarations[0])
         return self._turn(view, moves)
 
@@ -165,9 +166,9 @@ def _in(view: PanView) -> list[PlayerView]:
     return [player for player in view.players if player.status == "playing"]
 
 
-def moves(hand: PanHand, rng: Random) -> Iterator[Command]:
+def moves(hand: PanHand, rng: Random, *, level: LevelName | None = None) -> Iterator[Command]:
     """The moves of a whole hand by those whose turn it is; nobody speaks out of turn."""
-    bot, shuffled = PanBot(hand.rules), shuffler(rng)
+    bot, shuffled = PanBot(hand.rules, level or "steady"), shuffler(rng)
     while not hand.over:
         if due := hand.shuffle_due:
             yield Shuffle(tuple(shuffled(due)))
@@ -185,15 +186,23 @@ def least(rules: PanRules) -> Cents:
     return (rules.tops.ante + rules.tops.doubles_ante + 1) * rules.chip
 
 
-def takes_bank(_rules: PanRules, _seat: int, _stack: Cents, _rng: Random) -> bool:
+def takes_bank(_rules: PanRules, _seat: int, _stack: Cents, _others: int, _rng: Random) -> bool:
     """Pan has no bank."""
     return False
 
 
-def play_hand(rules: PanRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool = False) -> PanHand:
+def play_hand(
+    rules: PanRules,
+    seats: Sequence[Seated],
+    rng: Random,
+    *,
+    button: int,
+    fees: bool = False,
+    level: LevelName = "steady",
+) -> PanHand:
     """Shuffles, deals and plays one hand with a bot in every seat."""
     hand = shuffle_up(rules, seats, rng, button=button, fees=fees)
-    play_out(hand, {one.seat: PanBot(rules) for one in seats}, shuffler(rng))
+    play_out(hand, {one.seat: PanBot(rules, level) for one in seats}, shuffler(rng))
     return hand
 
 

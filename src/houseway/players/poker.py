@@ -1,13 +1,14 @@
-"""Poker players: three temperaments and a thinker, for every game the poker engine plays.
+"""Poker players of three levels, for every game the poker engine plays.
 
 A bot is asked with the view of its own seat and the options, and judges its hand by dealing out the cards it cannot
-see. What sets the temperaments apart is only how good a hand must be before they pay, and before they raise.
+see. It chooses its starting hands by their place among all, and plays on by what it can expect to win.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
+from typing import Literal, TypeAlias
 
 from houseway import hands
 from houseway.cards import Card
@@ -34,31 +35,15 @@ from houseway.play.poker import (
 from houseway.play.poker.betting.openers import holds_openers, split_cards
 from houseway.play.poker.view import View
 from houseway.players.equity import Odds
+from houseway.players.levels import LEVELS, Level, LevelName
 from houseway.players.quick import quick_move
+from houseway.players.reading import Reading
 from houseway.players.seats import buy_in
+from houseway.players.starting import place, usual_worth, worth
 from houseway.rulebook import PokerRules
 
-
-@dataclass(frozen=True, slots=True)
-class Temperament:
-    """How a player plays."""
-
-    name: str
-    pays: float
-    """The equity it calls with, as a multiple of what the call costs it."""
-    raises: float
-    """How far from an even share (0) to a certain win (1) its equity must be before it bets or raises."""
-    bluffs: float
-    """How often it bets or raises with less."""
-    samples: int
-    """How many deals it imagines before it decides."""
-
-
-ROCK = Temperament("rock", pays=2.0, raises=0.4, bluffs=0.0, samples=12)
-CALLER = Temperament("caller", pays=1.0, raises=0.7, bluffs=0.0, samples=12)
-MANIAC = Temperament("maniac", pays=0.8, raises=0.05, bluffs=0.3, samples=12)
-THINKER = Temperament("thinker", pays=1.4, raises=0.2, bluffs=0.04, samples=48)
-TEMPERAMENTS = (THINKER, ROCK, CALLER, MANIAC)
+Wish: TypeAlias = Literal["raise", "call", "check"]
+"""Bet or raise; pay to stay; stay for nothing or fold."""
 
 
 def long_buy(rules: PokerRules) -> Cents:
@@ -71,21 +56,33 @@ def least(_rules: PokerRules) -> Cents:
     return 1
 
 
-def takes_bank(_rules: PokerRules, _seat: int, _stack: Cents, _rng: Random) -> bool:
+def takes_bank(_rules: PokerRules, _seat: int, _stack: Cents, _others: int, _rng: Random) -> bool:
     """Poker has no bank."""
     return False
 
 
-def moves(hand: PokerHand, rng: Random) -> Iterator[Command]:
-    """The quick moves of a whole hand: habit and dice instead of thought."""
+def moves(hand: PokerHand, rng: Random, *, level: LevelName | None = None) -> Iterator[Command]:
+    """The moves of a whole hand; where no level is named, by habit and dice instead of thought."""
+    bot = Bot(hand.rules, LEVELS[level], rng) if level else None
     while not hand.over:
-        yield quick_move(hand, rng)
+        if bot is None or hand.to_act is None:
+            yield quick_move(hand, rng)
+        else:
+            yield bot.act(hand.view(hand.to_act), hand.options())
 
 
-def play_hand(rules: PokerRules, seats: Sequence[Seated], rng: Random, *, button: int, fees: bool = False) -> PokerHand:
+def play_hand(
+    rules: PokerRules,
+    seats: Sequence[Seated],
+    rng: Random,
+    *,
+    button: int,
+    fees: bool = False,
+    level: LevelName = "steady",
+) -> PokerHand:
     """Shuffles, deals and plays one hand with a bot in every seat."""
     hand = shuffle_up(rules, seats, rng, button=button, fees=fees)
-    bots = {one.seat: Bot(rules, temperament_of(one.seat), rng) for one in seats}
+    bots = {one.seat: Bot(rules, LEVELS[level], rng) for one in seats}
     while not hand.over:
         play_on(hand, bots, rng, fees)
     return hand
@@ -108,9 +105,14 @@ def play_on(hand: PokerHand, bots: "Mapping[int, Bot]", rng: Random, fees: bool)
     return hand.apply(Deal(order, push_pot_fee(hand.rules, hand.in_count, hand.push.count)))
 
 
-def temperament_of(seat: int) -> Temperament:
-    """Who sits where: the four kinds of player alternate round the table."""
-    return TEMPERAMENTS[seat % len(TEMPERAMENTS)]
+MOST_BETS = 5
+"""Nobody makes it more than so many bets in a round: whoever is still there has a hand as good."""
+PLAYS_ON = {True: 0.65, False: 0.4}
+"""Each raise before one leaves this part of the starting hands; less where bets are not of one size."""
+USUAL_PRICE = 0.36
+"""The odds that the pot lays to one who calls a raise cold."""
+COMMITTED = 0.4
+"""A bet of so much of one's stack is a bet of all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class Bot:
     """A player who decides from what its seat sees."""
 
     rules: PokerRules
-    temperament: Temperament
+    level: Level
     rng: Random
 
     def act(self, view: View, options: Iterable[Option]) -> Command:
@@ -128,79 +130,93 @@ class Bot:
         if Show in may or Muck in may:
             gives_up = Muck in may and (Show not in may or beaten(self.rules, view))
             return Muck(seat) if gives_up else Show(seat)
-        if BuyIn in may:
-            return BuyIn(seat) if self.temperament.pays <= 1 else Decline(seat)
-        if Chop in may:
-            return Decline(seat) if self.temperament.bluffs else Chop(seat)
         if Discard in may:
             least, most = may[Discard].least, may[Discard].most
             return Discard(seat, self._least_useful(view, least) if least else self._draw(view, most))
-        return self._bet_or_not(view, may, seat)
+        if BuyIn in may:
+            return Decline(seat)
+        if Chop in may:
+            return Chop(seat)
+        reading = Reading(self.rules, view)
+        wanted = (self._start if reading.is_start else self._play_on)(reading, may)
+        return self._done(reading, may, wanted)
 
-    def _bet_or_not(self, view: View, may: Mapping[type[Command], Option], seat: int) -> Command:
-        mine, share = self._strength(view)
-        good = mine >= share + (1 - share) * self.temperament.raises
-        wager = may.get(Bet) or may.get(Raise)
-        if wager and self._is_true(view, wager) and (good or self.rng.random() < self.temperament.bluffs):
-            return wager.at(self._size(view, wager))
+    def _start(self, reading: Reading, may: Mapping[type[Command], Option]) -> Wish:
+        """With how many of all starting hands one raises or calls, the hand being one of them or not."""
+        held = place(self.rules, self._worth(reading))
+        raises = reading.raises
+        plays = self.level.starts * reading.share * PLAYS_ON[reading.is_fixed] ** raises
+        if held <= plays * self.level.leads / (1 + raises):
+            return "raise"
+        if Call not in may:
+            return "raise" if Check not in may and held <= plays else "check"
+        price = reading.price(may[Call].least)
+        return "call" if held <= plays * (USUAL_PRICE / price) ** 1.5 else "check"
+
+    def _worth(self, reading: Reading) -> float:
+        own = reading.me.cards
+        if len(own) == 2:
+            return usual_worth(self.rules, own)
+        return worth(self.rules, own, reading.rivals, self.level.samples, self.rng)
+
+    def _play_on(self, reading: Reading, may: Mapping[type[Command], Option]) -> Wish:
+        level, rivals = self.level, len(reading.rivals)
+        odds = Odds.of(self.rules, reading.view)
+        mine = odds.equity(odds.own, level.samples, self.rng, reading.choices(level.respects))
+        edge = (mine - reading.share) / (1 - reading.share)
+        if edge >= min(0.9, level.presses + 0.15 * max(0.0, reading.bets - 1)):
+            return "raise"
+        if Check in may:
+            return "raise" if self.rng.random() < level.bluffs / rivals else "check"
+        if Call in may and mine >= level.pays * reading.price(may[Call].least):
+            return "call"
+        return "check"
+
+    def _done(self, reading: Reading, may: Mapping[type[Command], Option], wanted: Wish) -> Command:
+        """What comes nearest to what is wanted."""
+        seat, wager = reading.me.seat, may.get(Bet) or may.get(Raise)
+        if wanted == "raise" and wager and reading.bets < MOST_BETS and self._is_true(reading, wager):
+            return wager.at(self._size(reading, wager))
         if BringIn in may:
             return BringIn(seat)
         if Check in may:
             return Check(seat)
-        if Call in may and mine >= self.temperament.pays * self._price(view, may[Call].least, share):
-            return Call(seat)
-        return Fold(seat)
+        return Call(seat) if Call in may and wanted != "check" else Fold(seat)
 
-    def _strength(self, view: View) -> tuple[float, float]:
-        """What the hand can expect to win, and what an even share would be."""
-        odds = Odds(self.rules, view)
-        if self.rules.draw is None:
-            return odds.equity(odds.own, self.temperament.samples, self.rng), 1 / (1 + len(odds.rivals))
-        most = self.rules.draw.most if self._before_draw(view) else 0
-        _, mine = odds.best_draw(most, self.temperament.samples, self.rng)
-        return mine, 1 / (1 + odds.hands_to_beat)
-
-    def _before_draw(self, view: View) -> bool:
-        return view.street == self.rules.deal.streets[0].name
-
-    def _is_true(self, view: View, wager: Option) -> bool:
+    def _is_true(self, reading: Reading, wager: Option) -> bool:
         """Whether a bet is no false opening, where openers are needed."""
         draw = self.rules.draw
         if not isinstance(wager.command, Bet) or draw is None or draw.openers == "any-hand":
             return True
-        return not self._before_draw(view) or holds_openers(Odds(self.rules, view).own)
+        return not reading.is_start or holds_openers(reading.me.cards)
 
-    def _draw(self, view: View, most: int) -> tuple[Card, ...]:
-        """The cards to draw to; openers are never split."""
-        odds = Odds(self.rules, view)
-        needed = self.rules.draw is not None and self.rules.draw.openers != "any-hand" and holds_openers(odds.own)
-        out, _ = odds.best_draw(
-            most, 2 * self.temperament.samples, self.rng, lambda out: not needed or not split_cards(odds.own, out)
-        )
-        return out
-
-    def _price(self, view: View, call: Cents, share: float) -> float:
-        """The equity that a call costs: the pot's odds for a stack, no more than an even share for small change."""
-        odds = call / (view.pot + call)
-        left = next(one.stack for one in view.seats if one.seat == view.seat)
-        risk = call / max(call, left)
-        return odds * risk + min(odds, share) * (1 - risk)
-
-    def _size(self, view: View, wager: Option) -> Cents:
-        """A bet of half to all of the pot, in whole chips, within what is offered."""
-        chip = self.rules.pot.chip
-        want = view.bet_to + int(self.rng.choice((0.5, 0.75, 1.0)) * view.pot) // chip * chip
+    def _size(self, reading: Reading, wager: Option) -> Cents:
+        """Half to all of the pot, in whole chips, within what is offered; all-in where little would be left."""
+        view, me, chip = reading.view, reading.me, self.rules.pot.chip
+        pot = view.pot + view.bet_to - me.bet
+        want = view.bet_to + int(self.rng.choice((0.5, 0.7, 1.0)) * pot) // chip * chip
+        if want - me.bet >= COMMITTED * me.stack:
+            want = wager.most
         fits = min(max(want, wager.least), wager.most)
         return fits - (fits - wager.least) % wager.step
 
+    def _draw(self, view: View, most: int) -> tuple[Card, ...]:
+        """The cards to draw to; openers are never split."""
+        odds = Odds.of(self.rules, view)
+        needed = self.rules.draw is not None and self.rules.draw.openers != "any-hand" and holds_openers(odds.own)
+        out, _ = odds.best_draw(
+            most, 2 * self.level.samples, self.rng, lambda out: not needed or not split_cards(odds.own, out)
+        )
+        return out
+
     def _least_useful(self, view: View, count: int) -> tuple[Card, ...]:
         """The cards without which the hand is worth most; every choice is tried against the same deals."""
-        odds = Odds(self.rules, view)
+        odds = Odds.of(self.rules, view)
         deals = self.rng.getrandbits(32)
 
         def kept_equity(out: tuple[Card, ...]) -> float:
             kept = tuple(one for one in odds.own if one not in out)
-            return odds.equity(kept, self.temperament.samples, Random(deals))
+            return odds.equity(kept, self.level.samples, Random(deals))
 
         return max(combinations(odds.own, count), key=kept_equity)
 

@@ -20,8 +20,8 @@ from houseway.play.poker import (
     by_kind,
 )
 
-BETS, RAISES, CALLS = 0.25, 0.12, 0.62
-"""How often one bets when nobody has, raises a bet, and calls it."""
+BETS, RAISES, CALLS, PUSHES = 0.25, 0.12, 0.62, 0.3
+"""How often one bets when nobody has, raises a bet, calls it, and agrees to push a pot unseen."""
 
 
 def quick_move(hand: PokerHand, rng: Random) -> Command:
@@ -36,7 +36,7 @@ def quick_move(hand: PokerHand, rng: Random) -> Command:
     if BringIn in may:
         return BringIn(seat)
     if Show in may:
-        return AgreeToPush(seat) if AgreeToPush in may else Show(seat)
+        return AgreeToPush(seat) if AgreeToPush in may and rng.random() < PUSHES else Show(seat)
     if Decline in may:
         return Decline(seat)
     out = may[Discard].least

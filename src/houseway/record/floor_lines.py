@@ -83,6 +83,7 @@ AROUND: dict[type, Callable[[Any, Any], list[str]]] = TOLD | {
     rv.BettingOver: lambda _, _event: ["There is no more betting"],
     rv.ChipsKept: lambda _, event: [f"Seat {event.seat} plays for the pot as it stands and keeps {show(event.amount)}"],
     rv.HandRevived: lambda _, event: [f"Seat {event.seat} has a live hand again"],
+    rv.LiesOpen: lambda _, event: [f"{pretty(event.cards)} of seat {event.seat} lies face up"],
     rv.ClaimKept: lambda _, event: [f"Seat {event.seat} plays the board and keeps their claim"],
     rv.Misdealt: lambda _, _event: ["Misdeal: everyone gets their money back"],
 }

@@ -3,11 +3,13 @@
 from houseway.room.cards.fair import FairDeal
 from houseway.room.log.chain import Upcasters
 from houseway.room.log.log import (
+    Altered,
     BadEvent,
     Broken,
     Draft,
     Entry,
     Event,
+    Line,
     Log,
     LogError,
     Moved,
@@ -16,13 +18,15 @@ from houseway.room.log.log import (
     Overdrawn,
     Receipt,
     Snapshot,
+    TakenOver,
 )
 from houseway.room.log.opening import open_log
 from houseway.room.log.postings import BadPostings, Posting, moved
 from houseway.room.log.writer import Writer
-from houseway.room.money.ledger import Ledger, Line
+from houseway.room.money.ledger import Ledger
 
 __all__ = [
+    "Altered",
     "BadEvent",
     "BadPostings",
     "Broken",
@@ -41,6 +45,7 @@ __all__ = [
     "Posting",
     "Receipt",
     "Snapshot",
+    "TakenOver",
     "Upcasters",
     "Writer",
     "moved",

@@ -55,6 +55,11 @@ class Pace:
     always: bool = False
     """Whether a table of bots deals on although nobody watches."""
 
+    def hurried(self, part: float) -> "Pace":
+        """The same clocks, with this part of the pauses in a hand: for one that nobody present can win any more."""
+        least, most = self.bot
+        return replace(self, street=int(part * self.street), bot=(int(part * least), int(part * most)))
+
     @classmethod
     def cardroom(cls) -> "Pace":
         """A live room with human dealers and players: some thirty hands an hour, whether anybody watches or not."""

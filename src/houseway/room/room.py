@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from houseway.money import Cents
 from houseway.play.contract import Hand, Refused
+from houseway.players import LevelName
 from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import Posting, post
 from houseway.room.money import cage
@@ -55,6 +56,8 @@ class Room:
     """What the clock on the wall says at a moment of the games."""
     again: Callable[[ArchivedHand], Hand] = field(default=_no_log, compare=False, repr=False)
     """A finished hand as the log has it."""
+    level: LevelName = field(default="steady", compare=False, kw_only=True)
+    """How well the bots of a table play for which nothing else was asked."""
     keepers: dict[str, Keeper] = field(default_factory=dict)
     lists: Lists = field(default_factory=Lists)
     cage: Cage = field(default_factory=Cage)
@@ -214,14 +217,23 @@ class Room:
         return Work(f"table:{id}", lambda now: do(self.keepers[id], now), key)
 
     def opened(
-        self, spot: Spot, by: str, *, stays: bool, private: Private | None = None, bots: int = 0, key: str = ""
+        self,
+        spot: Spot,
+        by: str,
+        *,
+        stays: bool,
+        level: LevelName | None = None,
+        private: Private | None = None,
+        bots: int = 0,
+        key: str = "",
     ) -> Course:
         """A new table, which may stay open when nobody plays there; the reply names it."""
         self.tables += 1
         id = str(self.tables)
 
         def opens(now: int) -> Step:
-            data = {"at": self.wall(now), "time": now, **spot.data(), "by": by, "stays": stays}
+            moment = {"at": self.wall(now), "time": now}
+            data = {**moment, **spot.data(), "by": by, "stays": stays, "level": level or self.level}
             if private:
                 invite = f"{self.staff(id).rng.getrandbits(128):032x}"
                 data |= {"invite": invite, "name": private.name, "speed": private.speed}

@@ -172,7 +172,7 @@ KINDS: dict[Kind, About] = {
     "damaged-card": About("A player tears, marks or damages a card."),
     "shared-action": About("Players share each other's bets."),
     "string-bet": About("Chips go in with a second motion and without a word."),
-    "out-of-turn": About("A player acts before their turn."),
+    "out-of-turn": About("A player acts before their turn.", {"action": ("fold", "check", "call", "bet", "raise")}),
     "pat-knock": About("A player knocks pat and has not seen that there was a raise."),
     "passed-over": About("Players behind have acted while a player in turn was silent.", {"time": _YES_NO}),
     "unannounced-raise": About("A player called without noticing a raise that was not announced."),

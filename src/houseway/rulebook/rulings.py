@@ -75,6 +75,7 @@ Operation: TypeAlias = Literal[
     "opening-bet-back",
     "misdeal",
     "hand-is-live",
+    "stays-dead",
     "misled-hand-is-live",
     "shown-to-all",
     "keeps-his-claim",

@@ -9,7 +9,7 @@ from houseway.cards import deck
 from houseway.money import Cents
 from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
 from houseway.play.contract import Refused
-from houseway.players import players
+from houseway.players import LevelName, players
 from houseway.rulebook import House
 from houseway.simulation.rows import HandRow, rows_of
 from houseway.table import (
@@ -69,6 +69,8 @@ class Plan:
     players: int
     hands: int
     seed: int
+    bots: LevelName | None = None
+    """How well they play; quick players of habit and dice where nothing is said."""
 
     def lives(self) -> Iterator[tuple[int, int]]:
         """Each table's number and how many hands it deals."""
@@ -96,7 +98,7 @@ def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _tabl
         before = {seat: chair.stack for seat, chair in table.chairs.items()}
         hand = table.next_hand(cards)
         tally.kills += _is_killed(table.events[-1])
-        for move in players(table.rules).moves(hand, rng):
+        for move in players(table.rules).moves(hand, rng, level=plan.bots):
             table.play(move)
         tally.hands += 1
         hand_ends(table, before)
@@ -156,7 +158,7 @@ def _bank(table: Table, rng: Random, tally: Tally) -> bool:
     """The bank goes round until somebody takes it; a broken game starts again with new faces."""
     bots = players(table.rules)
     while (seat := table.bank_offer()) is not None:
-        if bots.takes_bank(table.rules, seat, table.chairs[seat].stack, rng):
+        if bots.takes_bank(table.rules, seat, table.chairs[seat].stack, len(table.chairs) - 1, rng):
             table.apply(TakeBank(seat))
             return True
         table.apply(DeclineBank(seat))

@@ -1,6 +1,6 @@
 """Finished hands and reports over HTTP."""
 
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from houseway.record import RecordError
 from houseway.room.office.reports import NoParquet
@@ -64,7 +64,8 @@ async def events(call: Call) -> Response:
 async def report(call: Call) -> Response:
     """A report of the back office as CSV."""
     await call.front.host.looks(call.signed_in, "GET /api/office/{report}.csv", call.path("report")[:LONGEST])
-    return Response(await call.front.host.records.report(call.path("report")), media_type="text/csv")
+    found = await call.front.host.records.report(call.path("report"))
+    return StreamingResponse(found, media_type="text/csv")
 
 
 async def report_parquet(call: Call) -> Response:
@@ -74,4 +75,4 @@ async def report_parquet(call: Call) -> Response:
         found = await call.front.host.records.report(call.path("report"), parquet=True)
     except NoParquet as error:
         raise BadMessage(str(error)) from None
-    return Response(found, media_type="application/vnd.apache.parquet")
+    return StreamingResponse(found, media_type="application/vnd.apache.parquet")

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import uvicorn
 
+from houseway.players import LevelName
 from houseway.room.commands import AskForBots, OpenTable
+from houseway.room.log.heads import Heads
 from houseway.room.log.opening import own
 from houseway.room.pace import Pace
 from houseway.room.running.host import Host
@@ -64,6 +66,8 @@ class Opening:
     any_port: bool = False
     """Whether another port will do where that one is taken."""
     pace: Pace
+    level: LevelName = "steady"
+    """How well the bots play at tables for which nothing else is asked."""
     houses: Mapping[str, House] = field(default_factory=all_houses)
     """The houses whose games are spread, by slug."""
     limits: Limits = USUAL
@@ -73,6 +77,10 @@ class Opening:
     proxies: tuple[str, ...] = ()
     """Addresses or networks in front of the room whose word on where people come from is taken."""
     static: Path = STATIC
+    heads: Heads | None = None
+    """Where the end of the log is written down, signed."""
+    progress: Callable[[int, int], None] = lambda _done, _of: None
+    """Hears how many events of how many were read while the room opens."""
     ping: float | None = 20.0
     """Seconds after which a socket is asked whether anybody is there, and as many to answer; None asks nobody."""
     first: bool = True
@@ -102,7 +110,18 @@ class Running:
         check_bind(opening.address, insecure=opening.insecure)
         door = _listening(opening.address, any_port=opening.any_port)
         release = own(opening.where)
-        host = await Host.open(opening.where, pace=opening.pace, houses=opening.houses)
+        try:
+            host = await Host.open(
+                opening.where,
+                pace=opening.pace,
+                level=opening.level,
+                houses=opening.houses,
+                heads=opening.heads,
+                progress=opening.progress,
+            )
+        except BaseException:
+            release()
+            raise
         if opening.first:
             await open_first_tables(host)
         return cls(opening, door, host, release)
@@ -113,10 +132,19 @@ class Running:
         gc.set_threshold(*_COLLECTOR)
         asyncio.get_running_loop().set_exception_handler(out_of_files)
         ready()
+        watching = asyncio.create_task(self._ends_when_lost())
         try:
             await self._server.serve(sockets=[self._door])
         finally:
+            watching.cancel()
             self._release()
+        if lost := self.host.guard.lost:
+            raise lost
+
+    async def _ends_when_lost(self) -> None:
+        """A room that was opened elsewhere is no longer ours to show."""
+        await self.host.guard.over.wait()
+        self.stop()
 
     def stop(self) -> None:
         """Ends it from another thread."""

@@ -7,7 +7,8 @@ import apsw
 import psycopg
 
 from houseway.room import Draft, Entry, Log, Receipt, moved
-from houseway.room.log.chain import Tail, body, link
+from houseway.room.log.chain import body, link
+from houseway.room.log.log import Tail
 
 
 def sold(player: int, cents: int = 100) -> Draft:
@@ -33,15 +34,20 @@ def words(log: Log, after: int = 0, stream: str = "") -> list[str]:
 
 
 def behind(place: str, sql: str, *values: Any) -> list[Any]:
-    """Runs SQL as somebody with the database in hands would, the guards against changes taken off first."""
+    """Runs SQL as somebody with the database in hands would: the guards against changes are taken off meanwhile."""
     if place.startswith("postgresql"):
         with psycopg.connect(place, autocommit=True) as connection:
             connection.execute("ALTER TABLE houseway_events DISABLE TRIGGER ALL")
             cursor = connection.execute(sql.replace("?", "%s"), values)
             return cursor.fetchall() if cursor.description else []
     with closing(apsw.Connection(place)) as lite:
-        lite.execute("DROP TRIGGER IF EXISTS events_stay; DROP TRIGGER IF EXISTS events_remain")
-        return lite.execute(sql.replace("houseway_", ""), values).fetchall()
+        guards = lite.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        for name, _ in guards:
+            lite.execute(f"DROP TRIGGER {name}")
+        found = lite.execute(sql.replace("houseway_", ""), values).fetchall()
+        for _, made in guards:
+            lite.execute(str(made))
+        return found
 
 
 def forged(place: str, entry: Entry) -> None:

@@ -175,7 +175,8 @@ def test_of_two_processes_that_take_the_same_chips_one_is_refused(place: str) ->
 
 def _older(place: str) -> None:
     """Makes a log what it was before the store kept balances."""
-    behind(place, "DROP TABLE houseway_accounts")
+    for table in ("accounts", "moves", "sheets", "owner"):
+        behind(place, f"DROP TABLE houseway_{table}")
     if not place.startswith("postgresql"):
         behind(place, f"PRAGMA application_id = {0x48_57_4C_31}")
 

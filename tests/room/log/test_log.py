@@ -24,7 +24,8 @@ from houseway.room import (
     moved,
     open_log,
 )
-from houseway.room.log.chain import GENESIS, link
+from houseway.room.log.chain import link
+from houseway.room.log.log import GENESIS
 from tests.room.log.kit import behind, put, said, sold, words
 
 
@@ -154,7 +155,7 @@ def test_a_snapshot_replaces_the_one_before_and_survives_closing(place: str) -> 
 def test_a_snapshot_of_another_history_is_refused(place: str, log: Log) -> None:
     put(log, said("one", "two"))
     log.save(Snapshot("lobby", 2, [event.hash for event in log.read()][1], b""))
-    behind(place, "DELETE FROM houseway_events WHERE number = 2")
+    behind(place, "DELETE FROM houseway_events WHERE number > 1")
     with pytest.raises(Broken, match=r"^event 2: the snapshot of lobby was taken at another event than the log has$"):
         log.load("lobby")
 

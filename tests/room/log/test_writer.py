@@ -6,15 +6,14 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from pathlib import Path
 
 import psycopg
 import pytest
 
-from houseway.room import Entry, Event, Ledger, Log, Moved, NotStored, Overdrawn, Receipt, Snapshot, Writer, open_log
-from houseway.room.log.log import Balances
+from houseway.room import Entry, Ledger, Log, Moved, NotStored, Overdrawn, Receipt, Writer, open_log
 from houseway.room.log.sqlite import SqliteLog
 from tests.room.log.kit import put, said, sold, words
 
@@ -27,34 +26,10 @@ class Counted:
         self.groups: list[int] = []
         self.gate: Future[None] = Future()
 
-    def __enter__(self) -> "Counted":
-        return self
-
-    def __exit__(self, *_exception: object) -> None:
-        return None
-
     def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved | Overdrawn]:
         self.groups.append(len(entries))
         self.gate.result(timeout=30)
         return self.log.append(entries)
-
-    def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
-        return self.log.read(after, stream)
-
-    def keyed(self, key: str) -> Iterator[Event]:
-        return self.log.keyed(key)
-
-    def balances(self) -> Balances:
-        return self.log.balances()
-
-    def recount(self) -> None:
-        self.log.recount()
-
-    def save(self, snapshot: Snapshot) -> None:
-        self.log.save(snapshot)
-
-    def load(self, name: str) -> Snapshot | None:
-        return self.log.load(name)
 
 
 def test_what_comes_in_during_a_commit_shares_the_next_one(place: str) -> None:
@@ -126,7 +101,7 @@ def test_a_full_disk_stores_and_shows_nothing_says_so_and_is_over_when_there_is_
             with pytest.raises(NotStored, match=r"^the log could not be written: database or disk is full$"):
                 writer.append(big).result()
             assert [event.type for event in log.read()] == ["Sold"]
-            assert Ledger.of(log).balance("player:7") == 100
+            assert Ledger.rebuilt(log).balance("player:7") == 100
         log._writes.pragma("max_page_count", pages + 100)
         assert writer.append(big).result() == Receipt(2, 2)
         assert writer.append(big).result() == Receipt(2, 2, again=True)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from houseway.room import BadEvent, Broken, Draft, Entry, Ledger, Line, Overdrawn, open_log
 from houseway.room.log.postings import Posting, moved
-from tests.room.log.kit import behind, forged, put, said, sold
+from tests.room.log.kit import forged, put, said, sold
 
 HAND = Draft(
     "HandPaid",
@@ -45,7 +45,7 @@ BALANCES = {
 def test_an_evening_comes_to_these_balances_and_to_zero_altogether(place: str) -> None:
     with open_log(place, create=True) as log:
         put(log, EVENING)
-        ledger = Ledger.of(log)
+        ledger = Ledger.rebuilt(log)
         assert dict(ledger.lines) == BALANCES
         assert sum(line.cents for line in ledger.lines.values()) == 0
         assert (ledger.balance("drop:3:swing"), ledger.balance("drop:3:day")) == (800, 0)
@@ -54,43 +54,22 @@ def test_an_evening_comes_to_these_balances_and_to_zero_altogether(place: str) -
 def test_a_line_opens_to_the_events_that_made_it(place: str) -> None:
     with open_log(place, create=True) as log:
         put(log, EVENING)
-        ledger = Ledger.of(log)
-        assert [event.number for event in ledger.opened(log, "player:7")] == [1, 2, 6]
-        assert [event.number for event in ledger.opened(log, "drop:3:swing")] == [4, 5]
-        assert list(ledger.opened(log, "player:8")) == []
-        for account, line in ledger.lines.items():
-            opened = list(ledger.opened(log, account))
+        assert [event.number for event in log.moving("player:7")] == [6, 2, 1]
+        assert [event.number for event in log.moving("player:7", before=6)] == [2, 1]
+        assert [event.number for event in log.moving("drop:3:swing")] == [5, 4]
+        assert list(log.moving("player:8")) == []
+        assert dict(log.lines()) == dict(Ledger.rebuilt(log).lines)
+        assert [account for account, _ in log.lines("player:")] == ["player:7"]
+        for account, line in log.lines():
+            opened = list(log.moving(account))
             assert len(opened) == line.events
             assert line.cents == sum(cents for event in opened for name, cents in event.postings if name == account)
-
-
-def test_from_a_snapshot_on_the_balances_are_the_same_as_from_the_first_event(place: str) -> None:
-    with open_log(place, create=True) as log:
-        put(log, EVENING)
-        log.save(Ledger.rebuilt(log).snapshot())
-        put(log, Entry("cage", 6, (sold(8, 100), sold(7, 1))))
-        assert dict(Ledger.of(log).lines) == dict(Ledger.rebuilt(log).lines)
-        assert Ledger.of(log).balance("player:8") == 100
-        assert (Ledger.of(log).number, Ledger.of(log).hash) == (8, list(log.read())[-1].hash)
-
-
-def test_a_wrong_snapshot_is_put_right_by_rebuilding(place: str) -> None:
-    with open_log(place, create=True) as log:
-        put(log, EVENING)
-        log.save(Ledger.of(log).snapshot())
-        behind(place, "UPDATE houseway_snapshots SET state = ?", b'{"lines":{"cage":[1,1,1,1]}}')
-        assert Ledger.of(log).balance("cage") == 1
-        behind(place, "UPDATE houseway_snapshots SET state = ?", b'{"lines":{"cage":[1,1')
-        with pytest.raises(BadEvent, match="the snapshot of the ledger cannot be read"):
-            Ledger.of(log)
-        log.save(Ledger.rebuilt(log).snapshot())
-        assert dict(Ledger.of(log).lines) == BALANCES
 
 
 def test_more_than_an_account_holds_cannot_be_taken_from_it_but_the_cage_issues_chips(sqlite: str) -> None:
     with open_log(sqlite, create=True) as log:
         put(log, EVENING)
-        ledger = Ledger.of(log)
+        ledger = Ledger.rebuilt(log)
         ledger.check(moved("player:7", "cage", 7500))
         ledger.check(moved("cage", "player:7", 10**9))
         ledger.check((*moved("player:9", "table:3:stack", 100), *moved("cage", "player:9", 100)))
@@ -105,13 +84,13 @@ def test_an_event_that_overdraws_an_account_is_named_by_the_fold(sqlite: str) ->
     with open_log(sqlite, create=True) as log:
         forged(sqlite, Entry("cage", 0, (sold(7, 100), Draft("CashedOut", {}, moved("player:7", "cage", 101)))))
         with pytest.raises(Broken, match=r"^event 2: \$1.01 is wanted from player:7, which has \$1$"):
-            Ledger.of(log)
+            Ledger.rebuilt(log)
 
 
 def test_an_event_is_never_counted_twice_or_left_out(sqlite: str) -> None:
     with open_log(sqlite, create=True) as log:
         put(log, EVENING)
-        ledger = Ledger.of(log)
+        ledger = Ledger.rebuilt(log)
         one, *_, last = log.read()
         for other in (one, last):
             with pytest.raises(BadEvent):

@@ -20,7 +20,7 @@ def test_a_reason_that_is_a_formula_is_text_in_the_report(tmp_path: Path) -> Non
         floor, _ = await host.door.keyholder()
         opened = await host.do(floor, ask.OpenTable("limelight", "holdem"), "p1/1")
         await host.do(floor, ask.Pause(opened["table"], FORMULA), "p1/2")
-        rows = list(csv.DictReader(io.StringIO((await host.records.report("audit")).decode())))
+        rows = list(csv.DictReader(io.StringIO(b"".join(await host.records.report("audit")).decode())))
         assert [row["reason"] for row in rows if row["what"] == "TablePaused"] == [f"'{FORMULA}"]
 
     room(str(tmp_path / "room.db"), play, Pace())

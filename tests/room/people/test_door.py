@@ -46,7 +46,7 @@ def test_a_guest_comes_in_with_chips_and_is_known_after_a_restart(tmp_path: Path
     with opened(tmp_path / "room.db", clock) as (log, way_in):
         ann, token = asyncio.run(way_in.guest())
         assert (ann.id, ann.name, ann.guest, ann.roles) == ("p1", "Guest 1", True, frozenset({"player"}))
-        assert Ledger.of(log).balance("player:p1") == WELCOME
+        assert Ledger.rebuilt(log).balance("player:p1") == WELCOME
     with opened(tmp_path / "room.db", clock) as (_, way_in):
         assert way_in.who(token) == ann
 
@@ -86,7 +86,7 @@ def test_a_guest_who_opens_an_account_stays_the_same_person(tmp_path: Path, cloc
         guest, _ = asyncio.run(way_in.guest())
         ann, _ = asyncio.run(way_in.account("Ann", "correct horse", guest))
         assert (ann.id, ann.name, ann.guest) == (guest.id, "Ann", False)
-        assert Ledger.of(log).balance(f"player:{ann.id}") == WELCOME
+        assert Ledger.rebuilt(log).balance(f"player:{ann.id}") == WELCOME
 
 
 @pytest.mark.parametrize("name", ["ANN", "  ann ", "ａnn", "A-n-n"])

@@ -23,6 +23,7 @@ FILLED: dict[str, Any] = {
     "fund": "bad-beat", "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"},
     "command": {"type": "Fold"}, "least": "8s 8h 8d 8c 2s", "hold": "claim:1", "wins": "bad-beat", "time": "Friday",
     "private": True, "name": "Sunday", "pace": "quick", "bots": "some", "invite": "0" * 32, "sit": True,
+    "level": "sharp",
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
     "Move": {"to": 4}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},

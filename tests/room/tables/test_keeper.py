@@ -83,6 +83,26 @@ def test_a_player_who_does_not_act_gets_the_clock_then_the_warning_then_the_floo
     assert not chair.away
 
 
+@pytest.mark.rule("LL-HE-NL7")
+@pytest.mark.parametrize(("house", "limit", "rule"), [("limelight", "3/6", "LL-HE-NL7"), ("golden-state", "3x6", "")])
+def test_where_no_bet_is_to_be_called_the_clock_kills_the_hand_only_if_the_book_says_so(
+    house: str, limit: str, rule: str
+) -> None:
+    """At Limelight a hand dies when the minute is over, check or not; Golden State's book is silent, and it checks."""
+    table = Sitting(house, "holdem", limit=limit)
+    table.bots(5)
+    table.seat(ANN, table.keeper.open_seats[0])
+    table.until(to_act(ANN))
+    while not may(table.keeper.table.playing(PokerHand)).check:
+        shows = may(table.keeper.table.playing(PokerHand)).show
+        table.ask(ANN, ask.Play("1", {"type": "Show" if shows else "Call"}))
+        table.until(to_act(ANN))
+    step = [table.pass_on() for _ in range(3)][-1]
+    events = step.drafts[1].data["event"]["events"]
+    assert [one["rule"] for one in events if one["type"] == "HandDead"] == ([rule] if rule else [])
+    assert any(one["type"] == "Checked" for one in events) is not bool(rule)
+
+
 def test_any_player_at_the_table_may_call_the_clock_and_only_on_somebody_who_is_to_act() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(4)

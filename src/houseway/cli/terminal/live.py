@@ -13,6 +13,7 @@ from houseway.cli.terminal.grammar import to_you
 from houseway.cli.terminal.ledger import Ledger
 from houseway.money import Cents
 from houseway.play.contract import Hand, Refused
+from houseway.players import LevelName
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
@@ -47,7 +48,7 @@ BUY_INS = 100
 
 _ASKED = frozenset({"clock", "quiet", "pass", "put-up"})
 """What the table waits for when it waits for one seat."""
-_NOT_HERE = frozenset({"sit-out", "sit-out-blind", "stay", "sit-in", "leave", "floor"})
+_NOT_HERE = frozenset({"sit-out", "sit-out-blind", "stay", "sit-in", "leave", "floor", "skip"})
 """Choices of the room that mean nothing at a table that is played for one person."""
 SILENCE: Choice = {"id": "silence", "key": "n", "label": "Say nothing", "command": {"type": "Silence"}}
 
@@ -63,6 +64,7 @@ class LiveSeat:
         seed: int,
         kill: KillGame = "none",
         *,
+        bots: LevelName = "steady",
         placed: Hand | None = None,
         seat: int = 0,
     ) -> None:
@@ -82,14 +84,14 @@ class LiveSeat:
         self._let_pass: frozenset[object] = frozenset()
         """What the person did not want to say."""
         if placed is not None:
-            players = self._take_up(placed, seat)
+            players = self._take_up(placed, seat, bots)
         else:
             chips = usual_buy(self.table)
             self.ledger = Ledger(self.seat, chips)
             sit(self.keeper, Arrival(YOU.id, "1", self.seat, chips), "", self.now)
-        decide(self.keeper, YOU, ask.AskForBots("1", players - 1), self.now)
+        decide(self.keeper, YOU, ask.AskForBots("1", players - 1, bots), self.now)
 
-    def _take_up(self, hand: Hand, seat: int) -> int:
+    def _take_up(self, hand: Hand, seat: int, bots: LevelName) -> int:
         """Everybody sits as in a hand that is being played, the person in one of its seats; how many they are."""
         mine, table = hand.seat(seat), self.table
         self.seat = seat
@@ -98,7 +100,7 @@ class LiveSeat:
         for number, other in enumerate(sorted(hand.money, key=lambda one: one != seat), 1):
             one = hand.seat(other)
             middle -= one.bet
-            player = YOU.id if other == seat else bot_id("1", number)
+            player = YOU.id if other == seat else bot_id("1", number, bots)
             table.chairs[other] = Chair(other, player, one.stack + one.bet, debt="")
         table.chairs[other].stack += middle
         table.hand, table.dealt = hand, frozenset(hand.money)

@@ -66,6 +66,16 @@ def facts(hand: PokerHand, one: irr.Irregularity) -> dict[str, str]:
     return told(one) | _READ.get(type(one), _nothing)(hand, one)
 
 
+def apart(_hand: PokerHand, one: irr.Irregularity) -> dict[tuple[Card, ...], dict[str, str]]:
+    """Several cards exposed at once, by their ranks; none where they are all of one."""
+    if not isinstance(one, irr.ExposedOnDeal):
+        return {}
+    by_rank: dict[str, tuple[Card, ...]] = {}
+    for card in one.cards:
+        by_rank[_rank(card)] = (*by_rank.get(_rank(card), ()), card)
+    return {cards: {"rank": rank} for rank, cards in by_rank.items()} if len(by_rank) > 1 else {}
+
+
 def _nothing(_hand: PokerHand, _one: irr.Irregularity) -> dict[str, str]:
     return {}
 

@@ -8,7 +8,7 @@ from houseway.floor.engine import Seats
 from houseway.floor.poker.moments import actions
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
-from houseway.play.poker.betting.openers import holds_openers, pot_opener
+from houseway.play.poker.betting.openers import holds_openers, needs_openers, opened_with, pot_opener
 from houseway.play.poker.rulings.hands import plays_the_board
 from houseway.rulebook.irregularities import Kind
 
@@ -28,6 +28,8 @@ def cards_of(hand: PokerHand, kind: Kind, seat: int) -> tuple[Card, ...]:
     held = hand.hole[at]
     if kind == "exposed-on-draw":
         return tuple(held[len(held) - _drawn(hand, at) :])
+    if kind == "false-opener" and hand.phase != "discard":
+        return ()
     if kind == "exposed-on-deal":
         return tuple(one for one in held if one not in hand.up[at])
     return tuple(held)
@@ -42,6 +44,8 @@ def others(hand: PokerHand, kind: Kind) -> Seats:
 
 def most(hand: PokerHand, kind: Kind) -> int:
     """The greatest number it can be told with."""
+    if kind == "stub-mixed" and hand.drawing is not None:
+        return sum(max(0, called - got) for called, got in zip(hand.drawing.called, hand.drawing.got, strict=True)) - 1
     return min(3, hand.in_count) if kind == "early-street" else 2
 
 
@@ -171,11 +175,12 @@ def _after_draw(hand: PokerHand) -> bool:
 
 
 def _threw_away(hand: PokerHand) -> Seats | None:
-    """Players whose hands have gone and since when no card was dealt."""
+    """Players whose hands have gone since the last card was dealt, and those whose hands may lie short of the muck."""
     if hand.drawing is not None and hand.street == 0 and any(hand.drawing.got):
         return None
     gone = (act.seat for act in reversed(hand.acts) if isinstance(act, ev.Folded | ev.Mucked))
-    return tuple(dict.fromkeys(seat for seat in gone if not hand.live[hand.position[seat]])) or None
+    dead = tuple(dict.fromkeys(seat for seat in gone if not hand.live[hand.position[seat]]))
+    return (*dead, *(_in_play(hand) or _showdown(hand) or ())) or None
 
 
 def _may_play_the_board(hand: PokerHand) -> Seats | None:
@@ -191,9 +196,18 @@ def _opener(hand: PokerHand) -> int:
 
 
 def _false_opener(hand: PokerHand) -> Seats | None:
-    """The opener, before the draw."""
+    """The opener, as long as the hand is played; while nobody has opened, the player to act.
+
+    Whether they hold openers is not looked at: nobody has seen their cards.
+    """
     at = _opener(hand)
-    return (hand.seats[at].seat,) if at >= 0 and hand.street == 0 and hand.phase == "bet" else None
+    if at >= 0:
+        return (hand.seats[at].seat,)
+    opens = hand.drawing is not None and hand.street == 0 and _betting(hand) and hand.opener < 0 and hand.pending
+    draw = hand.rules.draw
+    if not opens or draw is None or not needs_openers(draw):
+        return None
+    return (hand.seats[hand.pending[0]].seat,)
 
 
 def _split_openers(hand: PokerHand) -> Seats | None:
@@ -216,9 +230,16 @@ def _paired(hand: PokerHand, at: int) -> bool:
     return max(held.values(), default=0) == 2
 
 
+def _opened_falsely(hand: PokerHand, at: int) -> bool:
+    """Without openers when the pot was opened, or now that it is to be; or they are about to be thrown away."""
+    if _opener(hand) != at:
+        return not holds_openers(hand.hole[at])
+    return (hand.phase == "discard" and at in hand.pending) or not holds_openers(opened_with(hand, at))
+
+
 _BORNE_OUT: dict[Kind, Callable[[PokerHand, int], bool]] = {
     "board-played": plays_the_board,
-    "false-opener": lambda hand, at: not holds_openers(hand.hole[at]),
+    "false-opener": _opened_falsely,
     "split-openers": lambda hand, at: holds_openers(hand.hole[at]),
     "unannounced-pair": _paired,
 }
@@ -258,13 +279,15 @@ def _waiting(hand: PokerHand) -> Seats | None:
 
 
 def _called(hand: PokerHand) -> Seats | None:
-    """Players whose last action was to call a raise."""
+    """Players who have called the last bet or raise, while others are still to act on it."""
     done = actions(hand)
-    if not _betting(hand) or sum(isinstance(event, ev.Wagered) for event in done) < 1 or not hand.pending:
+    raised = max((at for at, event in enumerate(done) if isinstance(event, ev.Wagered)), default=-1)
+    if not _betting(hand) or raised < 0 or not hand.pending:
         return None
-    last = {event.seat: event for event in done}
-    callers = (seat for seat, event in last.items() if isinstance(event, ev.Called) and seat in _live(hand))
-    return tuple(callers) or None
+    return (
+        tuple(event.seat for event in done[raised:] if isinstance(event, ev.Called) and event.seat in _live(hand))
+        or None
+    )
 
 
 def _raised(hand: PokerHand) -> Seats | None:

@@ -179,9 +179,10 @@ class LastCardExposed(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class StubMixed(Irregularity):
-    """The stub is mixed with the discards before the draw is complete."""
+    """The stub is mixed with the discards before the draw is complete, ``served`` cards of it being out."""
 
     kind = "stub-mixed"
+    served: int = 0
 
 
 @dataclass(frozen=True, slots=True)

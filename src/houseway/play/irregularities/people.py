@@ -19,6 +19,7 @@ class HandInMuck(OfSeat):
 class HandTakenBack(OfSeat):
     """A player has thrown their hand away, short of the muck, and it is to be in play again.
 
+    It may have been folded, or lie between its owner and the muck, not killed yet.
     ``opened`` says who turned it up, ``misled`` whether another player was misled by it.
     """
 
@@ -76,10 +77,14 @@ class Miscall(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class FalseOpener(OfSeat):
-    """The opener does not hold openers; ``openers`` says whether another player holds them and may still open."""
+    """The opener does not hold openers; ``openers`` says whether another player holds them and may still open.
+
+    It may be told of the player in turn, who then opens with it. ``cards`` are openers thrown away without a word.
+    """
 
     kind = "false-opener"
     openers: YesNo = "no"
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +139,10 @@ class StringBet(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class ActedOutOfTurn(OfSeat):
-    """A player acts before their turn; in poker the engine takes ``OutOfTurn`` for what it is."""
+    """A player acts before their turn; ``action`` says what they did."""
 
     kind = "out-of-turn"
+    action: Literal["fold", "check", "call", "bet", "raise"] = "bet"
 
 
 @dataclass(frozen=True, slots=True)

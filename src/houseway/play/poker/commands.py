@@ -172,7 +172,7 @@ class Chop(Command):
 
 @dataclass(frozen=True, slots=True)
 class Decline(Command):
-    """The seat does not buy in, or does not chop."""
+    """The seat does not buy in, does not chop, or will not push the pot unseen."""
 
     seat: int
 

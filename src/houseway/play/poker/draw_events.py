@@ -17,7 +17,7 @@ class DeckCut(Event):
 
 @dataclass(frozen=True, slots=True)
 class PutShort(Event):
-    """A seat put in fewer chips than the call; it completes the call or gives them up."""
+    """A seat put in fewer chips than the bet or call; it completes it or gives them up."""
 
     seat: int
     put: Cents
@@ -133,7 +133,7 @@ class BoughtIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Declined(Event):
-    """A seat did not buy in, or did not chop."""
+    """A seat did not buy in, did not chop, or would not push the pot unseen."""
 
     seat: int
 

@@ -199,10 +199,11 @@ def _close_round(hand: Play) -> None:
 
 
 def _return_uncalled(hand: Play) -> None:
+    """What nobody called goes back to a live hand; one that was killed has no claim to it."""
     top = max(hand.bet)
-    if hand.bet.count(top) == 1:
+    if hand.bet.count(top) == 1 and hand.live[at := hand.bet.index(top)]:
         called = sorted(hand.bet)[-2]
-        hand.take(ev.returned(hand.seats[hand.bet.index(top)].seat, top - called))
+        hand.take(ev.returned(hand.seats[at].seat, top - called))
 
 
 def _deal(hand: PokerHand, command: do.Deal) -> None:

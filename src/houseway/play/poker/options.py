@@ -11,7 +11,7 @@ from houseway.play.poker.betting.forced import has_brought_in
 from houseway.play.poker.dealing.draw import may_discard, most_to_draw
 from houseway.play.poker.showdown.proofs import ways_to_prove
 from houseway.play.poker.showdown.push import may_agree
-from houseway.play.poker.showdown.showing import is_last_claim
+from houseway.play.poker.showdown.showing import is_last_claim, may_give_up
 from houseway.play.poker.state import HandState, push_of
 from houseway.rulebook import PokerRules
 
@@ -56,9 +56,8 @@ def _options_for(hand: HandState, seat: int) -> Options:
         return (Option(do.Fold(seat)),)
     if hand.phase == "discard" and at in hand.pending and may_discard(hand, at):
         return _to_discard(hand, at)
-    if may_agree(hand, at):
-        return (_to_agree(hand, seat),)
-    return ()
+    gives_up = _show(seat, False, may_give_up(hand, seat), _ids(hand.rules, "showdown.must_show"))
+    return (*gives_up, *_to_agree_or_not(hand, at, seat))
 
 
 def _ids(rules: PokerRules, setting: str) -> tuple[str, ...]:
@@ -95,7 +94,7 @@ def _to_show(hand: HandState, at: int) -> Options:
         setting = "draw.openers" if hand.drawing.proof == "openers" else "draw.check_raise_proof"
         return _show(seat, shows, mucks, _ids(hand.rules, setting))
     show = _show(seat, True, not is_last_claim(hand, at), _ids(hand.rules, "showdown.must_show"))
-    return (*show, _to_agree(hand, seat)) if may_agree(hand, at) else show
+    return (*show, *_to_agree_or_not(hand, at, seat)) if hand.push is not None else show
 
 
 @lru_cache(maxsize=1024)
@@ -104,8 +103,13 @@ def _show(seat: int, shows: bool, mucks: bool, grounds: tuple[str, ...]) -> Opti
     return (*out, Option(do.Muck(seat), rules=grounds)) if mucks else tuple(out)
 
 
-def _to_agree(hand: HandState, seat: int) -> Option:
-    return Option(do.AgreeToPush(seat), rules=_ids(hand.rules, "push.verbal"))
+def _to_agree_or_not(hand: HandState, at: int, seat: int) -> Options:
+    """Agree to push the pot unseen; once somebody has, refuse it."""
+    if not may_agree(hand, at):
+        return ()
+    grounds = _ids(hand.rules, "push.verbal")
+    agree = Option(do.AgreeToPush(seat), rules=grounds)
+    return (agree, Option(do.Decline(seat), rules=grounds)) if push_of(hand).agreed else (agree,)
 
 
 def _to_buy_or_chop(hand: HandState, at: int) -> Options:

@@ -52,7 +52,9 @@ class BackToAct(Event):
 
 @dataclass(frozen=True, slots=True)
 class BettingOver(Event):
-    """No more bets in this hand."""
+    """No more bets in this hand, by that rule."""
+
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,14 @@ class FacesTurned(Event):
 
     seat: int
     up: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LiesOpen(Event):
+    """Cards of a hand have been seen: they lie face up for everybody as long as they stay in it."""
+
+    seat: int
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +121,7 @@ RulingEvent: TypeAlias = (
     | ChipsKept
     | HandRevived
     | FacesTurned
+    | LiesOpen
     | ClaimKept
     | CardsOwed
     | Misdealt

@@ -91,6 +91,8 @@ class PushPots:
     asked: Literal["", "buy", "chop"] = ""
     bought: bool = False
     agreed: set[int] = field(default_factory=set)
+    refused: bool = False
+    """Whether somebody would not push the pot unseen, so that the hands are shown."""
 
 
 @dataclass(slots=True)
@@ -101,9 +103,13 @@ class Floor:
     back: list[Card] = field(default_factory=list)
     kept: dict[int, Cents] = field(default_factory=dict)
     """Chips that do not play, by position."""
+    open: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    """Cards that were seen and lie face up for everybody while they stay in a hand, by position."""
     errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """What has gone wrong and has not been ruled upon, as it is written down, and the cards of each."""
     no_betting: bool = False
+    no_betting_by: str = ""
+    """The rule that has ended the betting."""
     misdealt: bool = False
     ruling: bool = False
     """Whether an error or a ruling is being carried out."""
@@ -324,6 +330,8 @@ class HandState:
         self.hole = [[] for _ in range(count)]
         self.up = [[] for _ in range(count)]
         self.shown = [()] * count
+        if self.floor is not None:
+            self.floor.open.clear()
         self.street = -1
         self.street_rules = self.rules.deal.streets[0]
         self.bet_size = self.rules.bet_size(self.street_rules)

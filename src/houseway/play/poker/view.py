@@ -27,6 +27,8 @@ class SeatView:
     """How many cards the seat drew, as long as the house has the table told."""
     aside: tuple[Card, ...] = ()
     """Split openers, face up beside the hand."""
+    open: tuple[Card, ...] = ()
+    """Those of the cards that lie face up because they were seen by accident."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,27 @@ def seat_seen(hand: HandState, at: int, viewer: int | None) -> SeatView:
     one = hand.seats[at]
     holds = hand.hole[at] if hand.live[at] else []
     own = one.seat == viewer and hand.live[at]
-    seen = tuple(holds) if own else hand.shown[at] or (tuple(hand.up[at]) if hand.live[at] else ())
+    accident = _open(hand, at) if hand.floor is not None else ()
+    seen = tuple(holds) if own else _faces(hand, at, accident)
     hidden = max(0, len(holds) - len(seen))
     aside = hand.drawing.aside[at] if hand.drawing is not None else ()
-    return SeatView(
-        one.seat, one.name, hand.stack[at], hand.bet[at], hand.live[at], seen, hidden, number_drawn(hand, at), aside
-    )
+    money = hand.stack[at], hand.bet[at]
+    drew = number_drawn(hand, at)
+    return SeatView(one.seat, one.name, *money, hand.live[at], seen, hidden, drew, aside, accident)
+
+
+def _faces(hand: HandState, at: int, accident: tuple[Card, ...]) -> tuple[Card, ...]:
+    """What everybody sees of a hand: what was tabled, was dealt face up, or lies open by accident."""
+    shown = hand.shown[at]
+    if not hand.live[at]:
+        return shown
+    seen = [*shown, *accident] if accident and len(shown) < len(hand.hole[at]) else [*shown]
+    return (*seen, *(card for card in hand.up[at] if card not in seen)) if hand.up[at] else tuple(seen)
+
+
+def _open(hand: HandState, at: int) -> tuple[Card, ...]:
+    """The cards of a live hand that were seen by accident and are still in it."""
+    if hand.floor is None or not hand.live[at]:
+        return ()
+    up, held = hand.up[at], hand.hole[at]
+    return tuple(dict.fromkeys(card for card in hand.floor.open.get(at, ()) if card in held and card not in up))

@@ -185,7 +185,7 @@ def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) ->
         _check_tables(room, person)
     private = _private(command)
     bots = _BOTS[command.bots](room.houses[spot.house].games[spot.game].seats[1])
-    return room.opened(spot, person.id, stays=is_floor, private=private, bots=bots, key=key)
+    return room.opened(spot, person.id, stays=is_floor, level=command.level, private=private, bots=bots, key=key)
 
 
 _SOME = 3
@@ -246,10 +246,10 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Cou
     if not room.balance(person.id):
         raise Refused("you have no chips left in your account; the cage sells more")
     fit = (keeper for keeper in same if room.free_seats(keeper) and not (command.alone and keeper.people))
-    table = next((keeper.id for keeper in fit), "")
+    table = next((keeper.id for keeper in fit if command.level in (None, keeper.status.level)), "")
     if not table:
         _check_tables(room, person)
-        reply = yield from room.opened(spot, person.id, stays=False)
+        reply = yield from room.opened(spot, person.id, stays=False, level=command.level)
         table = reply["table"]
     if not room.keepers[table].status.bots:
         yield room.work(table, _bots_for_one)

@@ -256,7 +256,7 @@ def _ask_for_bots(keeper: Keeper, step: Step, person: Person, command: ask.AskFo
     most = keeper.table.rules.seats[1] - len(keeper.people)
     if command.count > most:
         raise Refused(f"the table has room for {most} bots")
-    keeper.note(step, "BotsAsked", count=command.count)
+    keeper.note(step, "BotsAsked", count=command.count, level=command.level or keeper.status.level)
 
 
 def _pause(keeper: Keeper, step: Step, person: Person, command: ask.Pause) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from houseway.players import LevelName
 from houseway.room.commands.fields import (
     LARGEST,
     Asked,
@@ -26,13 +27,17 @@ from houseway.table.state import KillGame
 
 
 class PlayNow(Asked, frozen=True):
-    """Seats the person at a table of that game, with bots; ``alone``, where no other person sits."""
+    """Seats the person at a table of that game, with bots; ``alone``, where no other person sits.
+
+    Where a level is named, with bots that play as well as that.
+    """
 
     house: Slug
     game: Slug
     structure: Label = ""
     limit: Label = ""
     alone: bool = False
+    level: LevelName | None = None
 
 
 class Sit(Asked, frozen=True):
@@ -135,7 +140,7 @@ class KumKum(Asked, frozen=True):
 
 
 class Ready(Asked, frozen=True):
-    """Need not be waited for: the next hand, or the close of the betting."""
+    """Need not be waited for: the next hand, the close of the betting, or a hand that is left to bots."""
 
     table: TableId
 
@@ -161,10 +166,11 @@ class CallFloor(Asked, frozen=True):
 
 
 class AskForBots(Asked, frozen=True):
-    """Asks for bots in so many of the free seats; none sends them away."""
+    """Asks for so many bots, of the level that is named or the table's own; none sends them away."""
 
     table: TableId
     count: Bots
+    level: LevelName | None = None
 
 
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,13 +182,17 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenTable(Asked, frozen=True):
-    """Opens a table; the reply names it. A private one may have a name and a pace of its own."""
+    """Opens a table; the reply names it. A private one may have a name and a pace of its own.
+
+    Bots that are asked for there play at the level; the room's own if none is named.
+    """
 
     house: Slug
     game: Slug
     structure: Label = ""
     limit: Label = ""
     options: TableOptions = TableOptions()
+    level: LevelName | None = None
     private: bool = False
     name: TableName = ""
     pace: Speed = "usual"

@@ -14,6 +14,7 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import Command, Event, Hand, Refused, refuse
 from houseway.play.rulings import Ruled
+from houseway.players import LevelName
 from houseway.record import RecordError
 from houseway.room.pace import Pace
 from houseway.room.shapes.choice import Choice
@@ -156,8 +157,12 @@ class InHand(ABC, Generic[H]):
     def dealt(self, order: tuple[Card, ...]) -> Command:
         """The dealer deals on, with the cards just shuffled where there were any."""
 
+    def is_out(self, hand: H, seat: int) -> bool:
+        """Whether a seat that was dealt in has nothing more to win or to do in the hand."""
+        return not hand.seat(seat).live
+
     @abstractmethod
-    def thinking(self, hand: H, seat: int, rng: Random) -> Command:
+    def thinking(self, hand: H, seat: int, rng: Random, level: LevelName = "steady") -> Command:
         """The move of a bot that judges by what its seat sees."""
 
     def quick(self, hand: H, seat: int, rng: Random) -> Command:

@@ -16,10 +16,12 @@ from msgspec.structs import replace
 from houseway.money import Cents, show
 from houseway.room.log import postings as accounts
 from houseway.room.log.log import (
+    GENESIS,
     KEY,
     STREAM,
     TYPE,
     VERSIONS,
+    Altered,
     BadEvent,
     Broken,
     Draft,
@@ -29,13 +31,14 @@ from houseway.room.log.log import (
     Overdrawn,
     Receipt,
     Snapshot,
+    Tail,
 )
 
 CAGE = "cage"
 """The one account that may be below zero."""
 
-GENESIS = bytes(32)
-"""The hash before the first event."""
+VOUCHED = "snapshot:"
+"""How the streams begin whose events vouch for snapshots."""
 
 _Number = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 _Version = Annotated[int, Meta(ge=1, le=VERSIONS)]
@@ -82,13 +85,6 @@ class Row(NamedTuple):
     hash: bytes
 
 
-class Tail(NamedTuple):
-    """The end of the log: the number and hash of its last event."""
-
-    number: int = 0
-    hash: bytes = GENESIS
-
-
 def link(before: bytes, body: bytes) -> bytes:
     """The hash of an event after another."""
     return sha256(before + body).digest()
@@ -122,8 +118,8 @@ def extend(
     heads: Mapping[str, int],
     known: Mapping[tuple[str, str], tuple[int, int]],
     balances: Mapping[str, Cents],
-) -> tuple[list[Receipt | Moved | Overdrawn], list[Row], dict[str, Cents]]:
-    """What becomes of entries, one after the other, the rows to be written for them, and the balances that change.
+) -> tuple[list[Receipt | Moved | Overdrawn], list[Row], list[tuple[int, str, Cents]]]:
+    """What becomes of entries, one after the other, the rows to be written for them, and what each does to accounts.
 
     ``heads`` holds the last event of each stream they name, ``known`` the first and last event of each stream and key
     that the log has already, ``balances`` what is in each account they name.
@@ -131,7 +127,7 @@ def extend(
     number, hashed = tail
     heads, known = dict(heads), dict(known)
     rows: list[Row] = []
-    changed: dict[str, Cents] = {}
+    moves: list[tuple[int, str, Cents]] = []
     balances = dict(balances)
     outcomes: list[Receipt | Moved | Overdrawn] = []
     for entry in entries:
@@ -147,17 +143,17 @@ def extend(
             outcomes.append(after)
             continue
         balances.update(after)
-        changed.update(after)
         first = number + 1
         for draft in entry.drafts:
             number += 1
             written = body(number, entry.stream, entry.key, draft)
             hashed = link(hashed, written)
             rows.append(Row(number, entry.stream, entry.key, written, hashed))
+            moves += [(number, account, cents) for account, cents in summed(draft.postings).items()]
         heads[entry.stream] = number
         known[entry.stream, entry.key] = (first, number)
         outcomes.append(Receipt(first, number))
-    return outcomes, rows, changed
+    return outcomes, rows, moves
 
 
 def _posted(entry: Entry, have: Mapping[str, Cents]) -> dict[str, Cents] | Overdrawn:
@@ -194,7 +190,7 @@ def checked(row: Row, before: bytes | None) -> Event:
         before = GENESIS
     if before is None:
         raise Broken(row.number - 1, "it is missing")
-    if link(before, row.body) != row.hash:
+    if not isinstance(before, bytes) or not isinstance(row.body, bytes) or link(before, row.body) != row.hash:
         raise Broken(row.number, "its hash does not follow from its contents and the event before it")
     try:
         read = event(row.body, row.hash)
@@ -205,18 +201,43 @@ def checked(row: Row, before: bytes | None) -> Event:
     return read
 
 
-def folded(events: Iterable[Event]) -> dict[str, Cents]:
-    """What events come to in each account."""
-    balances: dict[str, Cents] = {}
+def folded(events: Iterable[Event]) -> Iterator[tuple[int, str, Cents]]:
+    """What each event does to each account, in order."""
     for one in events:
-        accounts.post(balances, one.postings)
-    return balances
+        for account, cents in summed(one.postings).items():
+            yield one.number, account, cents
 
 
-def checked_snapshot(snapshot: Snapshot, at: bytes | None) -> Snapshot:
-    """A snapshot whose event has still the hash that it had; raises Broken otherwise."""
+def summed(postings: Iterable[accounts.Posting]) -> dict[str, Cents]:
+    """What postings come to in each account."""
+    sums: dict[str, Cents] = {}
+    for account, cents in postings:
+        sums[account] = sums.get(account, 0) + cents
+    return sums
+
+
+# -- snapshots ---------------------------------------------------------------------------------------------------------
+
+
+def vouching(snapshot: Snapshot, head: int) -> Entry:
+    """The event that vouches for a snapshot: its place in the log, and a hash over all of it."""
+    data = {"number": snapshot.number, "sha256": digest(snapshot)}
+    return Entry(VOUCHED + snapshot.name, head, (Draft("SnapshotKept", data),))
+
+
+def digest(snapshot: Snapshot) -> str:
+    """A hash over everything in a snapshot."""
+    head = _encode((snapshot.name, snapshot.number, snapshot.hash))
+    return sha256(len(head).to_bytes(8) + head + snapshot.state).hexdigest()
+
+
+def vouched(snapshot: Snapshot, at: bytes | None, last: Event | None) -> Snapshot:
+    """A snapshot for which the last event of its stream vouches, and whose event has still the hash that it had."""
     if snapshot.hash != (at if snapshot.number else GENESIS):
-        raise Broken(snapshot.number, f"the snapshot of {snapshot.name} was taken at another event than the log has")
+        why = f"the snapshot of {snapshot.name} was taken at another event than the log has"
+        raise Broken(snapshot.number, why)
+    if last is None or last.data != {"number": snapshot.number, "sha256": digest(snapshot)}:
+        raise Altered(f"the snapshot of {snapshot.name} is not the one that the log vouches for")
     return snapshot
 
 

@@ -5,8 +5,10 @@ A log has these methods and is closed by ``with``:
 - ``append`` adds entries durably, each whole or not at all, all of them in one commit;
 - ``read`` gives the events after a number, each checked against the chain;
 - ``keyed`` gives those that were appended with an idempotency key;
-- ``balances`` gives what is in each account, as the store itself keeps it, and ``recount`` makes that right;
-- ``save`` and ``load`` keep a snapshot of something computed from the log.
+- ``own`` takes the log for this process, and from then on no other's entries are stored;
+- ``balances`` and ``lines`` give what is in each account, as the store itself keeps it, ``moving`` which events moved
+  one, and ``recount`` makes all of that right;
+- ``save`` and ``load`` keep a snapshot of something computed from the log, for which an event of the log vouches.
 
 Each entry belongs to a stream (``table:7``, ``cage``): whoever writes to a stream names the last event they know of it,
 and is refused when somebody else was faster. An entry may carry an idempotency key: appended again, even after a crash
@@ -32,6 +34,8 @@ STREAM = r"^[A-Za-z0-9][A-Za-z0-9:_.-]{0,99}\Z"
 TYPE = r"^[A-Za-z][A-Za-z0-9_.-]{0,99}\Z"
 KEY = r"^[!-~]{0,200}\Z"
 VERSIONS = 9999
+GENESIS = bytes(32)
+"""The hash before the first event."""
 _is_stream, _is_type, _is_key = (re.compile(pattern).match for pattern in (STREAM, TYPE, KEY))
 
 
@@ -53,6 +57,18 @@ class Broken(LogError):
     def __init__(self, number: int, why: str) -> None:
         super().__init__(f"event {number}: {why}")
         self.number, self.why = number, why
+
+
+class Altered(LogError):
+    """A snapshot is not the one that the log vouches for; what it was made of is in the log still."""
+
+
+class TakenOver(LogError):
+    """Somebody else has opened the room since: nothing more is stored from here."""
+
+    def __init__(self, ours: int, theirs: int) -> None:
+        since = f"was opened elsewhere since it was opened here as number {ours}" if ours else "is open elsewhere"
+        super().__init__(f"the room {since} (as number {theirs}); nothing more is stored from here")
 
 
 class NotStored(LogError):
@@ -162,6 +178,30 @@ class Snapshot:
     state: bytes
 
 
+class Line(NamedTuple):
+    """The balance of an account, the first and last event that moved it, and how many did."""
+
+    cents: Cents
+    first: int
+    last: int
+    events: int
+
+
+class Tail(NamedTuple):
+    """The end of the log: the number and hash of its last event."""
+
+    number: int = 0
+    hash: bytes = GENESIS
+
+
+class Row(NamedTuple):
+    """A row of a sheet that is kept beside the log: which sheet, the event that made it, and its values in JSON."""
+
+    sheet: str
+    number: int
+    line: bytes
+
+
 class Balances(NamedTuple):
     """What is in each account after an event."""
 
@@ -169,20 +209,32 @@ class Balances(NamedTuple):
     accounts: dict[str, Cents]
 
 
-class Log(AbstractContextManager["Log"], Protocol):
-    """The methods every store has; ``with`` closes it."""
+class Appends(Protocol):
+    """What takes entries."""
 
     def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved | Overdrawn]:
         """Commits entries durably in one transaction.
 
         An entry whose stream has moved on, or that would overdraw an account, is refused alone. Raises NotStored when
-        the commit fails. No entries at all wait for their turn and so tell whether the log can be written, and that no
-        commit is under way whose answer was lost.
+        the commit fails, and TakenOver when the log is somebody else's by now. No entries at all wait for their turn
+        and so tell whether the log can be written, and that no commit is under way whose answer was lost.
         """
+        ...
+
+
+class Log(Appends, AbstractContextManager["Log"], Protocol):
+    """The methods every store has; ``with`` closes it."""
+
+    def own(self) -> int:
+        """Takes the log: the number of this opening, which every entry from here carries and the store compares."""
         ...
 
     def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
         """The committed events after a number in order, of one stream or all; raises Broken where they do not fit."""
+        ...
+
+    def tail(self) -> Tail:
+        """The last committed event."""
         ...
 
     def keyed(self, key: str) -> Iterator[Event]:
@@ -193,14 +245,60 @@ class Log(AbstractContextManager["Log"], Protocol):
         """The balances after the last committed event."""
         ...
 
-    def recount(self) -> None:
-        """Makes the balances anew from the events, when somebody has changed them."""
+    def lines(self, kind: str = "") -> Iterator[tuple[str, Line]]:
+        """The line of each account whose name begins so, in the order of their names."""
         ...
 
-    def save(self, snapshot: Snapshot) -> None:
-        """Keeps a snapshot in place of the one of the same name."""
+    def moving(self, account: str, before: int = 0) -> Iterator[Event]:
+        """The events that moved an account, the newest first; before a number, where one is given."""
+        ...
+
+    def recount(self) -> None:
+        """Makes balances, lines and what moved them anew from the events, when somebody has changed them."""
+        ...
+
+    def save(self, snapshot: Snapshot) -> int:
+        """Keeps a snapshot in place of the one of the same name; the number of the event that vouches for it."""
         ...
 
     def load(self, name: str) -> Snapshot | None:
-        """The snapshot of that name; raises Broken when the event it was taken at is not in the log."""
+        """The snapshot of that name.
+
+        Raises Altered when the log does not vouch for it, and Broken when the event it was taken at is not in the log.
+        """
+        ...
+
+    def forget(self) -> None:
+        """Throws all snapshots away; they are made again."""
+        ...
+
+    def kept(self) -> list[str]:
+        """The names of the snapshots."""
+        ...
+
+    def note(self, rows: Sequence[Row]) -> None:
+        """Adds rows to the sheets; those that are there already are left as they are."""
+        ...
+
+    def noted(self, sheet: str, *, upto: int) -> Iterator[Row]:
+        """The rows of a sheet that were made up to an event."""
+        ...
+
+    def strike(self, after: int) -> None:
+        """Throws away all rows that were made after an event."""
+        ...
+
+    def try_out(self) -> None:
+        """Writes something that is no event; raises NotStored when the log cannot be written."""
+        ...
+
+    def inspect(self) -> None:
+        """Has the database look itself through, as far as it can; raises Broken."""
+        ...
+
+    def check_moves(self, moved: Mapping[str, int]) -> None:
+        """Compares the events by which the store looks accounts up; raises Broken.
+
+        ``moved`` holds the sum of the numbers of the events that moved each account.
+        """
         ...

@@ -1,8 +1,9 @@
 """Opening a room's log in the store that its address names, and taking the room for this process.
 
-One process owns a room: two that dealt at the same tables would only refuse each other's every step. The lock goes with
-the process, however it ends: a lock on a file beside the log, or an advisory lock of PostgreSQL that belongs to a
-connection.
+One process owns a room: two that dealt at the same tables would only refuse each other's every step. A lock tells the
+second one so at once, and goes with the process, however it ends: a lock on a file beside the log, or an advisory lock
+of PostgreSQL that belongs to a connection. A lock can be lost without its owner hearing of it. So the log itself is
+owned as well (``Log.own``), and the store compares in each transaction whose it is.
 """
 
 import os
@@ -39,7 +40,8 @@ def own(where: str) -> Callable[[], None]:
     taken = f"{where.partition('?')[0]} is open already; close it there first"
     if _is_postgres(where):
         return _own_database(where, taken)
-    return _own_file(Path(f"{where}.lock"), taken)
+    # By whatever name the file is called.
+    return _own_file(Path(f"{Path(where).resolve()}.lock"), taken)
 
 
 def _own_database(where: str, taken: str) -> Callable[[], None]:

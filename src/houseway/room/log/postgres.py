@@ -19,15 +19,25 @@ CREATE TABLE houseway_events (
     number bigint PRIMARY KEY, stream text NOT NULL, key text NOT NULL, body bytea NOT NULL, hash bytea NOT NULL
 );
 CREATE INDEX houseway_events_stream ON houseway_events (stream, number);
-CREATE TABLE houseway_snapshots (
-    name text PRIMARY KEY, number bigint NOT NULL, hash bytea NOT NULL, state bytea NOT NULL
-);
 CREATE FUNCTION houseway_append_only() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'the log is append-only'; END $$;
 CREATE TRIGGER houseway_events_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON houseway_events
     EXECUTE FUNCTION houseway_append_only();
 """
-_ACCOUNTS = "CREATE TABLE houseway_accounts (account text PRIMARY KEY, cents bigint NOT NULL)"
+_BESIDE = """
+DROP TABLE IF EXISTS houseway_accounts, houseway_snapshots;
+CREATE TABLE houseway_snapshots (
+    name text PRIMARY KEY, number bigint NOT NULL, hash bytea NOT NULL, state bytea NOT NULL
+);
+CREATE TABLE houseway_accounts (
+    account text COLLATE "C" PRIMARY KEY, cents bigint NOT NULL, first bigint NOT NULL, last bigint NOT NULL,
+    events bigint NOT NULL
+);
+CREATE TABLE houseway_moves (account text COLLATE "C", number bigint, PRIMARY KEY (account, number));
+CREATE TABLE houseway_sheets (sheet text, number bigint, line bytea NOT NULL, PRIMARY KEY (sheet, number));
+CREATE TABLE houseway_owner (number bigint NOT NULL);
+INSERT INTO houseway_owner VALUES (0);
+"""
 # A key is looked for in its stream, and in all of them; the index of older databases knows only the first.
 _BY_KEY = """
 DROP INDEX IF EXISTS houseway_events_key;
@@ -45,7 +55,7 @@ FROM houseway_events JOIN unnest(%s::text[], %s::text[]) AS wanted (stream, key)
 WHERE key <> '' GROUP BY stream, key
 """
 _BALANCES = "SELECT account, cents FROM houseway_accounts WHERE account = ANY(%s)"
-_SQL = Statements.of("houseway_events", "houseway_snapshots", "houseway_accounts", "%s")
+_SQL = Statements.of("houseway_", "%s")
 
 
 class PostgresLog(Store):
@@ -78,6 +88,9 @@ class PostgresLog(Store):
         balances = dict(cursor.execute(_BALANCES, (accounts,)).fetchall()) if accounts else {}
         return Known({name: head or 0 for name, head in heads}, keys, balances)
 
+    def inspect(self) -> None:
+        """PostgreSQL has checksums of its pages, and finds damage when it reads them."""
+
     @contextmanager
     def _writing(self) -> Iterator[psycopg.Cursor]:
         """A transaction that ends on the disk, or raises NotStored; a lost connection is made anew the next time."""
@@ -107,18 +120,19 @@ class PostgresLog(Store):
         """Makes the tables where there are none; processes that open a new room together take turns."""
         with self._writes.transaction(), self._writes.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtext('houseway'))")
-            wanted = ("houseway_events", "houseway_accounts", "houseway_events_by_key")
+            wanted = ("houseway_events", "houseway_owner", "houseway_events_by_key")
             cursor.execute("SELECT to_regclass(%s), to_regclass(%s), to_regclass(%s)", wanted)
-            events, accounts, keys = cursor.fetchone() or (None, None, None)
+            events, owner, keys = cursor.fetchone() or (None, None, None)
             if events is None:
                 if not create:
                     raise NoLog("there is no log in this PostgreSQL database")
                 cursor.execute(_SCHEMA)
             if keys is None:
                 cursor.execute(_BY_KEY)
-            if accounts is None:
+            if owner is None:
+                # A new log, or one of an older layout: what is kept beside the events is made anew.
                 cursor.execute(_TURN)
-                cursor.execute(_ACCOUNTS)
+                cursor.execute(_BESIDE)
                 self._count_accounts(cursor)
 
     def _connected(self) -> psycopg.Connection:

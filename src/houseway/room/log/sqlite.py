@@ -5,35 +5,35 @@ writes and another reads, so that a reader sees committed events only.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import LiteralString
 
 import apsw
 import msgspec
 
-from houseway.room.log.log import Entry, LogError, NoLog, NotStored
+from houseway.room.log.log import Broken, Entry, LogError, NoLog, NotStored
 from houseway.room.log.store import Cursor, Known, Statements, Store, Values, accounts_of
 
-_MARK = 0x48_57_4C_32  # "HWL2": a file of ours, and its layout
-_WITHOUT_ACCOUNTS = 0x48_57_4C_31  # "HWL1"
+_MARK = 0x48_57_4C_33  # "HWL3": a file of ours, and its layout
+_OLDER = (0x48_57_4C_31, 0x48_57_4C_32)  # "HWL1", "HWL2"
+"""Layouts with the same events: what is kept beside them is made anew."""
 
-_ACCOUNTS = f"""
-CREATE TABLE accounts (account TEXT PRIMARY KEY, cents INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-PRAGMA application_id = {_MARK};
-"""
-
-_SCHEMA = f"""
-CREATE TABLE events (
-    number INTEGER PRIMARY KEY, stream TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL
-) STRICT;
-CREATE INDEX events_stream ON events (stream);
+_BESIDE = f"""
 CREATE TABLE snapshots (
     name TEXT PRIMARY KEY, number INTEGER NOT NULL, hash BLOB NOT NULL, state BLOB NOT NULL
 ) STRICT;
-CREATE TRIGGER events_stay BEFORE UPDATE ON events BEGIN SELECT raise(ABORT, 'the log is append-only'); END;
-CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT raise(ABORT, 'the log is append-only'); END;
-{_ACCOUNTS}
+CREATE TABLE accounts (
+    account TEXT PRIMARY KEY, cents INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
+    events INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE moves (account TEXT, number INTEGER, PRIMARY KEY (account, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE sheets (
+    sheet TEXT, number INTEGER, line BLOB NOT NULL, PRIMARY KEY (sheet, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE owner (number INTEGER NOT NULL) STRICT;
+INSERT INTO owner VALUES (0);
+PRAGMA application_id = {_MARK};
 """
 
 # A key is looked for in its stream, and in all of them; the index of older files knows only the first.
@@ -41,6 +41,18 @@ _KEYS = """
 DROP INDEX IF EXISTS events_key;
 CREATE INDEX IF NOT EXISTS events_by_key ON events (key, stream) WHERE key <> '';
 """
+
+_SCHEMA = f"""
+CREATE TABLE events (
+    number INTEGER PRIMARY KEY, stream TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL
+) STRICT;
+CREATE INDEX events_stream ON events (stream);
+CREATE TRIGGER events_stay BEFORE UPDATE ON events BEGIN SELECT raise(ABORT, 'the log is append-only'); END;
+CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT raise(ABORT, 'the log is append-only'); END;
+{_KEYS}
+{_BESIDE}
+"""
+_LAYOUT = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
 
 _LOOK_UP = """
 SELECT stream, key,
@@ -50,7 +62,7 @@ SELECT stream, key,
 FROM (SELECT value ->> 0 AS stream, value ->> 1 AS key FROM json_each(?)) wanted
 """
 _BALANCES = "SELECT account, cents FROM accounts WHERE account IN (SELECT value FROM json_each(?))"
-_SQL = Statements.of("events", "snapshots", "accounts", "?")
+_SQL = Statements.of("", "?")
 
 
 class SqliteLog(Store):
@@ -59,6 +71,9 @@ class SqliteLog(Store):
     def __init__(self, where: str, *, create: bool = False) -> None:
         if not create and not Path(where).is_file():
             raise NoLog(f"there is no log at {where}")
+        if Path(where).is_file() and Path(where).stat().st_nlink > 1:
+            # SQLite keeps what is under way in a file named after this one: under two names it would lose commits.
+            raise NoLog(f"{where} has a second name on this disk (a hard link); remove one of them first")
         flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
         super().__init__(_SQL)
         self._where = where
@@ -69,7 +84,7 @@ class SqliteLog(Store):
             self._lay_out(create)
             self._reads = _connected(where, flags)
         except apsw.Error as error:
-            raise NoLog(f"{where} cannot be opened as a log: {error}") from None
+            raise NoLog(f"{where} cannot be opened as a log: {_sentence(error)}") from None
 
     def __exit__(self, *_exception: object) -> None:
         for connection in (self._reads, self._writes):
@@ -97,7 +112,7 @@ class SqliteLog(Store):
                 cursor.execute("COMMIT")
             except apsw.Error as error:
                 self._lost = self._lost or isinstance(error, apsw.IOError)
-                raise NotStored(f"the log could not be written: {error}") from error
+                raise NotStored(f"the log could not be written: {_sentence(error)}") from error
             finally:
                 if not self._lost and not self._writes.get_autocommit():
                     cursor.execute("ROLLBACK")
@@ -119,18 +134,19 @@ class SqliteLog(Store):
                 self._writes.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
                 self._reads = _connected(self._where, apsw.SQLITE_OPEN_READWRITE)
             except apsw.Error as error:
-                raise NotStored(f"the disk failed, and the log cannot be opened again: {error}") from error
+                raise NotStored(f"the disk failed, and the log cannot be opened again: {_sentence(error)}") from error
         self._lost = False
 
     def _lay_out(self, create: bool) -> None:
         """Makes the tables of a new file, those that an older layout lacks, and refuses a database that is no log."""
         connection, cursor = self._writes, self._writes.cursor()
-        if create or connection.pragma("application_id") == _WITHOUT_ACCOUNTS:
+        if create or connection.pragma("application_id") in _OLDER:
             cursor.execute("BEGIN IMMEDIATE")
             if not connection.execute("SELECT count(*) FROM sqlite_schema").get:
                 cursor.execute(_SCHEMA)
-            elif connection.pragma("application_id") == _WITHOUT_ACCOUNTS:
-                cursor.execute(_ACCOUNTS)
+            elif connection.pragma("application_id") in _OLDER:
+                cursor.execute("DROP TABLE IF EXISTS accounts; DROP TABLE snapshots")
+                cursor.execute(_BESIDE)
                 self._count_accounts(cursor)
             cursor.execute("COMMIT")
         if connection.pragma("application_id") != _MARK:
@@ -139,12 +155,27 @@ class SqliteLog(Store):
         connection.pragma("journal_mode", "wal")
         connection.pragma("synchronous", "FULL")
 
+    def inspect(self) -> None:
+        """SQLite looks through every page and index; the tables and triggers must be those that were made."""
+        problems = [str(one) for (one,) in self._rows("PRAGMA integrity_check(1)", ()) if one != "ok"]
+        with closing(apsw.Connection(":memory:")) as fresh:
+            fresh.execute(_SCHEMA)
+            if not problems and fresh.execute(_LAYOUT).fetchall() != self._rows(_LAYOUT, ()):
+                problems = ["its tables, indexes or triggers are not those that were made"]
+        if problems:
+            raise Broken(0, f"the file is damaged: {' '.join(problems[0].split())}")
+
     def _rows(self, statement: LiteralString, values: Values) -> list[Values]:
         with self._read_lock:
             try:
                 return self._reads.execute(statement, values).fetchall()
-            except apsw.Error as error:
-                raise LogError(f"the log could not be read: {error}") from error
+            except (apsw.Error, UnicodeDecodeError) as error:
+                raise LogError(f"the log could not be read: {_sentence(error)}") from error
+
+
+def _sentence(error: Exception) -> str:
+    """What went wrong in one line."""
+    return " ".join(str(error).split())
 
 
 def _connected(where: str, flags: int) -> apsw.Connection:

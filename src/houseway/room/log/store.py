@@ -8,15 +8,33 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from itertools import islice
+from secrets import randbits
 from threading import Lock
 from typing import Any, LiteralString, NamedTuple, Protocol, Self, TypeAlias
 
 from houseway.money import Cents
-from houseway.room.log.chain import Tail, checked_snapshot, extend, folded, walk
-from houseway.room.log.log import BadEvent, Balances, Entry, Event, Moved, Overdrawn, Receipt, Snapshot
+from houseway.room.log.chain import VOUCHED, Row, checked, extend, folded, vouched, vouching, walk
+from houseway.room.log.log import (
+    BadEvent,
+    Balances,
+    Broken,
+    Entry,
+    Event,
+    Line,
+    Moved,
+    Overdrawn,
+    Receipt,
+    Snapshot,
+    Tail,
+    TakenOver,
+)
+from houseway.room.log.log import Row as SheetRow
 from houseway.room.log.postings import is_hold
 
 _PAGE = 1000
+_BEYOND = 2**62
+"""More than any event's number."""
 
 Values: TypeAlias = tuple[Any, ...]
 Heads: TypeAlias = Mapping[str, int]
@@ -51,18 +69,35 @@ class Statements:
     insert: LiteralString
     read_all: LiteralString
     read_stream: LiteralString
+    read_last: LiteralString
+    read_account: LiteralString
     read_key: LiteralString
     save: LiteralString
     load: LiteralString
-    clear: LiteralString
-    post: LiteralString
+    kept: LiteralString
     forget: LiteralString
+    clear: tuple[LiteralString, LiteralString]
+    post: LiteralString
+    move: LiteralString
+    empty: tuple[LiteralString, LiteralString]
     balances: LiteralString
+    lines: LiteralString
+    moves: LiteralString
+    note: LiteralString
+    noted: LiteralString
+    strike: LiteralString
+    owner: LiteralString
+    own: LiteralString
+    disown: LiteralString
+    try_out: LiteralString
 
     @classmethod
-    def of(cls, events: LiteralString, snapshots: LiteralString, accounts: LiteralString, value: LiteralString) -> Self:
-        """The statements for these tables, with this placeholder for a value."""
-        page = f"SELECT e.number, e.stream, e.key, e.body, e.hash, p.hash FROM {events} e LEFT JOIN {events} p"
+    def of(cls, prefix: LiteralString, value: LiteralString) -> Self:
+        """The statements for tables whose names begin so, with this placeholder for a value."""
+        events, accounts, moves = f"{prefix}events", f"{prefix}accounts", f"{prefix}moves"
+        snapshots, owner, sheets = f"{prefix}snapshots", f"{prefix}owner", f"{prefix}sheets"
+        row = "e.number, e.stream, e.key, e.body, e.hash, p.hash"
+        page = f"SELECT {row} FROM {events} e LEFT JOIN {events} p"
         page = f"{page} ON p.number = e.number - 1 WHERE e.number > {value}"
         end = f"ORDER BY e.number LIMIT {value}"
         return cls(
@@ -70,18 +105,40 @@ class Statements:
             insert=f"INSERT INTO {events} VALUES ({value}, {value}, {value}, {value}, {value})",
             read_all=f"{page} {end}",
             read_stream=f"{page} AND e.stream = {value} {end}",
+            read_last=f"{page} AND e.stream = {value} ORDER BY e.number DESC LIMIT 1",
+            read_account=f"SELECT {row} FROM {moves} m JOIN {events} e ON e.number = m.number "
+            f"LEFT JOIN {events} p ON p.number = m.number - 1 "
+            f"WHERE m.account = {value} AND m.number < {value} ORDER BY m.number DESC LIMIT {value}",
             read_key=f"{page} AND e.key = {value} AND e.key <> '' {end}",
             save=f"INSERT INTO {snapshots} VALUES ({value}, {value}, {value}, {value}) ON CONFLICT (name) "
             "DO UPDATE SET number = excluded.number, hash = excluded.hash, state = excluded.state",
             load=f"SELECT s.name, s.number, s.hash, s.state, e.hash FROM {snapshots} s "
             f"LEFT JOIN {events} e ON e.number = s.number WHERE s.name = {value}",
-            clear=f"DELETE FROM {accounts}",
-            post=f"INSERT INTO {accounts} VALUES ({value}, {value}) ON CONFLICT (account) "
-            "DO UPDATE SET cents = excluded.cents",
-            forget=f"DELETE FROM {accounts} WHERE account = {value}",
+            kept=f"SELECT name FROM {snapshots} ORDER BY name",
+            forget=f"DELETE FROM {snapshots}",
+            clear=(f"DELETE FROM {accounts}", f"DELETE FROM {moves}"),
+            post=f"INSERT INTO {accounts} VALUES ({value}, {value}, {value}, {value}, {value}) "
+            f"ON CONFLICT (account) DO UPDATE SET cents = {accounts}.cents + excluded.cents, last = excluded.last, "
+            f"events = {accounts}.events + excluded.events",
+            empty=(
+                f"DELETE FROM {accounts} WHERE account = {value} AND cents = 0",
+                f"DELETE FROM {moves} WHERE account = {value} AND account NOT IN (SELECT account FROM {accounts})",
+            ),
+            move=f"INSERT INTO {moves} VALUES ({value}, {value})",
             # In one statement, so that no commit comes between the number and the balances.
             balances=f"SELECT '', coalesce(max(number), 0) FROM {events} "
             f"UNION ALL SELECT account, cents FROM {accounts}",
+            lines=f"SELECT account, cents, first, last, events FROM {accounts} "
+            f"WHERE account > {value} AND account < {value} ORDER BY account LIMIT {value}",
+            moves=f"SELECT account, count(*), sum(number) FROM {moves} GROUP BY account",
+            note=f"INSERT INTO {sheets} VALUES ({value}, {value}, {value}) ON CONFLICT DO NOTHING",
+            noted=f"SELECT sheet, number, line FROM {sheets} WHERE sheet = {value} AND number > {value} "
+            f"AND number <= {value} ORDER BY number LIMIT {value}",
+            strike=f"DELETE FROM {sheets} WHERE number > {value}",
+            owner=f"SELECT number FROM {owner}",
+            disown=f"DELETE FROM {owner}",
+            own=f"INSERT INTO {owner} VALUES ({value})",
+            try_out=f"UPDATE {owner} SET number = number",
         )
 
 
@@ -91,6 +148,8 @@ class Store(ABC):
     def __init__(self, statements: Statements) -> None:
         self._sql = statements
         self._write_lock, self._read_lock = Lock(), Lock()
+        self._opening = 0
+        """The number under which this process owns the log; 0 for none."""
 
     def __enter__(self) -> Self:
         return self
@@ -99,24 +158,80 @@ class Store(ABC):
     def __exit__(self, *_exception: object) -> None:
         """Closes both connections."""
 
+    def own(self) -> int:
+        """Takes the log."""
+        with self._writing() as cursor:
+            self._look_up(cursor, ())  # takes the turn of a writer
+            numbers = [number for (number,) in cursor.execute(self._sql.owner).fetchall()]
+            # Where somebody has removed the number, a new one follows that nobody was ever given.
+            (before,) = numbers if len(numbers) == 1 else (2**40 + randbits(40),)
+            cursor.execute(self._sql.disown)
+            cursor.execute(self._sql.own, (before + 1,))
+        self._opening = before + 1
+        return self._opening
+
     def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved | Overdrawn]:
         """Commits entries in one transaction, with the balances that they change."""
         with self._writing() as cursor:
-            known = self._look_up(cursor, entries)
-            tail = Tail(*(cursor.execute(self._sql.tail).fetchone() or ()))
-            outcomes, rows, changed = extend(entries, tail, *known)
-            if rows:
-                cursor.executemany(self._sql.insert, rows)
-            if changed:
-                if sum(changed.values()) != sum(known.balances.get(account, 0) for account in changed):
-                    raise BadEvent("the postings of a commit do not come to nothing")
-                self._post(cursor, changed)
+            return self._add(cursor, entries, self._turn(cursor, entries))
+
+    def _turn(self, cursor: Cursor, entries: Sequence[Entry] = ()) -> Known:
+        """Takes the turn of a writer, who must be the owner still; what the log has of what entries name."""
+        known = self._look_up(cursor, entries)
+        (owner,) = cursor.execute(self._sql.owner).fetchone() or (-1,)
+        if owner != self._opening:
+            raise TakenOver(self._opening, owner)
+        return known
+
+    def _add(self, cursor: Cursor, entries: Sequence[Entry], known: Known) -> list[Receipt | Moved | Overdrawn]:
+        tail = Tail(*(cursor.execute(self._sql.tail).fetchone() or ()))
+        outcomes, rows, moves = extend(entries, tail, *known)
+        if rows:
+            cursor.executemany(self._sql.insert, rows)
+        if moves:
+            if sum(cents for _, _, cents in moves):
+                raise BadEvent("the postings of a commit do not come to nothing")
+            self._post(cursor, moves)
         return outcomes
+
+    def _post(self, cursor: Cursor, moves: Sequence[tuple[int, str, Cents]]) -> None:
+        """Keeps balances; a hold that is empty is forgotten, because there are as many as there ever were buy-ins."""
+        lines: dict[str, Line] = {}
+        for number, account, cents in moves:
+            line = lines.get(account, Line(0, number, number, 0))
+            lines[account] = Line(line.cents + cents, line.first, number, line.events + 1)
+        cursor.executemany(self._sql.post, [(account, *line) for account, line in lines.items()])
+        cursor.executemany(self._sql.move, [(account, number) for number, account, _ in moves])
+        if holds := [(account,) for account in lines if is_hold(account)]:
+            for empty in self._sql.empty:
+                cursor.executemany(empty, holds)
+
+    def tail(self) -> Tail:
+        """The last event."""
+        for number, hash in self._rows(self._sql.tail, ()):
+            if not isinstance(hash, bytes):
+                raise Broken(number, "it has no hash")
+            return Tail(number, hash)
+        return Tail()
 
     def balances(self) -> Balances:
         """What is in each account."""
         (_, number), *accounts = sorted(self._rows(self._sql.balances, ()))
         return Balances(number, dict(accounts))
+
+    def lines(self, kind: str = "") -> Iterator[tuple[str, Line]]:
+        """What is in each account, and which events moved it."""
+        after = kind
+        while rows := self._rows(self._sql.lines, (after, f"{kind}~", _PAGE)):
+            yield from ((account, Line(*line)) for account, *line in rows)
+            after = rows[-1][0]
+
+    def moving(self, account: str, before: int = 0) -> Iterator[Event]:
+        """The events that moved an account."""
+        for event in walk(lambda last: self._rows(self._sql.read_account, (account, last, _PAGE)), before or _BEYOND):
+            if all(posting.account != account for posting in event.postings):
+                raise Broken(event.number, f"it did not move {account}, as the store says")
+            yield event
 
     def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
         """Committed events."""
@@ -131,19 +246,72 @@ class Store(ABC):
     def recount(self) -> None:
         """Makes the balances anew."""
         with self._writing() as cursor:
-            self._look_up(cursor, ())  # takes the turn of a writer
+            self._turn(cursor)
             self._count_accounts(cursor)
 
-    def save(self, snapshot: Snapshot) -> None:
-        """Keeps a snapshot."""
+    def save(self, snapshot: Snapshot) -> int:
+        """Keeps a snapshot, and the event that vouches for it, in one transaction."""
         with self._writing() as cursor:
+            entry = vouching(snapshot, 0)
+            known = self._turn(cursor, [entry])
             cursor.execute(self._sql.save, (snapshot.name, snapshot.number, snapshot.hash, snapshot.state))
+            (receipt,) = self._add(cursor, [vouching(snapshot, known.heads.get(entry.stream, 0))], known)
+        assert isinstance(receipt, Receipt)
+        return receipt.last
 
     def load(self, name: str) -> Snapshot | None:
         """The snapshot of that name."""
         for *kept, at in self._rows(self._sql.load, (name,)):
-            return checked_snapshot(Snapshot(*kept), at)
+            last = [checked(Row(*row), before) for *row, before in self._rows(self._sql.read_last, (0, VOUCHED + name))]
+            return vouched(Snapshot(*kept), at, last[0] if last else None)
         return None
+
+    def forget(self) -> None:
+        """Throws all snapshots away."""
+        with self._writing() as cursor:
+            self._turn(cursor)
+            cursor.execute(self._sql.forget)
+
+    def kept(self) -> list[str]:
+        """The names of the snapshots."""
+        return [name for (name,) in self._rows(self._sql.kept, ())]
+
+    def note(self, rows: Sequence[SheetRow]) -> None:
+        """Adds rows."""
+        with self._writing() as cursor:
+            self._turn(cursor)
+            cursor.executemany(self._sql.note, list(rows))
+
+    def noted(self, sheet: str, *, upto: int) -> Iterator[SheetRow]:
+        """The rows of a sheet."""
+        after = 0
+        while rows := self._rows(self._sql.noted, (sheet, after, upto, _PAGE)):
+            yield from (SheetRow(*row) for row in rows)
+            after = rows[-1][1]
+
+    def strike(self, after: int) -> None:
+        """Throws rows away."""
+        with self._writing() as cursor:
+            self._turn(cursor)
+            cursor.execute(self._sql.strike, (after,))
+
+    def try_out(self) -> None:
+        """Writes something."""
+        with self._writing() as cursor:
+            cursor.execute(self._sql.try_out)
+
+    @abstractmethod
+    def inspect(self) -> None:
+        """Has the database look itself through."""
+
+    def check_moves(self, moved: Mapping[str, int]) -> None:
+        """Whether the events of each account are found, and no others: ``moving`` compares each one it gives."""
+        if len(self._rows(self._sql.owner, ())) != 1:
+            raise Broken(self.tail().number, "the store has lost the number of its owner")
+        lines = {account: (line.events, moved.get(account)) for account, line in self.lines()}
+        moves = {account: (count, int(numbers)) for account, count, numbers in self._rows(self._sql.moves, ())}
+        if odd := min(dict(lines.items() ^ moves.items()), default=""):
+            raise Broken(self.tail().number, f"the store does not look {odd} up at the events that moved it")
 
     @abstractmethod
     def _writing(self) -> AbstractContextManager[Cursor]:
@@ -164,17 +332,11 @@ class Store(ABC):
             rows: list[Values] = cursor.execute(self._sql.read_all, (after, _PAGE)).fetchall()
             return rows
 
-        cursor.execute(self._sql.clear)
-        self._post(cursor, folded(walk(page, 0)))
-
-    def _post(self, cursor: Cursor, balances: Mapping[str, Cents]) -> None:
-        """Keeps balances; a hold that is empty is forgotten, because there are as many as there ever were buy-ins."""
-        over = [(account,) for account, cents in balances.items() if not cents and is_hold(account)]
-        kept = [(account, cents) for account, cents in balances.items() if cents or not is_hold(account)]
-        if over:
-            cursor.executemany(self._sql.forget, over)
-        if kept:
-            cursor.executemany(self._sql.post, kept)
+        for clear in self._sql.clear:
+            cursor.execute(clear)
+        moves = folded(walk(page, 0))
+        while some := list(islice(moves, 10 * _PAGE)):
+            self._post(cursor, some)
 
 
 def accounts_of(entries: Sequence[Entry]) -> list[str]:

@@ -6,7 +6,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TypeAlias
 
-from houseway.room.log.log import Entry, Log, Moved, NotStored, Overdrawn, Receipt
+from houseway.room.log.log import Appends, Entry, Moved, NotStored, Overdrawn, Receipt
 
 _MOST = 512
 """Entries in one commit; more would make the first of them wait without making the disk any faster."""
@@ -17,7 +17,7 @@ _Waiting: TypeAlias = tuple[Entry, "Future[Receipt]"]
 class Writer:
     """The one thread that writes to a log; ``with`` finishes what was handed in and ends it."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Appends) -> None:
         self._log = log
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="log writer", daemon=True)

@@ -2,36 +2,17 @@
 
 Chips come into the room from the cage, so the cage's balance is what the room owes, below zero; every other account
 holds chips and can hold no less than none. All accounts together come to zero, always. A line knows its first and last
-event, and opens to everything in between that moved it.
+event, and how many moved it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import NamedTuple
-
-import msgspec
 
 from houseway.money import Cents, show
-from houseway.room.log.chain import CAGE, GENESIS
-from houseway.room.log.log import BadEvent, Broken, Event, Log, Overdrawn, Snapshot
+from houseway.room.log.chain import CAGE
+from houseway.room.log.log import GENESIS, BadEvent, Broken, Event, Line, Log, Overdrawn
 from houseway.room.log.postings import Posting, is_hold
-
-NAME = "ledger"
-"""The name of its snapshot."""
-
-
-class Line(NamedTuple):
-    """The balance of an account, the first and last event that moved it, and how many did."""
-
-    cents: Cents
-    first: int
-    last: int
-    events: int
-
-
-class _State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    lines: dict[str, Line]
 
 
 @dataclass(slots=True)
@@ -43,20 +24,8 @@ class Ledger:
     _lines: dict[str, Line] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, log: Log) -> "Ledger":
-        """The balances after the last event, from the newest snapshot on."""
-        ledger = cls()
-        if kept := log.load(NAME):
-            ledger.number, ledger.hash = kept.number, kept.hash
-            try:
-                ledger._lines = msgspec.json.decode(kept.state, type=_State).lines
-            except (msgspec.DecodeError, UnicodeError) as error:
-                raise BadEvent(f"the snapshot of the ledger cannot be read ({error}); rebuild it") from None
-        return ledger.follow(log)
-
-    @classmethod
     def rebuilt(cls, log: Log) -> "Ledger":
-        """The balances after the last event, from the first event on; no snapshot is believed."""
+        """The balances after the last event, from the first event on."""
         return cls().follow(log)
 
     def follow(self, log: Log) -> "Ledger":
@@ -64,10 +33,6 @@ class Ledger:
         for event in log.read(self.number):
             self.take(event)
         return self
-
-    def snapshot(self) -> Snapshot:
-        """The balances to be kept."""
-        return Snapshot(NAME, self.number, self.hash, msgspec.json.encode(_State(self._lines)))
 
     @property
     def lines(self) -> Mapping[str, Line]:
@@ -118,14 +83,8 @@ class Ledger:
             if cents != self.balance(account):
                 come = f"the events up to it come to {show(self.balance(account))}"
                 raise Broken(self.number, f"the store has {show(cents)} in {account}, and {come}")
-
-    def opened(self, log: Log, account: str) -> Iterator[Event]:
-        """The events that made the balance of an account."""
-        line = self._lines.get(account)
-        if line is None:
-            return
-        for event in log.read(line.first - 1):
-            if event.number > line.last:
-                return
-            if any(posting.account == account for posting in event.postings):
-                yield event
+        lines = dict(log.lines())
+        if log.tail().number == self.number:
+            for account, line in self._lines.items():
+                if lines.get(account) != line:
+                    raise Broken(self.number, f"the store says of {account} that other events moved it")

@@ -2,16 +2,16 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from tempfile import TemporaryFile
 from typing import Any, TypeAlias
 
-from houseway.money import Cents
-from houseway.room.log.log import Log
-from houseway.room.money.books import is_bot
-from houseway.room.money.ledger import Ledger, Line
-from houseway.room.office.archive import Archive
+from houseway.room.log.log import Line, Log
+from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.office import Office
+from houseway.room.office.sheets import Sheet
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spread
 from houseway.rulebook import NotSpread, TableRules
@@ -24,17 +24,19 @@ class Sources:
     """What the reports are made of."""
 
     log: Log
-    ledger: Ledger
     keepers: Mapping[str, Keeper]
     office: Office
-    archive: Archive
+    hands: Sequence[ArchivedHand]
+    """Every finished hand, the first one first."""
+    sheet: Callable[[Sheet], Rows]
+    """A sheet that the clerk keeps."""
     rules_of: Callable[[Spread], TableRules]
 
 
 def drop(books: Sources) -> Rows:
     """Each box: what the log says is in it, what the count found, and the difference."""
     yield "table", "house", "game", "limit", "shift", "cents", "counted", "difference", "struck", *_EVENTS
-    for account, line in _accounts(books.ledger, "drop:"):
+    for account, line in books.log.lines("drop:"):
         table, shift = account.split(":")[1:]
         spot = books.keepers[table].status.spot
         count = books.office.counted(table, shift)
@@ -47,7 +49,7 @@ def drop(books: Sources) -> Rows:
 def jackpots(books: Sources) -> Rows:
     """Each fund, and what is held for claims beside it."""
     yield "fund", "cents", "held", *_EVENTS
-    for account, line in _accounts(books.ledger, "jackpot:"):
+    for account, line in books.log.lines("jackpot:"):
         fund = account.partition(":")[2]
         yield fund, line.cents, books.office.held(fund), *_events(line)
 
@@ -55,92 +57,27 @@ def jackpots(books: Sources) -> Rows:
 def players(books: Sources) -> Rows:
     """Each account of a player."""
     yield "player", "cents", *_EVENTS
-    for account, line in _accounts(books.ledger, "player:"):
+    for account, line in books.log.lines("player:"):
         yield account.partition(":")[2], line.cents, *_events(line)
-
-
-def sessions(books: Sources) -> Rows:
-    """Each sitting of a person at a table: what they brought and took away, when, and what their hands paid."""
-    yield "player", "table", "since", "until", "in", "out", "hands", "collected", *_EVENTS[:2]
-    sitting: dict[tuple[str, int], Sitting] = {}
-    for event in books.log.read():
-        table, told = event.stream.partition(":")[2], event.data.get("event", {})
-        where = table, told.get("seat", 0)
-        if event.type == "Sat" and not is_bot(told["player"]):
-            sitting[where] = Sitting(told["player"], table, event.data["at"], event.number, told["chips"])
-        elif where in sitting:
-            one = sitting[where]
-            if event.type == "Bought":
-                one.brought += told["chips"]
-            elif event.type == "Moved":
-                sitting[table, told["to"]] = sitting.pop(where)
-            elif event.type in ("Left", "PickedUp"):
-                del sitting[where]
-                yield one.row(books.archive, event.data["at"], told["chips"], event.number)
-    for one in sitting.values():
-        yield one.row(books.archive)
-
-
-@dataclass(slots=True)
-class Sitting:
-    """A person at a table."""
-
-    player: str
-    table: str
-    since: int
-    first: int
-    brought: Cents
-
-    def row(self, archive: Archive, until: int = 0, out: Cents = 0, last: int = 0) -> tuple[object, ...]:
-        """The line of the ledger; nothing stands yet for the end of a sitting that goes on."""
-        played = [
-            hand
-            for hand in archive.search(player=self.player, table=self.table)
-            if hand.at >= self.since and (not until or hand.at <= until)
-        ]
-        ended: tuple[object, object] = (until, out) if last else ("", "")
-        collected = sum(hand.collection + hand.jackpot for hand in played)
-        end = (ended[0], self.brought, ended[1], len(played), collected, self.first, last or "")
-        return self.player, self.table, self.since, *end
 
 
 def hands(books: Sources) -> Rows:
     """Each finished hand with its fee."""
     yield "table", "number", "house", "game", "limit", "at", "players", "collection", "jackpot", "rulings", *_EVENTS[:2]
-    for one in reversed(list(books.archive.search())):
+    for one in books.hands:
         limit = books.rules_of(one.spread).stakes.name
         what = (one.table, one.number, one.spread.house, one.spread.game, limit, one.at, len(one.players))
         yield *what, one.collection, one.jackpot, " ".join(one.rulings), one.first, one.last
-
-
-def rotation(books: Sources) -> Rows:
-    """Each offer of the bank and its answer, from the log."""
-    yield "table", "event", "at", "seat", "spot", "took", "turn"
-    for event in books.log.read():
-        if event.type in ("BankTaken", "BankDeclined"):
-            told = event.data["event"]
-            table = event.stream.partition(":")[2]
-            took = event.type == "BankTaken"
-            yield table, event.number, event.data["at"], told["seat"], told["spot"], took, told.get("turn", 0)
-
-
-def audit(books: Sources) -> Rows:
-    """Everything that staff did, from the log: who, when, what and why."""
-    yield "event", "at", "stream", "what", "by", "reason"
-    for event in books.log.read():
-        if event.data.get("by") and event.type not in ("TableOpened", "FloorCalled", "ClockPut"):
-            why = event.data.get("reason") or event.data.get("about", "")
-            yield event.number, event.data["at"], event.stream, event.type, event.data["by"], why
 
 
 REPORTS: dict[str, Callable[[Sources], Rows]] = {
     "drop": drop,
     "jackpots": jackpots,
     "players": players,
-    "sessions": sessions,
+    "sessions": lambda books: books.sheet("sessions"),
     "hands": hands,
-    "rotation": rotation,
-    "audit": audit,
+    "rotation": lambda books: books.sheet("rotation"),
+    "audit": lambda books: books.sheet("audit"),
 }
 
 
@@ -148,11 +85,17 @@ class NoParquet(Exception):
     """Nothing here can write Parquet."""
 
 
-def as_csv(name: str, books: Sources) -> bytes:
-    """A report as CSV."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(map(safe, _rows(name, books)))
-    return out.getvalue().encode()
+def as_csv(name: str, books: Sources) -> Iterator[bytes]:
+    """A report as CSV, some rows at a time."""
+    rows = _rows(name, books)
+
+    def pieces() -> Iterator[bytes]:
+        for some in batches(rows):
+            out = io.StringIO()
+            csv.writer(out, lineterminator="\n").writerows(map(safe, some))
+            yield out.getvalue().encode()
+
+    return pieces()
 
 
 def safe(row: tuple[object, ...]) -> list[object]:
@@ -163,18 +106,37 @@ def safe(row: tuple[object, ...]) -> list[object]:
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
-def as_parquet(name: str, books: Sources) -> bytes:
-    """A report as Parquet; what is empty in the CSV is null."""
+def as_parquet(name: str, books: Sources) -> Iterator[bytes]:
+    """A report as Parquet, some rows at a time; what is empty in the CSV is null."""
     try:
         import pyarrow  # noqa: PLC0415 - an extra, and heavy
-        from pyarrow.parquet import write_table  # noqa: PLC0415
+        from pyarrow.parquet import ParquetWriter  # noqa: PLC0415
     except ModuleNotFoundError:
         raise NoParquet("pyarrow is not installed; Parquet needs: pip install 'houseway[parquet]'") from None
-    header, *rows = _rows(name, books)
-    columns = {str(title): [None if row[at] == "" else row[at] for row in rows] for at, title in enumerate(header)}
-    out = pyarrow.BufferOutputStream()
-    write_table(pyarrow.table(columns), out, compression="zstd")
-    return bytes(out.getvalue())
+    rows = _rows(name, books)
+    titles = [str(title) for title in next(rows)]
+    kinds = {title: pyarrow.string() if title in _TEXT else pyarrow.int64() for title in titles}
+    schema = pyarrow.schema(list((kinds | {title: pyarrow.bool_() for title in titles if title == "took"}).items()))
+
+    def pieces() -> Iterator[bytes]:
+        with TemporaryFile() as file:
+            with ParquetWriter(file, schema, compression="zstd") as writer:
+                for some in batches(rows):
+                    columns = (
+                        [None if value == "" else value for value in column] for column in zip(*some, strict=True)
+                    )
+                    writer.write_table(pyarrow.table(dict(zip(titles, columns, strict=True)), schema=schema))
+            file.seek(0)
+            while piece := file.read(_PIECE):
+                yield piece
+
+    return pieces()
+
+
+def batches(rows: Rows) -> Iterator[list[tuple[object, ...]]]:
+    """Rows, so many at a time."""
+    while some := list(islice(rows, _BATCH)):
+        yield some
 
 
 def _rows(name: str, books: Sources) -> Rows:
@@ -184,11 +146,12 @@ def _rows(name: str, books: Sources) -> Rows:
     return REPORTS[name](books)
 
 
+_BATCH = 2000
+_PIECE = 1 << 18
+_TEXT = {"table", "house", "game", "limit", "shift", "struck", "fund", "player", "rulings"}
+_TEXT |= {"stream", "what", "by", "reason"}
+"""Columns that hold words; the others hold whole numbers."""
 _EVENTS = ("first_event", "last_event", "events")
-
-
-def _accounts(ledger: Ledger, start: str) -> Iterable[tuple[str, Line]]:
-    return sorted((account, line) for account, line in ledger.lines.items() if account.startswith(start))
 
 
 def _events(line: Line) -> tuple[Any, ...]:

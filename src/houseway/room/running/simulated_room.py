@@ -14,8 +14,8 @@ from houseway.play.contract import Refused
 from houseway.room.asking.housekeeping import follow_ups
 from houseway.room.asking.room_commands import carry_out
 from houseway.room.cards.shuffles import seeded
-from houseway.room.log.chain import Tail, body, link
-from houseway.room.log.log import Broken, Draft
+from houseway.room.log.chain import body, link
+from houseway.room.log.log import Broken, Draft, Tail
 from houseway.room.log.postings import moved
 from houseway.room.pace import MINUTE, Pace
 from houseway.room.people.people import Person

@@ -1,8 +1,8 @@
 """The room as it stood at an event, kept beside the log so that opening it reads only what came after.
 
 What is kept is always what the whole log gives. It is encoded and decoded by the fields of the states themselves, and
-thrown away when another version of the program kept it: what the program makes of events may have changed, the events
-have not.
+compared with the log when another version of the program kept it: what the program makes of events may have changed,
+the events have not.
 """
 
 import logging
@@ -18,7 +18,7 @@ import msgspec
 import houseway
 from houseway.money import Cents
 from houseway.room.cards.shuffles import kept_order
-from houseway.room.log.log import Log, LogError, Snapshot
+from houseway.room.log.log import Altered, Log, LogError, Snapshot
 from houseway.room.money.cage import Cage
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.office import Office
@@ -139,13 +139,12 @@ def _table(room: Room, keeper: Keeper) -> KeptTable:
 # -- restoring ---------------------------------------------------------------------------------------------------------
 
 
-def read(state: bytes, houses: Mapping[str, House]) -> Kept | None:
-    """What was kept; None when another version of the program or of a rulebook kept it."""
+def read(state: bytes) -> Kept | None:
+    """What was kept; None when it cannot be read."""
     try:
-        found = msgspec.json.decode(state, type=Kept)
+        return msgspec.json.decode(state, type=Kept)
     except msgspec.DecodeError:
         return None
-    return found if found.version == version_of(houses) else None
 
 
 def restore(room: Room, found: Kept) -> KeptRoom:
@@ -190,6 +189,10 @@ class Snapshots:
         self._log, self._room = log, room
         self._kept: tuple[int, dict[str, msgspec.Raw]] = (0, {})
         """The event at which it was kept, and its tables: together, as one thread keeps them and others read them."""
+        self.old: tuple[int, Room] | None = None
+        """The event at which another version of the program kept the room, and the room as it did."""
+        self.said = 0
+        """The event that vouches for it."""
 
     @property
     def number(self) -> int:
@@ -197,11 +200,23 @@ class Snapshots:
         return self._kept[0]
 
     def restore(self) -> KeptRoom | None:
-        """Makes the room what was kept of it; None when nothing was, or another version of the program kept it."""
-        found = self._log.load(NAME)
-        told = read(found.state, self._room.houses) if found else None
+        """Makes the room what was kept of it; None when nothing was, or nothing that this program can read."""
+        try:
+            found = self._log.load(NAME)
+        except Altered as altered:
+            _log.warning("%s; it is ignored, and the room is made from the log", altered)
+            return None
+        told = read(found.state) if found else None
         if not found or not told:
             return None
+        if told.version != version_of(self._room.houses):
+            apart = Room(self._room.houses, self._room.staff)
+            try:
+                restore(apart, told)
+            except Exception as error:  # whatever an older version kept there
+                _log.warning("another version of the program kept the room, which this one cannot read: %s", error)
+                return None
+            self.old = found.number, apart
         state = restore(self._room, told)
         self._kept = found.number, state.tables
         return state
@@ -213,9 +228,9 @@ class Snapshots:
             return 0, lambda _room: None
         return number, lambda room: restore_table(room, id, tables[id])
 
-    def due(self, number: int) -> bool:
-        """Whether so much has happened by an event that the room is kept again."""
-        return number - self.number >= self.every
+    def due(self, number: int, after: int = 0) -> bool:
+        """Whether so much has happened by an event that the room is kept again; its own event does not count."""
+        return number - max(self.number, self.said) >= (after or self.every)
 
     def keep(self, number: int, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> Callable[[], None]:
         """The room as it stands at an event; the answer saves it, in whatever thread."""
@@ -225,11 +240,11 @@ class Snapshots:
         def saves() -> None:
             try:
                 at = next(self._log.read(number - 1))
-                self._log.save(Snapshot(NAME, number, at.hash, written(told, hands, houses)))
+                said = self._log.save(Snapshot(NAME, number, at.hash, written(told, hands, houses)))
             except LogError:
                 # The room is what it is; it only takes longer to open.
                 _log.exception("the room was not kept at event %d", number)
             else:
-                self._kept = number, state.tables
+                self._kept, self.said = (number, state.tables), said
 
         return saves

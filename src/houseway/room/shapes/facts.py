@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from houseway.money import Cents
+from houseway.players import LevelName
 from houseway.room.pace import Speed
 from houseway.table.commands import Change
 
@@ -16,7 +17,8 @@ class Known(NamedTuple):
     """A player as everybody at the table knows them."""
 
     name: str
-    bot: bool = False
+    bot: LevelName | None = None
+    """How well a bot plays; None for a person."""
 
 
 class ShownClock(NamedTuple):

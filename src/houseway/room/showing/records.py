@@ -1,17 +1,18 @@
 """Records out: search of finished hands, any of them as its reader was entitled to see it, and reports."""
 
 import asyncio
-from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from itertools import islice
 from typing import Any, Literal, TypeAlias
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Log
-from houseway.room.money.ledger import Ledger
 from houseway.room.office import reports
 from houseway.room.office.archive import ArchivedHand, hand_of
+from houseway.room.office.sheets import Sheet
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.showing import finished_hands as seen
@@ -25,8 +26,10 @@ MOST = 100
 class Records:
     """What the room gives out about hands that are over."""
 
-    def __init__(self, log: Log, room: Room, people: Mapping[str, Person]) -> None:
-        self._log, self._room, self._people = log, room, people
+    def __init__(
+        self, log: Log, room: Room, people: Mapping[str, Person], sheet: Callable[[Sheet], reports.Rows]
+    ) -> None:
+        self._log, self._room, self._people, self._sheet = log, room, people, sheet
         self._reading = asyncio.Lock()
 
     def search(
@@ -73,7 +76,7 @@ class Records:
             return await asyncio.to_thread(self._moving, account)
 
     def _moving(self, account: str) -> list[dict[str, Any]]:
-        moved = deque(Ledger.of(self._log).opened(self._log, account), maxlen=MOST)
+        moved = islice(self._log.moving(account), MOST)
         return [
             {
                 "number": event.number,
@@ -82,15 +85,13 @@ class Records:
                 "type": event.type,
                 "cents": sum(cents for name, cents in event.postings if name == account),
             }
-            for event in reversed(moved)
+            for event in moved
         ]
 
-    async def report(self, name: str, *, parquet: bool = False) -> bytes:
-        """A report of the back office as CSV or Parquet."""
-        async with self._reading:
-            return await asyncio.to_thread(self._reported, name, parquet)
-
-    def _reported(self, name: str, parquet: bool) -> bytes:
+    async def report(self, name: str, *, parquet: bool = False) -> Iterator[bytes]:
+        """A report of the back office as CSV or Parquet, piece by piece; the pieces may be asked for in any thread."""
         room = self._room
-        books = reports.Sources(self._log, Ledger.of(self._log), room.keepers, room.office, room.archive, room.rules_of)
-        return (reports.as_parquet if parquet else reports.as_csv)(name, books)
+        # Copied here, where the room changes: what another thread reads does not change under it.
+        keepers, hands = dict(room.keepers), list(room.archive.finished.values())
+        books = reports.Sources(self._log, keepers, deepcopy(room.office), hands, self._sheet, room.rules_of)
+        return await asyncio.to_thread(reports.as_parquet if parquet else reports.as_csv, name, books)

@@ -13,7 +13,7 @@ from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import ClockKind, Facts, FloorCall, Friends, Known, ShownClock, TableStanding
-from houseway.room.tables.bots import name_of, usual_buy
+from houseway.room.tables.bots import level_of, name_of, usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.rulebook import House
 
@@ -36,7 +36,7 @@ _CLOCKS: dict[str, ClockKind] = {
 def known(player: str, people: People) -> Known:
     """A player as the table knows them."""
     if is_bot(player):
-        return Known(name_of(player), bot=True)
+        return Known(name_of(player), bot=level_of(player))
     return Known(people[player].name if player in people else player)
 
 

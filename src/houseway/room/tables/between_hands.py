@@ -9,7 +9,7 @@ from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.room.engines.registry import engine_of
 from houseway.room.money.books import is_bot
-from houseway.room.tables.bots import bot_id, usual_buy
+from houseway.room.tables.bots import bot_id, level_of, usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.table import AskForDeck, Buy, Leave, PassShare, PlayDoubles, PostTime, RaiseCondition, Sit, SitOut, Vote
@@ -50,20 +50,24 @@ def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:
 
 
 def _fill(keeper: Keeper, step: Step) -> None:
-    """As many bots as were asked for, one of them a new face when nobody takes the bank.
+    """As many bots as were asked for, of the level asked for; one a new face when nobody takes the bank.
 
     At a private table a seat stays open for the next friend.
     """
-    table, bots = keeper.table, keeper.bots
-    kept = 1 if keeper.status.invite else 0
-    wanted = max(0, min(keeper.status.bots, table.rules.seats[1] - len(keeper.people) - kept))
+    table, status = keeper.table, keeper.status
+    for seat, bot in keeper.bots.items():
+        if level_of(bot) != status.level:
+            keeper.tries(step, Leave(seat))
+    bots = keeper.bots
+    kept = 1 if status.invite else 0
+    wanted = max(0, min(status.bots, table.rules.seats[1] - len(keeper.people) - kept))
     leaving = len(bots) - wanted
     if not leaving and table.bank.broken:
         leaving = 1
     for seat in sorted(bots, key=lambda seat: table.chairs[seat].stack)[: max(0, leaving)]:
         keeper.tries(step, Leave(seat))
     for seat in _free_seats(keeper)[: max(0, wanted - len(keeper.bots))]:
-        keeper.tries(step, Sit(bot_id(keeper.id, keeper.status.bots_seen + 1), seat, usual_buy(table)))
+        keeper.tries(step, Sit(bot_id(keeper.id, status.bots_seen + 1, status.level), seat, usual_buy(table)))
 
 
 def _free_seats(keeper: Keeper) -> list[int]:

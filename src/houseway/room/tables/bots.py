@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from houseway.money import Cents
 from houseway.play.contract import Command, Hand
-from houseway.players import buy_in
+from houseway.players import LEVELS, LevelName, buy_in
 from houseway.room.engines.registry import engine_of
+from houseway.room.money.books import is_bot
 from houseway.table import Table
 from houseway.table.chips import bounds
 
@@ -18,32 +19,47 @@ NAMES = (
     "Emil", "Faye", "Gil", "Hedy", "Ines", "Jack", "Kaya", "Lou", "Max", "Nora",
 )  # fmt: skip
 
-Mind: TypeAlias = Callable[[Hand, int, Random], Command]
-"""How a bot plays: the hand, its seat, its dice."""
+Mind: TypeAlias = Callable[[Hand, int, LevelName, Random], Command]
+"""How a bot plays: the hand, its seat, how well it plays, its dice."""
 
 BOTS = 100_000
 """More bots than ever sit at one table: its ids follow from the table's."""
 
 
-def bot_id(table: str, number: int) -> str:
-    """The id of a table's bot by the number of its coming."""
-    return f"b{int(table) * BOTS + number % BOTS}"
+def bot_id(table: str, number: int, level: LevelName = "steady") -> str:
+    """The id of a table's bot by the number of its coming; how well it plays is part of who it is."""
+    return f"b{int(table) * BOTS + number % BOTS}-{level}"
 
 
 def name_of(bot: str) -> str:
     """A bot's name by its id."""
-    table, number = divmod(int(bot[1:]), BOTS)
+    table, number = divmod(int(bot[1:].partition("-")[0]), BOTS)
     return NAMES[(7 * table + number) % len(NAMES)]
 
 
-def thinking(hand: Hand, seat: int, rng: Random) -> Command:
+def level_of(bot: str) -> LevelName:
+    """How well a bot plays, by its id; those of an older log say nothing of it."""
+    return next((level for level in LEVELS if bot.endswith(f"-{level}")), "steady")
+
+
+def thinking(hand: Hand, seat: int, level: LevelName, rng: Random) -> Command:
     """A bot that judges its hand by what its seat sees."""
-    return engine_of(hand.rules).in_hand.thinking(hand, seat, rng)
+    return engine_of(hand.rules).in_hand.thinking(hand, seat, rng, level)
 
 
-def quick(hand: Hand, seat: int, rng: Random) -> Command:
+def quick(hand: Hand, seat: int, _level: LevelName, rng: Random) -> Command:
     """A bot of habit and dice, for rooms that are simulated."""
     return engine_of(hand.rules).in_hand.quick(hand, seat, rng)
+
+
+def is_left_to_bots(table: Table) -> bool:
+    """Whether people were dealt into the hand in play and none of them can win it any more."""
+    people = [seat for seat in table.dealt if seat in table.chairs and not is_bot(table.chairs[seat].player)]
+    if not people or not table.in_play:
+        return False
+    hand = table.hand_now
+    is_out = engine_of(hand.rules).in_hand.is_out
+    return all(is_out(hand, seat) for seat in people)
 
 
 def usual_buy(table: Table) -> Cents:

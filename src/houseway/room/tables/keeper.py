@@ -18,7 +18,7 @@ from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Draft, Event
 from houseway.room.money.books import Books, Holdings, holdings, is_bot
 from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
-from houseway.room.tables.bots import Mind, thinking
+from houseway.room.tables.bots import Mind, is_left_to_bots, thinking
 from houseway.room.tables.journal import KINDS, read, shuffle_kept, written
 from houseway.room.tables.status import Status
 from houseway.room.tables.what_next import Scene
@@ -28,6 +28,8 @@ from houseway.table import Command, StartHand, Table, TableOptions
 from houseway.table import Event as TableEvent
 from houseway.table import events as ev
 
+HURRY = 0.4
+"""The part of its usual pauses that a hand has when only bots are left in it."""
 _SHUFFLED = (ev.Played, ev.ButtonDrawn)
 """Events that may come with a shuffle of their own."""
 _ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
@@ -116,11 +118,6 @@ class Keeper:
     def admits(self, person: str) -> bool:
         """Whether somebody may know of the table, and come: whom the floor seated here may, too."""
         return self.status.admits(person) or self.seat_of(person) is not None
-
-    @property
-    def pace(self) -> Pace:
-        """How fast the table is dealt."""
-        return at_speed(self.staff.pace, self.status.speed)
 
     def has_stake(self, person: str) -> bool:
         """Whether a person sits at the table, in front of a square or behind one, or is in the hand in play."""
@@ -236,18 +233,28 @@ class Keeper:
         return self._due
 
     def settle(self, now: int) -> None:
-        """Works out what the table waits for; what it waited for already keeps its moment."""
+        """Works out what the table waits for; what it waited for already keeps its moment, if it is still to wait."""
         found = self.scene.next()
         if found is None or self.trouble:
             self._situation = self._due = None
             return
-        if self._situation != found:
+        if self._situation != found or not found.wait:
             self._situation, self._due = found, now + found.wait
 
     @property
     def scene(self) -> Scene:
         """Everything that decides what the table waits for."""
         return Scene(self.table, self.status, self.pace, self.staff.rng, self.alive, self.status.stays)
+
+    @property
+    def pace(self) -> Pace:
+        """Bots take less time once every person is out of the hand, and none when each of them asked for that."""
+        table, status = self.table, self.status
+        pace = at_speed(self.staff.pace, status.speed)
+        if not is_left_to_bots(table):
+            return pace
+        skips = all(seat in status.ready | status.gone | status.leaving for seat in self.people if seat in table.dealt)
+        return pace.hurried(0 if skips else HURRY)
 
     @property
     def situation(self) -> Situation | None:

@@ -7,6 +7,7 @@ from houseway.play.contract import Refused
 from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
 from houseway.room.tables.between_hands import divide, tidy
+from houseway.room.tables.bots import level_of
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.table import DeclineBank, DrawForButton, Leave, Play, StartHand, TakeBank, Tick
@@ -49,7 +50,9 @@ def _deal(keeper: Keeper, step: Step, _situation: Situation) -> None:
 
 
 def _bot(keeper: Keeper, step: Step, situation: Situation) -> None:
-    keeper.apply(step, Play(keeper.staff.mind(keeper.table.hand_now, situation.seat, keeper.staff.rng)))
+    seat, staff, table = situation.seat, keeper.staff, keeper.table
+    level = level_of(table.chairs[seat].player)
+    keeper.apply(step, Play(staff.mind(table.hand_now, seat, level, staff.rng)))
 
 
 def _by_itself(keeper: Keeper, step: Step, situation: Situation) -> None:

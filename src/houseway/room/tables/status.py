@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from houseway.play.banked.events import BankPutUp, Wagered
+from houseway.players import LevelName
 from houseway.room.engines.contract import Offer
 from houseway.room.money.books import is_bot
 from houseway.room.pace import Speed
@@ -51,6 +52,8 @@ class Status:
     """Who came to a private table by its link."""
     bots: int = 0
     """How many bots the table wants."""
+    level: LevelName = "steady"
+    """How well they play."""
     bots_seen: int = 0
     """How many bots have ever sat down."""
     landed: set[str] = field(default_factory=set)
@@ -104,8 +107,8 @@ class Status:
     def opened(cls, data: Mapping[str, Any]) -> "Status":
         """A table that is just opened."""
         moment, at = data.get("time", data["at"]), data["at"]
-        private = {name: data[name] for name in ("invite", "name", "speed") if name in data}
-        return cls(Spot.of(data), moment, bool(data["stays"]), data["by"], since=at, **private)
+        more = {name: data[name] for name in ("level", "invite", "name", "speed") if name in data}
+        return cls(Spot.of(data), moment, bool(data["stays"]), data["by"], since=at, **more)
 
     def admits(self, person: str) -> bool:
         """Whether somebody may know of the table, and come: anybody, or the host and whoever had the link."""
@@ -220,7 +223,7 @@ def _closed(status: Status, data: Data) -> None:
 
 
 def _bots_asked(status: Status, data: Data) -> None:
-    status.bots = data["count"]
+    status.bots, status.level = data["count"], data.get("level", status.level)
 
 
 def _floor_called(status: Status, data: Data) -> None:

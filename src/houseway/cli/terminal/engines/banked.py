@@ -37,7 +37,7 @@ def advice(hand: Round, seat: int) -> Command | None:
     """A wager and a decision as a steady player makes them."""
     table = hand.layout
     if table.phase == "play" and hand.to_act == seat:
-        return decide(hand, "steady", Random(0))
+        return decide(hand, Random(0))
     if table.phase == "wagers" and all(one.seat != seat for one in table.wagers):
         return next(iter(bets(hand, seat, "steady")), None)
     return None

@@ -6,7 +6,8 @@ from houseway.money import Cents
 from houseway.play.contract import Command
 from houseway.play.poker import PokerHand
 from houseway.play.poker.events import FeeTaken
-from houseway.players.poker import THINKER, Bot
+from houseway.players.levels import SHARP
+from houseway.players.poker import Bot
 from houseway.rulebook import PokerRules
 
 
@@ -27,8 +28,8 @@ def _fees(hand: PokerHand, payer: int | None) -> Cents:
 
 
 def advice(hand: PokerHand, seat: int) -> Command | None:
-    """What a thinker would do."""
-    return Bot(hand.rules, THINKER, Random(0)).act(hand.view(seat), hand.options()) if hand.to_act == seat else None
+    """What a sharp player would do."""
+    return Bot(hand.rules, SHARP, Random(0)).act(hand.view(seat), hand.options()) if hand.to_act == seat else None
 
 
 def notes(_hand: PokerHand, _seat: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from houseway.play.contract import Refused, refuse
 from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
 from houseway.play.poker.betting import forced
-from houseway.play.poker.betting.before_draw import is_short_call, must_open
+from houseway.play.poker.betting.before_draw import is_short, must_open
 from houseway.play.poker.betting.chips import meaning
 from houseway.play.poker.betting.choices import choice_of
 from houseway.play.poker.betting.raises import counts_as_full, must_force_open, to_call, why_not
@@ -92,7 +92,7 @@ def put_in(hand: Play, command: do.PutIn) -> None:
     if sum(command.chips) + sum(command.again) > hand.stack[at]:
         why = f"seat {command.seat} has only {show(hand.stack[at])} in play"
         raise refuse(hand.rules, why, "betting.sizing")
-    if is_short_call(hand, to_call(hand, at), at, command):
+    if is_short(hand, to_call(hand, at) or choice_of(hand).least, at, command):
         hand.take(PutShort(command.seat, sum(command.chips)))
         return
     match meaning(hand, at, command):

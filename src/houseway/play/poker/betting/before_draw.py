@@ -72,13 +72,13 @@ def must_open(hand: HandState, at: int, draw: Draw) -> bool:
     return is_no_opening(hand, hand.bet_to, draw) and 0 < hand.bet_to < hand.bet[at] + hand.stack[at]
 
 
-def is_short_call(hand: HandState, owed: Cents, at: int, put: PutIn) -> bool:
-    """Whether a player with more chips put in too few to call, where they may then complete or give them up."""
+def is_short(hand: HandState, wanted: Cents, at: int, put: PutIn) -> bool:
+    """Whether a player with more chips put in too few to bet or call, where they then complete or give them up."""
     match "completed" if hand.rules.draw is None else hand.rules.draw.short_chips:
         case "completed":
             return False
         case "complete-or-forfeit":
             pushed, silent = sum(put.chips), not put.said and not put.again
-            return silent and 0 < pushed < owed and pushed < hand.stack[at]
+            return silent and 0 < pushed < wanted and pushed < hand.stack[at]
         case policy:
             assert_never(policy)

@@ -90,16 +90,9 @@ def _raise_to(hand: HandState, at: int, total: Cents) -> Cents:
 
 
 def _first_motion(hand: HandState, at: int, put: PutIn) -> Cents:
-    """A silent opening bet: what the first motion brought, made up to the least bet if half of it is there.
-
-    Where a house has short bets completed, any chips will do. What is more than the greatest bet is change.
-    """
-    pushed = _pushed(hand, at, put)
+    """A silent opening bet: what the first motion brought. A short one is completed; what is over is change."""
     least, most = raise_bounds(hand, at)
-    if pushed >= least:
-        return min(pushed, most)
-    completed = _may_complete(hand.rules.betting) or 2 * pushed >= least
-    return least if completed else pushed
+    return min(max(_pushed(hand, at, put), least), most)
 
 
 def _spoken(hand: HandState, at: int, put: PutIn) -> Bet | Call | Check | Fold | Raise:

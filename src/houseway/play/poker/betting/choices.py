@@ -30,9 +30,11 @@ def _work_out(hand: HandState, at: int) -> Choice:
     check, call = not owed, owed
     if rules.betting.forced_open and must_force_open(hand, at):
         call = 0
-    if rules.draw is not None and hand.street == 0:
-        check = check and may_pass(hand, rules.draw)
-        call = 0 if must_open(hand, at, rules.draw) else call
+    if rules.draw is not None:
+        check = check and hand.bet[at] <= hand.bet_to  # chips put in short are completed or given up
+        if hand.street == 0:
+            check = check and may_pass(hand, rules.draw)
+            call = 0 if must_open(hand, at, rules.draw) else call
     if opens and rules.stud is not None and bring_in_due(hand):
         return _to_bring_in(hand, at, least, most)
     seat = hand.seats[at].seat

@@ -44,6 +44,14 @@ def pot_opener(hand: HandState) -> int:
     return hand.drawing.opener if hand.drawing is not None and draw is not None and needs_openers(draw) else -1
 
 
+def opened_with(hand: HandState, at: int) -> tuple[Card, ...]:
+    """The cards that a player held before the draw."""
+    held = hand.hole[at]
+    if hand.drawing is None:
+        return tuple(held)
+    return (*held[: len(held) - max(0, hand.drawing.got[at])], *hand.drawing.thrown[at])
+
+
 def split_cards(held: Sequence[Card], thrown: Sequence[Card]) -> tuple[Card, ...]:
     """The discards that break the openers: the fewest that would make what is kept openers again; none if it still is.
 

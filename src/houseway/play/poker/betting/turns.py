@@ -11,6 +11,7 @@ from houseway.play.poker import events as ev
 from houseway.play.poker.betting.raises import to_call
 from houseway.play.poker.play import Play
 from houseway.play.poker.state import HandState, Phase
+from houseway.rulebook import Cite
 
 Showing: TypeAlias = Literal["low-card", "high-card", "high-hand", "low-hand"]
 Opens: TypeAlias = Literal["left-of-blinds", "left-of-button", Showing]
@@ -18,6 +19,16 @@ Opens: TypeAlias = Literal["left-of-blinds", "left-of-button", Showing]
 
 _ACE_HIGH = {one: RANKS.index(one[0]) * 4 + SUITS.index(one[1]) for one in deck()} | {JOKER: 52}
 _ACE_LOW = {one: place + 4 if one[0] != "A" else place - 48 for one, place in _ACE_HIGH.items()}
+
+_DOING: dict[Phase, str] = {
+    "deal": "deal",
+    "bet": "bet",
+    "discard": "discard",
+    "push": "push a pot",
+    "showdown": "show hands",
+    "over": "end the hand",
+}
+"""What is done in a phase, for whoever does it in another."""
 
 _LEADS: dict[Showing, Callable[[Sequence[Card]], int]] = {
     "low-card": lambda up: -_ACE_HIGH[up[0]],
@@ -35,9 +46,19 @@ def turn(hand: HandState, seat: int, phase: Phase) -> int:
     if at < 0:
         raise Refused(f"seat {seat} is not in this hand")
     if hand.phase != phase:
-        raise Refused(f"this is not the time to {phase}")
+        raise _wrong_time(hand, phase)
     why = f"it is not seat {seat}'s turn; seat {hand.to_act} is to act"
     raise refuse(hand.rules, why, "betting.out_of_turn")
+
+
+def _wrong_time(hand: HandState, phase: Phase) -> Refused:
+    """Why this is not the time for something: the streets of the game, or a ruling that has ended the betting."""
+    if phase != "bet" or hand.floor is None or not hand.floor.no_betting:
+        return refuse(hand.rules, f"this is not the time to {_DOING[phase]}", "deal.streets")
+    house = hand.rules.house
+    rule = house.catalogue.rule(hand.floor.no_betting_by)
+    cite = Cite((rule.id,), rule.where) if rule is not None else Cite((), "", "common practice of California rooms")
+    return Refused("there is no more betting in this hand; it is shown down", cite, house.name)
 
 
 def open_round(hand: Play, number: int, opens: Opens) -> None:

@@ -18,10 +18,10 @@ def deck_cut(hand: HandState, event: ev.DeckCut) -> None:
 
 
 def put_short(hand: HandState, event: ev.PutShort) -> None:
-    """The chips are in; the player still has to complete the call or fold."""
+    """The chips are in; the player still has to complete the bet or call, or fold."""
     at = hand.position[event.seat]
     hand.put_in(at, event.put)
-    hand.no_raise[at] = True
+    hand.no_raise[at] = hand.bet_to > 0
 
 
 def passed_out(hand: HandState, _event: ev.PassedOut) -> None:
@@ -119,8 +119,9 @@ def push_agreed(hand: HandState, event: ev.PushAgreed) -> None:
     at = hand.position[event.seat]
     push = push_of(hand)
     push.agreed.add(at)
-    if hand.phase == "push":
-        hand.pending.remove(at)
+    hand.pending.remove(at)
+    if hand.phase == "showdown":  # the next is asked; one who has agreed shows if somebody does not
+        hand.pending.append(at)
 
 
 def push_declared(hand: HandState, event: ev.PushDeclared) -> None:
@@ -129,7 +130,7 @@ def push_declared(hand: HandState, event: ev.PushDeclared) -> None:
     push.count += 1
     push.pots = [(amount, tuple(hand.position[seat] for seat in seats)) for amount, seats in event.pots]
     push.declared = tuple(amount for amount, _ in push.pots)
-    push.price, push.asked, push.bought, push.agreed = event.price, "buy", False, set()
+    push.price, push.asked, push.bought, push.agreed, push.refused = event.price, "buy", False, set(), False
     hand.clear_cards()
     count = len(hand.seats)
     tied = {at for _, positions in push.pots for at in positions}
@@ -162,9 +163,11 @@ def bought_in(hand: HandState, event: ev.BoughtIn) -> None:
 
 
 def declined(hand: HandState, event: ev.Declined) -> None:
-    """Not this one; and when the chop was asked for, nobody."""
+    """Not this one; and when the chop, or a push unseen, was asked for, nobody."""
     push = push_of(hand)
-    if push.asked == "chop":
+    if hand.phase == "showdown":
+        push.agreed, push.refused = set(), True
+    elif push.asked == "chop":
         push.agreed, hand.pending = set(), []
     else:
         hand.pending.remove(hand.position[event.seat])

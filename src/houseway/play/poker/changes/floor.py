@@ -17,6 +17,7 @@ from houseway.play.poker.ruling_events import (
     ClaimKept,
     FacesTurned,
     HandRevived,
+    LiesOpen,
     Misdealt,
     MoneyReturned,
     Ordered,
@@ -71,6 +72,8 @@ def _take(hand: HandState, card: Card, source: str) -> None:
         at = hand.position[int(source.split()[1])]
         if card in hand.up[at]:
             hand.up[at].remove(card)
+        if card in (seen := floor_of(hand).open).get(at, ()):
+            seen[at] = tuple(one for one in seen[at] if one != card)
 
 
 def _lay(hand: HandState, card: Card, target: str) -> None:
@@ -121,6 +124,8 @@ def round_cleared(hand: HandState, event: RoundCleared) -> None:
     """Nobody has acted."""
     if event.gathered:
         hand.bet = [0] * len(hand.seats)
+        if hand.drawing is not None and not hand.street:
+            hand.drawing.opener = -1
     hand.nobody_has_acted()
 
 
@@ -138,9 +143,10 @@ def back_to_act(hand: HandState, event: BackToAct) -> None:
     hand.pending = [at, *(other for other in hand.pending if other != at)]
 
 
-def betting_over(hand: HandState, _event: BettingOver) -> None:
+def betting_over(hand: HandState, event: BettingOver) -> None:
     """A round in progress ends where it is."""
-    floor_of(hand).no_betting = True
+    floor = floor_of(hand)
+    floor.no_betting, floor.no_betting_by = True, event.rule
     if hand.phase == "bet":
         hand.pending = []
 
@@ -172,6 +178,12 @@ def hand_revived(hand: HandState, event: HandRevived) -> None:
 def faces_turned(hand: HandState, event: FacesTurned) -> None:
     """These show and the others do not."""
     hand.up[hand.position[event.seat]] = list(event.up)
+
+
+def lies_open(hand: HandState, event: LiesOpen) -> None:
+    """Everybody sees them from now on."""
+    at, seen = hand.position[event.seat], floor_of(hand).open
+    seen[at] = (*seen.get(at, ()), *event.cards)
 
 
 def claim_kept(hand: HandState, event: ClaimKept) -> None:
@@ -226,6 +238,7 @@ CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     ChipsKept: chips_kept,
     HandRevived: hand_revived,
     FacesTurned: faces_turned,
+    LiesOpen: lies_open,
     ClaimKept: claim_kept,
     CardsOwed: cards_owed,
     Misdealt: misdealt,

@@ -193,11 +193,15 @@ def deal(hand: Play, order: tuple[Card, ...]) -> bool:
     return serve(hand)
 
 
-def serve(hand: Play) -> bool:
-    """Deals what is still owed, left of the button first; False when the stub must be shuffled before it can go on."""
+def serve(hand: Play, most: int = 52) -> bool:
+    """Deals what is still owed, left of the button first; False when the stub must be shuffled before it can go on.
+
+    ``most`` is where the dealer is interrupted.
+    """
     keep = _never_dealt(_rules(hand))
     for at, count in _packets(hand):
-        owed = count
+        owed = min(count, most)
+        most -= owed
         while owed:
             now = min(owed, len(hand.stub) - keep)
             if now <= 0:

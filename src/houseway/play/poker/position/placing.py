@@ -10,7 +10,7 @@ from houseway.play.poker import events as ev
 from houseway.play.poker.position.money import count_hands, each_told, put_money
 from houseway.play.poker.position.rounds import play_the_round
 from houseway.play.poker.position.words import Faces, SeatTold, Told, places
-from houseway.play.poker.state import HandState, drawing_of
+from houseway.play.poker.state import HandState, drawing_of, floor_of
 from houseway.play.positions import BadPosition, fill, put_facts
 from houseway.rulebook import PokerRules
 from houseway.stub import Stub
@@ -109,7 +109,11 @@ def _lay_cards(hand: HandState, told: Told, rest: Iterable[Card]) -> None:
     for seat in sorted(told.seats):
         at, one = hand.position[seat], told.seats[seat]
         hand.hole[at] = fill(one.cards, supply, one.clause)
-        hand.up[at] = [hand.hole[at][place] for place in one.up]
+        faces = [hand.hole[at][place] for place in one.up]
+        if hand.rules.stud is not None or len(faces) == len(hand.hole[at]):
+            hand.up[at] = faces
+        elif faces:  # nothing is dealt face up here: the cards were seen by accident, and stay
+            floor_of(hand).open[at] = tuple(faces)
         hand.shown[at] = tuple(hand.hole[at]) if one.shows else ()
         if hand.drawing is not None:
             hand.drawing.thrown[at] = tuple(fill(one.threw, supply, one.clause))
@@ -205,7 +209,10 @@ def _draw(hand: HandState, told: Told, each: list[SeatTold]) -> None:
 
 
 def _round_over(hand: HandState) -> tuple[list[Cents], list[bool]]:
-    """What was bet in the round that is over, without what nobody called, and who had checked."""
+    """What was bet in the round that is over, without what nobody called, and who had checked.
+
+    A hand that was killed in it got nothing back.
+    """
     put, checked = [0] * len(hand.seats), [False] * len(hand.seats)
     for act in hand.acts:
         match act:
@@ -215,8 +222,9 @@ def _round_over(hand: HandState) -> tuple[list[Cents], list[bool]]:
                 checked[hand.position[act.seat]] = True
             case ev.Folded() | ev.HandDead() | ev.Mucked():
                 pass
+    killed = {hand.position[act.seat] for act in hand.acts if isinstance(act, ev.HandDead)}
     most = max(put)
-    if put.count(most) == 1:
+    if put.count(most) == 1 and put.index(most) not in killed:
         put[put.index(most)] = sorted(put)[-2]
     return put, checked
 
@@ -249,7 +257,7 @@ def check_facts(hand: HandState, clause: str) -> None:
     places = [*hand.pending, *hand.still_dealt, hand.killer, hand.opener, hand.aggressor]
     places += [drawing.opener] if drawing else []
     places += [at for _, pot in hand.push.pots for at in pot] + [*hand.push.agreed] if hand.push else []
-    places += [*hand.floor.kept] if hand.floor else []
+    places += [*hand.floor.kept, *hand.floor.open] if hand.floor else []
     if any(not -1 <= at < count for at in places) or not -1 <= hand.street < len(hand.rules.deal.streets):
         raise BadPosition(clause, "there is no such player, or no such street")
     if (drawing is None) is not (hand.rules.draw is None) or (hand.push is None) is not (hand.rules.push is None):

@@ -70,6 +70,8 @@ def _clauses(hand: HandState) -> Iterable[str]:
 
 def _told_of(hand: HandState, at: int, pots: list[Cents] | None) -> SeatTold:
     one, hole, up = hand.seats[at], hand.hole[at], list(hand.up[at])
+    if hand.floor is not None and hand.rules.stud is None:
+        up += hand.floor.open.get(at, ())
     faced = []
     for number, card in enumerate(hole):
         if card in up:

@@ -224,10 +224,15 @@ def _deal_again(case: Case, without: tuple[Card, ...]) -> None:
 
 
 def exchange_for_top(case: Case) -> None:
-    """The card is exchanged for the top card of the deck and lies face up in its place: it will be the burn."""
-    for one in case.cards[:1]:
+    """The card is exchanged for the top card of the deck and lies face up in its place: it will be the burn.
+
+    Of several cards the first; the others are out of play.
+    """
+    for number, one in enumerate(case.cards):
         case.move((case.top()[0], "top", _place_of(case, one)))
-        case.move((one, f"seat {case.seat}", "top"))
+        if number:
+            case.move((one, f"seat {case.seat}", "aside"))
+    case.move((case.card, f"seat {case.seat}", "top"))
 
 
 def replace_from_top(case: Case) -> None:
@@ -359,10 +364,7 @@ def last_card_up_for_all(case: Case) -> None:
 
 def card_lies_open(case: Case) -> None:
     """The cards that were seen lie face up before their owner."""
-    hand = case.hand
-    hand.take(
-        rv.FacesTurned(case.seat, (*hand.up[case.at], *(one for one in case.cards if one not in hand.up[case.at])))
-    )
+    case.hand.take(rv.LiesOpen(case.seat, case.cards))
 
 
 OPERATIONS: dict[str, Callable[[Case], None]] = {

@@ -10,7 +10,8 @@ from houseway.play.irregularities import DealtIn
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.betting.choices import choice_of
-from houseway.play.poker.rulings.case import Case, known_seat
+from houseway.play.poker.betting.turns import open_round
+from houseway.play.poker.rulings.case import Case, acted, known_seat
 from houseway.play.poker.state import HandState
 from houseway.rulebook.poker import Half
 
@@ -29,7 +30,10 @@ def _kill(case: Case) -> None:
     hand, seat = case.hand, case.hand.seats[case.at].seat
     if hand.in_count < 2:
         raise Refused(f"seat {seat} is the last one in; nobody else could win the pot")
+    leads = hand.rules.stud is not None and hand.phase == "bet" and hand.pending[:1] == [case.at] and not acted(hand)
     hand.take(ev.HandDead(seat, case.command.rule))
+    if leads and hand.in_count > 1:  # the forced bet, or the lead, falls to whoever shows the next card for it
+        open_round(hand, hand.street, hand.street_rules.opens)
 
 
 def dead_hand_money_back(case: Case) -> None:
@@ -75,6 +79,12 @@ def hand_is_live(case: Case) -> None:
     _revive(case, case.seat)
 
 
+def stays_dead(case: Case) -> None:
+    """A hand that was thrown away is dead; where it still lay before its owner it dies now."""
+    if case.hand.live[case.hand.position[case.seat]]:
+        _kill(case)
+
+
 def misled_hand_is_live(case: Case) -> None:
     """The hand that was thrown away because of it is live again, if nobody else is left."""
     other = case.command.what.with_whom
@@ -98,8 +108,7 @@ def _revive(case: Case, seat: int) -> None:
 
 def shown_to_all(case: Case) -> None:
     """The cards are shown to the whole table."""
-    hand = case.hand
-    hand.take(rv.FacesTurned(case.seat, tuple(hand.hole[case.at])))
+    case.hand.take(rv.LiesOpen(case.seat, tuple(case.hand.hole[case.at])))
 
 
 def keeps_his_claim(case: Case) -> None:
@@ -156,12 +165,12 @@ def ruled_a_pass(case: Case) -> None:
 
 
 def opening_is_void(case: Case) -> None:
-    """The opener is out and the bet stays; as long as the betting is on, who comes behind may open in their place."""
+    """The opener is out and the bet stays; as long as the betting is on, who has not passed may open in their place."""
     hand = case.hand
     if hand.phase != "bet":
         _kill(case)
         return
-    behind = [at for at in hand.others[case.at] if hand.live[at] and hand.stack[at] and hand.acted_at[at] < 0]
+    behind = [at for at in hand.able(hand.others[case.at]) if not hand.checked[at]]
     _kill(case)
     hand.take(rv.RoundCleared(gathered=True))
     hand.take(ev.RoundOpened(hand.street, tuple(hand.seats[at].seat for at in behind)))
@@ -169,7 +178,7 @@ def opening_is_void(case: Case) -> None:
 
 def no_more_betting(case: Case) -> None:
     """The cards still due are dealt and the hands are shown without another bet."""
-    case.hand.take(rv.BettingOver())
+    case.hand.take(rv.BettingOver(case.command.rule))
 
 
 def plays_for_the_pot(case: Case) -> None:
@@ -188,6 +197,7 @@ OPERATIONS: dict[str, Callable[[Case], None]] = {
         opening_bet_back,
         misdeal,
         hand_is_live,
+        stays_dead,
         misled_hand_is_live,
         shown_to_all,
         keeps_his_claim,

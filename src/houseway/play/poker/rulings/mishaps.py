@@ -6,11 +6,14 @@ from houseway.cards import Card
 from houseway.play import irregularities as irr
 from houseway.play.contract import Refused
 from houseway.play.poker import events as ev
+from houseway.play.poker.betting.openers import pot_opener
+from houseway.play.poker.betting.raises import counts_as_full, raise_bounds
 from houseway.play.poker.betting.turns import open_round
 from houseway.play.poker.dealing import draw, stud
 from houseway.play.poker.dealing.shuffles import shuffle_due
 from houseway.play.poker.dealing.streets import deal_street
-from houseway.play.poker.play import Play, top
+from houseway.play.poker.play import Play, check_held, top
+from houseway.play.poker.ruling_events import LiesOpen
 from houseway.play.poker.rulings.case import next_street
 from houseway.play.rulings import moving, note
 from houseway.rulebook.poker import Street
@@ -28,6 +31,22 @@ def happen(hand: Play, one: irr.Irregularity) -> None:
             _four_card_flop(hand, one)
         case irr.MissedBurn() | irr.ExtraBurn():
             _deal_with(hand, one, 2 if isinstance(one, irr.ExtraBurn) else 0)
+        case irr.TooManyCards() | irr.TooFewCards() | irr.DealtOut() | irr.DealtIn():
+            _wrong_count(hand, one)
+        case irr.WrongSeat():
+            _wrong_seat(hand, one)
+        case irr.BurnDealt() | irr.StubMixed():
+            _on_the_draw(hand, one)
+        case irr.ExposedOnDeal() | irr.ExposedOnDraw() | irr.LastCardExposed():
+            _exposed(hand, one)
+        case irr.Miscall() | irr.FalseOpener():
+            _by_a_player(hand, one)
+        case _:
+            note(hand, one, one.named_cards)
+
+
+def _wrong_count(hand: Play, one: irr.TooManyCards | irr.TooFewCards | irr.DealtOut | irr.DealtIn) -> None:
+    match one:
         case irr.TooManyCards():
             _too_many_cards(hand, one)
         case irr.TooFewCards():
@@ -36,14 +55,24 @@ def happen(hand: Play, one: irr.Irregularity) -> None:
             _dealt_out(hand, one)
         case irr.DealtIn():
             _dealt_in(hand, one)
-        case irr.WrongSeat():
-            _wrong_seat(hand, one)
+
+
+def _on_the_draw(hand: Play, one: irr.BurnDealt | irr.StubMixed) -> None:
+    if hand.drawing is None or hand.phase != "deal" or hand.street != 0 or hand.shuffle is not None:
+        raise Refused("no draw is due")
+    match one:
         case irr.BurnDealt():
             _burn_dealt(hand, one)
+        case irr.StubMixed():
+            _stub_mixed(hand, one)
+
+
+def _by_a_player(hand: Play, one: irr.Miscall | irr.FalseOpener) -> None:
+    match one:
         case irr.Miscall():
             _miscall(hand, one)
-        case _:
-            note(hand, one, one.named_cards)
+        case irr.FalseOpener():
+            _false_opener(hand, one)
 
 
 def _check_seats(hand: Play, one: irr.Irregularity) -> None:
@@ -172,12 +201,51 @@ def _wrong_seat(hand: Play, one: irr.WrongSeat) -> None:
 
 def _burn_dealt(hand: Play, one: irr.BurnDealt) -> None:
     """The draw is dealt without a burn, so that the first drawer gets the card that should have been burned."""
-    if hand.drawing is None or hand.phase != "deal" or hand.street != 0 or hand.shuffle is not None:
-        raise Refused("no draw is due")
     note(hand, one)
     if not draw.serve(hand):
         raise Refused("the stub is too short for the draw")
     open_round(hand, 1, next_street(hand).opens)
+
+
+def _exposed(hand: Play, one: irr.ExposedOnDeal | irr.ExposedOnDraw | irr.LastCardExposed) -> None:
+    """Cards are seen: they lie face up before whoever holds them, as long as nothing takes them away."""
+    note(hand, one, one.named_cards)
+    match one:
+        case irr.ExposedOnDeal():
+            seen = one.known
+        case irr.ExposedOnDraw():
+            seen = one.cards
+        case irr.LastCardExposed():
+            seen = tuple(hand.hole[hand.position[one.seat]][-1:])
+    for at, seated in enumerate(hand.seats):
+        if faces := tuple(card for card in hand.hole[at] if card in seen and hand.live[at]):
+            hand.take(LiesOpen(seated.seat, faces))
+
+
+def _false_opener(hand: Play, one: irr.FalseOpener) -> None:
+    """A player without openers opens, or the opener throws their openers away without a word."""
+    at = hand.position[one.seat]
+    if hand.rules.draw is None or hand.rules.draw.openers == "any-hand":
+        raise Refused("no openers are needed in this game")
+    note(hand, one, one.cards)
+    if hand.phase == "bet" and not hand.street and hand.opener < 0 and hand.pending[:1] == [at]:
+        to, _ = raise_bounds(hand, at)
+        hand.take(ev.wagered(one.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
+    elif pot_opener(hand) != at:
+        raise Refused(f"seat {one.seat} has not opened this pot")
+    elif one.cards:
+        if hand.phase != "discard" or at not in hand.pending:
+            raise Refused("no discard is due")
+        check_held(hand, at, one.cards)
+        hand.take(ev.Discarded(one.seat, one.cards))
+
+
+def _stub_mixed(hand: Play, one: irr.StubMixed) -> None:
+    """The stub falls among the discards; so many cards of the draw were out by then."""
+    note(hand, one)
+    if one.served:
+        hand.take(ev.Burned(top(hand)[0]))
+        draw.serve(hand, one.served)
 
 
 def _miscall(hand: Play, one: irr.Miscall) -> None:

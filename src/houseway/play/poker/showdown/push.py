@@ -7,6 +7,7 @@ from houseway.play.poker import draw_events as dv
 from houseway.play.poker import events as ev
 from houseway.play.poker.play import Play
 from houseway.play.poker.showdown.pots import best_hands, contested, divide
+from houseway.play.poker.showdown.showing import order_of_showing
 from houseway.play.poker.state import HandState, push_of
 from houseway.rulebook.poker import Push
 
@@ -64,6 +65,7 @@ def may_agree(hand: HandState, at: int) -> bool:
         and hand.phase == "showdown"
         and hand.live[at]
         and at not in push.agreed
+        and not push.refused
         and not any(hand.shown)
         and _rules(hand).verbal
         and push.count < _rules(hand).pots
@@ -92,7 +94,14 @@ def buy_in(hand: Play, command: do.BuyIn) -> None:
 
 
 def decline(hand: Play, command: do.Decline) -> None:
-    """No buy-in, or no chop: the first to decline a chop has the pot played for."""
+    """No buy-in, or no chop: the first to decline a chop has the pot played for, a verbal push the hands shown."""
+    if hand.phase == "showdown":
+        at = hand.position.get(command.seat, -1)
+        if at < 0 or not may_agree(hand, at) or not push_of(hand).agreed:
+            raise refuse(hand.rules, "nobody has asked this player to push the pot", "push.verbal")
+        hand.take(dv.Declined(command.seat))
+        hand.take(ev.ShowdownOpened(tuple(hand.seats[at].seat for at in order_of_showing(hand))))
+        return
     _asked(hand, command.seat, push_of(hand).asked if hand.push is not None else "buy")
     hand.take(dv.Declined(command.seat))
     _go_on(hand)

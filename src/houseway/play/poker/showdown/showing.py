@@ -32,14 +32,20 @@ def show(hand: Play, command: do.Show) -> None:
 
 
 def muck(hand: Play, command: do.Muck) -> None:
-    """A claim is given up unseen."""
-    at = turn(hand, command.seat, "showdown")
+    """A claim is given up unseen: in turn, or before the others have shown."""
+    at = hand.position[command.seat] if may_give_up(hand, command.seat) else turn(hand, command.seat, "showdown")
     if hand.drawing is not None and hand.drawing.proof:
         decline_proof(hand, at)
         return
     if is_last_claim(hand, at):
         raise refuse(hand.rules, "this hand is the last claim on a side pot", "showdown.must_show")
     hand.take(ev.Mucked(command.seat))
+
+
+def may_give_up(hand: HandState, seat: int) -> bool:
+    """Whether a seat that has not shown may throw its hand in at the showdown, in turn or not."""
+    at = hand.position.get(seat, -1)
+    return hand.phase == "showdown" and at in hand.pending and not is_last_claim(hand, at)
 
 
 def is_last_claim(hand: HandState, at: int) -> bool:

@@ -29,10 +29,10 @@ class BankBetweenHands(BetweenHands):
     def takes_bank(self, table: Table, seat: int, rng: Random) -> bool:
         """A bot does not let the game break while it has the chips."""
         rules, stack = kum_kum.banked_rules(table), table.chairs[seat].stack
-        able = stack - self.bank_fee(table) >= banked.BANK_MINIMUMS * rules.stakes.minimum
-        others = sum(chair.present for chair in table.chairs.values()) - len(table.bank.declined)
-        temper = banked.temperament_of(seat)
-        return able and (others <= 1 or bool(banked.bank_of(rules, stack, temper, rng)))
+        free, others = stack - self.bank_fee(table), sum(chair.present for chair in table.chairs.values()) - 1
+        if len(table.bank.declined) >= others:
+            return free >= banked.BANK_MINIMUMS * rules.stakes.minimum
+        return banked.bank_of(rules, free, others, banked.temperament_of(seat), rng) > 0
 
     def bank_fee(self, table: Table) -> Cents:
         """With all the chips of the table in play."""

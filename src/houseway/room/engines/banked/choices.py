@@ -69,10 +69,10 @@ def _put_up(table: Table, round_: Round, facts: Facts) -> list[Choice]:
 
 
 def _hint(round_: Round, seat: int) -> Command | None:
-    """What the steady player would do, by the chart or the house way."""
+    """What a bot would do, by the chart or the house way."""
     if round_.layout.phase != "play" or round_.to_act != seat or round_.needs_cards:
         return None
-    return bettors.decide(round_, "steady", Random(0))
+    return bettors.decide(round_, Random(0))
 
 
 def _of_kind(round_: Round, kind: type, options: list[Option], facts: Facts, hint: Command | None) -> list[Choice]:

@@ -12,6 +12,7 @@ from houseway.play.banked import commands as do
 from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.contract import Command, Refused
 from houseway.play.rulings import Err, RuleOn
+from houseway.players import LevelName
 from houseway.players import banked as bettors
 from houseway.record.codec import kinds
 from houseway.room.engines.banked import kum_kum
@@ -74,15 +75,19 @@ class InRound(InHand[Round]):
         """A shoe that has run out is filled; everything else is dealt by the round itself."""
         return do.Refill(order)
 
+    def is_out(self, hand: Round, seat: int) -> bool:
+        """Nobody is, while bets are placed."""
+        return hand.layout.phase == "play" and not hand.seat(seat).live
+
     # -- moves ---------------------------------------------------------------------------------------------------------
 
-    def thinking(self, hand: Round, seat: int, rng: Random) -> Command:
-        """Seven cards are set the house way, whoever else is still at it."""
+    def thinking(self, hand: Round, seat: int, rng: Random, level: LevelName = "steady") -> Command:
+        """Every level plays by the chart; seven cards are set the house way, whoever else is still at it."""
         play = hand.game
         if isinstance(play, PaiGow) and play.stage == "set":
             mine = next(one for one in play.unset() if one.player == seat)
             return do.SetHouseWay(seat, mine.square)
-        return bettors.decide(hand, bettors.temperament_of(seat), rng)
+        return bettors.decide(hand, rng)
 
     def wishes(self, hand: Round, seat: int, rng: Random) -> Iterator[Command]:
         """A person bets once while bets are open, then decides in turn."""

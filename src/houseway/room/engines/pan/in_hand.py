@@ -7,6 +7,7 @@ from houseway.cards import Card
 from houseway.play.contract import Command
 from houseway.play.pan import PanCommand, PanHand, Shuffle
 from houseway.play.rulings import Err, RuleOn
+from houseway.players import LevelName
 from houseway.players.pan import PanBot
 from houseway.record.codec import kinds
 from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation
@@ -41,9 +42,9 @@ class InPanHand(InHand[PanHand]):
         """The discards become the deck again."""
         return Shuffle(order)
 
-    def thinking(self, hand: PanHand, seat: int, rng: Random) -> Command:
+    def thinking(self, hand: PanHand, seat: int, rng: Random, level: LevelName = "steady") -> Command:
         """A bot judges by what its seat sees and rolls no dice."""
-        return PanBot(hand.rules).act(hand.view(seat))
+        return PanBot(hand.rules, level).act(hand.view(seat))
 
     def quiet(self, hand: PanHand, seat: int, dice: Dice) -> Command:
         """A bot plays the hand on: nobody may leave it."""

@@ -13,11 +13,12 @@ from houseway.table.button import needed_stack
 
 
 def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
-    """What the seat may do; nothing when it is not its turn."""
-    if hand.to_act != seat:
+    """What the seat may do, in turn or not."""
+    options = hand.options(seat)
+    if not options:
         return []
     own = tuple(hand.hole[hand.position[seat]])
-    found = [one for option in hand.options() for one in _choices(hand, own, option, table)]
+    found = [one for option in options for one in _choices(hand, own, option, table)]
     return [*found, *_one_card(hand, own, seat, table)]
 
 
@@ -51,10 +52,17 @@ def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str)
         case do.BuyIn():
             named = "buy-in", "y", f"Buy in for {show(option.least)}"
         case do.Decline():
-            named = "decline", "n", "Stay out" if do.BuyIn in by_kind(hand.options()) else "Play it out"
+            named = "decline", "n", _decline(hand)
         case other:
             raise TypeError(f"{other} has no choice")
     return [choice(*named, {"type": kind.__name__}, table=table, danger=danger)]
+
+
+def _decline(hand: PokerHand) -> str:
+    """What it is called not to buy in, not to chop, or not to push."""
+    if hand.phase == "showdown":
+        return "Have the hands shown"
+    return "Stay out" if do.BuyIn in by_kind(hand.options()) else "Play it out"
 
 
 def _wager(hand: PokerHand, wager: do.Bet | do.Raise, option: Option, table: str) -> Choice:
@@ -104,7 +112,7 @@ def _discards(own: tuple[Card, ...], option: Option, table: str) -> list[Choice]
 
 def _one_card(hand: PokerHand, own: tuple[Card, ...], seat: int, table: str) -> list[Choice]:
     """At a showdown one card may be turned up alone; the hand still has to be shown or given up."""
-    may = by_kind(hand.options())
+    may = by_kind(hand.options(seat))
     proves = hand.drawing is not None and hand.drawing.proof
     if do.Show not in may or do.Muck not in may or proves or hand.shown[hand.position[seat]]:
         return []

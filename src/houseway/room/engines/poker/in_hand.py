@@ -11,7 +11,8 @@ from houseway.play.irregularities import ClockExpired
 from houseway.play.poker import PokerCommand, PokerHand, by_kind
 from houseway.play.poker import commands as do
 from houseway.play.rulings import Err, RuleOn
-from houseway.players.poker import Bot, beaten, temperament_of
+from houseway.players import LEVELS, LevelName
+from houseway.players.poker import Bot, beaten
 from houseway.players.quick import quick_move
 from houseway.record.codec import kinds
 from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation, Tabled
@@ -53,22 +54,24 @@ class InPokerHand(InHand[PokerHand]):
         """The next street, a draw or the showdown."""
         return do.Deal(order)
 
-    def thinking(self, hand: PokerHand, seat: int, rng: Random) -> Command:
+    def thinking(self, hand: PokerHand, seat: int, rng: Random, level: LevelName = "steady") -> Command:
         """A bot judges its hand by what its seat sees."""
-        return Bot(hand.rules, temperament_of(seat), rng).act(hand.view(seat), hand.options())
+        return Bot(hand.rules, LEVELS[level], rng).act(hand.view(seat), hand.options())
 
     def quick(self, hand: PokerHand, seat: int, rng: Random) -> Command:
         """A bot does not look at its cards."""
         return quick_move(hand, rng)
 
     def clock_ruling(self, hand: PokerHand, seat: int) -> Command | None:
-        """Where a bet is to be answered the house's book says what becomes of the hand."""
-        if hand.phase != "bet" or do.Check in by_kind(hand.options()):
+        """What the house's book says becomes of the hand; where it is silent a player who need not bet checks."""
+        if hand.phase != "bet":
             return None
         try:
-            return ruling(hand, ClockExpired(seat)).command()
+            found = ruling(hand, ClockExpired(seat))
         except Refused:
             return None
+        silent = not found.cite.rules
+        return None if silent and do.Check in by_kind(hand.options()) else found.command()
 
     def quiet(self, hand: PokerHand, seat: int, dice: Dice) -> Command:
         """A hand that can win is shown, nothing is called, and what must be discarded is."""

@@ -119,6 +119,7 @@ def _seat(one: SeatView) -> Json:
     return {
         "stack": one.stack,
         **filled(bet=one.bet, live=one.live, cards=list(one.cards), hidden=one.hidden, aside=list(one.aside)),
+        **filled(open=list(one.open)),
         **({} if one.drew is None else {"drew": one.drew}),
     }
 
@@ -182,7 +183,7 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
                 for at, owner in enumerate(seats):
                     own = cards[at :: len(seats)]
                     seen.update(own if owner == seat else own[len(own) - up :] if up else ())
-            case ev.BoardDealt(cards=cards) | ev.Shown(cards=cards):
+            case ev.BoardDealt(cards=cards) | ev.Shown(cards=cards) | ve.LiesOpen(cards=cards):
                 seen.update(cards)
     return seen
 
@@ -195,7 +196,7 @@ _TOLD: dict[type, Kind] = {
     **dict.fromkeys((de.PushDeclared, de.BoughtIn, de.Declined, de.ChopAsked), "action"),
     **dict.fromkeys((ev.BoardDealt, de.Shuffled), "deal"),
     **dict.fromkeys((ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
-    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.Misdealt), "ruling"),
+    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.LiesOpen, ve.Misdealt), "ruling"),
     ev.FeeTaken: "fee",
 }
 """What is told of a hand; nothing else is."""

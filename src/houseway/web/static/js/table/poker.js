@@ -68,6 +68,7 @@ function cards(at, number, seat) {
     { class: "seat-cards" },
     own ? pickable(at, seat.cards ?? []) : row(seat.cards ?? [], seat.hidden ?? 0, `${at.name(number)}: cards`),
     seat.aside && h("span", { class: "aside", title: "split openers" }, row(seat.aside, 0, "split openers")),
+    own && seat.open && h("span", { class: "aside", title: "seen by all" }, row(seat.open, 0, "seen by all")),
   );
 }
 

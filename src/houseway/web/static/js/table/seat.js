@@ -162,7 +162,7 @@ export function plate(at, number, { marks = [], out = false, won = "", quiet = f
         "span",
         { class: "name" },
         number === at.seat ? "You" : seat.name,
-        seat.bot && h("span", { class: "unseen" }, ", bot"),
+        seat.bot && h("span", { class: "level" }, ` ${seat.bot}`, h("span", { class: "unseen" }, " bot")),
       ),
       h("span", { class: "amount" }, dollars(seat.stack)),
     ),

@@ -68,9 +68,12 @@ export type RoomSays = ViewSaid | ChangeSaid | DoneSaid | RefusedSaid | FailedSa
 
 // -- commands ---------------------------------------------------------------------------------------------------------
 
+/** How well bots play. */
+export type Level = "easy" | "steady" | "sharp";
+
 /** Commands by their types, each with its fields. */
 export interface Commands {
-  PlayNow: { house: string; game: string; structure?: string; limit?: string; alone?: boolean };
+  PlayNow: { house: string; game: string; structure?: string; limit?: string; alone?: boolean; level?: Level };
   Sit: { table: string; seat: number; chips: Cents; way?: string };
   Leave: { table: string };
   Move: { table: string; to: number };
@@ -89,8 +92,8 @@ export interface Commands {
   Play: { table: string; command: Move };
   CallClock: { table: string };
   CallFloor: { table: string; what: string };
-  AskForBots: { table: string; count: number };
-  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; private?: boolean; name?: string; pace?: Speed; bots?: "none" | "some" | "full" };
+  AskForBots: { table: string; count: number; level?: Level };
+  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; level?: Level; private?: boolean; name?: string; pace?: Speed; bots?: "none" | "some" | "full" };
   Join: { invite: string; sit?: boolean };
   HostPause: { table: string };
   HostResume: { table: string };

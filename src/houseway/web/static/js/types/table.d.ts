@@ -89,7 +89,8 @@ export interface Seat {
   player: string;
   name: string;
   stack: Cents;
-  bot?: boolean;
+  /** How well a bot plays. */
+  bot?: "easy" | "steady" | "sharp";
   coming?: Cents;
   away?: boolean;
   meal?: boolean;
@@ -105,6 +106,8 @@ export interface Seat {
   bet?: Cents;
   cards?: Card[];
   aside?: Card[];
+  /** Those that lie face up for everybody because they were seen by accident. */
+  open?: Card[];
   drew?: number;
   /** At pan. */
   status?: "waiting" | "playing" | "passed" | "dead" | "broke" | "foul" | "thrown-in" | "misled";

@@ -1,0 +1,148 @@
+"""A room with a long log: how long it takes to open, and to answer what the office asks.
+
+    python benchmarks/opening.py [EVENTS [FILE]]
+
+The log is that of a simulated room of twenty tables with people who come and go, and of more such tables with bots. A
+FILE that exists is opened as it is.
+"""
+
+import asyncio
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count, islice
+from pathlib import Path
+
+from houseway.room import Draft, Entry, Log, Posting, Receipt, open_log
+from houseway.room.pace import Pace
+from houseway.room.running.host import Host
+from houseway.room.running.simulated_room import Simulation
+from houseway.room.tables.spread import Spot, all_houses
+
+HOUSES = all_houses()
+GAMES = (
+    *(("limelight", "holdem"), ("golden-state", "holdem"), ("oceana", "pai-gow"), ("marina", "no-bust-buster")),
+    *(("rogelios", "lowball"), ("limelight", "omaha"), ("limelight", "pan"), ("marina", "holdem")),
+)
+TABLES = 20
+GROUP = 5_000
+
+
+Told = tuple[str, Draft]
+
+
+class Filled:
+    """Writes events into a log, many in one commit."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._heads: dict[str, int] = {}
+        self.number = 0
+
+    def write(self, told: Iterable[Told]) -> None:
+        events = iter(told)
+        while some := list(islice(events, GROUP)):
+            entries = []
+            for stream, draft in some:
+                self.number += 1
+                entries.append(Entry(stream, self._heads.get(stream, 0), (draft,)))
+                self._heads[stream] = self.number
+            assert all(isinstance(one, Receipt) for one in self._log.append(entries))
+
+
+def simulated(events: int, people: int) -> list[Told]:
+    """What happens in a room of twenty tables until there are so many events."""
+    told: list[Told] = []
+    spots = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES if game in HOUSES[house].games]
+    simulation = Simulation(
+        HOUSES,
+        (spots * TABLES)[:TABLES],
+        7,
+        people=people,
+        witness=lambda _room, stream, draft: told.append((stream, draft)),
+    )
+    while len(told) < events:
+        simulation.run(0.2)
+    return told
+
+
+def moved_on(told: Iterable[Told], by: int) -> Iterator[Told]:
+    """The same at other tables."""
+
+    def other(account: str) -> str:
+        kind, _, rest = account.partition(":")
+        table, _, end = rest.partition(":")
+        return f"{kind}:{int(table) + by}:{end}" if kind in ("table", "drop") else account
+
+    for stream, draft in told:
+        if stream.startswith("table:"):
+            postings = tuple(Posting(other(account), cents) for account, cents in draft.postings)
+            yield f"table:{int(stream[6:]) + by}", Draft(draft.type, draft.data, postings)
+
+
+def fill(where: str, events: int) -> None:
+    """A log of so many events: one room of people and bots, and its hours with bots alone again and again."""
+    each = min(events // 2, 25_000)
+    with open_log(where, create=True) as log:
+        filled = Filled(log)
+        filled.write(simulated(each, people=60))
+        bots = simulated(each, people=0)
+        for copy in count(1):
+            if filled.number >= events:
+                return
+            filled.write(moved_on(bots, copy * 10 * TABLES))
+
+
+def timed(what: str, work: Callable[[], object]) -> None:
+    start = time.perf_counter()
+    found = work()
+    print(
+        f"{what:44} {(time.perf_counter() - start) * 1000:10,.1f} ms  {found if isinstance(found, int | str) else ''}"
+    )
+
+
+async def opened(what: str, where: str) -> Host:
+    start, cpu = time.perf_counter(), time.process_time()
+    host = await Host.open(where, pace=Pace.still(), houses=HOUSES)
+    spent, cpu = time.perf_counter() - start, time.process_time() - cpu
+    print(f"{what:44} {spent:10,.1f} s   {cpu:.1f} s of processor, {host._log.tail().number:,} events")
+    return host
+
+
+def size(pieces: Iterable[bytes]) -> int:
+    return sum(map(len, pieces))
+
+
+async def measure(where: str) -> None:
+    await (await opened("opened by another version, or the first time", where)).close()
+    host = await opened("opened again", where)
+    while not host._clerk._ready:
+        await asyncio.sleep(0.05)
+    log = host._log
+    accounts = dict(log.lines())
+    busy = max(accounts, key=lambda account: accounts[account].events)
+    print(f"{len(accounts):,} accounts; the busiest, {busy}, was moved {accounts[busy].events:,} times")
+    print(f"{len(host.room.archive.finished):,} finished hands")
+    timed("balances of all accounts", lambda: len(log.balances().accounts))
+    timed("the drop, every box", lambda: len(list(log.lines("drop:"))))
+    timed("the last 100 events of the busiest account", lambda: len(host.records._moving(busy)))
+    timed("the last 100 hands of a player", lambda: len(host.records.search(player="p1")))
+    for name in ("drop", "jackpots", "players", "sessions", "hands", "rotation", "audit"):
+        start = time.perf_counter()
+        pieces = await host.records.report(name)
+        first = next(iter(pieces), b"")
+        begun = (time.perf_counter() - start) * 1000
+        whole = len(first) + size(pieces)
+        spent = (time.perf_counter() - start) * 1000
+        told = f"{begun:10,.1f} ms to the first rows, {spent:,.0f} ms to the last, {whole:,} bytes"
+        print(f"{name + '.csv':44} {told}")
+    await host.close()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as made:
+        file = sys.argv[2] if len(sys.argv) > 2 else f"{made}/room.db"
+        if not Path(file).exists():
+            timed("filled", lambda: fill(file, int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000))
+        asyncio.run(measure(file))

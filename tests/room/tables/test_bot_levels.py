@@ -1,0 +1,174 @@
+"""The level of a table's bots, and the pace of a hand that is left to them."""
+
+from typing import Any
+
+import pytest
+
+from houseway.play.poker import PokerHand
+from houseway.players.levels import LEVELS, LevelName
+from houseway.room import commands as ask
+from houseway.room.pace import SECOND, Pace
+from houseway.room.room import Room
+from houseway.room.shapes.facts import Facts
+from houseway.room.showing.choices import choices
+from houseway.room.showing.topics import facts, known, sign
+from houseway.room.showing.views import table_view
+from houseway.room.tables.bots import bot_id, level_of, name_of
+from houseway.room.tables.keeper import Keeper
+from tests.room.tables.kit import ANN, BEN, HOUSES, Sitting, to_act
+
+SLOW = Pace(bot=(10 * SECOND, 10 * SECOND), street=4 * SECOND)
+
+
+# -- levels ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bots_level_is_part_of_who_it_is(level: LevelName) -> None:
+    bot = bot_id("3", 7, level)
+    assert level_of(bot) == level
+    assert name_of(bot) == name_of(bot_id("3", 7))
+    assert known(bot, {}).bot == level
+
+
+def test_a_bot_of_an_older_log_is_steady() -> None:
+    assert level_of("b300007") == "steady"
+    assert name_of("b300007") == name_of(bot_id("3", 7))
+
+
+def levels(table: Sitting) -> list[str]:
+    return [level_of(bot) for bot in table.keeper.bots.values()]
+
+
+def test_bots_come_in_the_level_that_was_asked_for_and_others_make_room_for_them() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.ask(ANN, ask.AskForBots("1", 3))
+    assert levels(table) == ["steady"] * 3
+    table.ask(ANN, ask.AskForBots("1", 4, "sharp"))
+    assert levels(table) == ["sharp"] * 4
+    table.ask(ANN, ask.AskForBots("1", 2))
+    assert levels(table) == ["sharp"] * 2
+
+
+def test_everybody_sees_the_level_beside_the_name() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.ask(ANN, ask.AskForBots("1", 3, "easy"))
+    table.seat(ANN, table.keeper.open_seats[0])
+    seats = view(table.keeper, None)["seats"]
+    assert sorted(one.get("bot", "") for one in seats.values()) == ["", "easy", "easy", "easy"]
+
+
+def view(keeper: Keeper, seat: int | None) -> dict[str, Any]:
+    return table_view(keeper.table, seat, told(keeper))
+
+
+def told(keeper: Keeper) -> Facts:
+    """What the room knows beside the game."""
+    people = {ANN.id: ANN, BEN.id: BEN}
+    return facts(keeper, Room(HOUSES, lambda _: keeper.staff, keepers={"1": keeper}), people, sign(keeper))
+
+
+# -- a hand that is left to bots ---------------------------------------------------------------------------------------
+
+
+def folded(*others: Any, pace: Pace = SLOW) -> Sitting:
+    """A hand of hold'em with bots in which a person, after whoever else sits there, has just folded."""
+    table = Sitting("limelight", "holdem", limit="3/6", pace=pace)
+    table.bots(5 - len(others))
+    for person in (ANN, *others):
+        table.seat(person, table.keeper.open_seats[0])
+    for _ in range(40):
+        table.until(lambda keeper: any(to_act(person)(keeper) for person in (ANN, *others)))
+        person = next(one for one in (ANN, *others) if to_act(one)(table.keeper))
+        if person is ANN and live_bots(table.keeper) > 1:
+            table.ask(ANN, ask.Play("1", {"type": "Fold"}))
+            if table.keeper.table.in_play:
+                return table
+        else:
+            table.ask(person, ask.Play("1", {"type": "Fold"}))
+    raise AssertionError("no hand came to that")
+
+
+def live_bots(keeper: Keeper) -> int:
+    hand = keeper.table.playing(PokerHand)
+    return sum(hand.seat(seat).live for seat in keeper.bots if seat in hand.money)
+
+
+def wait(table: Sitting) -> int:
+    """How long the table waits for what comes next."""
+    assert table.keeper.due is not None
+    return table.keeper.due - table.now
+
+
+def offers_skip(table: Sitting) -> bool:
+    seat = table.keeper.seat_of(ANN.id)
+    return any(one["id"] == "skip" for one in choices(table.keeper.table, seat, told(table.keeper)))
+
+
+def test_bots_take_less_time_once_the_only_person_has_folded() -> None:
+    table = folded()
+    assert wait(table) in (4 * SECOND, 1600)
+    assert table.keeper.table.in_play
+
+
+def test_one_who_has_folded_may_skip_to_the_end_and_the_hand_runs_at_once() -> None:
+    table = folded()
+    assert offers_skip(table)
+    at = table.now
+    table.ask(ANN, ask.Ready("1"))
+    assert not offers_skip(table)
+    table.until(lambda keeper: not keeper.table.in_play)
+    assert table.now == at
+
+
+def test_the_pause_after_a_hand_that_was_skipped_is_as_long_as_ever() -> None:
+    table = folded()
+    table.ask(ANN, ask.Ready("1"))
+    table.until(lambda keeper: keeper.situation is not None and keeper.situation.kind == "start")
+    assert wait(table) == SLOW.between
+
+
+def test_nobody_skips_while_a_person_is_in_the_hand() -> None:
+    """Ann has folded and Ben has not: bots keep their pace, and nothing is offered."""
+    table = Sitting("limelight", "holdem", limit="3/6", pace=SLOW)
+    table.bots(4)
+    for person in (ANN, BEN):
+        table.seat(person, table.keeper.open_seats[0])
+
+    def ben_is_left(keeper: Keeper) -> bool:
+        if to_act(BEN)(keeper):
+            table.ask(BEN, ask.Play("1", quiet(keeper)))
+        elif to_act(ANN)(keeper):
+            table.ask(ANN, ask.Play("1", {"type": "Fold"}))
+            return keeper.table.in_play and keeper.table.hand_now.seat(keeper.seat_of(BEN.id) or 0).live
+        return False
+
+    table.until(ben_is_left)
+    assert not offers_skip(table)
+    assert table.keeper.pace == SLOW
+
+
+def quiet(keeper: Keeper) -> dict[str, Any]:
+    kinds = {type(option.command).__name__ for option in keeper.table.hand_now.options()}
+    return {"type": "Check" if "Check" in kinds else "Call" if "Call" in kinds else "Show"}
+
+
+def test_two_people_who_have_folded_skip_when_both_ask() -> None:
+    table = folded(BEN)
+    while table.keeper.table.hand_now.seat(table.keeper.seat_of(BEN.id) or 0).live:
+        table.until(to_act(BEN))
+        table.ask(BEN, ask.Play("1", {"type": "Fold"}))
+    assert table.keeper.table.in_play
+    table.ask(ANN, ask.Ready("1"))
+    assert table.keeper.pace.bot == (4 * SECOND, 4 * SECOND)
+    table.ask(BEN, ask.Ready("1"))
+    assert table.keeper.pace.bot == (0, 0)
+
+
+def test_while_bets_are_open_no_round_is_left_to_bots() -> None:
+    table = Sitting("limelight", "pure-21", pace=SLOW)
+    table.bots(3)
+    table.seat(ANN, table.keeper.open_seats[0])
+    table.until(lambda keeper: keeper.situation is not None and keeper.situation.kind in ("bet", "no-more-bets"))
+    assert table.keeper.pace == SLOW
+    assert not offers_skip(table)
