@@ -85,6 +85,7 @@ def open_room(
     from houseway.room.log.heads import Heads, key_in  # noqa: PLC0415
     from houseway.room.log.log import LogError  # noqa: PLC0415 - heavy, and an extra
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
+    from houseway.web.invitations import network_url  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
     from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
 
@@ -109,6 +110,7 @@ def open_room(
     def ready(running: Running) -> None:
         url = running.address.url
         keys = f"{url}keys/{running.key.now}"
+        network = network_url(running.address)
 
         def turned() -> None:
             again = f"{url}keys/{running.key.now}"
@@ -119,9 +121,10 @@ def open_room(
 
         running.key.turned = turned
         if json:
-            print_json({"url": url, "keys": keys, "db": opening.where})
+            print_json({"url": url, "keys": keys, "db": opening.where} | ({"network": network} if network else {}))
             return
-        console.print(f"The room is open: [bold]{url}[/bold]", soft_wrap=True)
+        others = f"\nFor others on this network: [bold]{network}[/bold]" if network else ""
+        console.print(f"The room is open: [bold]{url}[/bold]{others}", soft_wrap=True)
         console.print(f"To run it (floor, cage, back office): {keys}", soft_wrap=True)
         console.print(f"Kept in {opening.where}. Ctrl-C closes it.", soft_wrap=True)
         if not no_browser and sys.stdout.isatty() and sees_a_display():

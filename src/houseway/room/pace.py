@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from functools import cache
+from typing import Literal, TypeAlias, assert_never
 
 SECOND, MINUTE = 1000, 60_000
 
+Speed: TypeAlias = Literal["calm", "usual", "quick"]
+"""How fast friends want their own table dealt, beside the room's own pace."""
 Wall: TypeAlias = Callable[[int], int]
 """What the clock on the wall says at a moment of the games."""
 
@@ -43,6 +46,8 @@ class Pace:
     """How long one who is called from a list has to come."""
     linger: int = 10 * MINUTE
     """How long a table of bots stays open after the last player has left."""
+    private: int = 120 * MINUTE
+    """How long a private table does: friends come when they come."""
     retry: int = 5 * SECOND
     """After which a table whose step could not be stored tries again."""
     check: int = SECOND
@@ -65,3 +70,35 @@ class Pace:
         """No pause anywhere: everything that is due is due at once, but nobody's time runs out."""
         hour = 60 * MINUTE
         return cls(between=0, street=0, bot=(0, 0), action=hour, show=hour, bets=hour, offer=hour)
+
+
+@cache
+def at_speed(pace: Pace, speed: Speed) -> Pace:
+    """A pace at which everything that a table waits for takes twice or half as long.
+
+    >>> at_speed(Pace(), "calm").action, at_speed(Pace(), "quick").between
+    (60000, 2500)
+    """
+    match speed:
+        case "usual":
+            return pace
+        case "calm":
+            return _stretched(pace, 2)
+        case "quick":
+            return _stretched(pace, 0.5)
+        case _:
+            assert_never(speed)
+
+
+def _stretched(pace: Pace, by: float) -> Pace:
+    least, most = (int(one * by) for one in pace.bot)
+    return replace(
+        pace,
+        between=int(pace.between * by),
+        street=int(pace.street * by),
+        bot=(least, most),
+        action=int(pace.action * by),
+        show=int(pace.show * by),
+        bets=int(pace.bets * by),
+        offer=int(pace.offer * by),
+    )

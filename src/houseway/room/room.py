@@ -4,8 +4,10 @@ It reads no clock and waits for nothing. A command is carried out piece by piece
 pieces in the tasks of their streams, the simulated one runs them one after the other.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from hmac import compare_digest
+from typing import Any, NamedTuple
 
 from houseway.money import Cents
 from houseway.play.contract import Hand, Refused
@@ -17,10 +19,13 @@ from houseway.room.money.cage import Cage
 from houseway.room.office import office
 from houseway.room.office.archive import Archive, ArchivedHand
 from houseway.room.office.office import Office
-from houseway.room.pace import Pace, Wall, same
+from houseway.room.pace import Pace, Speed, Wall, same
+from houseway.room.people import policy
+from houseway.room.people.people import Person
 from houseway.room.tables import lists
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import Lists
+from houseway.room.tables.routine import finish
 from houseway.room.tables.spread import Spot, Spread, spread_house
 from houseway.room.tables.status import Status
 from houseway.room.work import Course, Step, Work
@@ -30,6 +35,13 @@ from houseway.table import fills_main_table
 
 def _no_log(_hand: ArchivedHand) -> Hand:
     raise Refused("this room has no log to read a hand from")
+
+
+class Private(NamedTuple):
+    """What friends want of a table of their own."""
+
+    name: str = ""
+    speed: Speed = "usual"
 
 
 @dataclass(slots=True)
@@ -159,9 +171,33 @@ class Room:
             raise Refused(f"there is no table {id}")
         return self.keepers[id]
 
+    def keeper_for(self, person: Person, id: str) -> Keeper:
+        """The table of that number; to whom it is not open it is not there."""
+        if not self.is_open_to(person, id):
+            raise Refused(f"there is no table {id}")
+        return self.keepers[id]
+
+    def is_open_to(self, person: Person, id: str) -> bool:
+        """Whether there is a table of that number of which somebody may know."""
+        keeper = self.keepers.get(id)
+        if keeper is None:
+            return False
+        return keeper.admits(person.id) or policy.may(person, "watch anybody's private table")
+
+    def invited(self, invite: str) -> Keeper | None:
+        """The private table of an invitation, as long as it is open."""
+        private = (keeper for keeper in self.keepers.values() if keeper.status.invite and keeper.is_open)
+        return next(
+            (keeper for keeper in private if compare_digest(keeper.status.invite.encode(), invite.encode())), None
+        )
+
+    def public_tables(self) -> Iterator[Keeper]:
+        """The open tables that everybody may come to."""
+        return (keeper for keeper in self.keepers.values() if keeper.is_open and not keeper.status.invite)
+
     def tables_of(self, list_id: str) -> list[Keeper]:
         """The open tables that are filled from a list."""
-        return [keeper for keeper in self.keepers.values() if keeper.is_open and keeper.status.spot.list == list_id]
+        return [keeper for keeper in self.public_tables() if keeper.status.spot.list == list_id]
 
     def free_seats(self, keeper: Keeper) -> list[int]:
         """The open seats of a table that are not kept for those who were called."""
@@ -169,9 +205,9 @@ class Room:
 
     def main_table(self, keeper: Keeper) -> Keeper:
         """The table that the house fills from this one; this one itself where it is the first, or none is filled."""
-        if not fills_main_table(keeper.table.rules):
+        if not fills_main_table(keeper.table.rules) or keeper.status.invite:
             return keeper
-        alike = (one for one in self.keepers.values() if one.status.spot == keeper.status.spot and one.is_open)
+        alike = (one for one in self.public_tables() if one.status.spot == keeper.status.spot)
         return next(alike, keeper)
 
     # -- pieces of work ----------------------------------------------------------------------------------------------
@@ -180,7 +216,17 @@ class Room:
         """A piece of work at a table; the keeper is looked up when its turn comes."""
         return Work(f"table:{id}", lambda now: do(self.keepers[id], now), key)
 
-    def opened(self, spot: Spot, by: str, *, stays: bool, level: LevelName | None = None, key: str = "") -> Course:
+    def opened(
+        self,
+        spot: Spot,
+        by: str,
+        *,
+        stays: bool,
+        level: LevelName | None = None,
+        private: Private | None = None,
+        bots: int = 0,
+        key: str = "",
+    ) -> Course:
         """A new table, which may stay open when nobody plays there; the reply names it."""
         self.tables += 1
         id = str(self.tables)
@@ -188,9 +234,20 @@ class Room:
         def opens(now: int) -> Step:
             moment = {"at": self.wall(now), "time": now}
             data = {**moment, **spot.data(), "by": by, "stays": stays, "level": level or self.level}
+            if private:
+                invite = f"{self.staff(id).rng.getrandbits(128):032x}"
+                data |= {"invite": invite, "name": private.name, "speed": private.speed}
             keeper = self.keepers[id] = self.new_keeper(id, Status.opened(data))
-            keeper.settle(now)
-            return Step(now, [Draft("TableOpened", data)], reply={"table": id})
+            step = Step(now, [Draft("TableOpened", data)], reply=opened_reply(id, data))
+            if bots:
+                keeper.note(step, "BotsAsked", count=bots)
+            finish(keeper, step)
+            return step
 
         step = yield Work(f"table:{id}", opens, key)
         return step.reply
+
+
+def opened_reply(id: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """What whoever opened a table is told, from what the log has of it."""
+    return {"table": id} | ({"invite": data["invite"]} if "invite" in data else {})

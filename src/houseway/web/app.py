@@ -26,7 +26,7 @@ from houseway.rulebook import NotSpread
 from houseway.web import protocol
 from houseway.web.caller import Caller
 from houseway.web.endpoints import ENDPOINTS, welcomed
-from houseway.web.front import Call, Endpoint, Front
+from houseway.web.front import Call, Endpoint, Front, NotThere
 from houseway.web.protocol import BadMessage
 from houseway.web.security import USUAL, Address, Guard, Key, Limits
 
@@ -83,7 +83,7 @@ class _TooLong(Exception):
     """A body beyond the limit."""
 
 
-_TROUBLES = (Denied, Refused, BadMessage, _TooLong, NotSpread, LogError)
+_TROUBLES = (Denied, Refused, BadMessage, _TooLong, NotSpread, NotThere, LogError)
 
 
 def _told(trouble: Exception, person: Person | None) -> Response:
@@ -95,7 +95,7 @@ def _told(trouble: Exception, person: Person | None) -> Response:
             return _said(400, protocol.error(trouble.key, str(trouble)))
         case LogError():
             return _said(503, protocol.error("", f"the room cannot store now: {trouble}"))
-    status = {_TooLong: 413, NotSpread: 404, Denied: 403 if person else 401}[type(trouble)]
+    status = {_TooLong: 413, NotSpread: 404, NotThere: 404, Denied: 403 if person else 401}[type(trouble)]
     return _said(status, protocol.error("", str(trouble)))
 
 

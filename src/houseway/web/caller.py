@@ -140,8 +140,12 @@ class Caller:
         """Ends what the person may no longer watch."""
         person = self._who()
         for topic in list(self._watched):
-            if person is None or not policy.may(person, f"watch {topic.partition(':')[0]}"):
+            if person is None or not self._may_watch(person, topic):
                 self._unwatch(topic)
+
+    def _may_watch(self, person: Person, topic: str) -> bool:
+        kind, _, table = topic.partition(":")
+        return policy.may(person, f"watch {kind}") and (not table or self._host.room.is_open_to(person, table))
 
     def leaves(self) -> None:
         """The socket is gone."""

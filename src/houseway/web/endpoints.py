@@ -12,7 +12,7 @@ from starlette.responses import Response
 from houseway.room.people import sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
-from houseway.web import hands, openapi, public
+from houseway.web import hands, invitations, openapi, public
 from houseway.web.front import Call, Endpoint, Front, answer
 from houseway.web.protocol import BadMessage, Order
 
@@ -41,6 +41,7 @@ class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def about(person: Person) -> dict[str, Any]:
     """Who somebody is, as they are told themselves."""
     told: dict[str, Any] = {"id": person.id, "name": person.name, "roles": sorted(person.roles)}
+    told |= {"nickname": True} if person.nickname else {}
     return told | ({"guest": True} if person.guest else {}) | ({"barred": person.barred} if person.barred else {})
 
 
@@ -178,6 +179,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST /api/logout", logout, Nothing),
     Endpoint("GET /api/sessions", signed_in),
     Endpoint("POST /api/sessions/end", end, Ended),
+    Endpoint("POST /api/nickname", invitations.nickname, invitations.Nickname, at_the_door=True),
+    Endpoint("GET /api/join/{invite}", invitations.invitation, at_the_door=True),
+    Endpoint("GET /join/{invite}.svg", invitations.qr_code, at_the_door=True),
     Endpoint("GET /api/me", me),
     Endpoint("POST /api/do", do, Order),
     Endpoint("GET /api/games", games),

@@ -22,6 +22,10 @@ _BROWSER = 200
 """Characters that are kept of what a browser calls itself."""
 
 
+class NotThere(Exception):
+    """What is asked for does not exist, or not for whoever asks."""
+
+
 @dataclass(slots=True)
 class Front:
     """The room as the web shows it."""

@@ -47,9 +47,13 @@ class Address:
     @property
     def url(self) -> str:
         """What to type into a browser."""
-        anywhere = self.host in ("0.0.0.0", "::")
-        host = self.names[0] if self.names else "127.0.0.1" if anywhere else self.host
+        host = self.names[0] if self.names else "127.0.0.1" if self.is_anywhere else self.host
         return f"{'https' if self.tls else 'http'}://{f'[{host}]' if ':' in host else host}:{self.port}/"
+
+    @property
+    def is_anywhere(self) -> bool:
+        """Whether it listens on every address of the machine."""
+        return self.host in ("0.0.0.0", "::")
 
     @property
     def cookie(self) -> str:

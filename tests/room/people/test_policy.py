@@ -22,6 +22,7 @@ FILLED: dict[str, Any] = {
     "account": "cage", "adjustment": "1", "shift": "1",
     "fund": "bad-beat", "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"},
     "command": {"type": "Fold"}, "least": "8s 8h 8d 8c 2s", "hold": "claim:1", "wins": "bad-beat", "time": "Friday",
+    "private": True, "name": "Sunday", "pace": "quick", "bots": "some", "invite": "0" * 32, "sit": True,
     "level": "sharp",
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
@@ -35,18 +36,20 @@ WHO = {
         "PlayNow", "Sit", "Leave", "Move", "Buy", "SitOut", "SitIn", "ComeIn", "Straddle", "PlayDoubles",
         "AskForDeck", "Vote", "TakeBank", "DeclineBank", "KumKum", "Ready", "Play", "CallClock", "CallFloor",
         "AskForBots", "OpenTable", "JoinList", "LeaveList", "AnswerCall",
+        "Join", "HostPause", "HostResume", "HostPace", "HandOver",
     },
     "dealer": {"CallFloor"},
     "floor": {
         "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
         "Irregularities", "Preview", "Rule", "RaiseCondition", "PostTime",
         "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
+        "watch anybody's private table",
         "GET /api/hands everybody's",
     },
     "cage": {"SellChips", "CashOut", "watch cage"},
     "office": {
         "CountDrop", "CorrectCount", "PostJackpot", "QualifyJackpot", "VerifyJackpot", "ApproveJackpot", "PayJackpot",
-        "Release", "watch office",
+        "Release", "watch office", "watch anybody's private table",
         "GET /api/hands everybody's",
         "GET /api/office/{report}.csv", "GET /api/office/{report}.parquet", "GET /api/office/events",
     },
@@ -57,7 +60,7 @@ WHO = {
 }  # fmt: skip
 SIGNED_IN = {
     "watch lobby", "watch me", "watch table", "GET /api/me", "POST /api/do", "GET /api/hands",
-    "GET /api/hands/{table}/{number}", "GET /api/sessions", "POST /api/sessions/end",
+    "GET /api/hands/{table}/{number}", "GET /api/sessions", "POST /api/sessions/end", "POST /api/nickname",
 }  # fmt: skip
 OPEN = {row for row, who in policy.MAY.items() if who == policy.ANYBODY}
 

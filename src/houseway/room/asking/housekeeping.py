@@ -62,8 +62,8 @@ def tables_concerned(room: Room, accounts: Collection[str]) -> list[str]:
 def follow_ups(room: Room) -> Iterator[Course]:
     """What is to be done now, at most one thing for each waiting list and each game."""
     yield from _returned(room)
-    for keeper in list(room.keepers.values()):
-        if keeper.table.waiting and keeper.is_open:
+    for keeper in list(room.public_tables()):
+        if keeper.table.waiting:
             yield from _picked_up(room, keeper)
     for list_id in list(room.lists.names):
         yield from _at_the_tables(room, list_id)

@@ -14,7 +14,7 @@ from houseway.room.money import cage
 from houseway.room.office import office
 from houseway.room.people import policy
 from houseway.room.people.people import Person
-from houseway.room.room import Room
+from houseway.room.room import Private, Room
 from houseway.room.tables import lists
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
@@ -34,7 +34,9 @@ OWN_TABLES, GUESTS_TABLES = 20, 10
 
 
 def carry_out(room: Room, person: Person, command: Any, key: str) -> Course:
-    """The course of a command."""
+    """The course of a command; a table that is not open to the person is not there."""
+    if table := getattr(command, "table", ""):
+        room.keeper_for(person, table)
     if type(command) in table_commands.TABLE_COMMANDS:
         return _at_table(room, person, command, key)
     if type(command) in _COURSES:
@@ -192,7 +194,47 @@ def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) ->
     is_floor = "floor" in person.roles
     if not is_floor:
         _check_tables(room, person)
-    return room.opened(spot, person.id, stays=is_floor, level=command.level, key=key)
+    private = _private(command)
+    bots = _BOTS[command.bots](room.houses[spot.house].games[spot.game].seats[1])
+    return room.opened(spot, person.id, stays=is_floor, level=command.level, private=private, bots=bots, key=key)
+
+
+_SOME = 3
+_BOTS: dict[str, Callable[[int], int]] = {
+    "none": lambda _seats: 0,
+    "some": lambda seats: min(_SOME, seats - 1),
+    "full": lambda seats: seats - 1,
+}
+"""How many bots a table is opened with, by its seats."""
+
+
+def _private(command: ask.OpenTable) -> Private | None:
+    """What is wanted of a private table; only such a one goes by a name or a pace of its own."""
+    if not command.private:
+        if command.name or command.pace != "usual":
+            raise Refused("a name and a pace of its own are for a private table")
+        return None
+    if not command.name.isprintable():
+        raise Refused("the name of a table is written in letters and signs that can be seen")
+    return Private(" ".join(command.name.split()), command.pace)
+
+
+NO_INVITATION = "this invitation does not hold, or no longer; ask for another link"
+"""Said of one that is wrong, of one that never was, and of one whose table is closed."""
+
+
+def _join(room: Room, person: Person, command: ask.Join, key: str) -> Course:
+    """Somebody with the link may come to the table from now on, and sits down with the usual buy-in if they want."""
+    keeper = room.invited(command.invite)
+    if keeper is None:
+        raise Refused(NO_INVITATION)
+    if not keeper.admits(person.id):
+        yield room.work(keeper.id, lambda keeper, now: table_commands.admit(keeper, person.id, now))
+    keeper = room.keepers[keeper.id]
+    chips = min(usual_chips(keeper, person.id), room.balance(person.id))
+    if command.sit and chips and keeper.open_seats and keeper.seat_of(person.id) is None:
+        return (yield from seated(room, Arrival(person.id, keeper.id, keeper.open_seats[0], chips), key))
+    return {"table": keeper.id}
 
 
 def _check_tables(room: Room, person: Person) -> None:
@@ -208,7 +250,7 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Cou
     Nobody is given chips beyond those they were welcomed with; more has the signature of the cage.
     """
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
-    same = [keeper for keeper in room.keepers.values() if keeper.is_open and keeper.status.spot == spot]
+    same = [keeper for keeper in room.public_tables() if keeper.status.spot == spot]
     for keeper in same:
         if (seat := keeper.seat_of(person.id)) is not None:
             return {"table": keeper.id, "seat": seat}
@@ -318,6 +360,7 @@ _COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.Sit: _sit,
     ask.Buy: _buy,
     ask.OpenTable: _open_table,
+    ask.Join: _join,
     ask.JoinList: _join_list,
     ask.LeaveList: _leave_list,
     ask.AnswerCall: _answer_call,

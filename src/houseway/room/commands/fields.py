@@ -20,6 +20,11 @@ Hold: TypeAlias = Annotated[str, Meta(pattern=r"^(sending|adjustment|claim):[A-Z
 """Money that is held, by what it waits for."""
 Reason: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,300}\Z")]
 """A sentence of a person: printable, not empty, not long."""
+TableName: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{0,40}\Z")]
+"""What friends call their table."""
+Invite: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
+"""What stands in the link to a private table."""
+Bots: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
 Chips: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]

@@ -6,7 +6,21 @@ import msgspec
 from msgspec import Meta
 
 from houseway.players import LevelName
-from houseway.room.commands.fields import LARGEST, Asked, Chips, Label, ListId, Reason, SeatNumber, Slug, TableId
+from houseway.room.commands.fields import (
+    LARGEST,
+    Asked,
+    Bots,
+    Chips,
+    Invite,
+    Label,
+    ListId,
+    Reason,
+    SeatNumber,
+    Slug,
+    TableId,
+    TableName,
+)
+from houseway.room.pace import Speed
 from houseway.rulebook.table import Way
 from houseway.table.commands import Change
 from houseway.table.state import KillGame
@@ -152,10 +166,10 @@ class CallFloor(Asked, frozen=True):
 
 
 class AskForBots(Asked, frozen=True):
-    """Asks for bots in so many of the free seats, of the level that is named; the table's own if none is."""
+    """Asks for so many bots, of the level that is named or the table's own; none sends them away."""
 
     table: TableId
-    count: SeatNumber
+    count: Bots
     level: LevelName | None = None
 
 
@@ -168,7 +182,10 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenTable(Asked, frozen=True):
-    """Opens a table; the reply names it. Bots that are asked for there play at the level; the room's own if none is."""
+    """Opens a table; the reply names it. A private one may have a name and a pace of its own.
+
+    Bots that are asked for there play at the level; the room's own if none is named.
+    """
 
     house: Slug
     game: Slug
@@ -176,6 +193,43 @@ class OpenTable(Asked, frozen=True):
     limit: Label = ""
     options: TableOptions = TableOptions()
     level: LevelName | None = None
+    private: bool = False
+    name: TableName = ""
+    pace: Speed = "usual"
+    bots: Literal["none", "some", "full"] = "none"
+
+
+class Join(Asked, frozen=True):
+    """Comes to a private table by its invitation, and with ``sit`` to a free seat; the reply names both."""
+
+    invite: Invite
+    sit: bool = False
+
+
+class HostPause(Asked, frozen=True):
+    """The host of a private table stops the game where it is."""
+
+    table: TableId
+
+
+class HostResume(Asked, frozen=True):
+    """The host lets the game go on that the host has stopped."""
+
+    table: TableId
+
+
+class HostPace(Asked, frozen=True):
+    """The host has the table dealt faster or more slowly."""
+
+    table: TableId
+    pace: Speed
+
+
+class HandOver(Asked, frozen=True):
+    """The host makes somebody who sits there the host."""
+
+    table: TableId
+    seat: SeatNumber
 
 
 class JoinList(Asked, frozen=True):
@@ -221,6 +275,11 @@ Playing: TypeAlias = (
     | CallFloor
     | AskForBots
     | OpenTable
+    | Join
+    | HostPause
+    | HostResume
+    | HostPace
+    | HandOver
     | JoinList
     | LeaveList
     | AnswerCall

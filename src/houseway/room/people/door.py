@@ -69,6 +69,15 @@ class Door:
 
         return await self._lets_in(opens, visit)
 
+    async def nickname(self, guest: Person, name: str) -> Person:
+        """A guest chooses what they are called."""
+
+        def takes() -> tuple[Draft, ...]:
+            return (self.people.takes_nickname(self.people.by_id[guest.id], name, self.now()),)
+
+        await self._store(takes)
+        return self.people.by_id[guest.id]
+
     async def sign_in(self, name: str, password: str, visit: Visit = NOWHERE) -> tuple[Person, str]:
         """Somebody shows name and password."""
         person = self.people.named(name)

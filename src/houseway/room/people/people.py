@@ -28,6 +28,8 @@ class Person:
     roles: frozenset[Role] = frozenset({"player"})
     guest: bool = False
     barred: str = ""
+    nickname: bool = False
+    """Whether a guest goes by a name that they chose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class People:
     """Browsers from which each person has signed in, by the hashes of their tokens."""
     _looks: set[str] = field(default_factory=set)
     """What the names of accounts look like at a glance."""
+    _nicknames: dict[str, str] = field(default_factory=dict)
+    """What guests call themselves, as it looks at a glance, and who."""
 
     def named(self, name: str) -> Person | None:
         """The person with an account of that name."""
@@ -79,7 +83,8 @@ class People:
 
     def comes(self, now: int, name: str = "", password: str = "") -> Draft:
         """Somebody new, with play chips; without a password a guest."""
-        return self._came(now, self._free(name) if password else f"Guest {len(self.by_id) + 1}", password)
+        name = self._free(name, now) if password else f"Guest {len(self.by_id) + 1}"
+        return self._came(now, name, password)
 
     def keyholder(self, now: int, name: str, roles: tuple[Role, ...]) -> Draft:
         """Whoever opened the room comes in for the first time; no password has this hash, so that only the key fits."""
@@ -92,7 +97,13 @@ class People:
 
     def takes_name(self, guest: Person, name: str, password: str, now: int) -> Draft:
         """A guest opens an account and keeps their chips."""
-        return Draft("GuestNamed", {"at": now, "person": guest.id, "name": self._free(name), "password": password})
+        name = self._free(name, now, guest.id)
+        return Draft("GuestNamed", {"at": now, "person": guest.id, "name": name, "password": password})
+
+    def takes_nickname(self, guest: Person, name: str, now: int) -> Draft:
+        """A guest chooses what they are called, once; the name is theirs as long as they are signed in somewhere."""
+        _refuse(not guest.guest or guest.nickname, f"you go by {guest.name} already")
+        return Draft("NicknameTaken", {"at": now, "person": guest.id, "name": self._free(name, now, guest.id)})
 
     def decide(self, by: Person, command: Bar | Unbar | GiveRole | TakeRole, now: int) -> Draft:
         """What an order about a person comes to."""
@@ -125,9 +136,14 @@ class People:
                 guest = not data["password"]
                 self._keep(Person(data["person"], data["name"], frozenset(data["roles"]), guest), data["password"])
             case "GuestNamed":
-                self._keep(replace(self.by_id[data["person"]], name=data["name"], guest=False), data["password"])
+                self._nicknames.pop(names.looks(self.by_id[data["person"]].name), None)
+                who = replace(self.by_id[data["person"]], name=data["name"], guest=False, nickname=False)
+                self._keep(who, data["password"])
                 # Somebody else may have planted the guest's session in this browser.
                 self._end(data["person"], data["at"], everywhere=True)
+            case "NicknameTaken":
+                self._change(data, name=data["name"], nickname=True)
+                self._nicknames[names.looks(data["name"])] = data["person"]
             case "SignedIn":
                 self._signed_in(data)
             case "SignedOut":
@@ -169,10 +185,13 @@ class People:
     def _change(self, data: dict[str, Any], **changes: Any) -> None:
         self.by_id[data["person"]] = replace(self.by_id[data["person"]], **changes)
 
-    def _free(self, name: str) -> str:
-        """A name as it is kept, or why nobody may have it."""
+    def _free(self, name: str, now: int, person: str = "") -> str:
+        """A name as somebody may have it, or why not."""
         name = names.checked(name)
-        _refuse(names.alike(name) in self._names or names.looks(name) in self._looks, f"the name {name!r} is taken")
+        look = names.looks(name)
+        _refuse(names.alike(name) in self._names or look in self._looks, f"the name {name!r} is taken")
+        guest = self._nicknames.get(look, person)
+        _refuse(guest != person and bool(self.sessions(guest, now)), f"the name {name!r} is taken")
         return name
 
 

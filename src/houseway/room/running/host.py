@@ -29,7 +29,7 @@ from houseway.room.people import policy
 from houseway.room.people.door import Door
 from houseway.room.people.looks import look
 from houseway.room.people.people import Person
-from houseway.room.room import Room
+from houseway.room.room import Room, opened_reply
 from houseway.room.running.actor import Actor
 from houseway.room.running.clerk import Clerk
 from houseway.room.running.clock import Clock
@@ -301,7 +301,7 @@ class Host:
             if id:
                 raise Refused(f"there is no topic {topic!r}")
             return self.audiences.watch_page(person, topic, sink, after)
-        self.room.keeper(id)
+        self.room.keeper_for(person, id)
         return self._actor(topic).watch(person.id, sink, after)
 
     # -- the log -----------------------------------------------------------------------------------------------------
@@ -409,7 +409,7 @@ def _reply(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
         case "Sat":
             return {"table": id, "seat": data["event"]["seat"]}
         case "TableOpened":
-            return {"table": id}
+            return opened_reply(id, data)
         case "Leaves":
             return {"after_hand": True}
     return {}

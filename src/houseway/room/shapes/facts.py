@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from houseway.money import Cents
 from houseway.players import LevelName
+from houseway.room.pace import Speed
 from houseway.table.commands import Change
 
 ClockKind: TypeAlias = Literal["action", "clock", "warning", "bets", "deal"]
@@ -36,6 +37,15 @@ class FloorCall(NamedTuple):
     what: str
 
 
+class Friends(NamedTuple):
+    """A private table: what it is called, who is its host, how fast it is dealt."""
+
+    name: str
+    host: str
+    host_name: str
+    pace: Speed
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
     """Everything about a table that stands on the page but not in the table itself. Nothing here is secret."""
@@ -45,6 +55,7 @@ class Facts:
     sign: Mapping[str, Any] = field(default_factory=dict)
     """The posted sign, which only a change of the game changes."""
     standing: TableStanding = "open"
+    friends: Friends | None = None
     people: Mapping[str, Known] = field(default_factory=dict)
     """The players by the ids under which they sit."""
     clock: ShownClock | None = None

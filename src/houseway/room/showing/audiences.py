@@ -21,6 +21,8 @@ from houseway.table import events as ev
 Json = dict[str, Any]
 SEATED = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved)
 """Events after which somebody sits elsewhere."""
+_AMONG_FRIENDS = ("TableOpened", "FriendCame", "HandedOver", "TableClosing", "TableClosed")
+"""Facts after which a private table stands otherwise on the pages of those who may come."""
 ROOM_BETWEEN = 16
 """Versions that a reopened room leaves free, so that no version is ever used for two different views."""
 
@@ -167,7 +169,7 @@ class Audiences:
         match name.split():
             case ["lobby"]:
                 for id, keeper in room.keepers.items():
-                    if id not in self._lines and not keeper.status.closed:
+                    if id not in self._lines and not keeper.status.closed and not keeper.status.invite:
                         self._lines[id] = topics.table_line(keeper, room)
                 return {"houses": self._houses, "tables": dict(self._lines), "lists": topics.lists_view(room)}
             case ["floor"]:
@@ -208,6 +210,8 @@ class Audiences:
         people = {account.removeprefix("player:") for account in touched if account.startswith("player:")}
         people |= {draft.data["player"] for draft in step.drafts if "player" in draft.data}
         people |= {event.player for event in step.events if isinstance(event, ev.Sat | ev.Left | ev.PickedUp)}
+        if keeper is not None and keeper.status.invite and any(draft.type in _AMONG_FRIENDS for draft in step.drafts):
+            people |= keeper.status.friends | {keeper.status.by}
         if keeper is None:
             # Places on a list move up together.
             people |= {one.player for names in self._room.lists.names.values() for one in names}
@@ -219,7 +223,7 @@ class Audiences:
             self._forget(keeper)
             return
         line = topics.table_line(keeper, self._room)
-        if line != self._lines.get(keeper.id):
+        if line != self._lines.get(keeper.id) and not keeper.status.invite:
             self._lines[keeper.id] = line
         if "floor" in self._pages:
             self._floor[keeper.id] = topics.floor_line(keeper, self._room, self._people.by_id)

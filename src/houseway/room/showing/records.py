@@ -49,11 +49,15 @@ class Records:
     async def hand(self, reader: Person, table: str, number: int, form: Form) -> str | dict[str, Any]:
         """A finished hand in one form, with what the reader saw from their seat, or from the rail if they had none."""
         entry = self._room.archive.finished.get((table, number))
-        if entry is None:
+        if entry is None or not self._may_read(reader, entry):
             raise Refused(f"table {table} has no finished hand {number}")
         seat = next((seat for seat, player in entry.players.items() if player == reader.id), None)
         async with self._reading:
             return await asyncio.to_thread(self._formed, entry, seat, form)
+
+    def _may_read(self, reader: Person, entry: ArchivedHand) -> bool:
+        """Hands of a private table are for those who may come to it, and for whoever was dealt in."""
+        return self._room.is_open_to(reader, entry.table) or reader.id in entry.players.values()
 
     def _formed(self, entry: ArchivedHand, seat: int | None, form: Form) -> str | dict[str, Any]:
         rules, names = self._room.rules_of(entry.spread), self._names(entry)

@@ -12,7 +12,7 @@ from houseway.money import Cents
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.shapes.facts import ClockKind, Facts, FloorCall, Known, ShownClock, TableStanding
+from houseway.room.shapes.facts import ClockKind, Facts, FloorCall, Friends, Known, ShownClock, TableStanding
 from houseway.room.tables.bots import level_of, name_of, usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.rulebook import House
@@ -50,7 +50,7 @@ def clock(keeper: Keeper) -> ShownClock | None:
     seat = situation.seat
     if kind is None or (seat and is_bot(keeper.table.chairs[seat].player)):
         return None
-    pace = keeper.staff.pace
+    pace = keeper.pace
     if situation.kind == "warning":
         return ShownClock(kind, until + pace.warning, pace.clock, seat)
     if situation.kind == "expired":
@@ -89,6 +89,7 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
         table=keeper.id,
         sign=sign,
         standing=standing(keeper),
+        friends=_friends(keeper, people),
         people={player: known(player, people) for player in players},
         clock=clock(keeper),
         paused=keeper.trouble or status.paused,
@@ -106,6 +107,11 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
     )
 
 
+def _friends(keeper: Keeper, people: People) -> Friends | None:
+    status = keeper.status
+    return Friends(status.name, status.by, known(status.by, people).name, status.speed) if status.invite else None
+
+
 def sign(keeper: Keeper) -> Json:
     """The posted sign."""
     posted: Json = msgspec.to_builtins(keeper.table.sign())
@@ -113,8 +119,8 @@ def sign(keeper: Keeper) -> Json:
 
 
 def waiting(keeper: Keeper, room: Room) -> int:
-    """How many wait for a seat at such a table."""
-    return len(room.lists.names.get(keeper.status.spot.list, ()))
+    """How many wait for a seat at such a table; nobody waits for one of friends."""
+    return 0 if keeper.status.invite else len(room.lists.names.get(keeper.status.spot.list, ()))
 
 
 # -- the lobby ---------------------------------------------------------------------------------------------------------
@@ -179,10 +185,29 @@ def me(person: Person, room: Room) -> Json:
         "chips": room.balance(person.id),
         "seats": room.seats_of(person.id),
         "lists": called,
+        "friends": _with_friends(person.id, room),
     }
     if person.guest:
         view["guest"] = True
+    if person.nickname:
+        view["nickname"] = True
     return view
+
+
+def _with_friends(person: str, room: Room) -> Json:
+    """The private tables that somebody may come to, with the link to each."""
+    return {
+        id: {
+            "name": keeper.status.name,
+            "title": keeper.table.rules.title,
+            "limit": keeper.status.spot.limit,
+            "house": keeper.status.spot.house,
+            "invite": keeper.status.invite,
+            "host": keeper.status.by,
+        }
+        for id, keeper in room.keepers.items()
+        if keeper.status.invite and keeper.is_open and keeper.admits(person)
+    }
 
 
 # -- for staff ---------------------------------------------------------------------------------------------------------
@@ -205,7 +230,15 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
         }
         for seat, chair in sorted(table.chairs.items())
     }
-    line = {**table_line(keeper, room), "seats": seats, "since": status.since, "hand": table.hands, "flags": flags}
+    friends = {"friends": status.name or "friends"} if status.invite else {}
+    line = {
+        **table_line(keeper, room),
+        **friends,
+        "seats": seats,
+        "since": status.since,
+        "hand": table.hands,
+        "flags": flags,
+    }
     if status.rotation:
         line["rotation"] = status.rotation
     return line

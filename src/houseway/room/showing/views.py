@@ -83,6 +83,7 @@ def _posted(table: Table, facts: Facts) -> Json:
         state=facts.standing,
         seats=list(rules.seats),
         sign=facts.sign,
+        friends=filled(**facts.friends._asdict()) if facts.friends else None,
     )
 
 

@@ -50,13 +50,17 @@ def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:
 
 
 def _fill(keeper: Keeper, step: Step) -> None:
-    """As many bots as were asked for, of the level asked for; one a new face when nobody takes the bank."""
+    """As many bots as were asked for, of the level asked for; one a new face when nobody takes the bank.
+
+    At a private table a seat stays open for the next friend.
+    """
     table, status = keeper.table, keeper.status
     for seat, bot in keeper.bots.items():
         if level_of(bot) != status.level:
             keeper.tries(step, Leave(seat))
     bots = keeper.bots
-    wanted = min(status.bots, table.rules.seats[1] - len(keeper.people))
+    kept = 1 if status.invite else 0
+    wanted = max(0, min(status.bots, table.rules.seats[1] - len(keeper.people) - kept))
     leaving = len(bots) - wanted
     if not leaving and table.bank.broken:
         leaving = 1

@@ -17,7 +17,7 @@ from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Draft, Event
 from houseway.room.money.books import Books, Holdings, holdings, is_bot
-from houseway.room.pace import SECOND, Pace, Wall, same
+from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
 from houseway.room.tables.bots import Mind, is_left_to_bots, thinking
 from houseway.room.tables.journal import KINDS, read, shuffle_kept, written
 from houseway.room.tables.status import Status
@@ -114,6 +114,10 @@ class Keeper:
     def seat_of(self, person: str) -> int | None:
         """Where a person sits; None for one who does not."""
         return next((seat for seat, chair in self.table.chairs.items() if chair.player == person), None)
+
+    def admits(self, person: str) -> bool:
+        """Whether somebody may know of the table, and come: whom the floor seated here may, too."""
+        return self.status.admits(person) or self.seat_of(person) is not None
 
     def has_stake(self, person: str) -> bool:
         """Whether a person sits at the table, in front of a square or behind one, or is in the hand in play."""
@@ -245,7 +249,8 @@ class Keeper:
     @property
     def pace(self) -> Pace:
         """Bots take less time once every person is out of the hand, and none when each of them asked for that."""
-        pace, table, status = self.staff.pace, self.table, self.status
+        table, status = self.table, self.status
+        pace = at_speed(self.staff.pace, status.speed)
         if not is_left_to_bots(table):
             return pace
         skips = all(seat in status.ready | status.gone | status.leaving for seat in self.people if seat in table.dealt)

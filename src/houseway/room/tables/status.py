@@ -11,6 +11,7 @@ from houseway.play.banked.events import BankPutUp, Wagered
 from houseway.players import LevelName
 from houseway.room.engines.contract import Offer
 from houseway.room.money.books import is_bot
+from houseway.room.pace import Speed
 from houseway.room.tables.spread import Spot
 from houseway.table import Event
 from houseway.table import events as ev
@@ -41,7 +42,14 @@ class Status:
     stays: bool
     """Whether the table stays open when nobody plays there."""
     by: str = ""
-    """Who opened it; empty for the room."""
+    """Who opened it, or was handed it as its host; empty for the room."""
+    invite: str = ""
+    """What stands in the link to a private table; empty where everybody may come."""
+    name: str = ""
+    """What friends call their table."""
+    speed: Speed = "usual"
+    friends: set[str] = field(default_factory=set)
+    """Who came to a private table by its link."""
     bots: int = 0
     """How many bots the table wants."""
     level: LevelName = "steady"
@@ -51,6 +59,8 @@ class Status:
     landed: set[str] = field(default_factory=set)
     """Chips from the cage that have reached the table, by the number of their sending."""
     paused: str = ""
+    host_paused: bool = False
+    """Whether the host stopped it, who may then let it go on."""
     closing: str = ""
     """Why the table is to be broken after the hand."""
     closed: str = ""
@@ -96,8 +106,13 @@ class Status:
     @classmethod
     def opened(cls, data: Mapping[str, Any]) -> "Status":
         """A table that is just opened."""
-        opened, level = data.get("time", data["at"]), data.get("level", "steady")
-        return cls(Spot.of(data), opened, bool(data["stays"]), data["by"], level=level, since=data["at"])
+        moment, at = data.get("time", data["at"]), data["at"]
+        more = {name: data[name] for name in ("level", "invite", "name", "speed") if name in data}
+        return cls(Spot.of(data), moment, bool(data["stays"]), data["by"], since=at, **more)
+
+    def admits(self, person: str) -> bool:
+        """Whether somebody may know of the table, and come: anybody, or the host and whoever had the link."""
+        return not self.invite or person == self.by or person in self.friends
 
     @property
     def mistakes(self) -> int:
@@ -178,11 +193,25 @@ class Status:
 
 
 def _paused(status: Status, data: Data) -> None:
-    status.paused = data["reason"]
+    status.paused, status.host_paused = data["reason"], data.get("host", False)
 
 
 def _resumed(status: Status, _data: Data) -> None:
-    status.paused, status.floor, status.clock = "", None, None
+    status.paused, status.host_paused, status.floor, status.clock = "", False, None, None
+
+
+def _friend_came(status: Status, data: Data) -> None:
+    status.friends.add(data["player"])
+
+
+def _pace_set(status: Status, data: Data) -> None:
+    status.speed = data["speed"]
+
+
+def _handed_over(status: Status, data: Data) -> None:
+    # Whoever was the host may still come.
+    status.friends.add(status.by)
+    status.by = data["player"]
 
 
 def _closing(status: Status, data: Data) -> None:
@@ -294,6 +323,9 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TableResumed": _resumed,
     "TableClosing": _closing,
     "TableClosed": _closed,
+    "FriendCame": _friend_came,
+    "PaceSet": _pace_set,
+    "HandedOver": _handed_over,
     "FloorCalled": _floor_called,
     "FloorLeft": _floor_left,
     "FloorRuled": _floor_ruled,

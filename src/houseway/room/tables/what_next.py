@@ -89,7 +89,7 @@ class Scene:
         if status.closing:
             return Situation("close", pace.street)
         if not self.alive:
-            return self._nobody() if self.stays else Situation("idle", pace.linger)
+            return self._nobody() if self.stays else Situation("idle", pace.private if status.invite else pace.linger)
         if engine_of(table.rules).between.is_bank_open(table):
             return self._offer()
         if table.lineup() is None:

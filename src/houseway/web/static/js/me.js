@@ -19,6 +19,18 @@ class Self extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
+  /** Whether somebody has a name already: an account, or a nickname of before. */
+  get isNamed() {
+    return Boolean(this.known && (!this.known.guest || this.known.nickname));
+  }
+
+  /** A guest chooses what they are called. @param {string} wanted */
+  async takeName(wanted) {
+    const { name } = await ask("/api/nickname", { name: wanted });
+    if (this.known) this.known = { ...this.known, name, nickname: true };
+    this.dispatchEvent(new Event("change"));
+  }
+
   /** @param {"account" | "login" | "guest"} how @param {object} body */
   async become(how, body) {
     await ask(`/api/${how}`, body);

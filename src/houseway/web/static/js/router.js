@@ -14,6 +14,7 @@ export const ROUTES = [
   { path: "/house/:house", title: "House", load: () => import("./pages/lobby.js") },
   { path: "/game/:house/:game", title: "Explain this game", load: () => import("./pages/game.js") },
   { path: "/table/:table", title: "Table", load: () => import("./pages/table.js") },
+  { path: "/join/:invite", title: "You are invited", load: () => import("./pages/join.js") },
   { path: "/hands", title: "Hands", load: () => import("./pages/hands.js") },
   { path: "/hand/:table/:number", title: "Replay", load: () => import("./pages/replay.js") },
   { path: "/train", title: "The floor's exam", load: () => import("./pages/trainer.js") },

@@ -137,7 +137,7 @@ function card(id, one) {
       "header",
       null,
       h("a", { href: `/table/${id}` }, `Table ${id}`),
-      h("strong", null, `${one.title} ${one.limit}`),
+      h("strong", null, `${one.title} ${one.limit}${one.friends ? ` (private: ${one.friends})` : ""}`),
       h("span", { class: "badge" }, one.state),
       one.since > 0 && h("span", { class: "soft small" }, `last action ${ago(one.since)} ago · hand ${one.hand}`),
     ),

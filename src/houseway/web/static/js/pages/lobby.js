@@ -1,5 +1,6 @@
 /** The door and the lobby: five houses, what they spread, which tables are open, who waits for what. */
 import { h, render } from "../dom.js";
+import { friendsTables } from "../friends/lobby.js";
 import { calls } from "../lobby/calls.js";
 import { filters, passes, NOTHING } from "../lobby/filters.js";
 import { houseCard } from "../lobby/house-card.js";
@@ -107,6 +108,7 @@ function lobby(view, wish, want) {
     ),
     !house && quick(view),
     calls(me.known, view),
+    friendsTables(view, wish.house),
     houseCards(view, wish.house),
     house && houseCard(wish.house, () => want({})),
     filters(games, wish, want),

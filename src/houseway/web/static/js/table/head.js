@@ -1,5 +1,6 @@
 /** Over the felt: which game at which house, what it costs, which clock runs, and the way to call the floor. */
 import { h } from "../dom.js";
+import { invitation } from "../friends/invite.js";
 import { collection } from "./fee.js";
 import { callFloor } from "./floor.js";
 import { wanted } from "./wanted.js";
@@ -27,7 +28,7 @@ export function head(at) {
       h(
         "p",
         { class: "soft small" },
-        `${table.house_name} · table ${table.id}`,
+        `${table.house_name} · ${table.friends?.name || `table ${table.id}`}`,
         hand?.number != null && ` · hand ${hand.number}`,
         waiting ? ` · ${waiting} waiting` : "",
       ),
@@ -37,6 +38,7 @@ export function head(at) {
       { class: "table-facts" },
       !["going", "short"].includes(table.state) && h("span", { class: "badge" }, table.state),
       kill && h("span", { class: "badge" }, "kill"),
+      invitation(at),
       collection(at),
       h("span", { class: "table-clock" }, clock && clock.seat == null && tableClock(clock)),
     ),

@@ -198,6 +198,18 @@ export interface SignedIn {
   this?: boolean;
 }
 
+/** To what an invitation invites. */
+export interface Invitation {
+  name: string;
+  host: string;
+  house: string;
+  title: string;
+  limit: string;
+  /** How many people sit there. */
+  seated: number;
+  link: string;
+}
+
 export interface Answers {
   "/api/guest": Me;
   "/api/account": Me;
@@ -205,6 +217,8 @@ export interface Answers {
   "/api/logout": object;
   "/api/sessions": SignedIn[];
   "/api/sessions/end": object;
+  "/api/nickname": { id: string; name: string };
+  [invite: `/api/join/${string}`]: Invitation;
   "/api/games": GameLine[];
   [house: `/api/house/${string}`]: HouseCard;
   [game: `/api/explain/${string}`]: Explained;

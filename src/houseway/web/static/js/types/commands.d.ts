@@ -1,6 +1,6 @@
 /** What the page and the room say to each other: messages of the socket, commands, and the replies to them. */
 
-import type { Cents, Change, Fields, Heard, Move, Role } from "./table.js";
+import type { Cents, Change, Fields, Heard, Move, Role, Speed } from "./table.js";
 
 // -- messages ---------------------------------------------------------------------------------------------------------
 
@@ -93,7 +93,12 @@ export interface Commands {
   CallClock: { table: string };
   CallFloor: { table: string; what: string };
   AskForBots: { table: string; count: number; level?: Level };
-  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; level?: Level };
+  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; level?: Level; private?: boolean; name?: string; pace?: Speed; bots?: "none" | "some" | "full" };
+  Join: { invite: string; sit?: boolean };
+  HostPause: { table: string };
+  HostResume: { table: string };
+  HostPace: { table: string; pace: Speed };
+  HandOver: { table: string; seat: number };
   JoinList: { house: string; game: string; limit: string };
   LeaveList: { list: string };
   AnswerCall: { list: string; answer: "accept" | "time" | "cancel" };
@@ -191,6 +196,8 @@ export interface Outcome {
 /** The replies that the page reads; that of any other command only says that it is done. */
 export interface Replies {
   PlayNow: { table: string; seat: number };
+  OpenTable: { table: string; invite?: string };
+  Join: { table: string; seat?: number };
   Irregularities: { kinds: Irregularity[] };
   Preview: { house: string; outcomes: Outcome[] };
 }

@@ -7,6 +7,8 @@ export type Cents = number;
 export type Card = string;
 export type Family = "poker" | "banked" | "pan";
 export type Role = "player" | "dealer" | "floor" | "cage" | "office" | "admin";
+/** How fast friends have their own table dealt. */
+export type Speed = "calm" | "usual" | "quick";
 export type Change = "half-kill" | "full-kill" | "regular" | "forced-bet";
 export type Standing = "free" | "open" | "going" | "short" | "broken" | "paused" | "closed";
 export type Value = string | number | boolean;
@@ -178,6 +180,16 @@ export interface TableFacts {
   state: Standing;
   seats: [number, number];
   sign?: Sign;
+  friends?: Friends;
+}
+
+/** A private table. */
+export interface Friends {
+  name?: string;
+  /** The host by their id. */
+  host: string;
+  host_name: string;
+  pace: Speed;
 }
 
 /** The collection of one hand. */

@@ -38,12 +38,26 @@ export interface Me {
   id: string;
   name: string;
   guest?: boolean;
+  /** Whether a guest goes by a name that they chose. */
+  nickname?: boolean;
   barred?: string;
   roles: Role[];
   chips?: Cents;
   /** One's seats, by table. */
   seats?: Record<string, number>;
   lists?: Record<string, { place: number; called?: Call }>;
+  /** Private tables that one may come to. */
+  friends?: Record<string, FriendsTable>;
+}
+
+export interface FriendsTable {
+  name: string;
+  title: string;
+  limit: string;
+  house: string;
+  /** What stands in the link. */
+  invite: string;
+  host: string;
 }
 
 /** A seat that waits for somebody on a list. */
@@ -53,6 +67,8 @@ export interface Call {
 }
 
 export interface FloorLine extends TableLine {
+  /** What friends call their private table. */
+  friends?: string;
   seats: Record<string, { player: string; name: string; stack: Cents; away: boolean }>;
   since: number;
   hand: number;

@@ -1,0 +1,127 @@
+/** At a private table: the link to send, as text and as a QR code, and what its host may do. */
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { me } from "../me.js";
+import { openDialog } from "../shell/dialog.js";
+import { refusal, toast } from "../shell/toast.js";
+import { room } from "../socket.js";
+import { PACES, select } from "./parts.js";
+
+/**
+ * @import { Command, Drawing, Friends, Speed } from "../types.js"
+ * @import { Sitting } from "../table/sitting.js"
+ */
+
+/** In the head of a private table: the way to its link. @param {Sitting} at */
+export function invitation(at) {
+  const { id, friends } = at.view.table;
+  const show = () => {
+    const invite = me.known?.friends?.[id]?.invite;
+    if (invite) showInvite(invite, friends?.name, at);
+    else toast("This is a private table; its link is for those who were invited.");
+  };
+  return friends && h("button", { type: "button", class: "invite-button", onclick: show }, "Invite");
+}
+
+/** The host, or anybody who sits there where the host does not. @param {Sitting} at @param {Friends} friends */
+function isHost(at, friends) {
+  const seated = Object.values(at.view.seats).some((one) => one.player === friends.host);
+  return friends.host === me.known?.id || (!seated && at.seat != null);
+}
+
+/** @param {string} invite @param {string} [name] @param {Sitting} [at] */
+export async function showInvite(invite, name, at) {
+  let link = "";
+  try {
+    ({ link } = await ask(`/api/join/${invite}`));
+  } catch (error) {
+    return refusal(error);
+  }
+  const dialog = openDialog(name || "Invite friends", () => [
+    h(
+      "div",
+      { class: "invite" },
+      h("img", { class: "qr", src: `/join/${invite}.svg`, alt: "The link as a QR code", width: 176, height: 176 }),
+      h(
+        "div",
+        { class: "stack" },
+        h("p", { class: "soft small" }, "Send this link, or let a phone read the code. Whoever has it may come and sit."),
+        h(
+          "label",
+          { class: "field" },
+          "Link",
+          h("input", { class: "invite-link", readonly: true, value: link, onfocus: selectAll }),
+        ),
+        h("button", { type: "button", class: "main", onclick: () => copy(link) }, "Copy the link"),
+      ),
+    ),
+    at?.view.table.friends && isHost(at, at.view.table.friends) && hosting(at, at.view.table.friends, doing),
+  ]);
+
+  /** @param {Command} command */
+  function doing(command) {
+    return room.do(command).then(dialog.redraw, refusal);
+  }
+}
+
+/**
+ * What the host may do.
+ * @param {Sitting} at @param {Friends} friends @param {(command: Command) => Promise<void>} doing
+ * @returns {Drawing}
+ */
+function hosting(at, friends, doing) {
+  const { table: facts, seats, paused } = at.view;
+  const table = facts.id;
+  const bots = Object.values(seats).some((one) => one.bot);
+  const others = Object.entries(seats).filter(([, one]) => !one.bot && one.player !== friends.host);
+  return h(
+    "section",
+    { class: "hosting", "aria-label": "For the host" },
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        { type: "button", onclick: () => doing({ type: paused ? "HostResume" : "HostPause", table }) },
+        paused ? "Go on" : "Pause",
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: async () => {
+            await doing({ type: "AskForBots", table, count: bots ? 0 : 3 });
+            toast(`The bots ${bots ? "leave" : "come"} when the hand is over.`);
+          },
+        },
+        bots ? "Send the bots away" : "Bring some bots",
+      ),
+    ),
+    select("Pace", friends.pace, PACES, (pace) =>
+      doing({ type: "HostPace", table, pace: /** @type {Speed} */ (pace) }),
+    ),
+    friends.host === me.known?.id &&
+      others.length > 0 &&
+      select(
+        "Hand the table on",
+        "",
+        [["", "You stay the host"], ...others.map(([seat, one]) => /** @type {[string, string]} */ ([seat, one.name]))],
+        (seat) => seat && doing({ type: "HandOver", table, seat: Number(seat) }),
+      ),
+  );
+}
+
+/** @param {FocusEvent} event */
+const selectAll = (event) => /** @type {HTMLInputElement} */ (event.target).select();
+
+/** A page that came without TLS has no clipboard of its own, but may copy what is selected. @param {string} link */
+async function copy(link) {
+  try {
+    await navigator.clipboard.writeText(link);
+  } catch {
+    const field = /** @type {HTMLInputElement | null} */ (document.querySelector(".invite-link"));
+    field?.select();
+    if (!document.execCommand("copy")) return toast("The link is selected: copy it from there.");
+  }
+  return toast("The link is copied.");
+}

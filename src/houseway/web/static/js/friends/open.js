@@ -1,0 +1,123 @@
+/** A table for friends: game, limit, name, pace and bots in one dialog. */
+import { h } from "../dom.js";
+import { me } from "../me.js";
+import { go } from "../router.js";
+import { openDialog } from "../shell/dialog.js";
+import { refusal } from "../shell/toast.js";
+import { room } from "../socket.js";
+import { showInvite } from "./invite.js";
+import { PACES, select } from "./parts.js";
+
+/** @import { LobbyView, Speed } from "../types.js" */
+
+/** @type {[string, string][]} */
+const BOTS = [
+  ["none", "None, just us"],
+  ["some", "Some"],
+  ["full", "Fill up; they make room"],
+];
+
+/**
+ * @typedef {{house: string, game: string, limit: string, name: string, who: string, pace: string,
+ *   bots: string}} Wanted
+ */
+
+/** @param {LobbyView} view @param {string} house */
+export function openPrivate(view, house) {
+  const houses = Object.keys(view.houses);
+  /** @type {Wanted} */
+  let wanted = { house: house || houses[0], game: "holdem", limit: "", name: "", who: "", pace: "usual", bots: "none" };
+  wanted = fit(view, wanted);
+  const dialog = openDialog("Play with friends", (close) => form(view, wanted, set, close));
+
+  /** @param {Partial<Wanted>} change */
+  function set(change) {
+    wanted = fit(view, { ...wanted, ...change });
+    dialog.redraw();
+  }
+}
+
+/** A game that the house spreads, at a limit that it has there. @param {LobbyView} view @param {Wanted} wanted */
+function fit(view, wanted) {
+  const { games } = view.houses[wanted.house];
+  const game = games[wanted.game] ? wanted.game : Object.keys(games)[0];
+  const { limits } = games[game];
+  return { ...wanted, game, limit: limits.includes(wanted.limit) ? wanted.limit : limits[0] };
+}
+
+/**
+ * @param {LobbyView} view @param {Wanted} wanted @param {(change: Partial<Wanted>) => void} set
+ * @param {() => void} close
+ */
+function form(view, wanted, set, close) {
+  const { games } = view.houses[wanted.house];
+  const { limits } = games[wanted.game];
+  return h(
+    "form",
+    {
+      class: "stack friends-form",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        open(wanted, close).catch(refusal);
+      },
+    },
+    text("What is it called?", { maxlength: 40, placeholder: "Sunday game", value: wanted.name }, (name) => set({ name })),
+    !me.isNamed &&
+      text(
+        "What shall they call you?",
+        { maxlength: 24, required: true, autocomplete: "nickname", value: wanted.who },
+        (who) => set({ who }),
+      ),
+    select(
+      "House",
+      wanted.house,
+      Object.entries(view.houses).map(([slug, one]) => [slug, one.name]),
+      (to) => set({ house: to }),
+    ),
+    select(
+      "Game",
+      wanted.game,
+      Object.entries(games).map(([slug, one]) => [slug, one.title]),
+      (game) => set({ game }),
+    ),
+    select(
+      "Limit",
+      wanted.limit,
+      limits.map((one) => [one, one]),
+      (limit) => set({ limit }),
+    ),
+    select("Pace", wanted.pace, PACES, (pace) => set({ pace })),
+    select("Bots", wanted.bots, BOTS, (bots) => set({ bots })),
+    h("p", { class: "soft small wide" }, "Only those with its link see the table, and the floor. Play chips only."),
+    h("button", { class: "main wide" }, "Open the table"),
+  );
+}
+
+/** @param {string} label @param {import("../types.js").Props} props @param {(value: string) => void} want */
+function text(label, props, want) {
+  const oninput = (/** @type {import("../types.js").Typed} */ event) => want(event.target.value);
+  return h("label", { class: "field wide" }, label, h("input", { autocomplete: "off", ...props, oninput }));
+}
+
+/** Opens the table, sits down, and shows the link to send. @param {Wanted} wanted @param {() => void} close */
+async function open(wanted, close) {
+  const { house, game, limit, name } = wanted;
+  const pace = /** @type {Speed} */ (wanted.pace);
+  if (!me.isNamed) await me.takeName(wanted.who);
+  const bots = /** @type {"none" | "some" | "full"} */ (wanted.bots);
+  const { table, invite } = await room.do({
+    type: "OpenTable",
+    private: true,
+    house,
+    game,
+    name,
+    pace,
+    bots,
+    limit,
+  });
+  if (!invite) return;
+  await room.do({ type: "Join", invite, sit: true });
+  close();
+  await go(`/table/${table}`);
+  await showInvite(invite, name);
+}

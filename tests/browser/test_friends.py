@@ -1,0 +1,113 @@
+"""Two people meet by a link: one opens a table of their own, the other picks a name and sits down."""
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.kit import DESK, PATIENCE, PHONE, WIDTHS, Visitor, by_mouse
+from tests.browser.test_access import faults
+from tests.browser.test_crowd import TURN
+from tests.soak import times
+from tests.web.kit import Served
+
+pytestmark = pytest.mark.slow
+
+HANDS = times(2, 10)
+
+
+@pytest.fixture
+def ann(chromium: Browser, room: Served) -> Iterator[Visitor]:
+    with Visitor(chromium, room.url, size=DESK) as one:
+        yield one
+        assert one.troubles == []
+
+
+@pytest.fixture
+def ben(chromium: Browser, room: Served) -> Iterator[Visitor]:
+    with Visitor(chromium, room.url, size=PHONE) as one:
+        yield one
+        assert one.troubles == []
+
+
+def looks_well(one: Visitor, name: str, size: tuple[int, int]) -> None:
+    """Keeps a picture, and axe finds nothing on the narrowest screen."""
+    one.picture(name)
+    assert faults(one.page, WIDTHS[:1]) == []
+    one.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def opens_a_table(ann: Visitor, bots: str = "none") -> Locator:
+    """Ann opens a private table in one dialog; the dialog with its link, which she is shown then."""
+    ann.comes_in()
+    ann.page.get_by_role("button", name="Play with friends").click()
+    dialog = ann.page.get_by_role("dialog", name="Play with friends")
+    dialog.get_by_label("What is it called?").fill("Sunday game")
+    dialog.get_by_label("What shall they call you?").fill("Annie")
+    dialog.get_by_label("House").select_option("limelight")
+    dialog.get_by_label("Game").select_option("holdem")
+    dialog.get_by_label("Limit").select_option("3/6")
+    dialog.get_by_label("Pace").select_option("calm")
+    dialog.get_by_label("Bots").select_option(bots)
+    looks_well(ann, "friends-open", DESK)
+    dialog.get_by_role("button", name="Open the table").click()
+    invite = ann.page.get_by_role("dialog", name="Sunday game")
+    expect(invite.get_by_role("img", name="QR code")).to_be_visible()
+    return invite
+
+
+def comes_by(link: str, ben: Visitor) -> None:
+    """Ben opens the link on a phone, picks a nickname, no password, and sits."""
+    ben.comes_in(urlsplit(link).path)
+    expect(ben.page.get_by_role("heading", name="Sunday game")).to_be_visible()
+    looks_well(ben, "friends-join", PHONE)
+    ben.page.get_by_label("What shall they call you?").fill("The floor")
+    ben.page.get_by_role("button", name="Take a seat").click()
+    expect(ben.page.get_by_role("alert").filter(has_text="taken for the house")).to_be_visible()
+    ben.troubles.clear()  # Chromium notes the refusal
+    ben.page.get_by_label("What shall they call you?").fill("Benny")
+    ben.page.get_by_role("button", name="Take a seat").click()
+    expect(ben.page.locator(".felt")).to_be_visible()
+
+
+def test_two_people_meet_by_a_link_and_play_without_bots(ann: Visitor, ben: Visitor) -> None:
+    invite = opens_a_table(ann)
+    link = invite.get_by_label("Link").input_value()
+    looks_well(ann, "friends-invite", DESK)
+    invite.get_by_role("button", name="Close").click()
+    comes_by(link, ben)
+    assert ben.name == "Benny"
+    by_name = {"Annie": ann, "Benny": ben}
+    assert [one.page.locator("#bar").inner_text().count(name) for name, one in by_name.items()] == [1, 1]
+    ann.moment(until=1)
+    until, last, acted = HANDS + 1, ann, set()
+    while name := last.page.evaluate(TURN, [until, PATIENCE]):
+        last = last if name == "You" else by_name[name]
+        acted.add(last)
+        last.press(last.moment(), by_mouse)
+    assert name == ""
+    assert acted == {ann, ben}
+    assert ann.page.locator(".plate .name", has_text="Benny").count() == 1
+    ann.picture("friends-playing")
+
+
+def test_the_host_pauses_moves_the_pace_sends_bots_away_and_hands_the_table_on(ann: Visitor, ben: Visitor) -> None:
+    invite = opens_a_table(ann, "some")
+    link = invite.get_by_label("Link").input_value()
+    invite.get_by_role("button", name="Close").click()
+    comes_by(link, ben)
+    ann.page.get_by_role("button", name="Invite").click()
+    dialog = ann.page.get_by_role("dialog", name="Sunday game")
+    dialog.get_by_role("button", name="Pause").click()
+    expect(ben.page.locator(".stopped")).to_contain_text("Annie asked for a break")
+    dialog.get_by_role("button", name="Send the bots away").click()
+    dialog.get_by_label("Pace").select_option("quick")
+    looks_well(ann, "friends-host", DESK)
+    dialog.get_by_role("button", name="Go on").click()
+    expect(ben.page.locator(".stopped")).to_have_count(0)
+    dialog.get_by_label("Hand the table on").select_option(label="Benny")
+    expect(dialog.get_by_role("button", name="Pause")).to_have_count(0)
+    ben.page.get_by_role("button", name="Invite").click()
+    expect(ben.page.get_by_role("dialog").get_by_role("button", name="Pause")).to_be_visible()
+    expect(ben.page.get_by_role("dialog").get_by_label("Pace")).to_have_value("quick")
