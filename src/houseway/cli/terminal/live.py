@@ -53,6 +53,10 @@ _NOT_HERE = frozenset({"sit-out", "sit-out-blind", "stay", "sit-in", "leave", "f
 SILENCE: Choice = {"id": "silence", "key": "n", "label": "Say nothing", "command": {"type": "Silence"}}
 
 
+SENDING = "1"
+"""There is no cage here: all chips come by one sending."""
+
+
 class LiveSeat:
     """A person's seat, from sitting down to leaving."""
 
@@ -88,7 +92,7 @@ class LiveSeat:
         else:
             chips = usual_buy(self.table)
             self.ledger = Ledger(self.seat, chips)
-            sit(self.keeper, Arrival(YOU.id, "1", self.seat, chips), "", self.now)
+            sit(self.keeper, Arrival(YOU.id, "1", self.seat, chips), SENDING, self.now)
         decide(self.keeper, YOU, ask.AskForBots("1", players - 1, bots), self.now)
 
     def _take_up(self, hand: Hand, seat: int, bots: LevelName) -> int:
@@ -192,7 +196,7 @@ class LiveSeat:
         except msgspec.ValidationError as problem:
             raise Refused(str(problem)) from None
         if isinstance(command, ask.Buy):
-            step = buy(self.keeper, YOU.id, command.chips, "", self.now)
+            step = buy(self.keeper, YOU.id, command.chips, SENDING, self.now)
             self.ledger.bought += command.chips
         else:
             step = decide(self.keeper, YOU, command, self.now)
