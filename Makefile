@@ -2,17 +2,20 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PAGE := tools/page
+# How long `make soak` runs.
+MINUTES ?= 10
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # Many tests of the whole suite wait for a browser, a server or a disk: one more worker than there are cores.
 ALL_JOBS ?= $(shell expr $(JOBS) + 1)
 
-.PHONY: open test check soak lint postgres chromium rules bench wheel docs pictures clean help
+.PHONY: open test check soak long lint postgres chromium rules bench wheel docs pictures clean help
 
 help:
 	@echo "make open    open the room"
 	@echo "make test    everything CI runs: lint, types, layers, all tests, the rule matrix"
 	@echo "make check   a developer's inner loop: lint, types, layers, fast tests"
-	@echo "make soak    the long forms of the tests: more hands, more kills, a whole day"
+	@echo "make soak    kills, lost answers, any order of commands, faulty days, for so many MINUTES: one table"
+	@echo "make long    all tests in their long form: more hands, more kills, a whole day"
 	@echo "make rules   which rules of which house have a passing test"
 	@echo "make bench   speeds, as ratios against named peers"
 	@echo "make docs    the documentation with its API reference, into site/"
@@ -60,7 +63,10 @@ check: lint
 test: lint postgres chromium
 	$(BIN)/pytest -n $(ALL_JOBS) --dist worksteal --rules --durations=15
 
-soak: .venv/installed postgres chromium
+soak: .venv/installed postgres
+	$(BIN)/python -m tests.soak --minutes $(MINUTES) --jobs $(JOBS)
+
+long: .venv/installed postgres chromium
 	HOUSEWAY_SOAK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=30
 
 rules: .venv/installed

@@ -230,6 +230,14 @@ async def hammered(where: str, kills: int, seed: int, progress: Callable[[Tally]
 
 def check(where: str, tally: Tally) -> list[Event]:
     """Everything acknowledged is in the log once, and the books balance."""
+    events, lost, doubled = found_in(where, tally)
+    assert not doubled
+    assert not lost
+    return events
+
+
+def found_in(where: str, tally: Tally) -> tuple[list[Event], set[str], list[tuple[str, str]]]:
+    """The events of a log whose books balance, the keys acknowledged and lost, and those carried out twice."""
     with open_log(where) as log:
         events = list(log.read())
         ledger = Ledger.rebuilt(log)
@@ -238,10 +246,10 @@ def check(where: str, tally: Tally) -> list[Event]:
     for stream in {event.stream for event in events}:
         own = (event.key for event in events if event.stream == stream)
         entries.update((stream, key) for key, _ in groupby(own) if key)
-    assert [entry for entry, times in entries.items() if times > 1] == []
+    doubled = [entry for entry, times in entries.items() if times > 1]
     stored = {key for _, key in entries}
-    assert {key for key, kind in tally.acknowledged.items() if kind in ("Play", "SellChips")} - stored == set()
-    return events
+    lost = {key for key, kind in tally.acknowledged.items() if kind in ("Play", "SellChips")} - stored
+    return events, lost, doubled
 
 
 def _shown(tally: Tally) -> None:

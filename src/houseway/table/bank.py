@@ -58,6 +58,25 @@ def _in_turn(rotation: Rotation, bank: BankState, present: set[int]) -> Iterator
                 yield other, seat
 
 
+def may_take(table: TableState, seat: int) -> tuple[int, int] | None:
+    """The spot and seat for which a player may take the bank: it is offered to them, or they save a broken game."""
+    rotation, bank = table.rules.rotation, table.bank
+    if not bank.broken:
+        return offer if (offer := offered_to(table)) and offer[1] == seat else None
+    spent = bank.seat == seat and rotation is not None and bank.turn >= rotation.rounds
+    if spent or table.in_play or not table.chair(seat).present:
+        return None
+    return bank.spot if bank.seat == seat and bank.spot else seat, seat
+
+
+def breaks(table: TableState) -> Iterator[ev.Event]:
+    """When nobody is left to ask, whether they let it pass, left or sat out, the game is broken."""
+    if table.rules.rotation is None or table.in_play or table.bank.ready or table.bank.broken:
+        return
+    if sum(chair.present for chair in table.chairs.values()) > 1 and offered_to(table) is None:
+        yield ev.GameBroken(table.rules.cite("rotation.nobody").rule)
+
+
 def _offer(table: TableState, seat: int) -> tuple[int, int]:
     """The offer that a seat answers; Refused for anyone else."""
     rotation = table.rules.rotation
@@ -80,21 +99,15 @@ def _why_not(*, limited: bool) -> str:
 
 def take_bank(table: TableState, command: TakeBank) -> Iterator[ev.Event]:
     """A seat takes the bank; the button shows their first or second turn."""
-    spot, seat = _offer(table, command.seat)
+    spot, seat = may_take(table, command.seat) or _offer(table, command.seat)
     turn = table.bank.turn + 1 if table.bank.seat == seat else 1
     yield ev.BankTaken(seat, spot, turn, table.rules.cite("rotation.order").rule)
 
 
 def decline_bank(table: TableState, command: DeclineBank) -> Iterator[ev.Event]:
-    """A seat lets the bank pass; when nobody is left to ask, the game is broken."""
+    """A seat lets the bank pass."""
     spot, seat = _offer(table, command.seat)
     yield ev.BankDeclined(seat, spot)
-    rotation = table.rules.rotation
-    assert rotation is not None
-    present = {chair.seat for chair in table.chairs.values() if chair.present}
-    passed = {*table.bank.declined, (spot, seat)}
-    if all(offer in passed for offer in _in_turn(rotation, table.bank, present)):
-        yield ev.GameBroken(table.rules.cite("rotation.nobody").rule)
 
 
 def check_bank(table: TableState) -> None:

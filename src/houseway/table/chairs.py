@@ -84,16 +84,37 @@ class BankState:
     def taken(self, seat: int, spot: int, turn: int) -> None:
         """A seat takes the bank."""
         self.seat, self.spot, self.turn = seat, spot, turn
-        self.ready, self.declined = True, ()
+        self.ready, self.broken, self.declined = True, False, ()
 
     def round_over(self, spots: tuple[tuple[int, tuple[int, ...]], ...]) -> None:
         """The next bank is to be offered."""
         self.ready, self.spots = False, spots
         self.rounds += 1
 
-    def someone_sat(self) -> None:
-        """A newcomer may take what all others have let pass."""
+    def someone_came(self) -> None:
+        """A newcomer, or one who is back, may take what all others have let pass; a broken game begins anew."""
+        if self.broken:
+            self.spots, self.rounds = (), 0
         self.broken, self.declined = False, ()
+
+    def given_up(self) -> None:
+        """Who took it is not there for the deal: the turn was not played, and it passes on as if they had declined."""
+        if self.seat is not None and self.spot is not None:
+            self.declined += ((self.spot, self.seat),)
+        self.ready, self.turn = False, self.turn - 1
+
+    def left(self, seat: int) -> None:
+        """What a seat wagered, held or let pass is nobody's once its player is gone."""
+        self.spots = tuple((spot, tuple(one for one in bettors if one != seat)) for spot, bettors in self.spots)
+        self.declined = tuple(one for one in self.declined if one[1] != seat)
+        if self.seat == seat:
+            self.seat, self.turn, self.ready = None, 0, False
+
+    def moved(self, seat: int, to: int) -> None:
+        """A player takes what they hold, wagered or let pass along to another seat; the spots stay where they are."""
+        self.spots = tuple((spot, tuple(to if one == seat else one for one in bets)) for spot, bets in self.spots)
+        self.declined = tuple((spot, to if one == seat else one) for spot, one in self.declined)
+        self.seat = to if self.seat == seat else self.seat
 
 
 def ahead(start: int, seat: int) -> int:

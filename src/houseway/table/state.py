@@ -125,6 +125,11 @@ class TableState:
         """Takes one event into the state."""
         _TAKE[type(event)](self, event)
         self.events.append(event)
+        if self.bank.ready and not self.in_play and not isinstance(event, ev.Played):
+            # Whoever took the bank may leave, move, sit out or pay their last chips before the deal.
+            chair = self.chairs.get(self.bank.seat or 0)
+            if chair is None or not chair.present:
+                self.bank.given_up()
 
     # -- seats -----------------------------------------------------------------------------------------------------
 
@@ -140,7 +145,7 @@ class TableState:
         )
         self.bought_in += event.chips
         self._hands_gained(event.seat, 1)
-        self.bank.someone_sat()
+        self.bank.someone_came()
         if event.player in self.waiting:
             self.waiting.remove(event.player)
 
@@ -149,6 +154,7 @@ class TableState:
         self._hands_gained(event.seat, -1)
         self.cashed_out += event.chips
         self.gone[chair.player] = (self.now, event.chips)
+        self.bank.left(event.seat)
         if self.straddle and self.straddle[0] == event.seat:
             self.straddle = None
 
@@ -168,6 +174,7 @@ class TableState:
         chair.seat, chair.debt, chair.way, chair.hands_out = event.to, event.debt, event.way, event.hands
         chair.passes = chair.waited = 0
         self.chairs[event.to] = chair
+        self.bank.moved(event.seat, event.to)
         if self.kill_seat == event.seat:
             self.kill_seat = event.to
         if self.straddle and self.straddle[0] == event.seat:
@@ -177,6 +184,8 @@ class TableState:
 
     def _bought(self, event: ev.Bought) -> None:
         chair = self.chairs[event.seat]
+        if self.bank.broken and not chair.stack:
+            self.bank.someone_came()
         chair.stack += event.chips
         self.bought_in += event.chips
         if event.full:
@@ -209,6 +218,8 @@ class TableState:
         if chair.away_since is not None and not chair.meal:
             chair.spells += ((chair.away_since, event.at),)
         chair.away_since, chair.meal, chair.way = None, False, event.way
+        if self.bank.broken:
+            self.bank.someone_came()
 
     def _ticked(self, event: ev.Ticked) -> None:
         self.now = event.now

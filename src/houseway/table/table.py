@@ -16,8 +16,10 @@ from houseway.table.absence import overdue, sit_in, sit_out
 from houseway.table.bank import (
     BankTurn,
     ask_for_deck,
+    breaks,
     check_bank,
     decline_bank,
+    may_take,
     offered_to,
     pass_share,
     rotation_log,
@@ -114,6 +116,8 @@ class Table(TableState):
         # Every event is decided before any is taken in, so that a refusal leaves no trace.
         for event in list(_DO[type(command)](self, command)):
             self.take(event)
+        for event in list(breaks(self)):
+            self.take(event)
         return tuple(self.events[mark:])
 
     def play(self, command: Command) -> tuple[ev.Event, ...]:
@@ -126,7 +130,7 @@ class Table(TableState):
         due = between_hands(self.rules).with_fee(hand, command, self.options.fee_option)
         self.take(ev.Played(hand.apply(due)))
         if hand.over:
-            for step in (_book, after_hand, _broke_in_the_blind, _blinds_owed, land, _time_fell_due):
+            for step in (_book, after_hand, _broke_in_the_blind, _blinds_owed, land, _time_fell_due, breaks):
                 for event in list(step(self)):
                     self.take(event)
         return tuple(self.events[mark:])
@@ -159,6 +163,10 @@ class Table(TableState):
         """The seat to which the bank is offered now; None when nobody is left to ask."""
         offer = offered_to(self)
         return offer[1] if offer else None
+
+    def may_take_bank(self, seat: int) -> bool:
+        """Whether a seat may take the bank now: it is offered to them, or they save a broken game."""
+        return may_take(self, seat) is not None
 
     def rotation_log(self) -> tuple[BankTurn, ...]:
         """Every offer of the bank and its answer, round by round."""

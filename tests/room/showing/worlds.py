@@ -406,12 +406,15 @@ def named(told: Sequence[bytes]) -> set[str]:
     return {rank + suit for rank in RANKS for suit in SUITS if any(one in text for one in spoken(rank, suit))}
 
 
-def compare(where: str, game: str, hands: int, *, rulings: bool = False) -> Counter[int | None]:
-    """Plays hands in a world and in a twin of it for each observer; counts those in which cards changed places."""
+def compare(where: str, game: str, hands: int, *, rulings: bool = False, salt: str = "") -> Counter[int | None]:
+    """Plays hands in a world and in a twin of it for each observer; counts those in which cards changed places.
+
+    The salt gives other cards.
+    """
     spot = Spot.posted(HOUSES, where, game, "", "")
-    first, *others = (World(spot, rulings=rulings) for _ in range(1 + len(OBSERVERS)))
+    first, *others = (World(spot, salt, rulings=rulings) for _ in range(1 + len(OBSERVERS)))
     twins = dict(zip(OBSERVERS, others, strict=True))
-    rng, differed = Random(9), Counter[int | None]()
+    rng, differed = Random(f"9{salt}"), Counter[int | None]()
     for _ in range(hands):
         shuffled = len(first.shuffles)
         name, told = first.play_hand()
@@ -430,7 +433,7 @@ def compare(where: str, game: str, hands: int, *, rulings: bool = False) -> Coun
             assert same(twin.play_hand()[1][seat], told[seat]), where
             assert twin.records(seat) == first.records(seat), where
         if isinstance(hand, PanHand):
-            first, *others = (World(spot, rulings=rulings) for _ in range(1 + len(OBSERVERS)))
+            first, *others = (World(spot, salt, rulings=rulings) for _ in range(1 + len(OBSERVERS)))
             twins = dict(zip(OBSERVERS, others, strict=True))
     for world in (first, *twins.values()):
         world.asks_at_last()

@@ -173,7 +173,7 @@ def _kum_kum(keeper: Keeper, step: Step, person: Person, command: ask.KumKum) ->
 def _take_bank(keeper: Keeper, step: Step, person: Person, _command: ask.TakeBank) -> None:
     seat = _own_seat(keeper, person)
     table = keeper.table
-    if table.bank_offer() == seat and table.chairs[seat].stack <= keeper.bank_fee:
+    if table.may_take_bank(seat) and table.chairs[seat].stack <= keeper.bank_fee:
         raise Refused("your chips do not reach beyond the collection of a round")
     keeper.apply(step, do.TakeBank(seat))
 

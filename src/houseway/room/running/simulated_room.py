@@ -15,9 +15,9 @@ from houseway.room.asking.housekeeping import follow_ups
 from houseway.room.asking.room_commands import carry_out
 from houseway.room.cards.shuffles import seeded
 from houseway.room.log.chain import body, link
-from houseway.room.log.log import Broken, Draft, Tail
+from houseway.room.log.log import Broken, Draft, NotStored, Tail
 from houseway.room.log.postings import moved
-from houseway.room.pace import MINUTE, Pace
+from houseway.room.pace import MINUTE, Pace, Wall, same
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.running.simulated_people import Crowd
@@ -52,13 +52,16 @@ class Simulation:
         seed: int,
         *,
         people: int = 0,
+        pace: Pace | None = None,
+        wall: Wall = same,
         witness: Witness = lambda _room, _stream, _draft: None,
     ) -> None:
-        pace, shuffler = Pace.cardroom(), seeded(seed)
+        pace, shuffler = pace or Pace.cardroom(), seeded(seed)
         self.room = Room(
             houses,
             lambda id: Staff(pace=pace, rng=Random(f"{seed}/table {id}"), shuffler=shuffler, mind=quick),
             pace,
+            wall,
         )
         self.now = 0
         self.tail = Tail()
@@ -99,7 +102,7 @@ class Simulation:
         """Somebody asks for something; what is refused is refused."""
         try:
             self.drive(carry_out(self.room, person, command, ""))
-        except Refused:
+        except (Refused, NotStored):
             return
 
     def _wake(self, stream: str, due: int) -> None:
@@ -118,7 +121,7 @@ class Simulation:
             for course in list(follow_ups(self.room)):
                 try:
                     self.drive(course)
-                except Refused:
+                except (Refused, NotStored):
                     continue
             if self.tail == before:
                 return
@@ -130,7 +133,7 @@ class Simulation:
             while True:
                 try:
                     step = self._do(work)
-                except Refused as refusal:
+                except (Refused, NotStored) as refusal:
                     work = course.throw(refusal)
                 else:
                     work = course.send(step)

@@ -125,12 +125,12 @@ def _sit(table: Table, facts: Facts) -> list[Choice]:
 
 
 def _bank(table: Table, seat: int, number: str) -> list[Choice]:
-    if table.in_play or table.bank_offer() != seat:
+    if table.in_play or not table.may_take_bank(seat):
         return []
-    return [
-        choice("take-bank", "b", "Take the bank", {"type": "TakeBank"}, table=number, group="hand"),
-        choice("decline-bank", "p", "Pass the bank", {"type": "DeclineBank"}, table=number, group="hand"),
-    ]
+    found = [choice("take-bank", "b", "Take the bank", {"type": "TakeBank"}, table=number, group="hand")]
+    if table.bank_offer() == seat:
+        found.append(choice("decline-bank", "p", "Pass the bank", {"type": "DeclineBank"}, table=number, group="hand"))
+    return found
 
 
 def _come_in(table: Table, chair: Chair, number: str) -> list[Choice]:

@@ -329,6 +329,8 @@ def extra_to_top(case: Case) -> None:
 def extra_to_muck(case: Case) -> None:
     """The extra card is dead."""
     case.move(*((one, f"seat {case.seat}", "muck") for one in _in_hand(case)))
+    if _short(case):
+        raise Refused(f"seat {case.seat} has no card too many; a hand that is short cannot be played out")
 
 
 def fill_from_top(case: Case) -> None:

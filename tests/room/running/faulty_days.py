@@ -1,0 +1,131 @@
+"""Hours of a simulated room in which things go wrong: the log, the clock on the wall, the program, the deal.
+
+Every so many steps one is not stored, or is stored and nobody hears of it; the clock on the wall is set; the room is
+started again from its log, and must be the room that it was; the floor rules on something. The people are a crowd that
+plays, and every event is inspected as in ``test_simulated_room``. The same seed gives the same log again.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+
+from houseway.room.asking.room_commands import give_back
+from houseway.room.log.log import Draft, Event, NotStored
+from houseway.room.money.books import holdings
+from houseway.room.room import Room
+from houseway.room.running.simulated_room import HOUR, Simulation, Witness
+from houseway.room.tables.lists import STREAM as LISTS
+from houseway.room.tables.spread import Spot
+from houseway.room.work import Step
+from tests.room.running.interleavings import FLO, some_ruling
+from tests.room.tables.kit import HOUSES
+
+EVERY = 211
+"""Of so many steps one is not stored, or its answer is lost."""
+STARTS_AGAIN, WALL_IS_SET, RULES = 1 / 3, 1.0, 6.0
+"""How often, in an hour of the room."""
+
+
+class FaultyRoom(Simulation):
+    """A room in virtual time whose log, wall clock and program fail by a seed."""
+
+    def __init__(self, spots: Sequence[Spot], seed: int, people: int, witness: Witness) -> None:
+        self.rng = Random(f"faults/{seed}")
+        self.faults: Counter[str] = Counter()
+        self.events: dict[str, list[Event]] = {}
+        self._steps = 0
+        self._is_open = False
+        self._off = 0
+        super().__init__(HOUSES, spots, seed, people=people, witness=witness, wall=self._wall)
+        self._is_open = True
+
+    def _wall(self, moment: int) -> int:
+        return moment + self._off
+
+    def hour(self) -> None:
+        """An hour of the room, a minute at a time."""
+        for _ in range(60):
+            self.run(1 / 60)
+            for name, often in (("restart", STARTS_AGAIN), ("clock step", WALL_IS_SET), ("ruling", RULES)):
+                if self.rng.random() < often / 60:
+                    self.faults[name] += 1
+                    {"restart": self._starts_again, "clock step": self._sets_the_wall, "ruling": self._rules}[name]()
+            self._gives_back()
+        self._books_are_right()
+
+    # -- what goes wrong ---------------------------------------------------------------------------------------------
+
+    def _store(self, stream: str, step: Step) -> None:
+        self._steps += bool(step.drafts)
+        if not (self._is_open and step.drafts and self._steps % EVERY == 0):
+            super()._store(stream, step)
+            return
+        fault = self.rng.choice(("failed write", "lost answer"))
+        self.faults[fault] += 1
+        if fault == "lost answer":
+            super()._store(stream, step)
+        self.room.take_again(stream, list(self.events.get(stream, ())), lambda _room: None)
+        self._waits(stream)
+        raise NotStored(fault)
+
+    def _wake(self, stream: str, due: int) -> None:
+        try:
+            super()._wake(stream, due)
+        except NotStored:
+            return
+
+    def _write(self, stream: str, draft: Draft) -> None:
+        super()._write(stream, draft)
+        data = msgspec.json.decode(msgspec.json.encode(draft.data))
+        told = Event(self.tail.number, stream, "", draft.type, draft.version, data, draft.postings, b"")
+        self.events.setdefault(stream, []).append(told)
+
+    def _waits(self, stream: str) -> None:
+        """A stream goes back among those that wait."""
+        keeper = self.room.keepers.get(stream.partition(":")[2])
+        if keeper:
+            keeper.settle(self.now)
+        if stream == LISTS or keeper:
+            super()._store(stream, Step(self.now))
+
+    def _starts_again(self) -> None:
+        """The room is made from its log, and is what it was."""
+        old = self.room
+        new = Room(old.houses, old.staff, old.pace, old.wall)
+        for event in sorted((one for events in self.events.values() for one in events), key=lambda one: one.number):
+            new.take(event)
+        assert (new.balances, new.lists, new.cage.on_their_way) == (old.balances, old.lists, old.cage.on_their_way)
+        assert new.keepers == old.keepers, "a table is another one when it is made from the log"
+        self.room = self._crowd._room = new
+        self._due.clear()
+        for id in new.keepers:
+            self._waits(f"table:{id}")
+        self._waits(LISTS)
+
+    def _sets_the_wall(self) -> None:
+        self._off = self.rng.choice((-1, 1)) * self.rng.randrange(12 * HOUR)
+
+    def _rules(self) -> None:
+        playing = [one for one in self.room.keepers.values() if one.table.in_play]
+        if playing:
+            keeper = self.rng.choice(playing)
+            self._tries(FLO, some_ruling(keeper, self.rng))
+
+    def _gives_back(self) -> None:
+        """What did not arrive because something was not stored goes back, as the running room sees to it."""
+        for sent in list(self.room.cage.on_their_way):
+            try:
+                self.drive(give_back(self.room, sent))
+            except NotStored:
+                continue
+
+    def _books_are_right(self) -> None:
+        balances = self.room.balances
+        assert sum(balances.values()) == 0
+        for id, keeper in self.room.keepers.items():
+            held = holdings(keeper.table)
+            assert keeper.table.chips == keeper.table.bought_in
+            assert [balances.get(f"table:{id}:{name}", 0) for name in ("stack", "pot", "bank")] == list(held[:3])
+            assert not keeper.status.paused, keeper.status.paused

@@ -1,0 +1,129 @@
+"""Whoever takes the bank and is not there for the deal stops nobody: it passes on, and a broken game can be saved."""
+
+from collections.abc import Callable
+
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.people.people import Person
+from houseway.room.tables.keeper import Keeper
+from tests.room.tables.kit import ANN, BEN, GAMES, HOUSES, Sitting
+from tests.room.tables.test_between_hands import offered
+
+BANKED = [(where, game) for where, game in GAMES if HOUSES[where].game(game).engine == "banked"]
+everywhere = pytest.mark.parametrize(("where", "game"), BANKED)
+CHIPS = 100_000
+
+
+def deals_on(table: Sitting) -> None:
+    """Nobody pauses the table, and the next two hands are dealt."""
+    number = table.keeper.table.hands
+    table.until(lambda keeper: keeper.table.hands == number + 2)
+    assert "TablePaused" not in table.types()
+
+
+def bank_of(seat: int) -> Callable[[Keeper], bool]:
+    """Whether a seat is asked whether it takes the bank."""
+    return lambda keeper: not keeper.table.in_play and keeper.table.bank_offer() == seat
+
+
+def with_bank(where: str, game: str) -> Sitting:
+    """A table at which Ann has just taken the bank of the next round."""
+    table = Sitting(where, game)
+    table.bots(3)
+    table.keeper.watched = 1
+    table.seat(ANN, 2, CHIPS)
+    table.until(bank_of(2))
+    table.ask(ANN, ask.TakeBank("1"))
+    assert table.keeper.table.bank.ready
+    return table
+
+
+@everywhere
+def test_a_guest_who_takes_the_bank_and_leaves_before_the_deal_passes_it_on(where: str, game: str) -> None:
+    table = with_bank(where, game)
+    table.ask(ANN, ask.Leave("1"))
+    assert not table.keeper.table.bank.ready
+    deals_on(table)
+
+
+@everywhere
+def test_a_guest_who_takes_the_bank_and_sits_out_before_the_deal_passes_it_on(where: str, game: str) -> None:
+    table = with_bank(where, game)
+    table.ask(ANN, ask.SitOut("1"))
+    table.ask(ANN, ask.SitIn("1"))
+    assert table.keeper.table.bank_offer() != 2
+    deals_on(table)
+
+
+@everywhere
+def test_a_guest_takes_the_bank_along_to_another_seat(where: str, game: str) -> None:
+    table = with_bank(where, game)
+    to = table.keeper.open_seats[0]
+    table.ask(ANN, ask.Move("1", to))
+    assert (table.keeper.table.bank.seat, table.keeper.table.bank.ready) == (to, True)
+    deals_on(table)
+
+
+@everywhere
+def test_fewer_bots_while_a_bot_has_the_bank_stop_nobody(where: str, game: str) -> None:
+    table = Sitting(where, game)
+    table.bots(4)
+    table.seat(ANN, 2, CHIPS)
+    table.until(lambda keeper: not keeper.table.in_play and keeper.table.bank.ready and keeper.table.bank.seat != 2)
+    table.ask(ANN, ask.AskForBots("1", 1))
+    assert len(table.keeper.bots) == 1
+    deals_on(table)
+
+
+def without_bank() -> Sitting:
+    """A table of two people, both of whom let the bank pass."""
+    table = Sitting("limelight", "pure-21")
+    table.seat(ANN, 2, CHIPS)
+    table.seat(BEN, 4, CHIPS)
+    for person in (ANN, BEN):
+        table.ask(person, ask.DeclineBank("1"))
+    assert table.types()[-1] == "GameBroken"
+    return table
+
+
+@pytest.mark.rule("LL-P21-R16")
+def test_one_who_let_the_bank_pass_may_still_save_the_broken_game() -> None:
+    table = without_bank()
+    assert offered(table, 4)["take-bank"]["command"] == {"type": "TakeBank", "table": "1"}
+    assert "decline-bank" not in offered(table, 4)
+    table.ask(BEN, ask.TakeBank("1"))
+    table.until(lambda keeper: keeper.table.hands == 1)
+
+
+def test_one_who_comes_back_is_asked_anew() -> None:
+    table = without_bank()
+    table.ask(ANN, ask.SitOut("1"))
+    table.ask(ANN, ask.SitIn("1"))
+    assert table.keeper.table.bank_offer() == 2
+
+
+@pytest.mark.rule("LL-P21-R16")
+def test_when_the_last_who_could_take_the_bank_leaves_the_game_is_broken() -> None:
+    table = Sitting("limelight", "pure-21")
+    table.seat(ANN, 2, CHIPS)
+    table.seat(BEN, 4, CHIPS)
+    cal = Person("p4", "Cal")
+    table.seat(cal, 6, CHIPS)
+    for person in (ANN, BEN):
+        table.ask(person, ask.DeclineBank("1"))
+    table.ask(cal, ask.Leave("1"))
+    assert table.keeper.table.bank.broken
+
+
+@pytest.mark.rule("LL-P21-LEG")
+def test_who_has_had_the_bank_twice_does_not_save_the_game() -> None:
+    table = without_bank()
+    table.ask(ANN, ask.TakeBank("1"))
+    table.until(bank_of(2))
+    table.ask(ANN, ask.TakeBank("1"))
+    table.until(bank_of(4))
+    table.ask(BEN, ask.DeclineBank("1"))
+    with pytest.raises(Refused, match="2 rounds running"):
+        table.ask(ANN, ask.TakeBank("1"))

@@ -1,0 +1,193 @@
+"""The long forms: each takes a seed, does something for a while, and says what it counted.
+
+A form raises where an invariant does not hold; the same seed does the same again. What is done by real processes and
+disks (kills, lost answers) does the same commands again, at moments of their own.
+"""
+
+import asyncio
+import shutil
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from houseway.play.contract import Refused
+from houseway.room import Ledger, NotStored, open_log
+from houseway.room import commands as ask
+from houseway.room.people.people import Person
+from houseway.room.people.policy import Denied
+from houseway.room.running.host import Host
+from tests.room.conftest import Server
+from tests.room.log.test_flips import filled, tried
+from tests.room.running.cuts import Disk
+from tests.room.running.faulty_days import FaultyRoom
+from tests.room.running.interleavings import unruly
+from tests.room.running.test_host import room
+from tests.room.running.test_money_races import FIRST, SECOND, same_money, with_chips
+from tests.room.running.test_simulated_room import SPOTS, Inspector
+from tests.room.showing.worlds import compare
+from tests.room.tables.kit import GAMES
+from tests.web.kills import found_in, hammered
+from tests.web.mutations import mutated
+
+Counts = Counter[str]
+
+KILLS, FLIPS, RACES, MESSAGES, HANDS, HOURS, TABLES = 4, 20, 40, 20_000, 4, 3, 20
+"""What one seed does."""
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    folder = Path(tempfile.mkdtemp(prefix="houseway-soak-"))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder)
+
+
+def kills(seed: int, _until: float) -> Counts:
+    """A server on a file is killed with -9 while people play."""
+    with _folder() as folder:
+        return _killed(str(folder / "room.db"), seed)
+
+
+def kills_on_postgres(seed: int, _until: float) -> Counts:
+    """The same on PostgreSQL."""
+    with _folder() as folder:
+        server = Server(folder)
+        server.start()
+        try:
+            return _killed(server.url, seed)
+        finally:
+            server.stop()
+
+
+def _killed(where: str, seed: int) -> Counts:
+    tally = asyncio.run(hammered(where, kills=KILLS, seed=seed))
+    _, lost, doubled = found_in(where, tally)
+    if lost or doubled:
+        raise AssertionError(f"lost {sorted(lost)}, doubled {doubled}")
+    return Counter({"kills": tally.kills, "acknowledged": len(tally.acknowledged), "lost": 0, "doubled": 0})
+
+
+def flips(seed: int, _until: float) -> Counts:
+    """Bits, pages and rows of a log are changed; each change is found or harmless."""
+    with _folder() as folder:
+        (folder / "whole").mkdir()
+        (folder / "changed").mkdir()
+        first = seed * FLIPS
+        return tried(filled(folder / "whole"), folder / "changed", range(first, first + FLIPS))
+
+
+def lost_answers(seed: int, _until: float) -> Counts:
+    """Sales, payments, corrections and buy-ins race for the same accounts while the disk loses answers."""
+    rng, seen = Random(seed), Counter[str]()
+    with _folder() as folder:
+        disk = Disk(str(folder / "room.db"))
+        try:
+            room(disk.where, lambda host: _races(host, disk, rng, seen))
+            with open_log(disk.where) as log:
+                Ledger().compare(log)
+        finally:
+            disk.close()
+    return seen
+
+
+async def _races(host: Host, disk: Disk, rng: Random, seen: Counts) -> None:
+    people = [await with_chips(host) for _ in range(3)]
+    table = (await host.do(people[0], ask.OpenTable("limelight", "holdem", limit="3/6"), "open"))["table"]
+    for turn in range(RACES):
+        if rng.random() < 0.3:
+            seen["lost answers"] += 1
+            disk.lose_answer(rng.randrange(3))
+        who = rng.choice(people)
+        account, cents = f"player:{who.id}", rng.choice((100, 20_000, 250_000, 500_000))
+        sheets = list(host.room.office.adjustments)
+        wishes: list[tuple[Person, ask.Command]] = [
+            (FIRST, ask.SellChips(who.id, cents)),
+            (FIRST, ask.CashOut(who.id, cents)),
+            (SECOND, ask.CashOut(who.id, cents)),
+            (FIRST, ask.Adjust(account, "cage", cents, "sold by mistake")),
+            (SECOND, ask.Sign(rng.choice(sheets) if sheets else "1")),
+            (who, ask.Sit(table, rng.randint(1, 9), 12_000)),
+            (who, ask.Buy(table, 5_000)),
+            (who, ask.Leave(table)),
+        ]
+        asked = rng.sample(wishes, 4)
+        done = await asyncio.gather(
+            *(host.do(person, command, f"{turn}/{at}") for at, (person, command) in enumerate(asked)),
+            return_exceptions=True,
+        )
+        seen["commands"] += len(done)
+        for one in done:
+            if isinstance(one, BaseException) and not isinstance(one, Refused | Denied | NotStored):
+                raise one
+    disk.lose_answer(-1)
+    await host.do(FIRST, ask.SellChips(people[0].id, 100), "last")
+    if not same_money(host):
+        raise AssertionError("memory, store and events differ")
+    keys = [event.key for event in host._log.read(stream="cage") if event.key]
+    if len(keys) != len(set(keys)):
+        raise AssertionError("something was carried out twice")
+    seen["paid twice"] += 0
+
+
+def interleavings(seed: int, _until: float) -> Counts:
+    """Any order of commands at two tables of a game."""
+    where, game = GAMES[seed % len(GAMES)]
+    seen = unruly(where, game, seed)
+    return Counter({"commands": seen.total() - seen["done"], "carried out": seen["done"], "stuck": 0})
+
+
+def twins(seed: int, _until: float) -> Counts:
+    """Hands in a world and its twins."""
+    where, game = GAMES[seed % len(GAMES)]
+    compare(where, game, HANDS, rulings=seed % 3 == 0, salt=str(seed))
+    return Counter({"hands": 3 * HANDS, "leaks": 0})
+
+
+def messages(seed: int, _until: float) -> Counts:
+    """Messages that were changed on their way."""
+    return _with(mutated(seed, MESSAGES), unhandled=0)
+
+
+def days(seed: int, until: float) -> Counts:
+    """Hours of twenty tables with faults."""
+    rng = Random(seed)
+    tables = FaultyRoom(rng.sample(SPOTS, TABLES), seed, 2 * TABLES, Inspector())
+    hours = 0
+    while hours < HOURS and (hours == 0 or time.monotonic() < until):
+        tables.hour()
+        hours += 1
+    return _with(Counter(hours=hours, events=tables.tail.number), **tables.faults)
+
+
+def _with(counts: Counts, **more: int) -> Counts:
+    """Counts beside others; what did not happen is told too."""
+    counts.update(more)
+    return counts
+
+
+@dataclass(frozen=True)
+class Form:
+    """A long form, what it stands for, and its share of the time."""
+
+    run: Callable[[int, float], Counts]
+    says: str
+    share: float = 1
+
+
+FORMS = {
+    "kills": Form(kills, "kills of a server on a file", 2),
+    "kills-on-postgres": Form(kills_on_postgres, "kills of a server on PostgreSQL"),
+    "flips": Form(flips, "bits, pages and rows of a log changed"),
+    "lost-answers": Form(lost_answers, "races of money, answers lost by the disk"),
+    "interleavings": Form(interleavings, "any order of commands, all games", 3),
+    "twins": Form(twins, "twin hands, all games", 2),
+    "messages": Form(messages, "mutated messages"),
+    "days": Form(days, "hours of twenty tables with faults", 3),
+}
