@@ -9,6 +9,7 @@ from houseway.play.contract import Command, Event, Hand, Refused
 from houseway.play.poker import Bet, Call, Check, Fold, PokerHand, Raise, Show, by_kind
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as rv
+from houseway.play.poker.draw_events import BoughtIn
 from houseway.play.rulings import Erred, RuleOn
 
 DEAD = ("dead-hand", "dead-hand-money-back", "opening-bet-back", "opening-is-void", "stays-dead")
@@ -80,9 +81,9 @@ def _no_bets(hand: PokerHand, mark: int) -> None:
 
 
 def _dead(hand: PokerHand, seat: int, stack: int, mark: int) -> None:
-    """It can do nothing and win nothing, unless another ruling gives it back or voids the deal."""
+    """It can do nothing and win nothing, unless a ruling gives it back, the deal is void or it buys into a push pot."""
     at = hand.position[seat]
-    if _since(hand, mark, rv.HandRevived, rv.Misdealt):
+    if _since(hand, mark, rv.HandRevived, rv.Misdealt, BoughtIn):
         return
     assert not hand.live[at]
     assert hand.stack[at] == stack

@@ -217,3 +217,17 @@ def test_a_new_flop_after_an_early_one_that_again_has_four_cards_is_dealt_anew()
     assert len(one.board) == 3
     assert len(one.stub.burns) == 2
     assert every_card(one) == whole
+
+
+@proves("RO-HE-3")
+def test_early_flops_that_use_up_the_stub_are_all_shuffled_in_before_the_new_one() -> None:
+    """Omaha for ten leaves twelve cards: two early flops with their burns take eight, and four are left."""
+    one = dealt("rogelios", "omaha", players=10)
+    twelve = set(one.stub.left)
+    floor(one, EarlyFlop())
+    play(one, f"{one.to_act} call")
+    floor(one, EarlyFlop())
+    check_round(one)
+    assert set(one.shuffle_due) == twelve
+    deal(one)
+    assert (len(one.board), len(one.stub.burns), len(one.stub)) == (3, 1, 8)

@@ -38,10 +38,15 @@ def _due_by_ruling(hand: HandState) -> tuple[Card, ...]:
     floor = hand.floor
     if floor is None or hand.phase != "deal" or hand.shuffle is not None:
         return ()
-    order = floor.orders.get(hand.street + 1)
-    if order is not None and order.shuffle and floor.back:
-        return (*hand.stub.left, *floor.back)
-    return (*hand.stub.left, *_all_out_of_play(hand)) if _is_short(hand) else ()
+    if _is_short(hand):
+        return (*hand.stub.left, *_all_out_of_play(hand))
+    return (*hand.stub.left, *floor.back) if _coming_back(hand) else ()
+
+
+def _coming_back(hand: HandState) -> int:
+    """How many cards that were taken back are shuffled into the stub before the next street."""
+    order = hand.floor.orders.get(hand.street + 1) if hand.floor is not None else None
+    return len(hand.floor.back) if hand.floor is not None and order is not None and order.shuffle else 0
 
 
 def _is_short(hand: HandState) -> bool:
@@ -50,7 +55,7 @@ def _is_short(hand: HandState) -> bool:
     if hand.street < 0 or (hand.rules.stud is not None and hand.street + 2 >= len(streets)) or hand.drawing is not None:
         return False
     street = streets[hand.street + 1]
-    return len(hand.stub) < 2 + street.board + (street.up + street.down) * hand.in_count
+    return len(hand.stub) + _coming_back(hand) < 2 + street.board + (street.up + street.down) * hand.in_count
 
 
 def _all_out_of_play(hand: HandState) -> tuple[Card, ...]:

@@ -251,8 +251,8 @@ def exchange_for_top(case: Case) -> None:
     """
     burn = _burn_to_be(case)
     for one in _in_hand(case):
-        next_one = case.top(2)[1] if burn else case.top()[0]
-        case.move((next_one, "stub", _place_of(case, one)))
+        card, place = (case.top(2)[1], "stub") if burn else (case.top()[0], "top")
+        case.move((card, place, _place_of(case, one)))
         if burn:
             case.move((one, f"seat {case.seat}", "aside"))
         else:
