@@ -6,13 +6,14 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # Many tests of the whole suite wait for a browser, a server or a disk: one more worker than there are cores.
 ALL_JOBS ?= $(shell expr $(JOBS) + 1)
 
-.PHONY: open test check soak lint postgres chromium rules bench wheel docs pictures clean help
+.PHONY: open test check soak mutate lint postgres chromium rules bench wheel docs pictures clean help
 
 help:
 	@echo "make open    open the room"
 	@echo "make test    everything CI runs: lint, types, layers, all tests, the rule matrix"
 	@echo "make check   a developer's inner loop: lint, types, layers, fast tests"
 	@echo "make soak    the long forms of the tests: more hands, more kills, a whole day"
+	@echo "make mutate  which changes to a rulebook or a branch no test notices (SAMPLE=100 SEED=1)"
 	@echo "make rules   which rules of which house have a passing test"
 	@echo "make bench   speeds, as ratios against named peers"
 	@echo "make docs    the documentation with its API reference, into site/"
@@ -62,6 +63,14 @@ test: lint postgres chromium
 
 soak: .venv/installed postgres chromium
 	HOUSEWAY_SOAK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=30
+
+# So many of each kind (0: all), which ones, and which kinds; a run that was broken off goes on where it was.
+SAMPLE ?= 100
+SEED ?= 1
+KINDS ?= fees,stakes,settings,rulings,branches
+
+mutate: .venv/installed
+	$(BIN)/python -m tests.mutate --sample $(SAMPLE) --seed $(SEED) --kinds $(KINDS) --workers $(JOBS)
 
 rules: .venv/installed
 	$(BIN)/pytest -n $(JOBS) --rules --rules-only
