@@ -1,9 +1,10 @@
 """``python -m tests.mutate``: changes the product in one place at a time and lists what no test notices."""
 
 import os
+import re
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -89,7 +90,7 @@ class Mutate:
         rules = {rule for change in left if not change.function for rule in change.rules}
         tests = [test for rule in sorted(rules) for test in runner.by_rule.get(rule, ())]
         if any(change.function for change in left):
-            tests = list(runner.items)
+            tests += runner.narrow()
         task = progress.add_task("tests, with nothing changed", total=len(set(tests)))
         runner.learn(tests, lambda done: progress.update(task, completed=done))
         progress.remove_task(task)
@@ -109,8 +110,8 @@ def report(outcomes: list[Outcome], kinds: tuple[str, ...]) -> bool:
     survivors, reached = [], True
     for kind in kinds:
         tried = [one for one in outcomes if one.change.kind == kind]
-        same = [one for one in tried if not one.noticed and one.change.key in reasons]
-        left = [one for one in tried if not one.noticed and one.change.key not in reasons]
+        same = [one for one in tried if not one.noticed and is_named(one.change, reasons)]
+        left = [one for one in tried if not one.noticed and not is_named(one.change, reasons)]
         survivors += left
         noticed, counted = len(tried) - len(same) - len(left), len(tried) - len(same)
         rate, goal = 100 * noticed / counted if counted else 100, KINDS[kind][0]
@@ -124,8 +125,13 @@ def report(outcomes: list[Outcome], kinds: tuple[str, ...]) -> bool:
 
 
 def equivalent() -> dict[str, str]:
-    """Changes that change nothing, and why."""
+    """Changes that change nothing, and why; a star in the name of one stands for anything."""
     return {one["change"]: one["why"] for one in tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["equivalent"]}
+
+
+def is_named(change: Change, names: Iterable[str]) -> bool:
+    """Whether a change is one of those named."""
+    return any(re.fullmatch(re.escape(name).replace(r"\*", ".*"), change.key) for name in names)
 
 
 def texts(*folders: str) -> str:
@@ -166,4 +172,4 @@ def main(
 
 if __name__ == "__main__":
     os.chdir(ROOT)
-    app()
+    app(sys.argv[1:])

@@ -84,6 +84,10 @@ class Runner:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._failed = self._failed or report.failed
 
+    def narrow(self) -> list[str]:
+        """The tests that ask one thing each, not those that play many hands."""
+        return [test for test, item in self.items.items() if not item.get_closest_marker("broad")]
+
     def learn(self, tests: list[str], tell: Callable[[int], None]) -> None:
         """Runs tests with nothing changed: which pass, how long they take, which functions they run."""
         known = self.folder / "mutate-tests.jsonl"

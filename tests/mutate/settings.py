@@ -6,49 +6,69 @@ The rules that tests hold share their sections with the rulebook, so that a sect
 import dataclasses
 import gc
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from houseway.rulebook import Game, GameRules, House, house, names
+from houseway.rulebook import Game, GameRules, House, house
 from houseway.rulebook.reading import Table, merged, parse
 from houseway.rulebook.rulings import Entry, Moment, Operation, Substantial
 from tests.mutate.changes import Change, Changes
+from tests.printed.book import HOUSES
+
+Users = dict[int, list[tuple[GameRules, object]]]
+"""The rules and sections that read an entry of the files."""
 
 
 def settings(seed: int) -> Changes:
     """Every setting that states a rule and can be something else, with one other legal value."""
     live = [one for one in gc.get_objects() if isinstance(one, GameRules)]
-    for name in names():
+    for name in HOUSES:
         place = house(name)
         users = _users(place)
         for file in sorted((place.folder / "games").glob("*.toml")):
             for slug, table in parse(file).items():
                 game = place.games[slug]
                 yield from _game(game, file, table, users, seed)
-                if "seats" in table:
+                if "rule" in table.get("seats", {}):
                     alike = [one for one in live if one.house is place and _seats_of(one) is game.table["seats"]]
                     yield _seats(game, file, alike)
 
 
-def _game(game: Game, file: Path, table: Table, users: "dict[int, list[object]]", seed: int) -> Changes:
+def _game(game: Game, file: Path, table: Table, users: Users, seed: int) -> Changes:
     for path in _paths(table):
         entry = game.table
         for part in path:
             entry = entry[part]
-        sections, key = users.get(id(entry), []), ".".join((game.slug, *path))
-        rules = _cited(entry)
-        if not sections or not rules:
+        using, key, name = users.get(id(entry), []), ".".join((game.slug, *path)), path[-1]
+        if not using or not (rules := _cited(entry)):
             continue
-        name, was = path[-1], getattr(sections[0], path[-1])
-        want = get_type_hints(type(sections[0]), include_extras=True)[name]
-        other = another(want, was, Random(f"{seed} {file.parent.parent.name} {key}"))
-        if other != was:
-            make = partial(_set, sections, name, other)
+        was = getattr(using[0][1], name)
+        for other in _others(using, name, Random(f"{seed} {file.parent.parent.name} {key}")):
+            make = partial(_set, [section for _, section in using], name, other)
             what = f"{_short(was)} → {_short(other)}"
             yield Change(kind="settings", file=file, place=key, what=what, make=make, rules=rules)
+
+
+def _others(using: list[tuple[GameRules, object]], name: str, dice: Random, tries: int = 5) -> list[object]:
+    """Another value that ``houseway check`` would let pass, if a few tries find one."""
+    sections = [section for _, section in using]
+    was, want = getattr(sections[0], name), get_type_hints(type(sections[0]), include_extras=True)[name]
+    before = [_problems(rules) for rules, _ in using]
+    for _ in range(tries):
+        other = another(want, was, dice)
+        _set(sections, name, other)
+        legal = other != was and [_problems(rules) for rules, _ in using] == before
+        _set(sections, name, was)
+        if legal:
+            return [other]
+    return []
+
+
+def _problems(rules: GameRules) -> tuple[object, ...]:
+    return rules.undealt(), rules.conflicts(), rules.lacks()
 
 
 def _paths(table: Table) -> list[tuple[str, ...]]:
@@ -65,9 +85,9 @@ def _paths(table: Table) -> list[tuple[str, ...]]:
     ]
 
 
-def _users(place: House) -> "dict[int, list[object]]":
+def _users(place: House) -> Users:
     """The sections that read each entry of the files: those of its game, and of the games that extend it."""
-    found: dict[int, list[object]] = {}
+    found: Users = {}
     for game in place.games.values():
         for structure in game.structures:
             rules = game.at(structure=structure)
@@ -76,7 +96,7 @@ def _users(place: House) -> "dict[int, list[object]]":
                 section = getattr(rules, name, None)
                 if isinstance(entries, dict) and dataclasses.is_dataclass(section):
                     for entry in entries.values():
-                        found.setdefault(id(entry), []).append(section)
+                        found.setdefault(id(entry), []).append((rules, section))
     return found
 
 
@@ -102,7 +122,7 @@ def _seats(game: Game, file: Path, live: list[GameRules]) -> Change:
     return Change(kind="settings", file=file, place=f"{game.slug}.seats", what=what, make=make, rules=_cited(entry))
 
 
-def _set(holders: "list[Any]", name: str, value: object) -> None:
+def _set(holders: Sequence[object], name: str, value: object) -> None:
     for one in holders:
         object.__setattr__(one, name, value)
 
@@ -171,7 +191,7 @@ def _short(value: object) -> str:
 
 def rulings(seed: int) -> Changes:
     """Every ruling of a house with nothing done or something else done, and at another moment."""
-    for name in names():
+    for name in HOUSES:
         place = house(name)
         file = place.folder / "rulings.toml"
         for at, entry in enumerate(place.rulings.entries):
