@@ -68,5 +68,7 @@ def test_everything_goes_in_only_after_a_second_yes(visitor: Visitor) -> None:
     visitor.page.keyboard.press("Escape")
     expect(raises).to_be_visible()
     raises.click()
-    sure.get_by_role("button", name="All in").click()
+    yes = sure.get_by_role("button", name="All in for $")
+    expect(yes).to_be_focused()
+    visitor.page.keyboard.press("Enter")
     expect(visitor.page.locator(".heard", has_text="all-in").first).to_be_visible()

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 def test_filters_leave_the_games_of_one_house_and_kind(visitor: Visitor) -> None:
     visitor.page.goto("/")
     visitor.page.get_by_role("link", name=re.compile("The Marina Club")).first.click()
-    visitor.page.get_by_label("Kind").select_option("banked")
+    visitor.page.get_by_role("radio", name="Player-dealer games").check()
     titles = visitor.page.locator(".game h3").all_inner_texts()
     assert len(titles) == 4
     assert "Asian Double Hand Poker" in titles
@@ -34,6 +34,29 @@ def test_an_empty_seat_is_taken_with_a_buy_in(visitor: Visitor, room: Served) ->
         visitor.page.locator(".sit").first.click()
         visitor.page.get_by_role("button", name="Sit down").click()
         expect(visitor.page.locator(".seat.own .name")).to_have_text("You")
+
+
+def test_sitting_down_brings_as_much_as_playing_at_once(visitor: Visitor, room: Served) -> None:
+    with room.guest() as host:
+        table = host.done("PlayNow", house="limelight", game="holdem")["table"]
+        visitor.page.goto(f"/table/{table}")
+        visitor.page.locator(".sit").first.click()
+        asked = visitor.page.locator(".big-amount").inner_text()
+        chips = visitor.page.locator("#bar .who .amount")
+        expect(chips).to_have_text("$5,000")
+        visitor.do("PlayNow", house="limelight", game="holdem")
+        expect(chips).to_have_text(f"${5000 - int(asked.removeprefix('$')):,}")
+
+
+def test_on_a_phone_one_opens_a_family_first_and_a_limit_comes_after_the_game(visitor: Visitor) -> None:
+    visitor.page.set_viewport_size({"width": 390, "height": 844})
+    visitor.page.goto("/")
+    expect(visitor.page.locator(".family-door")).to_have_count(3)
+    assert visitor.page.evaluate("document.documentElement.scrollHeight / innerHeight") < 2
+    expect(visitor.page.locator(".filters").get_by_role("combobox", name="Limit")).to_have_count(0)
+    visitor.page.locator(".family-door", has_text="Poker").click()
+    visitor.page.locator(".filters").get_by_role("combobox", name="Game").select_option("holdem")
+    expect(visitor.page.locator(".filters").get_by_role("combobox", name="Limit")).to_be_visible()
 
 
 def test_a_guest_takes_a_name_and_keeps_it_after_a_reload(visitor: Visitor) -> None:

@@ -102,6 +102,7 @@ def _example(place: House, game: str) -> dict[str, Any]:
         "family": spread.engine,
         "limit": hand.rules.stakes.name,
         "seats": [hand.rules.seats[0], len(names)],
+        "layout": engine_of(hand.rules).shown.layout(hand.rules),
         "names": {str(seat): name for seat, name in names.items()},
         "seat": (winner := engine_of(hand.rules).shown.winner(hand)),
         "steps": seen.steps(hand, winner, names),

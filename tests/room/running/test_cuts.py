@@ -91,13 +91,13 @@ def test_chips_that_the_cage_sent_without_a_word_come_back_as_soon_as_the_log_te
     async def play(host: Host, way: Cut) -> None:
         ann, _ = await host.door.guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
-        told, host._told = host._told, _cannot_tell  # type: ignore[method-assign, assignment]
+        told, host._scribe.told = host._scribe.told, _cannot_tell  # type: ignore[method-assign, assignment]
         way.lose_answer()
         with pytest.raises(NotStored):
             await host.do(ann, ask.Sit("1", 3, 12_000), "p1/2")
         with pytest.raises(NotStored):
             await host.do(ONE, ask.SellChips(ann.id, 100), "s/1")
-        host._told = told  # type: ignore[method-assign]
+        host._scribe.told = told  # type: ignore[method-assign]
         await soon(lambda: host.room.balance(ann.id) == 500_000 and host._is_sure)
         await soon(lambda: not any(actor._stale for actor in host._actors.values()))
         assert types(host, "cage") == ["ChipsSent", "ChipsReturned"]

@@ -263,8 +263,8 @@ def test_a_full_disk_pauses_the_table_with_a_clear_message_and_shows_nothing_tha
     where = str(tmp_path / "room.db")
 
     async def play(host: Host) -> None:
-        disk = FullDisk(host._writer._log)
-        host._writer._log = disk
+        disk = FullDisk(host._scribe.writer._log)
+        host._scribe.writer._log = disk
         ann, _ = await host.door.guest()
         reply = await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
         table, screen = reply["table"], Screen()

@@ -37,8 +37,8 @@ class LosesAnswers:
 
 def losing(host: Host) -> LosesAnswers:
     """The room's log from now on."""
-    log = LosesAnswers(host._writer._log)
-    host._writer._log = log
+    log = LosesAnswers(host._scribe.writer._log)
+    host._scribe.writer._log = log
     return log
 
 
@@ -190,7 +190,7 @@ def test_the_room_waits_for_the_log_to_tell_before_it_writes_anything_else(place
     async def play(host: Host) -> None:
         ann = await with_chips(host)
         log = losing(host)
-        told, host._told = host._told, _cannot_tell  # type: ignore[method-assign, assignment]
+        told, host._scribe.told = host._scribe.told, _cannot_tell  # type: ignore[method-assign, assignment]
         log.lose = True
         with pytest.raises(NotStored, match="the connection was lost"):
             await host.do(FIRST, ask.CashOut(ann.id, MINE), "c/1")
@@ -198,7 +198,7 @@ def test_the_room_waits_for_the_log_to_tell_before_it_writes_anything_else(place
         with pytest.raises(NotStored, match="nobody can tell"):
             await host.do(SECOND, ask.Adjust("cage", f"player:{ann.id}", 100, "why not"), "a")
         assert host._log.balances().number == head
-        host._told = told  # type: ignore[method-assign]
+        host._scribe.told = told  # type: ignore[method-assign]
         await soon(lambda: not any(actor._stale for actor in host._actors.values()))
         await host.do(SECOND, ask.Adjust("cage", f"player:{ann.id}", 100, "why not"), "a")
         assert host.room.balance(ann.id) == 0

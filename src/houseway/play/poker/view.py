@@ -27,6 +27,8 @@ class SeatView:
     """How many cards the seat drew, as long as the house has the table told."""
     aside: tuple[Card, ...] = ()
     """Split openers, face up beside the hand."""
+    up: tuple[Card, ...] = ()
+    """Those of the cards that were dealt face up."""
     open: tuple[Card, ...] = ()
     """Those of the cards that lie face up because they were seen by accident."""
 
@@ -76,9 +78,19 @@ def seat_seen(hand: HandState, at: int, viewer: int | None) -> SeatView:
     seen = tuple(holds) if own else _faces(hand, at, accident)
     hidden = max(0, len(holds) - len(seen))
     aside = hand.drawing.aside[at] if hand.drawing is not None else ()
-    money = hand.stack[at], hand.bet[at]
-    drew = number_drawn(hand, at)
-    return SeatView(one.seat, one.name, *money, hand.live[at], seen, hidden, drew, aside, accident)
+    return SeatView(
+        seat=one.seat,
+        name=one.name,
+        stack=hand.stack[at],
+        bet=hand.bet[at],
+        live=hand.live[at],
+        cards=seen,
+        hidden=hidden,
+        drew=number_drawn(hand, at),
+        aside=aside,
+        up=tuple(hand.up[at]),
+        open=accident,
+    )
 
 
 def _faces(hand: HandState, at: int, accident: tuple[Card, ...]) -> tuple[Card, ...]:

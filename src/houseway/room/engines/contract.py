@@ -19,8 +19,8 @@ from houseway.record import RecordError
 from houseway.room.pace import Pace
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Heard, Seen
-from houseway.rulebook import TableRules
+from houseway.room.shapes.shown import Heard, Json, Seen
+from houseway.rulebook import GameRules, TableRules
 from houseway.table import Table
 
 H = TypeVar("H", bound=Hand)
@@ -237,6 +237,10 @@ class BetweenHands:
 class Shown(ABC, Generic[H]):
     """What is shown of a hand, offered in it and said about it."""
 
+    def layout(self, rules: GameRules) -> Json:
+        """What a felt has places for from the beginning, so that nothing on it moves when it comes."""
+        return {}
+
     @abstractmethod
     def view(self, hand: H, seat: int | None) -> Seen:
         """The hand as a seat may see it; None is the rail."""
@@ -276,6 +280,10 @@ class Shown(ABC, Generic[H]):
     def outcome(self, hand: H) -> list[Heard]:
         """What is said when the hand is booked, beyond its events."""
         return []
+
+    def reckoning(self, hand: H, seat: int) -> str:
+        """What a seat put in and got back, in one sentence, once the hand is over."""
+        return ""
 
     def retold(self, before: H, hand: H, at: int) -> Iterable[Heard]:
         """What is said about an event of a finished hand that is told again."""

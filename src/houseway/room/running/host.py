@@ -9,12 +9,9 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from itertools import islice
 from random import SystemRandom
 from typing import Any
-
-import msgspec
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
@@ -24,9 +21,8 @@ from houseway.room.asking.room_commands import carry_out, shown_out
 from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar
 from houseway.room.log.chain import VOUCHED
 from houseway.room.log.heads import Heads
-from houseway.room.log.log import Balances, Broken, Draft, Entry, Event, Log, LogError, Overdrawn, Receipt, TakenOver
+from houseway.room.log.log import Balances, Broken, Draft, Entry, Event, Log, LogError, Receipt
 from houseway.room.log.opening import open_log
-from houseway.room.log.writer import Writer
 from houseway.room.office.archive import hand_of
 from houseway.room.pace import Pace
 from houseway.room.people import policy
@@ -40,6 +36,7 @@ from houseway.room.running.clock import Clock
 from houseway.room.running.comparing import comparing
 from houseway.room.running.guard import Guard
 from houseway.room.running.recheck import Recheck
+from houseway.room.running.scribe import Scribe
 from houseway.room.running.snapshots import NAME as KEPT
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.showing.audiences import Audiences
@@ -63,7 +60,7 @@ class Host:
         self.room, self.houses = room, room.houses
         self.clock = Clock()
         room.wall = self.clock.on_the_wall
-        self._log, self._writer = log, Writer(log)
+        self._log = log
         room.again = lambda hand: hand_of(log, hand, room.rules_of(hand.spread))
         self.door = Door(log, self.append, self.clock.wall)
         self.audiences = Audiences(room, self.door.people, lambda: self._head, self.clock.wall)
@@ -72,17 +69,11 @@ class Host:
         self._snapshots = Snapshots(log, room)
         self.guard = Guard(log, heads, self.clock.wall)
         self._recheck = Recheck(log, self._snapshots, self.guard)
+        self._scribe = Scribe(log, self.clock, self.guard, lambda: self._head, self._learns)
         self._head = 0
         self._heads: dict[str, int] = {}
         self._ahead: set[str] = set()
         """Streams of which memory tells more than the log."""
-        self._handed_in = 0
-        """Entries that the writer has and has not answered."""
-        self._unsure_since: int | None = None
-        """The last event before a commit of which nobody knows whether it was stored."""
-        self._finding_out = asyncio.Lock()
-        self._quiet = asyncio.Event()
-        """Set when the writer has answered everything."""
         self._keeping: asyncio.Task[None] | None = None
         self._actors: dict[str, Actor] = {}
         self._done: OrderedDict[str, dict[str, Any]] = OrderedDict()
@@ -168,7 +159,7 @@ class Host:
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()), return_exceptions=True)
         if self._keeping:
             await self._keeping
-        await asyncio.to_thread(self._writer.__exit__)
+        await asyncio.to_thread(self._scribe.writer.__exit__)
         await self._clerk.end(keep=not self.guard.lost)
         checked = await self._recheck.end()
         if checked and self._is_sure and not self.guard.lost and self._snapshots.due(self._head, 1):
@@ -179,7 +170,7 @@ class Host:
     @property
     def _is_sure(self) -> bool:
         """Whether memory and log are known to tell the same."""
-        return not self._ahead and self._unsure_since is None
+        return not self._ahead and self._scribe.is_sure
 
     def _keep(self) -> None:
         """The room is kept once enough has happened, at a moment when memory and log tell the same."""
@@ -286,7 +277,7 @@ class Host:
     @property
     def books(self) -> Balances | None:
         """The balances in memory after an event; None while something is under way."""
-        if self._handed_in or not self._is_sure:
+        if self._scribe.handed_in or not self._is_sure:
             return None
         return Balances(self._head, dict(self.room.balances))
 
@@ -295,8 +286,8 @@ class Host:
         if stream:
             await self._actor(stream).in_turn(lambda: self.read_again(stream))
         else:
-            self._doubts()
-            await self._be_sure()
+            self._scribe.doubts()
+            await self._scribe.be_sure()
 
     # -- watching ----------------------------------------------------------------------------------------------------
 
@@ -328,7 +319,7 @@ class Host:
     async def _append(self, entry: Entry) -> Receipt:
         self._ahead.add(entry.stream)
         try:
-            receipt = await self._written(entry)
+            receipt = await self._scribe.write(entry)
         finally:
             self._ahead.discard(entry.stream)
         if not receipt.again:
@@ -336,79 +327,12 @@ class Host:
         self.audiences.publish_pages(Step(self.clock.wall(), list(entry.drafts)))
         return receipt
 
-    async def _written(self, entry: Entry) -> Receipt:
-        """Hands an entry to the writer, once it is known what the log has.
-
-        The receipt says ``again`` when the log had to be asked; memory has its balances then, but not its events.
-        """
-        await self._be_sure()
-        entry = self._timed(entry)
-        self._handed_in += 1
-        try:
-            return await asyncio.wrap_future(self._writer.append(entry))
-        except Overdrawn:
-            raise
-        except TakenOver as over:
-            self.guard.lose(over)
-            raise
-        except Exception as error:
-            # It may be in the log all the same, or the log has what memory has not. The first that fails knows what
-            # came before it: commits are answered in their order.
-            self._doubts()
-            lost = error
-        finally:
-            self._handed_in -= 1
-            if not self._handed_in:
-                self._quiet.set()
-        try:
-            await self._be_sure()
-            receipt = await asyncio.to_thread(self._found, entry)
-        except LogError:
-            raise lost from None
-        if receipt is None:
-            raise lost
-        return receipt
-
-    def _doubts(self) -> None:
-        """From here on nobody knows whether memory is what the log is."""
-        if self._unsure_since is None:
-            self._unsure_since = self._head
-
-    def _found(self, entry: Entry) -> Receipt | None:
-        """The receipt of an entry whose answer was lost, if the log has it after the event that its writer knew."""
-        events = list(islice(self._log.read(entry.expected, entry.stream), len(entry.drafts)))
-        drafts = [(entry.key, one.type, msgspec.json.decode(one.json), one.postings) for one in entry.drafts]
-        if [(event.key, event.type, event.data, event.postings) for event in events] != drafts:
-            return None
-        return Receipt(events[0].number, events[-1].number, again=True)
-
-    def _timed(self, entry: Entry) -> Entry:
-        """Every event says at which game time it was written: from there the room goes on when it is opened again."""
-        moment = {"time": self.clock.game()}
-        timed = (one if "time" in one.data else replace(one, data={**one.data, **moment}) for one in entry.drafts)
-        return replace(entry, drafts=tuple(timed))
-
-    async def _be_sure(self) -> None:
-        """After a commit with an unknown outcome, asks the log what it has; a LogError means that it cannot tell."""
-        if self._unsure_since is None:
-            return
-        async with self._finding_out:
-            if self._unsure_since is None:
-                return
-            while self._handed_in:
-                self._quiet.clear()
-                await self._quiet.wait()
-            balances, events = await asyncio.to_thread(self._told, self._unsure_since)
-            self.room.balances = balances.accounts
-            self._head = max(self._head, balances.number)
-            for event in events:
-                self._answered(event.key, event.stream, event.type, event.data)
-            self._unsure_since = None
-
-    def _told(self, since: int) -> tuple[Balances, list[Event]]:
-        """The balances, and every event since one, when no commit is under way any more."""
-        self._log.append([])
-        return self._log.balances(), list(self._log.read(since))
+    def _learns(self, balances: Balances, events: list[Event]) -> None:
+        """What the log has that memory did not know of."""
+        self.room.balances = balances.accounts
+        self._head = max(self._head, balances.number)
+        for event in events:
+            self._answered(event.key, event.stream, event.type, event.data)
 
     def _took_in(self, drafts: tuple[Draft, ...], receipt: Receipt) -> None:
         self._head = max(self._head, receipt.last)
@@ -419,7 +343,7 @@ class Host:
         """Stores a step; a LogError means that memory tells more than the log, and the stream must be read again."""
         entry = Entry(stream, self._heads.get(stream, 0), tuple(step.drafts), key)
         self._ahead.add(stream)
-        receipt = await self._written(entry)
+        receipt = await self._scribe.write(entry)
         if receipt.again:
             # The log has it, and memory is made what the log is.
             await self.read_again(stream)
@@ -445,7 +369,7 @@ class Host:
 
     async def read_again(self, stream: str) -> None:
         """Makes a stream what the log has of it, and the balances too when it is not known what was stored."""
-        await self._be_sure()
+        await self._scribe.be_sure()
         since, restore = self._snapshots.table(stream)
         events = await asyncio.to_thread(lambda: list(self._log.read(since, stream)))
         if events:

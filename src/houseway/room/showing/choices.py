@@ -116,7 +116,8 @@ def _sit(table: Table, facts: Facts) -> list[Choice]:
     most = min(most or facts.chips, facts.chips)
     if not open_seats or most < least:
         return []
-    usual = min(max(buy_in(table.rules), least), most)
+    wanted = engine_of(table.rules).between.own_buy(table.rules) or buy_in(table.rules)
+    usual = min(max(wanted, least), most)
     marks = [("least", least), ("usual", usual), ("most", most)]
     scale = amount(("chips",), least, most, 100, marks, usual=usual)
     seats = pick(("seat",), [(seat, f"Seat {seat}") for seat in open_seats])

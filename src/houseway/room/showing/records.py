@@ -64,7 +64,8 @@ class Records:
             case "proof":
                 return seen.proof(entry, rules, hand, seat)
         tells = seen.steps if form == "steps" else seen.told
-        return self._line(entry) | {"seat": seat, form: tells(hand, seat, names)}
+        layout = engine_of(rules).shown.layout(rules)
+        return self._line(entry) | {"seat": seat, "layout": layout, form: tells(hand, seat, names)}
 
     async def events(self, account: str) -> list[dict[str, Any]]:
         """The last events that moved an account, the newest first: what a figure is made of."""

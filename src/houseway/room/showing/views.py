@@ -13,6 +13,7 @@ from houseway.room.shapes.shown import Json, filled
 from houseway.room.showing.choices import choices
 from houseway.table import Table
 from houseway.table.chairs import Chair
+from houseway.table.debts import ways
 
 
 def table_view(table: Table, seat: int | None, facts: Facts, rail: Json | None = None) -> Json:
@@ -36,7 +37,7 @@ def table_view(table: Table, seat: int | None, facts: Facts, rail: Json | None =
                 str(number): seen["seats"][str(number)] | one for number, one in seats.items() if number in table.chairs
             }
             seen["seats"] = seen["seats"] | own
-        seen |= filled(made=shown.made(table.hand, seat))
+        seen |= filled(made=shown.made(table.hand, seat), reckoning=shown.reckoning(table.hand, seat))
     return seen
 
 
@@ -76,6 +77,7 @@ def _posted(table: Table, facts: Facts) -> Json:
         game=rules.game,
         title=rules.title,
         family=rules.engine,
+        layout=engine_of(rules).shown.layout(rules),
         structure=rules.structure,
         limit=rules.stakes.name,
         state=facts.standing,
@@ -87,6 +89,7 @@ def _posted(table: Table, facts: Facts) -> Json:
 def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
     """A chair as everybody sees it; the hand in play adds to this."""
     known = facts.known(chair.player)
+    owed = ways(table, chair)
     return {
         "player": chair.player,
         "name": known.name,
@@ -96,8 +99,8 @@ def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
             coming=chair.coming,
             away=chair.away,
             meal=chair.meal,
-            owes=chair.debt,
-            way=chair.way if chair.debt else "",
+            owes=chair.debt if owed else "",
+            way=chair.way if owed else "",
             doubles=chair.doubles,
             tokens=list(_tokens(table, chair)),
             out=table.in_play and chair.seat not in table.dealt,

@@ -48,8 +48,12 @@ def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice
         return _put_up(table, round_, facts) if seat == round_.layout.bank_seat else []
     hint = _hint(round_, seat)
     found = []
-    for kind, options in groupby(round_.options(seat), key=lambda one: type(one.command)):
+    offered = round_.options(seat)
+    for kind, options in groupby(offered, key=lambda one: type(one.command)):
         found += _of_kind(round_, kind, list(options), facts, hint)
+    if [type(one.command) for one in offered] == [do.Surrender]:
+        # The hand is played: this is no new question, but a way out that stays open.
+        found[0]["label"] = "Surrender the hand you stand on"
     if round_.layout.phase == "wagers" and seat != round_.layout.bank_seat and seat not in facts.ready:
         found.append(beside("ready", "Enter", "Done betting", {"type": "Ready"}, table=facts.table, group="hand"))
     return found

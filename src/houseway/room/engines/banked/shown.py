@@ -5,15 +5,17 @@ from collections.abc import Iterator, Sequence
 from houseway.cards import Card
 from houseway.play.banked import Round
 from houseway.play.banked import events as ev
-from houseway.play.banked.twentyone.square_hand import points, spoken_total
+from houseway.play.banked.twentyone.square_hand import BEST, points, spoken_total
 from houseway.play.banked.view import HandView, SevenView
 from houseway.play.contract import Event
 from houseway.record.banked import sentences
 from houseway.room.engines.banked.choices import choices, kum_kum_offers
+from houseway.room.engines.banked.outcome import reckoning, results
 from houseway.room.engines.contract import Shown
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
+from houseway.rulebook import BankedRules, GameRules
 from houseway.table import Table
 
 BANK = -1
@@ -22,6 +24,11 @@ BANK = -1
 
 class RoundShown(Shown[Round]):
     """What is shown of a round."""
+
+    def layout(self, rules: GameRules) -> Json:
+        """Hands of 21, or of seven cards that are set in two; wagers have an amount."""
+        assert isinstance(rules, BankedRules)
+        return {"kind": rules.family, "sized": True}
 
     def view(self, hand: Round, seat: int | None) -> Seen:
         """The bank, the wagers and the hands on the squares."""
@@ -58,9 +65,14 @@ class RoundShown(Shown[Round]):
             acting=_acting(hand),
             dice=_dice(hand),
             settled=_settled(hand),
+            results=results(hand),
             drop=seen.collected,
         )
         return fields, {number: {"stack": stack} for number, stack in seen.stacks}
+
+    def reckoning(self, hand: Round, seat: int) -> str:
+        """What was wagered and what came back, or how one's bank did."""
+        return reckoning(hand, seat)
 
     def choices(self, hand: Round, seat: int, table: Table, facts: Facts) -> list[Choice]:
         """The bank, wagers, and decisions on the hands."""
@@ -117,13 +129,19 @@ def _held(one: HandView | SevenView) -> Json:
     return filled(
         square=one.square,
         cards=list(one.cards),
-        total=points(one.half_points) if one.natural else spoken_total(one.half_points, one.soft),
+        total=_total(one),
         natural=one.natural,
         stakes={str(wager): amount for wager, amount in one.stakes},
         doubled=one.doubled,
         surrendered=one.surrendered,
         done=one.done,
     )
+
+
+def _total(one: HandView) -> str:
+    if one.natural:
+        return points(one.half_points)
+    return f"bust, {points(one.half_points)}" if one.half_points > BEST else spoken_total(one.half_points, one.soft)
 
 
 def _acting(hand: Round) -> str:

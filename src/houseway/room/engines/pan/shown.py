@@ -8,14 +8,20 @@ from houseway.play.pan import events as ev
 from houseway.record.pan import sentences
 from houseway.room.engines.contract import Shown
 from houseway.room.engines.pan.choices import choices, doubles
+from houseway.room.engines.pan.outcome import reckoning, results
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Heard, Kind, Seen, filled
+from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
+from houseway.rulebook import GameRules
 from houseway.table import Table
 
 
 class PanShown(Shown[PanHand]):
     """What is shown of a hand of pan. Of its eight packs no single card can be named, so none is proved."""
+
+    def layout(self, rules: GameRules) -> Json:
+        """A settlement is offered by its amount."""
+        return {"sized": True}
 
     def view(self, hand: PanHand, seat: int | None) -> Seen:
         """The spreads, the pools and the discard; a seat's own cards."""
@@ -34,6 +40,7 @@ class PanShown(Shown[PanHand]):
             double_tops=seen.double_tops,
             offer=seen.offer,
             face_up=list(seen.face_up),
+            results=results(hand),
             ended=filled(how=seen.ended.how, winner=seen.ended.winner) if seen.ended else None,
         )
         return fields, {
@@ -49,6 +56,10 @@ class PanShown(Shown[PanHand]):
             }
             for one in seen.players
         }
+
+    def reckoning(self, hand: PanHand, seat: int) -> str:
+        """What was paid and what was collected."""
+        return reckoning(hand, seat)
 
     def choices(self, hand: PanHand, seat: int, table: Table, facts: Facts) -> list[Choice]:
         """Every move, in turn or out of it."""

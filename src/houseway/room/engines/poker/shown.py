@@ -16,15 +16,29 @@ from houseway.record.poker import sentences
 from houseway.record.poker.posts import posts_made, say_post
 from houseway.room.engines.contract import Names, Shown
 from houseway.room.engines.poker.choices import choices, straddle
+from houseway.room.engines.poker.outcome import reckoning, results
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
-from houseway.rulebook.poker import Half
+from houseway.rulebook import GameRules
+from houseway.rulebook.poker import Half, PokerRules
 from houseway.table import Table
 
 
 class PokerShown(Shown[PokerHand]):
     """What is shown of a poker hand."""
+
+    def layout(self, rules: GameRules) -> Json:
+        """The cards that the game deals to the board and to a seat, and whether a bet may have more than one size."""
+        assert isinstance(rules, PokerRules)
+        streets = rules.deal.streets
+        either = rules.stud is not None and rules.stud.open_pair == "either-limit"
+        return filled(
+            board=sum(one.board for one in streets),
+            down=sum(one.down for one in streets),
+            up=sum(one.up for one in streets),
+            sized=rules.betting.sizing != "fixed" or either,
+        )
 
     def view(self, hand: PokerHand, seat: int | None) -> Seen:
         """Board, pots and bets; the cards of a seat that may see them."""
@@ -43,7 +57,7 @@ class PokerShown(Shown[PokerHand]):
             drop=seen.drop,
             jackpot=seen.jackpot,
             kill=any(post.kind == "kill" for post in hand.posts),
-            won=_won(hand),
+            results=results(hand),
         )
         return fields, {one.seat: _seat(one) for one in seen.seats}
 
@@ -58,6 +72,10 @@ class PokerShown(Shown[PokerHand]):
         if seat not in hand.position or not hand.live[hand.position[seat]]:
             return ""
         return _made(hand.rules.ranking.halves, tuple(hand.hole[hand.position[seat]]), tuple(hand.board))
+
+    def reckoning(self, hand: PokerHand, seat: int) -> str:
+        """What went in, what came back, and which part of which pot it was."""
+        return reckoning(hand, seat)
 
     def choices(self, hand: PokerHand, seat: int, table: Table, facts: Facts) -> list[Choice]:
         """What the seat may do; nothing when it is not its turn."""
@@ -118,26 +136,17 @@ class PokerShown(Shown[PokerHand]):
 def _seat(one: SeatView) -> Json:
     return {
         "stack": one.stack,
-        **filled(bet=one.bet, live=one.live, cards=list(one.cards), hidden=one.hidden, aside=list(one.aside)),
-        **filled(open=list(one.open)),
+        **filled(
+            bet=one.bet,
+            live=one.live,
+            cards=list(one.cards),
+            up=list(one.up) if len(one.cards) > len(one.up) else [],
+            hidden=one.hidden,
+            aside=list(one.aside),
+            open=list(one.open),
+        ),
         **({} if one.drew is None else {"drew": one.drew}),
     }
-
-
-def _won(hand: PokerHand) -> list[Json]:
-    """Who won what of which pot; a hand that was not shown has no name."""
-    if hand.result is None:
-        return []
-    return [
-        filled(
-            seat=won.seat,
-            amount=won.amount,
-            pot=won.pot,
-            half=won.half,
-            hand=won.hand.name if won.hand and won.hand.value else "",
-        )
-        for won in hand.result.won
-    ]
 
 
 @lru_cache(4096)

@@ -22,6 +22,9 @@ export function h(tag, props, ...children) {
   return { tag, key: /** @type {Key | undefined} */ (key), props: rest, children: flat(children) };
 }
 
+/** Words that come in the place of others: they are new there, and have not moved. @param {string | undefined} text */
+export const words = (text) => (text ? h("span", { key: text }, text) : null);
+
 /** @param {Child[]} children @returns {Single[]} */
 const flat = (children) => /** @type {Single[]} */ (/** @type {unknown[]} */ (children).flat(Infinity));
 

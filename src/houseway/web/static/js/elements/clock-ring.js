@@ -31,6 +31,8 @@ class ClockRing extends HTMLElement {
   }
 
   #draw() {
+    // While the room cannot be reached nobody knows whether its clock runs: this one stands.
+    if (this.closest(".away")) return;
     const of = Number(this.getAttribute("of")) || 1;
     const left = Math.max(0, this.#end - Date.now());
     this.toggleAttribute("late", left < 10000);

@@ -56,6 +56,23 @@ function choose(label, value, of, want) {
   );
 }
 
+/** The kind of game, which one knows before anything else. @param {string} value @param {(value: string) => void} want */
+function kinds(value, want) {
+  return h(
+    "fieldset",
+    { class: "segments" },
+    h("legend", null, "Kind"),
+    [["", "All"], ...Object.entries(FAMILIES)].map(([family, text]) =>
+      h(
+        "label",
+        { key: family, class: "segment" },
+        h("input", { type: "radio", name: "kind", value: family, checked: value === family, onchange: () => want(family) }),
+        h("span", null, text),
+      ),
+    ),
+  );
+}
+
 /** @param {(string | number)[]} values @returns {[string, string][]} */
 function distinct(values) {
   return [...new Set(values)].map((one) => [String(one), String(one)]);
@@ -77,12 +94,13 @@ export function filters(games, wish, want) {
       "aria-label": "Filter games and tables",
       onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
     },
-    choose("Kind", wish.family, Object.entries(FAMILIES), (family) => want({ family, title: "", limit: "" })),
+    kinds(wish.family, (family) => want({ family, title: "", limit: "", seats: "" })),
     choose("Game", wish.title, Object.entries(titles), (title) => want({ title, limit: "" })),
-    choose("Limit", wish.limit, distinct(limits), (limit) => want({ limit })),
-    choose("Seats", wish.seats, distinct(here.map((one) => one.seats[1]).sort((a, b) => a - b)), (seats) =>
-      want({ seats }),
-    ),
+    wish.title && choose("Limit", wish.limit, distinct(limits), (limit) => want({ limit })),
+    wish.title &&
+      choose("Seats", wish.seats, distinct(here.map((one) => one.seats[1]).sort((a, b) => a - b)), (seats) =>
+        want({ seats }),
+      ),
     anything &&
       h(
         "button",

@@ -68,11 +68,25 @@ function game(one, lists) {
   );
 }
 
-/** @param {SpreadGame[]} games @param {Lists} lists */
-export function spread(games, lists) {
+/** @param {string} family @param {string} title @param {number} count @param {(family: string) => void} open */
+function door(family, title, count, open) {
+  return h(
+    "button",
+    { key: family, type: "button", class: "family-door", onclick: () => open(family) },
+    h("span", { class: "family-name" }, title),
+    h("span", { class: "soft small" }, `${count} ${count === 1 ? "game" : "games"}`),
+  );
+}
+
+/**
+ * All games by family; on a narrow screen one opens a family first.
+ * @param {SpreadGame[]} games @param {Lists} lists @param {((family: string) => void) | undefined} open
+ */
+export function spread(games, lists, open) {
   if (!games.length) return h("p", { class: "notice" }, "No house spreads that. Widen the filter.");
   return Object.entries(FAMILIES).map(([family, title]) => {
     const mine = games.filter((one) => one.family === family);
+    if (open && mine.length) return door(family, title, mine.length, open);
     return (
       mine.length > 0 &&
       h(

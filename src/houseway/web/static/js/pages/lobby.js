@@ -30,9 +30,11 @@ export function page(root, at) {
     draw();
   });
   me.addEventListener("change", draw);
+  narrow.addEventListener("change", draw);
   draw();
   return () => {
     stop();
+    narrow.removeEventListener("change", draw);
     me.removeEventListener("change", draw);
   };
 }
@@ -45,6 +47,8 @@ function opening() {
     h("p", { class: "soft" }, "The doors are opening…"),
   );
 }
+
+const narrow = matchMedia("(max-width: 40rem)");
 
 const WELCOME = "A table with company is ready at once. Play chips only.";
 
@@ -113,6 +117,7 @@ function lobby(view, wish, want) {
     spread(
       games.filter((one) => passes(wish, one)),
       view.lists,
+      narrow.matches && !wish.family && !wish.title ? (family) => want({ family }) : undefined,
     ),
   );
 }

@@ -46,13 +46,13 @@ function replayer(reel) {
       { class: "table-head" },
       h(
         "div",
-        null,
+        { class: "table-title" },
         h("h1", null, `${hand.title} `, h("span", { class: "limit" }, hand.limit)),
         h("p", { class: "soft small" }, facts(hand)),
       ),
       h(
         "div",
-        { class: "row push" },
+        { class: "row" },
         h("button", { type: "button", onclick: share }, "Copy the link"),
         file(hand, "proof", "json", "Proof of the cards"),
         hand.family === "poker" && file(hand, "phh", "phh", "PHH"),

@@ -1,17 +1,17 @@
 /** A table of any family: the felt, what one may do, and what was said. */
-import { h, render } from "../dom.js";
+import { h, render, words } from "../dom.js";
 import { useKeys } from "../keys.js";
 import { prefs } from "../prefs.js";
 import { toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { chime } from "../sound.js";
 import { call, say } from "../speak.js";
-import { actions } from "../table/actions.js";
+import { actions, lost } from "../table/actions.js";
 import { label } from "../table/choice-button.js";
 import { felt } from "../table/felt.js";
 import { head } from "../table/head.js";
 import { keysOf } from "../table/keys.js";
-import { side } from "../table/side.js";
+import { following, side } from "../table/side.js";
 import { Sitting } from "../table/sitting.js";
 
 /** @type {import("../router.js").Page} */
@@ -30,8 +30,9 @@ export function page(root, { table }) {
           h("p", { class: "soft" }, "Coming to the table…"),
         ),
       );
-    useKeys(keysOf(at));
-    return render(root, tablePage(at));
+    const sitting = at;
+    useKeys(sitting.away ? [] : keysOf(sitting));
+    return following(() => render(root, tablePage(sitting)));
   };
   const stop = room.watch(`table:${table}`, (view, heard, fresh) => {
     at ??= new Sitting(view, draw);
@@ -46,11 +47,17 @@ export function page(root, { table }) {
     draw();
   });
   const unwatch = tellMissed(() => at);
+  const reached = () => {
+    if (at) at.away = room.state !== "here";
+    draw();
+  };
+  room.addEventListener("state", reached);
   prefs.addEventListener("change", draw);
   draw();
   return () => {
     stop();
     unwatch();
+    room.removeEventListener("state", reached);
     prefs.removeEventListener("change", draw);
   };
 }
@@ -94,7 +101,7 @@ function callTurn(at, before) {
 /** The dealer's call: what was said last. The live region speaks it, so this one is for the eye. @param {Sitting} at */
 function dealersCall(at) {
   const { called } = at;
-  return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, called?.text);
+  return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, words(called?.text));
 }
 
 /** @param {Sitting} at */
@@ -103,9 +110,15 @@ function tablePage(at) {
   return h(
     "div",
     { class: `table-page ${table.family}`, "data-house": table.house },
-    head(at),
-    h("div", { class: "felt-area" }, felt(at), dealersCall(at)),
-    actions(at),
+    h(
+      "div",
+      { class: ["stage", table.layout?.sized && "sized", at.away && "away"].filter(Boolean).join(" ") },
+      head(at),
+      h("div", { class: "felt-area" }, felt(at)),
+      dealersCall(at),
+      actions(at),
+      lost(at),
+    ),
     side(at),
   );
 }

@@ -84,9 +84,9 @@ export class Reel {
     const seats = Object.fromEntries(
       Object.entries(hand.names).map(([seat, name]) => [seat, { name, stack: 0, ...step.seats[seat] }]),
     );
-    const { table: id, house, game, title, family, limit, seats: range } = hand;
+    const { table: id, house, game, title, family, layout, limit, seats: range } = hand;
     return /** @type {TableView} */ ({
-      table: { id, house, house_name: house, game, title, family, limit, state: "going", seats: range },
+      table: { id, house, house_name: house, game, title, family, layout, limit, state: "going", seats: range },
       you: hand.seat == null ? { watching: true } : { seat: hand.seat },
       seats,
       hand: { number: hand.number, ...step.hand },

@@ -56,6 +56,7 @@ export function confirmed(title, text, yes) {
             {
               type: "button",
               class: "main",
+              autofocus: true,
               onclick: () => {
                 said = true;
                 close();

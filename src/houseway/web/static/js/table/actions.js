@@ -1,11 +1,12 @@
 /** What one may do now: only what is legal, each with its exact amount and its key. */
-import { h } from "../dom.js";
+import { h, words } from "../dom.js";
 import { prefs } from "../prefs.js";
 import { beforehand, coming } from "./ahead.js";
 import { amountBox } from "./amount.js";
 import { askChoice } from "./ask.js";
 import { button, cap } from "./choice-button.js";
 import { coach } from "./coach.js";
+import { resultStrip } from "./result.js";
 
 /**
  * @import { Sitting } from "./sitting.js"
@@ -32,6 +33,30 @@ function picker(at, choice) {
         h("option", { key: String(value), value: String(value), selected: String(value) === chosen }, text),
       ),
     ),
+  );
+}
+
+/** What has a usual amount is done with it; less is asked for in a dialog. @param {Sitting} at @param {Choice} choice */
+function other(at, choice) {
+  return choice.amount?.usual && !choice.pick
+    ? [button(at, choice), less(at, choice)]
+    : asks(at, choice);
+}
+
+/** @param {Sitting} at @param {Choice} choice */
+function less(at, choice) {
+  return h(
+    "button",
+    {
+      key: `${choice.id}/less`,
+      type: "button",
+      class: "choice less",
+      disabled: at.busy,
+      "aria-haspopup": "dialog",
+      "aria-label": `${choice.label} another amount`,
+      onclick: () => askChoice(at, choice),
+    },
+    "…",
   );
 }
 
@@ -64,7 +89,7 @@ function offer(at, choice) {
 
 /** Why one is not simply dealt in. */
 const OWES = {
-  new: "You are new at the table: come in as the house has it, or wait for the blind.",
+  new: "You are new at the table: choose how you come in.",
   missed: "You missed a blind, and owe it before you are dealt in.",
   moved: "You changed seats, and come in by the house's rule.",
   busted: "You are back with new chips, and come in by the house's rule.",
@@ -80,9 +105,35 @@ function idle(at) {
   if (mine && !mine.stack && !mine.coming && !mine.live) return "You have no chips left in front of you.";
   if (mine?.owes) return OWES[mine.owes] ?? "You are not dealt in yet.";
   if (!hand || hand.over) return "The next hand is coming.";
+  if (mine?.out) return "You are dealt in from the next hand.";
+  if (mine?.live && !mine.stack && table.family === "poker") return "You are all in.";
   const acting = hand.to_act != null && at.view.seats[String(hand.to_act)]?.name;
   return acting ? `${acting} is to act.` : "The dealer is at work.";
 }
+
+/** What to do with the cards, where something is. @type {Record<string, string>} */
+const CARDS = {
+  Discard: "Tap the cards to throw away",
+  Show: "Tap the card to show alone",
+  SetHand: "Tap two cards for the front",
+};
+
+/** What one holds, and what the cards are to be tapped for. @param {Sitting} at */
+function told(at) {
+  const made = prefs.now.made ? at.view.made : "";
+  const tap = CARDS[at.cardChoice?.command.command?.type ?? ""];
+  return [made, tap].filter(Boolean).join(" · ");
+}
+
+/** Over the actions, as long as the room cannot be reached. @param {Sitting} at */
+export const lost = (at) =>
+  at.away &&
+  h(
+    "p",
+    { class: "lost-banner", role: "alert" },
+    h("strong", null, "No connection. "),
+    "Trying again… Nothing you press is sent until the room is there; your seat and your chips are kept.",
+  );
 
 /** @param {Sitting} at */
 export function actions(at) {
@@ -90,25 +141,31 @@ export function actions(at) {
   const sized = at.sized;
   return h(
     "section",
-    { class: asked.length ? "act asked" : "act", "aria-label": "What you may do", "aria-busy": String(at.busy) },
+    {
+      class: asked.length ? "act asked" : "act",
+      "aria-label": "What you may do",
+      "aria-busy": String(at.busy),
+      inert: at.away,
+    },
     h(
       "div",
-      { class: "row above" },
-      at.view.made && prefs.now.made && h("p", { class: "made" }, at.view.made),
+      { class: "above" },
+      asked.length
+        ? h("p", { key: "told", class: "made" }, words(told(at)))
+        : h("p", { key: "idle", class: "soft idle" }, words(idle(at))),
       !prefs.now.coach && whys(asked),
     ),
-    asked.length === 0 && h("p", { class: "soft idle" }, idle(at)),
     coach(at),
-    asked.length > 0 &&
-      h(
-        "div",
-        { class: "choices" },
-        asked.filter((one) => !one.amount).map((choice) => offer(at, choice)),
-        asked.filter((one) => one.amount && one !== sized).map((choice) => asks(at, choice)),
-        sized && amountBox(at, sized),
-      ),
-    asked.length === 0 && beforehand(at),
-    asked.length === 0 && coming(at),
+    asked.length > 0
+      ? h(
+          "div",
+          // Another question has other buttons, even where one of them says the same.
+          { key: asked.map((one) => one.id).join(), class: "choices" },
+          asked.filter((one) => !one.amount).map((choice) => offer(at, choice)),
+          asked.filter((one) => one.amount && one !== sized).map((choice) => other(at, choice)),
+          sized && amountBox(at, sized),
+        )
+      : h("div", { key: "waits", class: "waits" }, resultStrip(at), beforehand(at), coming(at)),
   );
 }
 

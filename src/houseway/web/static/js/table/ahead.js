@@ -11,7 +11,7 @@ export function beforehand(at) {
   const { hand, seats } = at.view;
   const mine = seats[String(at.seat)];
   const others = hand?.to_act != null && hand.to_act !== at.seat;
-  if (at.view.table.family !== "poker" || !others || hand.over || !mine?.live) return null;
+  if (at.view.table.family !== "poker" || !others || hand.over || !mine?.live || !mine.stack) return null;
   const toCall = at.toCall;
   const tick = (/** @type {"check-fold" | "call"} */ kind, /** @type {string} */ text, /** @type {string} */ key) =>
     h(

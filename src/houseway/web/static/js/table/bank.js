@@ -81,11 +81,14 @@ export function bank(at) {
       h("strong", null, holder ? (number === at.seat ? "You" : holder.name) : offered(at)),
       turn?.turn != null && tokens([`bank-${turn.turn}`]),
     ),
-    hand?.bank && cards(hand.bank, "Player-dealer's hand"),
-    dice.length > 0 &&
-      h("div", { class: "dice", role: "img", "aria-label": `Dice: ${dice.join(", ")}` }, dice.map(die)),
-    cover(at),
-    second(at),
+    h(
+      "div",
+      { class: "bank-cards" },
+      hand?.bank && cards(hand.bank, "Player-dealer's hand"),
+      dice.length > 0 &&
+        h("div", { class: "dice", role: "img", "aria-label": `Dice: ${dice.join(", ")}` }, dice.map(die)),
+    ),
+    h("div", { class: "bank-cover" }, cover(at), second(at)),
   );
 }
 

@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { dollars, gained } from "../money.js";
 import { bank, partners } from "./bank.js";
 import { cards } from "./held.js";
+import { rows } from "./places.js";
 import { emptySeat, plate, tokens } from "./seat.js";
 import { settingTray } from "./setting.js";
 
@@ -17,7 +18,7 @@ import { settingTray } from "./setting.js";
  */
 function results(at, number) {
   const settled = Object.entries(at.view.hand?.settled ?? {}).filter(([, one]) => String(one.wager) === number);
-  return settled.map(([order, one]) =>
+  const all = settled.map(([order, one]) =>
     h(
       "span",
       {
@@ -33,6 +34,7 @@ function results(at, number) {
         h("span", { class: "uncovered" }, ` of ${dollars(Math.abs(one.due))}, rest not covered`),
     ),
   );
+  return all.length > 0 && h("span", { class: "results" }, all);
 }
 
 /** @param {Sitting<BankedHand>} at @param {string} number @param {Wager} wager */
@@ -69,22 +71,23 @@ function square(at, number) {
   const hands = Object.entries(hand?.hands ?? {}).filter(([, one]) => one.square === number);
   const wagers = Object.entries(hand?.wagers ?? {}).filter(([, one]) => one.square === number);
   const banks = hand?.bank_seat === number;
-  const hides = number === at.seat && at.setting;
+  const own = number === at.seat;
   return h(
-    "li",
+    own ? "div" : "li",
     {
       key: number,
-      class: ["square", number === at.seat && "own", hand?.acting?.startsWith(`${number}-`) && "acting"]
+      class: ["square", own && "own", hand?.acting?.startsWith(`${number}-`) && "acting"]
         .filter(Boolean)
         .join(" "),
     },
     h(
       "div",
       { class: hands.length > 1 ? "square-hands split" : "square-hands" },
-      !hides &&
-        hands.map(([key, one]) =>
-          h("div", { key, class: hand?.acting === key ? "in-play" : "" }, cards(one, `Square ${number}`)),
-        ),
+      own && at.setting
+        ? settingTray(at)
+        : hands.map(([key, one]) =>
+            h("div", { key, class: hand?.acting === key ? "in-play" : "" }, cards(one, `Square ${number}`)),
+          ),
     ),
     h(
       "ul",
@@ -107,13 +110,8 @@ function behind(at, squares) {
   const standing = Object.keys(at.view.seats)
     .map(Number)
     .filter((number) => number > squares);
-  return (
-    standing.length > 0 &&
-    h(
-      "div",
-      { class: "behind", "aria-label": "Behind the table" },
-      standing.map((number) => h("div", { key: number }, plate(at, number))),
-    )
+  return standing.map((number) =>
+    h("li", { key: number, class: number === at.seat ? "square own" : "square" }, plate(at, number)),
   );
 }
 
@@ -121,20 +119,27 @@ function behind(at, squares) {
 export function bankedFelt(at) {
   const { hand, table } = at.view;
   const squares = hand?.squares ?? table.seats[1];
-  // Squares run clockwise, which is from right to left for those who sit; one's own is in the middle.
-  const first = at.seat && at.seat <= squares ? at.seat + Math.floor(squares / 2) : squares;
-  const order = [...Array(squares).keys()].map((one) => ((first - one - 1 + squares) % squares) + 1);
+  const own = at.seat != null && at.seat <= squares ? at.seat : 0;
+  // Squares run clockwise, which is from right to left for those who sit.
+  const order = [...Array(squares).keys()]
+    .map((one) => (((own || squares) + squares - one - 2) % squares) + 1)
+    .filter((number) => number !== own);
+  const standing = behind(at, squares);
   return h(
     "section",
-    { class: "felt banked", "aria-label": at.title },
+    {
+      class: `felt banked ${table.layout?.kind === "pai-gow" ? "seven" : ""}`,
+      "aria-label": at.title,
+      style: rows(order.length + standing.length),
+    },
     h("div", { class: "cloth", "aria-hidden": "true" }),
     bank(at),
-    settingTray(at),
     h(
       "ol",
-      { class: "squares", style: { "--squares": squares }, "aria-label": "Squares" },
+      { class: "squares", "aria-label": "Squares" },
       order.map((number) => square(at, number)),
+      standing,
     ),
-    behind(at, squares),
+    own > 0 && square(at, own),
   );
 }

@@ -10,7 +10,6 @@ import { legal } from "./sitting.js";
 export function askBuyIn(at, choice, seat) {
   const of = choice.amount;
   if (!of) return void at.send(choice, seat);
-  at.amounts[choice.id] ??= legal(of, Math.max(of.least, Math.min(of.most, of.least * 2)));
   const set = (/** @type {number} */ cents) => {
     at.amounts[choice.id] = legal(of, cents);
     dialog.redraw();

@@ -32,7 +32,7 @@ export function button(at, choice, value, text) {
     "button",
     {
       key: `${choice.id}/${value ?? ""}`,
-      type: choice.amount ? "submit" : "button",
+      type: choice.amount && choice === at.sized ? "submit" : "button",
       class: [
         "choice",
         choice.danger ? "danger" : "",
@@ -42,7 +42,7 @@ export function button(at, choice, value, text) {
       disabled: at.busy || !at.ready(choice),
       "aria-keyshortcuts": choice.key && !text ? choice.key : false,
       "aria-label": choice.cards && cards ? `${label(at, choice)}: ${cards}` : false,
-      onclick: choice.amount ? null : () => at.send(choice, value),
+      onclick: choice.amount && choice === at.sized ? null : () => at.send(choice, value),
     },
     cap(text ? undefined : choice.key),
     h("span", null, text ?? label(at, choice)),

@@ -12,6 +12,12 @@ function amount(fee) {
   return `${dollars(fee.collection ?? 0)}${fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : ""}`;
 }
 
+/** From the least to the greatest. @param {number[]} cents */
+function span(cents) {
+  const [least, most] = [Math.min(...cents), Math.max(...cents)];
+  return least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`;
+}
+
 /**
  * Who pays how much where it goes by the wagers: from the least row of the sign to the greatest.
  * @param {PostedFee[]} rows
@@ -21,8 +27,7 @@ function range(rows) {
   return payers
     .map((payer) => {
       const cents = rows.filter((row) => row.payer === payer).map((row) => row.collection);
-      const [least, most] = [Math.min(...cents), Math.max(...cents)];
-      return `${payer} ${least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`}`;
+      return `${payer} ${span(cents)}`;
     })
     .join(", ");
 }
@@ -43,10 +48,11 @@ export function collection(at) {
   const fee = dealt ? hand.fee : (next ?? hand?.fee);
   if (fee) {
     const rules = fee.rule ? [fee.rule] : [];
-    return badge(`${dealt ? "collection" : "next hand: collection"} ${amount(fee)}`, fee.why, rules);
+    return badge(`collection ${amount(fee)}`, dealt ? fee.why : `next hand: ${fee.why}`, rules);
   }
   const rows = (table.sign?.fees ?? []).filter((row) => row.collection);
   if (!rows.length || table.family !== "banked") return null;
   const rules = [...new Set(rows.flatMap((row) => row.rules))];
-  return badge(`collection: ${range(rows)}`, "", rules);
+  const cents = rows.map((row) => row.collection);
+  return badge(`collection ${span(cents)}`, range(rows), rules);
 }

@@ -17,7 +17,7 @@ export function head(at) {
     { class: "table-head" },
     h(
       "div",
-      null,
+      { class: "table-title" },
       h(
         "h1",
         null,
@@ -34,18 +34,11 @@ export function head(at) {
     ),
     h(
       "div",
-      { class: "row table-facts" },
+      { class: "table-facts" },
       !["going", "short"].includes(table.state) && h("span", { class: "badge" }, table.state),
       kill && h("span", { class: "badge" }, "kill"),
       collection(at),
-      clock &&
-        clock.seat == null &&
-        h(
-          "span",
-          { class: "row small soft" },
-          h("clock-ring", { until: clock.until, of: clock.of }),
-          clock.kind === "bets" ? "bets close" : "next hand",
-        ),
+      h("span", { class: "table-clock" }, clock && clock.seat == null && tableClock(clock)),
     ),
     h(
       "button",
@@ -53,15 +46,27 @@ export function head(at) {
       h("span", { class: "key", "aria-hidden": "true" }, "!"),
       "Floor!",
     ),
-    wanted(at),
-    (floor || paused) &&
-      h(
-        "p",
-        { class: "stopped", role: "status" },
-        floor ? `The floor has been called: ${floor.what}. The clock is stopped.` : `Paused: ${paused}`,
-      ),
-    said && h("p", { class: "soft small", role: "status" }, said.map(spoken).join(" ")),
+    h(
+      "div",
+      { class: "table-more" },
+      wanted(at),
+      (floor || paused) &&
+        h(
+          "p",
+          { class: "stopped", role: "status" },
+          floor ? `The floor has been called: ${floor.what}. The clock is stopped.` : `Paused: ${paused}`,
+        ),
+      said && h("p", { class: "soft small", role: "status" }, said.map(spoken).join(" ")),
+    ),
   );
+}
+
+/** The clock of the whole table. @param {import("../types.js").Clock} clock */
+function tableClock(clock) {
+  return [
+    h("clock-ring", { until: clock.until, of: clock.of }),
+    h("span", { class: "small soft" }, clock.kind === "bets" ? "bets close" : "next hand"),
+  ];
 }
 
 /**

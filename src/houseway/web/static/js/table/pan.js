@@ -2,7 +2,7 @@
 import { sorted } from "../cards.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { order } from "./places.js";
+import { order, rows } from "./places.js";
 import { chips, emptySeat, pickable, plate, row } from "./seat.js";
 
 /**
@@ -37,20 +37,12 @@ function player(at, number) {
         seat.due && h("span", { key: "due", class: "token wide" }, `${seat.due} due`),
       ],
     }),
-    seat.melds &&
-      h(
-        "div",
-        { class: "melds", role: "group", "aria-label": own ? "Your spreads" : `Spreads of ${seat.name}` },
-        seat.melds.map(spread),
-      ),
-    !own &&
-      (seat.hidden ?? 0) > 0 &&
-      h(
-        "span",
-        { class: "holding" },
-        row([], Math.min(3, seat.hidden ?? 0)),
-        h("span", { class: "small" }, `holds ${seat.hidden}`),
-      ),
+    h(
+      "div",
+      { class: "melds", role: "group", "aria-label": own ? "Your spreads" : `Spreads of ${seat.name}` },
+      (seat.melds ?? []).map(spread),
+      !own && (seat.hidden ?? 0) > 0 && h("span", { key: "holding", class: "holding" }, `holds ${seat.hidden}`),
+    ),
   );
 }
 
@@ -67,15 +59,16 @@ function pile(label, what, more) {
 /** @param {Sitting<PanHand>} at */
 function middle(at) {
   const hand = at.view.hand;
-  if (!hand) return h("div", { class: "middle" });
+  if (!hand) return h("div", { class: "middle pan-middle" });
   const { tops = 0, double_tops: doubled = 0 } = hand;
   return h(
     "div",
     { class: "middle pan-middle" },
     pile("Deck", row([], 1), hand.stock != null ? `${hand.stock} left` : ""),
-    hand.drawn && pile("Drawn", row([hand.drawn])),
-    hand.live && !hand.drawn && pile("May be taken", row([hand.live])),
-    hand.discard && hand.discard !== hand.live && pile("Discards", row([hand.discard]), `${hand.discards}`),
+    hand.drawn ? pile("Drawn", row([hand.drawn])) : hand.live ? pile("May be taken", row([hand.live])) : pile("", row([], 0, undefined, 1)),
+    hand.discard && hand.discard !== hand.live
+      ? pile("Discards", row([hand.discard]), `${hand.discards}`)
+      : pile("", row([], 0, undefined, 1)),
     h(
       "div",
       { class: "tops" },
@@ -92,14 +85,14 @@ export function panFelt(at) {
   const cards = sorted(at.view.hand?.cards ?? []);
   return h(
     "section",
-    { class: "felt pan", "aria-label": at.title },
+    { class: "felt pan", "aria-label": at.title, style: rows(others.length) },
     h("div", { class: "cloth", "aria-hidden": "true" }),
     h(
       "div",
       { class: "pan-others" },
-      others.filter((number) => at.view.seats[String(number)] || at.offered("Sit")).map((number) => player(at, number)),
+      others.map((number) => player(at, number)),
     ),
     middle(at),
-    h("div", { class: "pan-own" }, player(at, own), cards.length > 0 && pickable(at, cards)),
+    h("div", { class: "pan-own" }, player(at, own), h("div", { class: "pan-hand" }, cards.length > 0 && pickable(at, cards))),
   );
 }

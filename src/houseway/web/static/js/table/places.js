@@ -20,10 +20,14 @@ export function place(at, count) {
   const angle = Math.PI / 2 + (at * 2 * Math.PI) / count;
   const x = blunt(Math.cos(angle));
   const y = blunt(Math.sin(angle));
-  return {
-    "--x": `${50 + 44 * x}%`,
-    "--y": `${50 + 42 * y}%`,
-    "--bet-x": `${50 + 30.5 * x}%`,
-    "--bet-y": `${50 + 27.5 * y}%`,
-  };
+  return { "--x": 50 + 43 * x, "--y": 54 + 34 * y, "--bet-x": 50 + 29 * x, "--bet-y": 50 + 23 * y };
+}
+
+/**
+ * How many columns and rows the others stand in where the felt is a column.
+ * @param {number} others
+ */
+export function rows(others) {
+  const columns = others > 6 ? 4 : 3;
+  return { "--others": others, "--columns": columns, "--rows": Math.ceil(others / columns) };
 }

@@ -1,8 +1,9 @@
 /** The felt of a poker table: seats around it, the board and the pots in the middle. */
-import { h } from "../dom.js";
+import { h, words } from "../dom.js";
 import { dollars } from "../money.js";
-import { order, place } from "./places.js";
-import { chips, emptySeat, pickable, plate, row } from "./seat.js";
+import { order, place, rows } from "./places.js";
+import { winning } from "./result.js";
+import { chips, empty, emptySeat, part, pickable, plate, row } from "./seat.js";
 
 /**
  * @import { Sitting } from "./sitting.js"
@@ -16,14 +17,16 @@ function pots(at) {
   const allIn = Object.values(at.view.seats).some((one) => one.live && one.stack === 0);
   const all = allIn ? each : [];
   if (all.length < 2) {
-    return (
+    return h(
+      "div",
+      { class: "pots" },
       whole > 0 &&
-      h(
-        "div",
-        { class: "pot" },
-        h("chip-pile", { cents: whole }),
-        h("span", null, "Pot ", h("span", { class: "amount" }, dollars(whole))),
-      )
+        h(
+          "div",
+          { class: "pot" },
+          h("chip-pile", { cents: whole }),
+          h("span", null, "Pot ", h("span", { class: "amount" }, dollars(whole))),
+        ),
     );
   }
   return h(
@@ -50,34 +53,62 @@ function pots(at) {
 /** @param {Sitting<PokerHand>} at */
 function middle(at) {
   const hand = at.view.hand;
-  const board = hand?.board ?? [];
+  const places = at.view.table.layout?.board ?? 0;
   return h(
     "div",
     { class: "middle" },
-    board.length > 0 && h("div", { class: "board" }, row(board, 0, "Board")),
-    hand && !hand.over && pots(at),
-    hand && h("p", { class: "street" }, hand.over ? "The hand is over" : hand.street),
+    places > 0 && h("div", { class: "board" }, row(hand?.board ?? [], 0, "Board", places, winning(at))),
+    hand && !hand.over ? pots(at) : h("div", { class: "pots" }),
+    h("p", { class: "street" }, words(hand && (hand.results ? "The hand is over" : hand.street))),
   );
 }
+
+/** How many cards the game deals to a seat. @param {Sitting<PokerHand>} at */
+const dealt = (at) => (at.view.table.layout?.down ?? 0) + (at.view.table.layout?.up ?? 0);
 
 /** @param {Sitting<PokerHand>} at @param {number} number @param {Seat} seat */
 function cards(at, number, seat) {
   const own = number === at.seat;
+  const label = own ? "Your cards" : `${at.name(number)}: cards`;
+  const { down = 0, up = 0 } = at.view.table.layout ?? {};
   return h(
     "div",
     { class: "seat-cards" },
-    own ? pickable(at, seat.cards ?? []) : row(seat.cards ?? [], seat.hidden ?? 0, `${at.name(number)}: cards`),
+    own && at.cardChoice
+      ? pickable(at, seat.cards ?? [], down + up)
+      : up
+        ? stud(seat, own, down, label, winning(at))
+        : row(seat.cards ?? [], own ? 0 : (seat.hidden ?? 0), label, down, winning(at)),
     seat.aside && h("span", { class: "aside", title: "split openers" }, row(seat.aside, 0, "split openers")),
     own && seat.open && h("span", { class: "aside", title: "seen by all" }, row(seat.open, 0, "seen by all")),
   );
 }
 
+/**
+ * A stud hand: what lies face down on the left, what lies face up on the right, each card in its place from the start.
+ * @param {Seat} seat @param {boolean} own @param {number} down places for cards face down @param {string} label
+ * @param {Set<string>} won
+ */
+function stud(seat, own, down, label, won) {
+  const seen = seat.cards ?? [];
+  const up = seat.up ?? (own ? [] : seen);
+  const known = seen.filter((card) => !up.includes(card));
+  const hole = [...known, ...Array(own ? 0 : (seat.hidden ?? 0)).fill("??")];
+  return h(
+    "span",
+    { class: "hand-cards dealt", role: "group", "aria-label": label },
+    hole.map((card, at) =>
+      h("playing-card", { key: `down${at}`, card, class: `down-card ${part(card, won) || ""}`, "data-dealt": "face down" }),
+    ),
+    empty(hole.length, down),
+    up.map((card, at) => h("playing-card", { key: `up${at}`, card, class: `${at ? "" : "after-down"} ${part(card, won) || ""}` })),
+  );
+}
+
 /** What a seat won in the hand that is over. @param {Sitting<PokerHand>} at @param {number} number */
 function winnings(at, number) {
-  const won = (at.view.hand?.won ?? []).filter((one) => one.seat === number);
-  if (!won.length) return "";
-  const cents = won.reduce((sum, one) => sum + one.amount, 0);
-  return [`wins ${dollars(cents)}`, won[0].hand].filter(Boolean).join(", ");
+  const mine = (at.view.hand?.results ?? []).filter((one) => one.seat === number);
+  return mine.reduce((sum, one) => sum + (one.amount ?? 0), 0);
 }
 
 /** @param {Sitting<PokerHand>} at @param {number} number @param {number} place_ @param {number} count */
@@ -86,7 +117,9 @@ function seat(at, number, place_, count) {
   const one = at.view.seats[String(number)];
   if (!one) return emptySeat(at, number, style);
   const total = (one.hidden ?? 0) + (one.cards ?? []).length;
+  const many = Math.max(total, dealt(at)) > 4;
   const { hand } = at.view;
+  const won = winnings(at, number);
   const folded = Boolean(hand && !hand.over && !one.live);
   const marks = [
     one.drew != null &&
@@ -98,10 +131,12 @@ function seat(at, number, place_, count) {
   ];
   return h(
     "div",
-    { key: `seat${number}`, class: `seat ${number === at.seat ? "own" : ""} ${total > 4 ? "many" : ""}`, style },
-    total > 0 && cards(at, number, one),
-    plate(at, number, { marks, out: folded, won: winnings(at, number) }),
-    (one.bet ?? 0) > 0 && h("div", { class: "seat-bet" }, chips(one.bet ?? 0, "bet")),
+    { key: `seat${number}`, class: `seat ${number === at.seat ? "own" : ""} ${many ? "many" : ""}`, style },
+    (total > 0 || number === at.seat) && cards(at, number, one),
+    plate(at, number, { marks, out: folded, won: won > 0 ? `wins ${dollars(won)}` : "" }),
+    won > 0
+      ? h("div", { key: "won", class: "seat-bet pushed" }, chips(won, "won"))
+      : (one.bet ?? 0) > 0 && h("div", { key: "bet", class: "seat-bet" }, chips(one.bet ?? 0, "bet")),
   );
 }
 
@@ -111,7 +146,7 @@ export function pokerFelt(at) {
   const [own, ...others] = order(count, at.seat).map((number, place_) => seat(at, number, place_, count));
   return h(
     "section",
-    { class: "felt poker", "aria-label": at.title, "data-seats": count },
+    { class: `felt poker ${dealt(at) > 4 ? "many" : ""}`, "aria-label": at.title, style: rows(count - 1) },
     h("div", { class: "cloth", "aria-hidden": "true" }),
     others,
     middle(at),

@@ -36,34 +36,40 @@ export function tokens(names) {
   });
 }
 
-/** Cards in a row, those hidden face down. @param {string[]} cards @param {number} [hidden] @param {string} [label] */
-export function row(cards, hidden = 0, label) {
+/** The places of a row from one to before another, for cards that are not there. @param {number} from @param {number} to */
+export const empty = (from, to) =>
+  [...Array(Math.max(0, to - from)).keys()].map((at) => h("i", { key: `place${from + at}`, class: "card-place" }));
+
+/** How a card came out. @param {string} card @param {Set<string>} [winning] */
+export const part = (card, winning) => (winning?.size ? (winning.has(card) ? "wins" : "dims") : false);
+
+/**
+ * Cards in a row, those hidden face down; with `places`, the row is as long as it will be, and of `winning` cards those
+ * that won are marked.
+ * @param {string[]} cards @param {number} [hidden] @param {string} [label] @param {number} [places]
+ * @param {Set<string>} [winning]
+ */
+export function row(cards, hidden = 0, label, places = 0, winning) {
   const all = keyed([...cards, ...Array(hidden).fill("??")]);
   return h(
     "span",
-    {
-      class: "hand-cards dealt",
-      style: { "--count": all.length },
-      role: label ? "group" : false,
-      "aria-label": label ?? false,
-    },
-    all.map(([key, card]) => h("playing-card", { key, card })),
+    { class: "hand-cards dealt", role: label ? "group" : false, "aria-label": label ?? false },
+    all.map(([key, card]) => h("playing-card", { key, card, class: part(card, winning) })),
+    empty(all.length, places),
   );
 }
 
-/** Own cards, to be picked where something is to be done with them. @param {Sitting} at @param {string[]} cards */
-export function pickable(at, cards) {
+/**
+ * Own cards, to be picked where something is to be done with them.
+ * @param {Sitting} at @param {string[]} cards @param {number} [places]
+ */
+export function pickable(at, cards, places = 0) {
   const choice = at.cardChoice;
-  if (!choice) return row(cards, 0, "Your cards");
+  if (!choice) return row(cards, 0, "Your cards", places);
   const open = new Set(keyed(choice.cards?.of ?? []).map(([key]) => key));
   return h(
     "span",
-    {
-      class: "hand-cards picking",
-      style: { "--count": cards.length },
-      role: "group",
-      "aria-label": "Your cards; pick some",
-    },
+    { class: "hand-cards picking", role: "group", "aria-label": "Your cards; pick some" },
     keyed(cards).map(([key, card], place) =>
       h(
         "button",
@@ -79,6 +85,7 @@ export function pickable(at, cards) {
         place < 10 && h("span", { class: "key", "aria-hidden": "true" }, (place + 1) % 10),
       ),
     ),
+    empty(cards.length, places),
   );
 }
 
@@ -166,7 +173,7 @@ export function plate(at, number, { marks = [], out = false, won = "", quiet = f
       ),
       h("span", { class: "amount" }, dollars(seat.stack)),
     ),
-    says && h("span", { class: "note", title: says }, says),
+    says && h("span", { key: says, class: "note", title: says }, says),
     h("span", { class: "tokens" }, tokens(seat.tokens ?? []), marks),
   );
 }

@@ -42,7 +42,7 @@ function newLine(one) {
 /** @param {Sitting} at */
 function log(at) {
   if (!at.log.length) return h("p", { class: "soft" }, "Nothing has been said yet.");
-  return h("ol", { class: "log", "aria-label": "What was said, newest first" }, [...at.log].reverse().map(line));
+  return h("ol", { class: "log", "aria-label": "What was said, newest last" }, at.log.map(line));
 }
 
 /** @param {PostedFee} fee */
@@ -157,6 +157,19 @@ function seat(at) {
       ),
     ),
   );
+}
+
+/**
+ * Draws, and keeps the newest line of the log in sight for whoever has not scrolled away from it.
+ * @param {() => void} draw
+ */
+export function following(draw) {
+  const panel = () => document.querySelector("#side-panel:has(.log)");
+  const before = panel();
+  const followed = !before || before.scrollHeight - before.scrollTop - before.clientHeight < 8;
+  draw();
+  const after = panel();
+  if (after && followed) after.scrollTop = after.scrollHeight;
 }
 
 /** @param {Sitting} at */

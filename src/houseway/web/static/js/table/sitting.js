@@ -1,5 +1,6 @@
 /** What a person does at one table: the view, what they have picked so far, and the commands that follow. */
 import { keyed } from "../cards.js";
+import { dollars } from "../money.js";
 import { prefs } from "../prefs.js";
 import { confirmed } from "../shell/dialog.js";
 import { refusal } from "../shell/toast.js";
@@ -54,6 +55,8 @@ export class Sitting {
   /** What the felt is called. */
   title = "The table";
   busy = false;
+  /** Whether the room cannot be reached: then nothing can be done, and the clock that is shown stands. */
+  away = false;
   panel = "log";
   /** @type {Heard[]} */
   log = [];
@@ -135,7 +138,7 @@ export class Sitting {
 
   /** The choice whose amount has its box on the page. */
   get sized() {
-    return this.asked.find((one) => one.amount && !one.pick);
+    return this.asked.find((one) => one.amount && !one.pick && !one.amount.usual);
   }
 
   /** @param {Choice} choice @param {number} cents */
@@ -183,7 +186,7 @@ export class Sitting {
 
   /** @param {Choice} choice @param {Picked} [value] */
   async send(choice, value) {
-    if (this.busy || !this.ready(choice)) return;
+    if (this.busy || this.away || !this.ready(choice)) return;
     if (!(await this.#sure(choice))) return;
     this.busy = true;
     this.redraw();
@@ -205,7 +208,7 @@ export class Sitting {
     const sized = bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;
     const everything = sized || (choice.danger && choice.command.type === "Play");
     if (!prefs.now.sure || !everything) return true;
-    return confirmed("All in?", "This puts everything you have in front of you into the pot.", "All in");
+    return confirmed("All in?", `This puts ${dollars(stack)} into the pot: everything in front of you.`, `All in for ${dollars(stack)}`);
   }
 
   /** What a call would cost, at poker. */

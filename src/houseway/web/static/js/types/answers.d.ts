@@ -1,6 +1,6 @@
 /** What the room answers over HTTP: rules, games and fees as the houses print them, and hands that are over. */
 
-import type { Cents, Family, Hand, HandFrame, Heard, Seat } from "./table.js";
+import type { Cents, Family, Hand, HandFrame, Heard, Layout, Seat } from "./table.js";
 import type { Me } from "./topics.js";
 
 /** A rule as it stands in the list of a game. */
@@ -163,6 +163,7 @@ export interface ReelHand {
   family: Family;
   limit: string;
   seats: [number, number];
+  layout: Layout;
   names: Record<string, string>;
   /** Whose eyes it is seen with; `null` for the rail. */
   seat: number | null;

@@ -103,6 +103,8 @@ export interface Seat {
   /** At poker. */
   bet?: Cents;
   cards?: Card[];
+  /** Which of the cards were dealt face up; left out where those are all that is seen. */
+  up?: Card[];
   aside?: Card[];
   /** Those that lie face up for everybody because they were seen by accident. */
   open?: Card[];
@@ -151,6 +153,18 @@ export interface Sign {
   options?: string[];
 }
 
+/** What the felt has places for from the beginning. */
+export interface Layout {
+  /** Whether amounts are asked for. */
+  sized?: boolean;
+  /** How many cards the game deals to the board, and to a seat face down and face up; at poker. */
+  board?: number;
+  down?: number;
+  up?: number;
+  /** What is dealt to a square: a hand of 21, or seven cards. */
+  kind?: "21" | "pai-gow";
+}
+
 export interface TableFacts {
   id: string;
   house: string;
@@ -158,6 +172,7 @@ export interface TableFacts {
   game: string;
   title: string;
   family: Family;
+  layout?: Layout;
   structure?: string;
   limit: string;
   state: Standing;
@@ -187,6 +202,26 @@ export interface HandFrame {
   over?: boolean;
   fee?: Fee;
   to_act?: number;
+  /** How it came out, once it is over. */
+  results?: ResultLine[];
+}
+
+/** A share of a pot, a wager that was settled, or how a hand of pan ended. */
+export interface ResultLine {
+  what: string;
+  seat?: number;
+  /** What was won, or lost where it is negative. */
+  amount?: Cents;
+  hand?: string;
+  /** The cards that it was won with. */
+  cards?: Card[];
+  /** The odd chips in it. */
+  odd?: Cents;
+  push?: boolean;
+  /** What the bank would have paid or taken, had it covered everything. */
+  due?: Cents;
+  /** What went back to the player. */
+  back?: Cents;
 }
 
 export interface PokerHand extends HandFrame {
@@ -199,7 +234,6 @@ export interface PokerHand extends HandFrame {
   drop?: Cents;
   jackpot?: Cents;
   kill?: boolean;
-  won?: { seat: number; amount: Cents; pot?: number; half?: string; hand?: string }[];
 }
 
 /** A hand of 21 or of seven cards on a square; square 0, the bank's, is left out. */
@@ -321,4 +355,6 @@ export interface TableView<H extends Hand = Hand> {
   paused?: string;
   ready?: number[];
   made?: string;
+  /** What one put in and got back of the hand that is over. */
+  reckoning?: string;
 }

@@ -1,0 +1,97 @@
+"""How a round came out: every wager with what it played against, and what it cost and brought one seat."""
+
+from houseway.money import Cents, show
+from houseway.play.banked import Round
+from houseway.play.banked import events as ev
+from houseway.play.banked.pai_gow.game import PaiGow
+from houseway.play.banked.pai_gow.sevens import SevenHand
+from houseway.play.banked.twentyone.hands import Hands
+from houseway.play.banked.twentyone.square_hand import SquareHand, points
+from houseway.record.banked.sentences import back_name, front_name
+from houseway.room.shapes.shown import Json, filled
+
+_BETS = {"main": "", "insurance": "insurance", "bonus": "bonus bet", "buster": "buster bet"}
+
+
+def results(hand: Round) -> list[Json]:
+    """A line for every bet that was settled: whose, on which square, with what against what, paid and covered."""
+    if hand.result is None:
+        return []
+    return [_line(hand, one) for one in hand.result.settled]
+
+
+def _line(hand: Round, one: ev.Settled) -> Json:
+    bet = _BETS[one.bet]
+    return {
+        "what": f"Square {one.square}{f', {bet}' if bet else ''}",
+        "seat": one.seat,
+        "amount": one.paid,
+        **filled(
+            hand=_against(hand, one) if one.bet == "main" else "",
+            push=one.outcome == "push",
+            due=abs(one.due) if one.due != one.paid else 0,
+            back=one.stake + one.paid if one.stake + one.paid > 0 else 0,
+        ),
+    }
+
+
+def _against(hand: Round, one: ev.Settled) -> str:
+    """What the hand and the player-dealer's came to, front and back where there are two."""
+    if one.outcome == "void":
+        return "void"
+    match hand.game:
+        case PaiGow() as play:
+            mine, bank = play.hands.get(one.square), play.bank
+            return _sevens(mine, bank, play) if mine and bank else ""
+        case Hands() as play:
+            return _totals(play.squares[one.square][one.hand], play.bank)
+    return ""
+
+
+def _sevens(mine: SevenHand, bank: SevenHand, play: PaiGow) -> str:
+    if mine.foul:
+        return "foul"
+    parts = (
+        ("front", front_name(mine.front, play.jokers).name, front_name(bank.front, play.jokers).name),
+        ("back", back_name(mine.back, play.jokers).name, back_name(bank.back, play.jokers).name),
+    )
+    values = zip(parts, mine.values(play.jokers), bank.values(play.jokers), strict=True)
+    return "; ".join(
+        f"{part}: {own} {'wins against' if ours > theirs else 'copies' if ours == theirs else 'loses to'} {its}"
+        for (part, own, its), ours, theirs in values
+    )
+
+
+def _totals(mine: SquareHand, bank: SquareHand) -> str:
+    if mine.surrendered:
+        return "surrendered"
+    return f"{said(mine)} against {said(bank)}"
+
+
+def said(hand: SquareHand) -> str:
+    """A total as a player says it when all is over: ``19``, ``bust``, ``a natural``."""
+    if hand.natural:
+        return "a natural"
+    return f"bust with {points(hand.points)}" if hand.over else points(hand.points)
+
+
+def reckoning(hand: Round, seat: int) -> str:
+    """``You had $10 on the table and got $20 back``, or how one's bank did."""
+    if hand.result is None:
+        return ""
+    result = hand.result
+    if seat == hand.layout.bank_seat:
+        put_up = sum(event.amount for event in hand.log if isinstance(event, ev.BankPutUp))
+        return _bank(put_up, result.bank_result)
+    mine = [one for one in result.settled if one.seat == seat]
+    if not mine:
+        return ""
+    staked, back = sum(one.stake for one in mine), sum(one.stake + one.paid for one in mine)
+    uncovered = sum(abs(one.due) - abs(one.paid) for one in mine)
+    beyond = f"; the bank did not cover {show(uncovered)}" if uncovered > 0 else ""
+    return f"You had {show(staked)} on the table and got {show(back)} back{beyond}"
+
+
+def _bank(put_up: Cents, won: Cents) -> str:
+    came = f"won {show(won)}" if won > 0 else f"lost {show(-won)}" if won < 0 else "broke even"
+    return f"You put up {show(put_up)} as the bank and {came}"

@@ -1,0 +1,106 @@
+"""How a poker hand came out: every share of every pot, and what it cost and brought one seat."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from houseway.money import Cents, show
+from houseway.play.poker import PokerHand
+from houseway.play.poker import events as ev
+from houseway.play.poker.showdown.result import Won
+from houseway.room.shapes.shown import Json, filled
+
+_PARTS = {2: "half", 3: "a third", 4: "a quarter"}
+
+
+def results(hand: PokerHand) -> list[Json]:
+    """A line for every share: of which pot and half, whose, how much, with what, and which chips were odd."""
+    if hand.result is None:
+        return []
+    won = hand.result.won
+    return [
+        filled(
+            what=_capital(_pot(hand, one)),
+            seat=one.seat,
+            amount=one.amount,
+            hand=one.hand.name if one.hand and one.hand.value else "",
+            cards=list(one.hand.cards) if one.hand else [],
+            odd=_odd(won, one),
+        )
+        for one in won
+    ]
+
+
+def reckoning(hand: PokerHand, seat: int) -> str:
+    """``You put in $24, won $31 of $64: half of the main pot, less $4 collection``."""
+    if hand.result is None or seat not in hand.position:
+        return ""
+    at = hand.position[seat]
+    mine = [one for one in hand.result.won if one.seat == seat]
+    brought = sum(one.amount for one in mine)
+    paid = sum(event.collection + event.jackpot for event in _fees(hand) if event.seat == seat)
+    cost = hand.seats[at].stack - hand.stack[at] + brought - paid
+    fee = f"; the collection of {show(paid)} was yours" if paid else ""
+    if not mine:
+        return f"You put in {show(cost)} and won nothing{fee}" if cost else f"You put nothing in{fee}"
+    shares = " and ".join(dict.fromkeys(_share(hand, one) for one in mine))
+    return f"You put in {show(cost)}, won {show(brought)} of {show(_whole(hand))}: {shares}{_less(hand)}{fee}"
+
+
+def _fees(hand: PokerHand) -> Iterator[ev.FeeTaken]:
+    return (event for event in hand.log if isinstance(event, ev.FeeTaken))
+
+
+def _from_pot(hand: PokerHand) -> tuple[Cents, Cents]:
+    """What was taken from the pot as collection, and for the jackpot."""
+    taken = [event for event in _fees(hand) if event.seat is None]
+    return sum(event.collection for event in taken), sum(event.jackpot for event in taken)
+
+
+def _whole(hand: PokerHand) -> Cents:
+    assert hand.result is not None
+    return sum(one.amount for one in hand.result.won) + sum(_from_pot(hand))
+
+
+def _less(hand: PokerHand) -> str:
+    collection, jackpot = _from_pot(hand)
+    parts = [f"{show(collection)} collection"] * bool(collection) + [f"{show(jackpot)} for the jackpot"] * bool(jackpot)
+    return f", less {' and '.join(parts)}" if parts else ""
+
+
+def _pot(hand: PokerHand, one: Won) -> str:
+    """The pot or the half of it that a share is of."""
+    assert hand.result is not None
+    several = len({other.pot for other in hand.result.won}) > 1
+    pot = ("the main pot" if not one.pot else f"side pot {one.pot}") if several else "the pot"
+    if len(hand.rules.ranking.halves) < 2:
+        return pot
+    both = len({other.half for other in hand.result.won if other.pot == one.pot}) > 1
+    if both:
+        return f"the {one.half} half of {pot}"
+    return f"{pot}, no low" if one.hand else pot
+
+
+def _share(hand: PokerHand, one: Won) -> str:
+    assert hand.result is not None
+    equal = sum((other.pot, other.half) == (one.pot, one.half) for other in hand.result.won)
+    pot = _pot(hand, one)
+    if equal == 1:
+        return pot
+    return f"{_PARTS.get(equal, f'one of {equal} shares')} of {pot}"
+
+
+def _odd(won: Sequence[Won], one: Won) -> Cents:
+    """The odd chips of a share: what it has more than the least of its equals, or its half more than the other."""
+    equals = [other.amount for other in won if (other.pot, other.half) == (one.pot, one.half)]
+    if len(equals) > 1:
+        return one.amount - min(equals)
+    halves: Counter[str] = Counter()
+    for other in won:
+        if other.pot == one.pot:
+            halves[other.half] += other.amount
+    return max(0, halves[one.half] - min(halves.values()))
+
+
+def _capital(text: str) -> str:
+    said = text.removeprefix("the ")
+    return said[:1].upper() + said[1:]

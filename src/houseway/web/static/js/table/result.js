@@ -1,0 +1,60 @@
+/** What a hand came to: every pot and half, or every wager, and one sentence of arithmetic for oneself. */
+import { h } from "../dom.js";
+import { dollars, gained } from "../money.js";
+
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { ResultLine } from "../types.js"
+ */
+
+/** How much, and what more there is to say about it. @param {Sitting} at @param {ResultLine} one */
+function amount(at, one) {
+  const { family } = at.view.table;
+  if (one.push) return "push";
+  if (one.amount == null) return "";
+  return family === "poker" ? dollars(one.amount) : gained(one.amount);
+}
+
+/** @param {Sitting} at @param {ResultLine} one @param {number} key */
+function line(at, one, key) {
+  const who = one.seat == null ? "" : at.name(one.seat);
+  return h(
+    "li",
+    { key, class: one.seat === at.seat ? "result-line mine" : "result-line" },
+    h("span", { class: "result-what" }, one.what),
+    who && h("span", { class: "result-who" }, who),
+    h("span", { class: "amount" }, amount(at, one)),
+    one.hand && h("span", { class: "result-hand" }, one.hand),
+    one.odd && h("span", { class: "soft" }, `with the odd ${dollars(one.odd)}`),
+    one.due && h("span", { class: "soft" }, `of ${dollars(one.due)}, the rest not covered`),
+    one.back && h("span", { class: "soft" }, `${dollars(one.back)} back`),
+  );
+}
+
+/** Own lines first where there are many. @param {Sitting} at @param {ResultLine[]} all */
+function sorted(at, all) {
+  if (at.view.table.family === "poker") return all;
+  return [...all.filter((one) => one.seat === at.seat || one.seat == null), ...all.filter((one) => one.seat !== at.seat && one.seat != null)];
+}
+
+/** The strip, once the hand is over. @param {Sitting} at */
+export function resultStrip(at) {
+  const { hand, reckoning } = at.view;
+  const all = hand?.results ?? [];
+  if (!all.length) return null;
+  return h(
+    "section",
+    { key: "result", class: "result-strip", "aria-label": "How the hand came out", tabindex: 0 },
+    reckoning && h("p", { class: "reckoning" }, `${reckoning}.`),
+    h(
+      "ul",
+      null,
+      sorted(at, all).map((one, key) => line(at, one, key)),
+    ),
+  );
+}
+
+/** The cards that won something, and whether any did. @param {Sitting} at @returns {Set<string>} */
+export function winning(at) {
+  return new Set((at.view.hand?.results ?? []).flatMap((one) => one.cards ?? []));
+}

@@ -1,0 +1,109 @@
+"""What stands where on a page: whether it is on the screen and nothing lies over it."""
+
+from typing import NamedTuple, TypeAlias
+
+from playwright.sync_api import Page
+
+Shape: TypeAlias = tuple[int, int]
+
+SHAPES: dict[str, Shape] = {
+    "desk": (1440, 900),
+    "laptop": (1366, 650),
+    "tablet": (820, 1180),
+    "upright": (390, 844),
+    "narrow": (320, 720),
+    "sideways": (844, 390),
+}
+"""Every shape of screen that has a layout."""
+LARGE = ("desk", "laptop", "tablet")
+"""Where text of twice the size is asked for: a phone with it shows half as much as the smallest phone."""
+
+
+class Played(NamedTuple):
+    """A game that stands for its family, and what a player is asked there in the middle of a hand."""
+
+    house: str
+    game: str
+    asked: tuple[str, ...]
+    structure: str = ""
+
+    @property
+    def at(self) -> dict[str, str]:
+        """How the table is chosen, beyond house and game."""
+        return {"structure": self.structure} if self.structure else {}
+
+
+FAMILIES = (
+    Played("limelight", "holdem", ("Check", "Bet")),
+    Played("marina", "holdem", ("Check", "Bet"), "no-limit"),
+    Played("oceana", "stud", ("Check", "Bet")),
+    Played("rogelios", "five-card-draw", ("Draw", "Stand pat")),
+    Played("marina", "pure-21", ("Hit",)),
+    Played("oceana", "pai-gow", ("House way",)),
+    Played("limelight", "pan", ("Turn up", "Let the card go", "Discard")),
+)
+
+_HIDDEN = """(parts) => {
+  const seen = (box) =>
+    box.left >= -0.5 && box.top >= -0.5 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
+  const thing = (node) => node.closest("button, playing-card");
+  const free = (node, box, spots) => spots.every(([x, y]) => {
+    const over = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+    return over && (node.contains(over) || (over.contains(node) && thing(over) === thing(node)));
+  });
+  const out = [];
+  for (const [name, selector, spots] of parts) {
+    const nodes = [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length);
+    if (!nodes.length) out.push(`${name}: missing`);
+    for (const node of nodes) {
+      const box = node.getBoundingClientRect();
+      const where = `${Math.round(box.left)},${Math.round(box.top)} ${Math.round(box.width)}x${Math.round(box.height)}`;
+      if (!seen(box)) out.push(`${name}: off the screen at ${where}`);
+      else if (!free(node, box, spots)) out.push(`${name}: covered at ${where}`);
+    }
+  }
+  return out;
+}"""
+
+_CORNER = [[0.15, 0.2]]
+"""Where a card is read; the next one may lie over the rest."""
+_ALL = [[0.1, 0.5], [0.5, 0.5], [0.9, 0.5]]
+
+OWN = ".seat.own, .square.own, .pan-own"
+PARTS: dict[str, tuple[str, list[list[float]]]] = {
+    "own cards": (":is(.seat.own, .square.own, .pan-hand) playing-card", _CORNER),
+    "board": (".board playing-card", _CORNER),
+    "pot": (".pots .amount, .tops .amount, .bank-cover .amount", _ALL),
+    "clock": (f":is({OWN}) .plate clock-ring", [[0.5, 0.5]]),
+    "stack": (f":is({OWN}) .plate .amount", _ALL),
+    "actions": (".act .choices :is(.choice, .typed)", _ALL),
+}
+
+
+def hidden(page: Page, *names: str) -> list[str]:
+    """What of these parts is not on the screen, not free, or not there at all."""
+    found: list[str] = page.evaluate(_HIDDEN, [[name, *PARTS[name]] for name in names])
+    return found
+
+
+def overprinted(page: Page, selector: str) -> list[str]:
+    """Pairs of texts under a selector that lie over each other."""
+    found: list[str] = page.evaluate(
+        """(selector) => {
+          const nodes = [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length);
+          const boxes = nodes.map((one) => [one.textContent.trim(), one.getBoundingClientRect()]);
+          const out = [];
+          for (const [at, [one, a]] of boxes.entries())
+            for (const [other, b] of boxes.slice(at + 1))
+              if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+                out.push(`${one} / ${other}`);
+          return out;
+        }""",
+        selector,
+    )
+    return found
+
+
+def doubles_text(page: Page) -> None:
+    """Text of twice the size, as a reader sets it in the browser."""
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})

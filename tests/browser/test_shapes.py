@@ -1,0 +1,61 @@
+"""One layout for each shape of screen: whatever one needs to decide is on it, all at once, and free."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.geometry import FAMILIES, LARGE, SHAPES, Played, doubles_text, hidden, overprinted
+from tests.browser.kit import SHOTS, Visitor
+
+pytestmark = pytest.mark.slow
+
+
+def needed(played: Played) -> tuple[str, ...]:
+    """What one looks at before one acts."""
+    board = ("board",) if played.game == "holdem" else ()
+    return ("own cards", "pot", "clock", "stack", "actions", *board)
+
+
+def to_a_decision(visitor: Visitor, played: Played) -> None:
+    """Plays until there is something to decide in the middle of a hand; at hold'em, over a board."""
+    visitor.plays(played.house, played.game, **played.at)
+    visitor.until_asked(*played.asked)
+    if played.game == "holdem":
+        while not visitor.page.locator(".board playing-card").count():
+            visitor.press(visitor.moment(), lambda _, button: button.click())
+            visitor.until_asked(*played.asked)
+
+
+@pytest.mark.parametrize("played", FAMILIES, ids=lambda one: f"{one.game} {one.structure}")
+def test_all_that_a_decision_needs_is_on_the_screen_and_free(visitor: Visitor, played: Played) -> None:
+    to_a_decision(visitor, played)
+    for shape, (width, height) in SHAPES.items():
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.screenshot(path=SHOTS / f"shape-{played.game}{played.structure}-{shape}.png")
+        assert hidden(visitor.page, *needed(played)) == [], shape
+        assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0, shape
+    doubles_text(visitor.page)
+    for shape in LARGE:
+        width, height = SHAPES[shape]
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.screenshot(path=SHOTS / f"shape-{played.game}{played.structure}-{shape}-large.png")
+        assert hidden(visitor.page, *needed(played)) == [], f"{shape}, large text"
+
+
+def test_a_long_title_and_four_tables_leave_everything_in_its_place(visitor: Visitor) -> None:
+    for house, game in (("limelight", "holdem"), ("oceana", "stud"), ("limelight", "pan")):
+        visitor.do("PlayNow", house=house, game=game)
+    longest = Played("limelight", "omaha-hilo", ("Check", "Bet", "Call"), "pot-limit")
+    visitor.plays(longest.house, longest.game, **longest.at)
+    visitor.until_asked(*longest.asked)
+    expect(visitor.page.locator("#bar nav a[href^='/table/']")).to_have_count(4)
+    for shape, (width, height) in SHAPES.items():
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.screenshot(path=SHOTS / f"shape-long-title-{shape}.png")
+        assert hidden(visitor.page, "own cards", "pot", "clock", "stack", "actions") == [], shape
+        assert (
+            overprinted(visitor.page, ".table-title h1, .table-head .fee, .table-facts why-button, .floor-button") == []
+        )
+        assert overprinted(visitor.page, "#bar nav > a, #bar nav > span > a") == [], shape
+        assert overprinted(visitor.page, "#bar nav, #bar .brand, #bar .light, #bar .who") == [], shape
+        fee = visitor.page.locator(".table-head .fee")
+        assert fee.evaluate("(one) => one.scrollWidth <= one.clientWidth"), f"{shape}: the fee is cut"

@@ -1,0 +1,79 @@
+"""What a table is told when a hand is over: every pot and half, the cards that won, and one's own arithmetic."""
+
+from houseway.cards import cards
+from houseway.money import dollars
+from houseway.play.banked import Round
+from houseway.play.banked import commands as bank
+from houseway.play.contract import Seated
+from houseway.play.poker import PokerHand
+from houseway.play.poker import commands as do
+from houseway.room.engines.banked import outcome as of_round
+from houseway.room.engines.poker import outcome as of_poker
+from houseway.rulebook import BankedRules, PokerRules, house
+from tests.room.showing.kit import checked_down
+
+
+def test_one_winner_takes_the_pot_less_the_collection() -> None:
+    hand = checked_down("holdem", "As Ad", "7c 2d", board="Kh Qh 9s 5c 4d")
+    [line] = of_poker.results(hand)
+    assert (line["what"], line["seat"], line["hand"]) == ("Pot", 1, "a pair of aces")
+    assert set(line["cards"]) == set(cards("As Ad Kh Qh 9s"))
+    assert "odd" not in line
+    assert of_poker.reckoning(hand, 1) == "You put in $3, won $5 of $6: the pot, less $1 collection"
+    assert of_poker.reckoning(hand, 2) == "You put in $3 and won nothing"
+
+
+def test_high_and_low_are_both_named_with_their_winners() -> None:
+    hand = checked_down("omaha-hilo", "Kc Kd Qc Qd", "As 2s 9c 9d", board="Kh 3h 4s 7c Jd")
+    high, low = of_poker.results(hand)
+    assert (high["what"], high["seat"]) == ("High half of the pot", 1)
+    assert (low["what"], low["seat"]) == ("Low half of the pot", 2)
+    assert high["hand"] == "three kings"
+    assert set(low["cards"]) == set(cards("As 2s 3h 4s 7c"))
+    assert of_poker.reckoning(hand, 2) == "You put in $3, won $2 of $6: the low half of the pot, less $1 collection"
+    assert (high["odd"], low.get("odd")) == (dollars(1), None)
+
+
+def test_the_odd_chip_of_a_split_pot_is_said() -> None:
+    hand = checked_down("holdem", "As Ad", "Ac Ah", board="Kh Qh 9s 5c 4d")
+    lines = {line["seat"]: line for line in of_poker.results(hand)}
+    assert [(lines[seat]["amount"], lines[seat].get("odd")) for seat in (2, 1)] == [
+        (dollars(3), dollars(1)),
+        (dollars(2), None),
+    ]
+    assert of_poker.reckoning(hand, 1) == "You put in $3, won $2 of $6: half of the pot, less $1 collection"
+
+
+def test_a_hand_that_was_never_called_wins_without_a_name() -> None:
+    rules = house("limelight").game("holdem", limit="3/6")
+    assert isinstance(rules, PokerRules)
+    hand = PokerHand(rules, _two(), cards("As Ad 7c 2d"), button=1)
+    hand.apply(do.Deal())
+    while hand.result is None:
+        hand.apply(do.Fold(hand.to_act or 0))
+    [line] = of_poker.results(hand)
+    assert "hand" not in line
+    assert "cards" not in line
+
+
+def test_a_hand_over_21_is_bust_and_never_a_hard_total() -> None:
+    round_ = _round("Kd 6s 6d Ks Th 5h", bank.Hit(2, 2))
+    [line] = of_round.results(round_)
+    assert line["hand"].startswith("bust with 2")
+    assert "hard" not in line["hand"]
+    assert line["amount"] == -dollars(10)
+    assert of_round.reckoning(round_, 2) == "You had $10 on the table and got $0 back"
+    assert of_round.reckoning(round_, 1) == "You put up $200 as the bank and won $10"
+
+
+def _two() -> list[Seated]:
+    return [Seated(1, dollars(100)), Seated(2, dollars(100))]
+
+
+def _round(shoe: str, *moves: bank.Hit) -> Round:
+    rules = house("limelight").game("pure-21", limit="5")
+    assert isinstance(rules, BankedRules)
+    round_ = Round(rules, [Seated(1, dollars(500)), Seated(2, dollars(100))], cards(shoe), bank=1)
+    for command in (bank.PutUp(1, dollars(200)), bank.Wager(2, 2, dollars(10)), bank.NoMoreBets(bank_fee=50), *moves):
+        round_.apply(command)
+    return round_
