@@ -8,7 +8,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # Many tests of the whole suite wait for a browser, a server or a disk: one more worker than there are cores.
 ALL_JOBS ?= $(shell expr $(JOBS) + 1)
 
-.PHONY: open test check soak long lint postgres chromium rules bench wheel docs pictures clean help
+.PHONY: open test check soak long mutate lint postgres chromium rules bench wheel docs pictures clean help
 
 help:
 	@echo "make open    open the room"
@@ -16,6 +16,7 @@ help:
 	@echo "make check   a developer's inner loop: lint, types, layers, fast tests"
 	@echo "make soak    kills, lost answers, any order of commands, faulty days, for so many MINUTES: one table"
 	@echo "make long    all tests in their long form: more hands, more kills, a whole day"
+	@echo "make mutate  which changes to a rulebook or a branch no test notices (SAMPLE=100 SEED=1)"
 	@echo "make rules   which rules of which house have a passing test"
 	@echo "make bench   speeds, as ratios against named peers"
 	@echo "make docs    the documentation with its API reference, into site/"
@@ -68,6 +69,14 @@ soak: .venv/installed postgres
 
 long: .venv/installed postgres chromium
 	HOUSEWAY_SOAK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=30
+
+# So many of each kind (0: all), which ones, and which kinds; a run that was broken off goes on where it was.
+SAMPLE ?= 100
+SEED ?= 1
+KINDS ?= fees,stakes,settings,rulings,branches
+
+mutate: .venv/installed
+	$(BIN)/python -m tests.mutate --sample $(SAMPLE) --seed $(SEED) --kinds $(KINDS) --workers $(JOBS)
 
 rules: .venv/installed
 	$(BIN)/pytest -n $(JOBS) --rules --rules-only

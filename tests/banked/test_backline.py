@@ -37,6 +37,16 @@ def test_the_seated_player_decides_and_a_backline_bettor_is_refused() -> None:
 
 
 @pytest.mark.rule("GS-NB-G11")
+def test_two_players_may_bet_on_one_hand_of_another() -> None:
+    """$20 and $30 stand in free circles of spot 3, which carries them beside its own $10."""
+    round_ = open_table(rules_of(GS), dict.fromkeys((1, 3, 4, 5), dollars(500)), bank=1, put_up=1000)
+    for seat, amount in ((3, 10), (4, 20), (5, 30)):
+        round_.apply(do.Wager(seat, 3, dollars(amount)))
+    assert [(wager.square, wager.backline) for wager in round_.layout.wagers] == [(3, False), (3, True), (3, True)]
+    assert round_.layout.action == dollars(60)
+
+
+@pytest.mark.rule("GS-NB-G11")
 def test_a_backline_bettor_may_add_to_a_double_or_a_split_or_stay() -> None:
     doubled = deal(GS, {2: "5d 6s"}, "9h 8s", "9c", behind={4: (2, 20)}, bank_seat=1)
     say(doubled, "double:10")

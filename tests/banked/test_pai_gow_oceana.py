@@ -179,6 +179,25 @@ def test_a_position_without_a_wager_gets_no_cards_and_a_backline_wager_alone_is_
     assert play_of(round_).hands[4].player == 8
 
 
+@pytest.mark.rule("OC-PG-4b")
+def test_a_wager_on_a_position_where_nobody_sits_gets_its_cards_too() -> None:
+    round_ = Round(
+        seven_rules(PG, "2-100"), [Seated(seat, dollars(1000)) for seat in (1, 2)], stacked({}, action=6), bank=1
+    )
+    round_.apply(do.PutUp(1, dollars(1000)))
+    round_.apply(do.Wager(2, 6, dollars(50)))
+    assert [(wager.seat, wager.square) for wager in round_.layout.wagers] == [(2, 6)]
+
+
+@pytest.mark.rule("OC-PG-1", "OC-PG-4b")
+def test_several_wagers_stand_on_one_position() -> None:
+    round_ = open_round(seven_rules(PG, "2-100"), stacked({}, action=2), put_up=5000)
+    one, other = [seat for seat in round_.layout.stacks if seat != 1][:2]
+    for seat in (one, other):
+        round_.apply(do.Wager(seat, one, dollars(50)))
+    assert round_.layout.action == dollars(100)
+
+
 @pytest.mark.rule("OC-PG-4d")
 @pytest.mark.parametrize(
     ("seated", "behind", "decides"),

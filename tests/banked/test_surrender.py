@@ -98,6 +98,22 @@ def test_surrender_after_a_third_card_is_refused(game: Game, rule: str) -> None:
     assert refusal(round_, "surrender") == rule
 
 
+@pytest.mark.parametrize(
+    "game",
+    [
+        case(LL, rule="LL-P21-DS4"),
+        case(OC, rule="OC-P21-D4"),
+        case(MC, rule="MC-P21-D4"),
+        case(NJ, rule="MC-NJ-D6"),
+    ],
+)
+def test_a_split_hand_is_not_given_up(game: Game) -> None:
+    """Surrender is for the first two cards; each half of a pair of eights has one of them and one more."""
+    round_ = deal(game, {2: "8d 8s"}, "6h 5s"[: 5 if game != NJ else 2], "2c 3c 9d 9h", bank_seat=1)
+    say(round_, "split")
+    assert refusal(round_, "surrender")
+
+
 @pytest.mark.rule("GS-NB-SU1")
 def test_golden_state_takes_a_surrender_at_any_time_up_to_20() -> None:
     round_ = say(deal(GS, {2: "Td 4s"}, "6h 5s", "2c 9d", bank_seat=1), "hit surrender")

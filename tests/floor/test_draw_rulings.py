@@ -243,6 +243,15 @@ def test_a_boxed_card_on_the_deal_is_made_good_from_the_centre_at_rogelios(house
     assert one.stub.aside == list(boxed)
 
 
+@pytest.mark.parametrize(("house", "game"), each("rogelios", ROGELIOS, "RO-FD-A1"))
+def test_a_boxed_card_that_comes_next_is_laid_aside_at_rogelios(house: str, game: str) -> None:
+    one = dealt(house, game)
+    boxed, after = one.stub.peek(2)
+    floor(one, BoxedCard())
+    assert one.stub.aside == [boxed]
+    assert one.stub.peek(1) == (after,)
+
+
 @pytest.mark.parametrize(("house", "game"), each("rogelios", ROGELIOS, "RO-FD-A1a2"))
 def test_two_boxed_cards_on_the_deal_are_a_misdeal_at_rogelios(house: str, game: str) -> None:
     one = dealt(house, game)
@@ -443,6 +452,28 @@ def test_the_dealer_position_gets_its_missing_card_even_after_action_at_oceana()
     opened(one, 1)
     floor(one, TooFewCards(4))
     assert len(held(one, 4)) == 5
+
+
+@pytest.mark.rule("GS-GE-3b")
+def test_a_lowball_hand_that_touches_the_discards_is_dead_at_golden_state() -> None:
+    one = dealt("golden-state", "lowball")
+    pot = one.pot
+    floor(one, HandInMuck(2, "touched"))
+    assert not is_live(one, 2)
+    assert one.pot == pot
+
+
+@pytest.mark.rule("MC-LB-7b")
+def test_fewer_than_five_cards_before_the_draw_do_not_foul_the_hand_in_marinas_lowball() -> None:
+    """Seat 3 has yet to act and has four cards: the hand is live and gets its fifth off the top."""
+    one = dealt("marina", "lowball")
+    unnoticed(one, TooFewCards(3))
+    assert len(held(one, 3)) == 4
+    (top,) = one.stub.peek(1)
+    floor(one, TooFewCards(3))
+    assert is_live(one, 3)
+    assert held(one, 3)[-1] == top
+    assert len(held(one, 3)) == 5
 
 
 @pytest.mark.rule("MC-LB-7b")

@@ -228,6 +228,15 @@ def test_a_joker_announced_in_time_is_replaced(house: str, game: str) -> None:
 
 
 @pytest.mark.rule("MC-HE-13c")
+def test_a_joker_that_comes_next_is_dead_at_marina() -> None:
+    one = dealt("marina")
+    joker, under = one.stub.peek(2)
+    floor(one, JokerFound())
+    assert one.stub.peek(1) == (under,)
+    assert one.stub.aside == [joker]
+
+
+@pytest.mark.rule("MC-HE-13c")
 def test_a_joker_that_comes_as_the_turn_is_dead_and_the_card_under_it_is_the_turn() -> None:
     one = dealt("marina")
     check_round(one)

@@ -6,6 +6,7 @@ from houseway.floor import ruling
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.irregularities import (
+    BoardPlayed,
     ClockExpired,
     HandInMuck,
     HandTakenBack,
@@ -71,6 +72,13 @@ def test_a_hand_in_the_muck_is_dead_and_its_chips_stay(house: str, game: str, ho
     floor(one, HandInMuck(2, how=how))  # type: ignore[arg-type]
     assert not is_live(one, 2)
     assert one.pot == pot
+
+
+@pytest.mark.rule("RO-CH-6")
+def test_who_plays_the_board_and_throws_the_cards_away_has_no_part_of_the_pot() -> None:
+    one = showdown("rogelios", "crazy-pineapple-hilo")
+    floor(one, BoardPlayed(2))
+    assert not is_live(one, 2)
 
 
 @pytest.mark.rule("GS-GE-3b")

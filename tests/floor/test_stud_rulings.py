@@ -93,6 +93,27 @@ def test_a_joker_dealt_down_is_replaced_when_the_round_is_out(house: str, game: 
     assert held(one, 2)[1] == "7c"
 
 
+@pytest.mark.parametrize("found", [BoxedCard(), JokerFound()], ids=["boxed", "joker"])
+@pytest.mark.parametrize(("house", "game"), each(OCEANA, "OC-ST-5a"))
+def test_a_boxed_card_or_a_joker_that_comes_next_is_replaced_by_the_card_under_it(
+    house: str, game: str, found: BoxedCard | JokerFound
+) -> None:
+    one = third(house, game)
+    top, under = one.stub.peek(2)
+    floor(one, found)
+    assert one.stub.peek(1) == (under,)
+    assert one.stub.aside == [top]
+
+
+@pytest.mark.parametrize(("house", "game"), each(LIMELIGHT, "LL-ST-10b"))
+def test_a_joker_dealt_up_is_treated_as_a_boxed_card_at_limelight(house: str, game: str) -> None:
+    """The up card for seat 2 is the joker: it is as if it were not there, and the next card takes its place."""
+    one = third(house, game)
+    after = one.stub.peek(1)[0]
+    floor(one, JokerFound(2, cards("Jh")))
+    assert [lies_up(one, seat) for seat in (1, 2, 3, 4)] == [("7c",), ("4d",), ("9s",), (after,)]
+
+
 @pytest.mark.parametrize(("house", "game"), [*each(LIMELIGHT, "LL-ST-10c"), *each(OCEANA, "OC-ST-5c")])
 def test_a_player_who_acts_without_announcing_a_joker_has_a_foul_hand(house: str, game: str) -> None:
     one = passively(third(house, game))

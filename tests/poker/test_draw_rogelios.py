@@ -26,6 +26,7 @@ from houseway.play.poker import (
     Raise,
     Show,
 )
+from houseway.rulebook import PokerRules
 from tests.poker.draw_table import draws, seats_of, stand_pat
 from tests.poker.table import check_round, hand, may, play, rules, stacks_of
 
@@ -249,6 +250,15 @@ def test_there_is_no_checking_before_the_draw_and_a_folded_hand_stays_out() -> N
     assert 3 not in [one.seats[at].seat for at in one.pending]
 
 
+@pytest.mark.rule("RO-FD-D6")
+def test_there_is_no_checking_before_the_draw_in_high_draw_either() -> None:
+    one = seats_of(HIGH, HELD, stack=500)
+    one.apply(Deal())
+    with pytest.raises(Refused) as refused:
+        one.apply(Check(3))
+    assert refused.value.rule == "RO-FD-D6"
+
+
 @pytest.mark.rule("RO-FD-D7")
 def test_a_raise_is_at_least_the_bet_or_raise_before_it() -> None:
     """Open $30: a raise to $55 is refused, it takes $60; after that a re-raise goes to $90 at least."""
@@ -349,8 +359,9 @@ def test_nobody_sees_the_stub_or_the_discards() -> None:
 
 
 @pytest.mark.rule("RO-HD-D6")
-def test_high_draw_tells_the_number_drawn_only_until_the_first_action() -> None:
-    one = seats_of(HIGH, HELD[:2], stack=500)
+@pytest.mark.parametrize("game", [HIGH, GAME], ids=["high draw", "five-card draw"])
+def test_the_number_drawn_is_told_only_until_the_first_action(game: PokerRules) -> None:
+    one = seats_of(game, HELD[:2], stack=500)
     one.apply(Deal())
     check_round(one)
     draws(one, "Kh", "Kc Qd 9h")

@@ -69,6 +69,22 @@ def test_in_rogelios_draw_the_big_blind_may_raise_when_all_have_called() -> None
     assert (may(one).check, may(one).raise_from > 0) == (True, True)
 
 
+@pytest.mark.parametrize(
+    ("house", "limit"),
+    [
+        pytest.param("golden-state", "3x6", marks=pytest.mark.rule("GS-HE-24c")),
+        pytest.param("rogelios", "3/6", marks=pytest.mark.rule("RO-HE-G5")),
+    ],
+)
+def test_a_live_blind_may_raise_when_all_have_called(house: str, limit: str) -> None:
+    """$3 blind: it is a bet like any other, so that its player may check or make it $6."""
+    one = hand(rules(house, "holdem", "limit", limit), 3)
+    one.apply(Deal())
+    while may(one).call:
+        play(one, f"{one.to_act} call")
+    assert (one.to_act, may(one).check, may(one).raise_to) == (3, True, dollars(6))
+
+
 # -- Golden State ------------------------------------------------------------------------------------------------------
 
 

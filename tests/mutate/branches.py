@@ -1,0 +1,149 @@
+"""Changes to the branches of the code: comparisons, ``and`` and ``or``, ``not``, true and false.
+
+The code of a function that is already loaded is exchanged for a changed one, so that a change costs a fork, and the
+tests to run are chosen by the same marks as for rulebooks; that needs no more than the standard library.
+"""
+
+import ast
+import gc
+from collections.abc import Iterator
+from functools import cache, partial
+from pathlib import Path
+from types import CodeType, FunctionType
+
+import houseway
+from tests.mutate.changes import Change, Changes
+
+SOURCE = Path(houseway.__file__).resolve().parent
+PARTS = ("play", "table", "floor", "collection.py")
+OTHER: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def files() -> Iterator[Path]:
+    """The code whose branches are changed."""
+    for part in PARTS:
+        path = SOURCE / part
+        yield from [path] if path.is_file() else sorted(path.rglob("*.py"))
+
+
+def branches(_seed: int) -> Changes:
+    """Every branch of every function of the engines, the table, the floor and the collection."""
+    for file in files():
+        for name, number, node, what in _nodes(file):
+            yield Change(
+                kind="branches",
+                file=file,
+                place=f"{name}[{number}]",
+                what=what,
+                make=partial(_exchange, file, name, number),
+                function=f"{file}:{name}",
+                at=node.lineno,
+            )
+
+
+def _nodes(file: Path) -> Iterator[tuple[str, int, ast.expr, str]]:
+    for name, function in dict(_functions(ast.parse(file.read_text(encoding="utf-8")))).items():
+        for number, node in enumerate(_branches(function)):
+            was = ast.unparse(node)
+            yield name, number, node, f"{was} → {ast.unparse(_changed(node))}"
+
+
+def _functions(tree: ast.Module | ast.ClassDef, prefix: str = "") -> Iterator[tuple[str, Function]]:
+    """The functions and methods of a module by name; those within functions are parts of them."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            yield from _functions(node, f"{prefix}{node.name}.")
+        elif isinstance(node, Function):
+            yield f"{prefix}{node.name}", node
+
+
+def _branches(function: Function) -> Iterator[ast.expr]:
+    """The parts of a function that can be changed; not its annotations and defaults, which are read but once."""
+    tests = {id(node.test) for node in ast.walk(function) if isinstance(node, ast.If | ast.While | ast.IfExp)}
+    for statement in function.body:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.expr) and (_decides(node) or (id(node) in tests and _is_plain(node))):
+                yield node
+
+
+def _decides(node: ast.expr) -> bool:
+    match node:
+        case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()) | ast.Constant(value=bool()):
+            return True
+    return False
+
+
+def _is_plain(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name | ast.Attribute | ast.Call | ast.NamedExpr)
+
+
+def _changed(node: ast.expr) -> ast.expr:
+    match node:
+        case ast.Compare(left, [first, *others], values):
+            return ast.Compare(left, [OTHER[type(first)](), *others], values)
+        case ast.BoolOp(op, values):
+            return ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
+        case ast.UnaryOp(_, operand):
+            return operand
+        case ast.Constant(value):
+            return ast.Constant(not value)
+        case _:
+            return ast.UnaryOp(ast.Not(), node)
+
+
+class _Put(ast.NodeTransformer):
+    """Puts the changed branch in the place of the old one."""
+
+    def __init__(self, old: ast.expr) -> None:
+        self.old = old
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        if node is self.old:
+            return ast.copy_location(_changed(self.old), self.old)
+        return self.generic_visit(node)
+
+
+def _exchange(file: Path, name: str, number: int) -> None:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    function = dict(_functions(tree))[name]
+    _Put(list(_branches(function))[number]).visit(tree)
+    changed = compile(ast.fix_missing_locations(tree), str(file), "exec")
+    code = next(one for one in _codes(changed) if one.co_qualname == name)
+    for loaded in loaded_functions().get(f"{file}:{name}", ()):
+        loaded.__code__ = code
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield from _codes(one)
+
+
+@cache
+def loaded_functions() -> dict[str, list[FunctionType]]:
+    """The functions of the product that are loaded, by file and name."""
+    found: dict[str, list[FunctionType]] = {}
+    for one in gc.get_objects():
+        if not isinstance(one, FunctionType) or "<locals>" in one.__code__.co_qualname:
+            continue
+        if one.__code__.co_filename.startswith(str(SOURCE)):
+            found.setdefault(function_of(one.__code__), []).append(one)
+    return found
+
+
+def function_of(code: CodeType) -> str:
+    """The function that code belongs to, by file and name."""
+    return f"{code.co_filename}:{code.co_qualname.split('.<locals>')[0]}"

@@ -1,0 +1,219 @@
+"""The tests, collected once and then run in a fork for each change.
+
+pytest starts once. Where it would run the tests, this takes over: each change is made in a child process, which runs
+the tests that should notice it, quickest first, until one fails.
+"""
+
+import functools
+import gc
+import hashlib
+import os
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import CodeType, FrameType
+
+import msgspec
+import pytest
+from hypothesis import Phase
+from hypothesis import settings as hypothesis
+
+from tests.mutate.branches import SOURCE, function_of, loaded_functions
+from tests.mutate.changes import Change
+
+LEFT_OUT = ("room", "web", "browser", "odds", "cli", "install", "mutate", "simulation", "players")
+"""Tests of the faces: none of them is there to prove a rule of play."""
+CPU = 30
+"""So many seconds of work may one test take; a change that never ends is noticed."""
+NOTICED, UNNOTICED, BROKEN = 1, 0, 2
+
+
+class Ran(msgspec.Struct):
+    """What a test did with nothing changed."""
+
+    of: str
+    """The texts that it ran by: the product's and its own."""
+    test: str
+    passed: bool
+    seconds: float
+    functions: list[str]
+
+
+@dataclass
+class Outcome:
+    """What became of a change."""
+
+    change: Change
+    noticed: bool
+    tests: int
+
+
+@dataclass
+class Runner:
+    """A pytest plugin that hands the collected tests to a piece of work."""
+
+    work: "Callable[[Runner], None]"
+    folder: Path
+    product: str
+    """The digest of the product's files."""
+    workers: int = 1
+    items: dict[str, pytest.Item] = field(default_factory=dict)
+    by_rule: dict[str, list[str]] = field(default_factory=dict)
+    ran: dict[str, Ran] = field(default_factory=dict)
+    _failed: bool = False
+
+    def pytest_configure(self) -> None:
+        # A failing example need not be made smaller: that it fails is enough.
+        hypothesis.register_profile("mutate", hypothesis.get_profile("fixed"), phases=[Phase.explicit, Phase.generate])
+        hypothesis.load_profile("mutate")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        for item in session.items:
+            self.items[item.nodeid] = item
+            for mark in item.iter_markers("rule"):
+                for rule in mark.args:
+                    self.by_rule.setdefault(rule, []).append(item.nodeid)
+        loaded_functions()
+        self.work(self)
+        return True
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._failed = self._failed or report.failed
+
+    def narrow(self) -> list[str]:
+        """The tests that ask one thing each, not those that play many hands."""
+        return [test for test, item in self.items.items() if not item.get_closest_marker("broad")]
+
+    def learn(self, tests: list[str], tell: Callable[[int], None]) -> None:
+        """Runs tests with nothing changed: which pass, how long they take, which functions they run."""
+        known = self.folder / "mutate-tests.jsonl"
+        self._read(known)
+        new = [test for test in dict.fromkeys(tests) if test not in self.ran]
+        if not new:
+            return
+        child = os.fork()
+        if child == 0:
+            _quiet()
+            with known.open("ab") as file:
+                for test in new:
+                    file.write(msgspec.json.encode(self._traced(test)) + b"\n")
+                    file.flush()
+            os._exit(0)
+        while os.waitpid(child, os.WNOHANG) == (0, 0):
+            tell(self._read(known))
+            time.sleep(1)
+        self._read(known)
+
+    def _read(self, known: Path) -> int:
+        lines = known.read_bytes().split(b"\n")[:-1] if known.exists() else []
+        ran = map(msgspec.json.Decoder(Ran).decode, lines)
+        self.ran = {one.test: one for one in ran if one.test in self.items and one.of == self._of(one.test)}
+        return len(self.ran)
+
+    def _of(self, test: str) -> str:
+        return digest(self.product, self.items[test].path)
+
+    def _traced(self, test: str) -> Ran:
+        seen: set[CodeType] = set()
+
+        def trace(frame: FrameType, _event: str, _arg: object) -> None:
+            seen.add(frame.f_code)
+
+        started = time.process_time()
+        sys.settrace(trace)
+        passed = self._passes(test)
+        sys.settrace(None)
+        functions = {function_of(code) for code in seen if code.co_filename.startswith(str(SOURCE))}
+        return Ran(self._of(test), test, passed, time.process_time() - started, sorted(functions))
+
+    def _passes(self, test: str) -> bool:
+        self._failed = False
+        item = self.items[test]
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+        return not self._failed
+
+    def tests_of(self, change: Change) -> list[str]:
+        """The tests that should notice a change, quickest first."""
+        if change.function:
+            found = [one.test for one in self.ran.values() if change.function in one.functions]
+        else:
+            found = [test for rule in change.rules for test in self.by_rule.get(rule, ())]
+        good = [self.ran[test] for test in dict.fromkeys(found) if test in self.ran]
+        return [one.test for one in sorted(good, key=lambda one: one.seconds) if one.passed]
+
+    def outcomes(self, changes: list[Change]) -> Iterator[Outcome]:
+        """What becomes of each change; so many children at a time as there are workers."""
+        running: dict[int, tuple[Change, int]] = {}
+        for change in changes:
+            if change.seen:
+                yield Outcome(change, change.seen(), 1)
+                continue
+            tests = self.tests_of(change)
+            running[self._start(change, tests)] = (change, len(tests))
+            if len(running) >= self.workers:
+                yield _ended(running)
+        while running:
+            yield _ended(running)
+
+    def _start(self, change: Change, tests: list[str]) -> int:
+        if child := os.fork():
+            return child
+        _quiet()
+        try:
+            change.make()
+            forget()
+        except BaseException:
+            os._exit(BROKEN)
+        for test in tests:
+            used = int(sum(resource.getrusage(resource.RUSAGE_SELF)[:2])) + 1
+            resource.setrlimit(resource.RLIMIT_CPU, (used + CPU, resource.RLIM_INFINITY))
+            if not self._passes(test):
+                os._exit(NOTICED)
+        os._exit(UNNOTICED)
+
+
+@functools.cache
+def digest(before: str, *files: Path) -> str:
+    """A short mark of some files' texts."""
+    found = hashlib.sha256(before.encode())
+    for file in files:
+        found.update(file.read_bytes())
+    return found.hexdigest()[:12]
+
+
+def _ended(running: dict[int, tuple[Change, int]]) -> Outcome:
+    child, status = os.wait()
+    change, tests = running.pop(child)
+    code = os.waitstatus_to_exitcode(status)
+    if code == BROKEN:
+        raise RuntimeError(f"cannot be made: {change}")
+    return Outcome(change, code != UNNOTICED, tests)
+
+
+def _quiet() -> None:
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+
+
+def forget() -> None:
+    """Empties what was remembered from before the change; the rulebook itself stays open, for it holds the change."""
+    for one in gc.get_objects():
+        if isinstance(one, functools._lru_cache_wrapper):
+            module = getattr(one, "__module__", "") or ""
+            if module.startswith(("houseway.", "tests.")) and not module.startswith("houseway.rulebook"):
+                one.cache_clear()
+
+
+def collect(runner: Runner, paths: list[str]) -> None:
+    """Starts pytest on the tests of play and hands them to the runner."""
+    ignored = [f"--ignore=tests/{name}" for name in LEFT_OUT]
+    without = [f"-pno:{name}" for name in ("terminal", "cacheprovider", "xdist")]
+    told = [*without, "-oaddopts=", "-mnot slow", "--capture=no", *ignored, *paths]
+    status = pytest.main(told, plugins=[runner])
+    if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        raise SystemExit(f"the tests cannot be collected: {status!r}")

@@ -1,0 +1,213 @@
+"""Changes to the settings of the games and to the rulings: another legal value, nothing done, another moment.
+
+The rules that tests hold share their sections with the rulebook, so that a section changed in place is changed for all.
+"""
+
+import dataclasses
+import gc
+import types
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from houseway.rulebook import Game, GameRules, House, house
+from houseway.rulebook.reading import Table, merged, parse
+from houseway.rulebook.rulings import Entry, Moment, Operation, Substantial
+from tests.mutate.changes import Change, Changes
+from tests.printed.book import HOUSES
+
+Users = dict[int, list[tuple[GameRules, object]]]
+"""The rules and sections that read an entry of the files."""
+
+
+def settings(seed: int) -> Changes:
+    """Every setting that states a rule and can be something else, with one other legal value."""
+    live = [one for one in gc.get_objects() if isinstance(one, GameRules)]
+    for name in HOUSES:
+        place = house(name)
+        users = _users(place)
+        for file in sorted((place.folder / "games").glob("*.toml")):
+            for slug, table in parse(file).items():
+                game = place.games[slug]
+                yield from _game(game, file, table, users, seed)
+                if "rule" in table.get("seats", {}):
+                    alike = [one for one in live if one.house is place and _seats_of(one) is game.table["seats"]]
+                    yield _seats(game, file, alike)
+
+
+def _game(game: Game, file: Path, table: Table, users: Users, seed: int) -> Changes:
+    for path in _paths(table):
+        entry = game.table
+        for part in path:
+            entry = entry[part]
+        using, key, name = users.get(id(entry), []), ".".join((game.slug, *path)), path[-1]
+        if not using or not (rules := _cited(entry)):
+            continue
+        was = getattr(using[0][1], name)
+        for other in _others(using, name, Random(f"{seed} {file.parent.parent.name} {key}")):
+            make = partial(_set, [section for _, section in using], name, other)
+            what = f"{_short(was)} → {_short(other)}"
+            yield Change(kind="settings", file=file, place=key, what=what, make=make, rules=rules)
+
+
+def _others(using: list[tuple[GameRules, object]], name: str, dice: Random, tries: int = 5) -> list[object]:
+    """Another value that ``houseway check`` would let pass, if a few tries find one."""
+    sections = [section for _, section in using]
+    was, want = getattr(sections[0], name), get_type_hints(type(sections[0]), include_extras=True)[name]
+    before = [_problems(rules) for rules, _ in using]
+    for _ in range(tries):
+        other = another(want, was, dice)
+        _set(sections, name, other)
+        legal = other != was and [_problems(rules) for rules, _ in using] == before
+        _set(sections, name, was)
+        if legal:
+            return [other]
+    return []
+
+
+def _problems(rules: GameRules) -> tuple[object, ...]:
+    return rules.undealt(), rules.conflicts(), rules.lacks()
+
+
+def _paths(table: Table) -> list[tuple[str, ...]]:
+    """Where a game's own table has settings with a value."""
+    tops: list[tuple[tuple[str, ...], Table]] = [((), table)]
+    tops += [(("structures", name), own) for name, own in table.get("structures", {}).items()]
+    return [
+        (*top, section, name)
+        for top, own in tops
+        for section, entries in own.items()
+        if isinstance(entries, dict) and section not in ("structures", "seats")
+        for name, entry in entries.items()
+        if isinstance(entry, dict) and "is" in entry
+    ]
+
+
+def _users(place: House) -> Users:
+    """The sections that read each entry of the files: those of its game, and of the games that extend it."""
+    found: Users = {}
+    for game in place.games.values():
+        for structure in game.structures:
+            rules = game.at(structure=structure)
+            table = merged(game.table, game._structure_table(structure))
+            for name, entries in table.items():
+                section = getattr(rules, name, None)
+                if isinstance(entries, dict) and dataclasses.is_dataclass(section):
+                    for entry in entries.values():
+                        found.setdefault(id(entry), []).append((rules, section))
+    return found
+
+
+def _cited(entry: Table) -> tuple[str, ...]:
+    named = entry.get("rule", ())
+    return (named,) if isinstance(named, str) else tuple(named)
+
+
+def _seats_of(rules: GameRules) -> object:
+    return rules.house.games[rules.game].table["seats"] if rules.game in rules.house.games else None
+
+
+def _seats(game: Game, file: Path, live: list[GameRules]) -> Change:
+    fewest, most = game.seats
+    entry = game.table["seats"]
+
+    def make() -> None:
+        vars(game)["seats"] = (fewest, most - 1)
+        vars(game).pop("_by_structure", None)
+        _set(live, "seats", (fewest, most - 1))
+
+    what = f"{fewest} to {most} → {fewest} to {most - 1}"
+    return Change(kind="settings", file=file, place=f"{game.slug}.seats", what=what, make=make, rules=_cited(entry))
+
+
+def _set(holders: Sequence[object], name: str, value: object) -> None:
+    for one in holders:
+        object.__setattr__(one, name, value)
+
+
+def another(want: Any, was: Any, dice: Random) -> Any:
+    """Another legal value of a type; the same one where there is none that we know of."""
+    match get_origin(want) or want:
+        case origin if origin is Literal:
+            other = dice.choice([one for one in get_args(want) if one != was] or [was])
+        case origin if origin in (Union, types.UnionType):
+            changed = (another(kind, was, dice) for kind in get_args(want) if _is(kind, was))
+            other = next((one for one in changed if one != was), was)
+        case origin if origin is Annotated:
+            other = was + 100
+        case origin if origin is bool:
+            other = not was
+        case origin if origin is int:
+            other = was + 1
+        case origin if origin is tuple:
+            other = _another_list(want, was, dice)
+        case origin if dataclasses.is_dataclass(origin):
+            other = _another_record(was, dice)
+        case _:
+            other = was
+    return other
+
+
+def _is(kind: Any, value: object) -> bool:
+    origin = get_origin(kind)
+    if origin is Literal:
+        return value in get_args(kind)
+    if origin in (Annotated, tuple):
+        return isinstance(value, tuple if origin is tuple else int)
+    return type(value) is kind
+
+
+def _another_list(want: Any, was: tuple[Any, ...], dice: Random) -> tuple[Any, ...]:
+    """A list with one of its values changed; an empty one gets a value, one that says all it can loses its last."""
+    kinds = get_args(want)
+    if kinds[-1] is Ellipsis and get_origin(kinds[0]) is Literal:
+        missing = [one for one in get_args(kinds[0]) if one not in was]
+        return (*was[:-1], dice.choice(missing)) if missing else was[:-1]
+    if kinds[-1] is Ellipsis:
+        kinds = kinds[:1] * len(was)
+    places = list(range(len(was)))
+    dice.shuffle(places)
+    for at in places:
+        if (other := another(kinds[at], was[at], dice)) != was[at]:
+            return (*was[:at], other, *was[at + 1 :])
+    return was
+
+
+def _another_record(was: Any, dice: Random) -> Any:
+    hints = list(get_type_hints(type(was), include_extras=True).items())
+    dice.shuffle(hints)
+    for name, kind in hints:
+        if name != "name" and (other := another(kind, getattr(was, name), dice)) != getattr(was, name):
+            return dataclasses.replace(was, **{name: other})
+    return was
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 160 else text[:157] + "…"
+
+
+def rulings(seed: int) -> Changes:
+    """Every ruling of a house with nothing done or something else done, and at another moment."""
+    for name in HOUSES:
+        place = house(name)
+        file = place.folder / "rulings.toml"
+        for at, entry in enumerate(place.rulings.entries):
+            dice, key = Random(f"{seed} {name} {at}"), f"ruling[{at}]"
+            other: tuple[str, ...] = () if entry.do else (dice.choice(get_args(Operation)),)
+            made = [("do", other)]
+            if entry.moment != "any":
+                made.append(("moment", another(Moment, entry.moment, dice)))
+            for field, value in made:
+                yield _ruled(file, key, entry, field, value)
+        for at, meant in enumerate(place.rulings.substantial):
+            yield _ruled(file, f"substantial[{at}]", meant, "acted", meant.acted + 1)
+
+
+def _ruled(file: Path, key: str, entry: Entry | Substantial, field: str, value: object) -> Change:
+    make: Callable[[], None] = partial(_set, [entry], field, value)
+    told = f"{entry.irregularity} " if isinstance(entry, Entry) else ""
+    what = f"{told}{field} {_short(getattr(entry, field))} → {_short(value)}"
+    return Change(kind="rulings", file=file, place=key, what=what, make=make, rules=entry.cite.rules)
