@@ -79,6 +79,7 @@ def test_one_signs_out_elsewhere_from_ones_own_page(visitor: Visitor, room: Serv
     form.get_by_label("Name").fill(named["name"])
     form.get_by_label("Password").fill(named["password"])
     form.get_by_role("button", name="Make an account").click()
+    expect(visitor.page.locator("#bar .who")).to_contain_text("Esperanza")
     with room.client() as phone:
         phone.headers["user-agent"] = "A phone"
         phone.post("/api/login", json=named).raise_for_status()

@@ -12,7 +12,10 @@ from houseway.cli import COMMANDS
 from tests.cli.kit import run
 
 ODDS = ("numpy", "numba", "llvmlite", "joblib")
-ROOM = ("apsw", "psycopg", "psycopg_binary", "starlette", "uvicorn", "websockets", "argon2")
+ROOM = (
+    "apsw", "psycopg", "psycopg_binary", "starlette", "uvicorn", "websockets", "argon2", "zxcvbn", "segno",
+    "confusable_homoglyphs",
+)  # fmt: skip
 EVERY = (*ODDS, *ROOM, "dask", "distributed", "ray", "pyarrow")
 BARE = """
 import sys

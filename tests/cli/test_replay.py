@@ -53,9 +53,12 @@ def test_one_bad_hand_among_good_ones_leaves_status_one(record: Path) -> None:
 
 
 def test_another_house_judges_by_its_own_posted_limits(record: Path) -> None:
+    text = record.read_text(encoding="utf-8")
+    assert 'limit = "3/6"' in text
+    record.write_text(text.replace('limit = "3/6"', 'limit = "8/16"'), encoding="utf-8")
     (hand,) = run("replay", str(record), "--house", "golden-state", "--json").data
     assert not hand["ok"]
-    assert "posts no Texas Hold'em at '3/6'" in hand["problem"]
+    assert "posts no limit Texas Hold'em at '8/16'" in hand["problem"]
 
 
 def test_a_wrong_file_gets_one_line(tmp_path: Path) -> None:

@@ -210,7 +210,7 @@ def test_sharp_beats_steady_and_steady_beats_easy(name: str, game: str, structur
 @pytest.mark.slow
 def test_sharp_beats_easy_by_far() -> None:
     score = match(rules("limelight", "holdem", "no-limit"), "sharp", "easy", times(60, 1000))
-    assert score.least > 0
+    assert (score.least if SOAK else score.mean) > 0, score
 
 
 # -- simulation --------------------------------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ def test_split_and_side_pots_are_told_pot_by_pot_and_half_by_half() -> None:
         ('"Seat 4 calls"', '"Dee calls"', 'action 8 "Dee calls": a line begins with "The dealer deals", '),
         ('"Seat 4 shows As Ad"', '"Seat 4 shows As Kc"', 'action 15 "Seat 4 shows As Kc": Kc is not in this hand'),
         ('"Seat 4 shows As Ad"', '"Seat 4 shows aces"', "action 15 \"Seat 4 shows aces\": 'es' is not a card"),
-        ('limit = "3/6"', 'limit = "7/14"', "game: The Limelight Card Room posts no Texas Hold'em at '7/14'"),
+        ('limit = "3/6"', 'limit = "7/14"', "game: The Limelight Card Room posts no limit Texas Hold'em at '7/14'"),
         ('game = "holdem"', 'game = "whist"', "game: The Limelight Card Room does not spread 'whist'"),
         ('house = "limelight"', 'house = "moonlight"', "house: no house 'moonlight'"),
         ("button = 1", "button = 1\ncolour = 2", "the story contains unknown field `colour`"),

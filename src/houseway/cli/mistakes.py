@@ -34,8 +34,10 @@ _EXTRAS = {
     "dask": ("dask", "distributed"),
     "ray": ("ray",),
     "parquet": ("pyarrow",),
-    "room": ("apsw", "psycopg", "starlette", "uvicorn", "websockets", "argon2"),
-}
+    "room": (
+        "apsw", "psycopg", "starlette", "uvicorn", "websockets", "argon2", "zxcvbn", "segno", "confusable_homoglyphs",
+    ),
+}  # fmt: skip
 """The packages that an optional part of the program brings."""
 
 

@@ -180,9 +180,10 @@ def table_hours(
 
 def _limits(place: House, game: str, structure: str, limit: str) -> Iterator[GameRules]:
     spread = place.games[game]
+    meant = spread.meant(limit, structure or None) if limit else ()
     for kind in spread.structures:
         if not structure or kind == structure:
-            rows = [row for _, row in spread.meant(limit, kind)] if limit else spread.limits(kind)
+            rows = [row for one, row in meant if one == kind] if limit else spread.limits(kind)
             yield from (spread.at(structure=kind, limit=row.name) for row in rows)
 
 

@@ -5,8 +5,7 @@ True
 """
 
 import unicodedata
-
-from confusable_homoglyphs import categories, confusables
+from functools import cache
 
 from houseway.play.contract import Refused
 from houseway.room.tables.bots import NAMES as BOTS
@@ -29,7 +28,9 @@ def checked(name: str) -> str:
     good = name and len(name) <= LONGEST and all(one.isalnum() or one in _SIGNS for one in name)
     if not good or not any(one.isalpha() for one in name):
         raise Refused(f"a name is 1 to {LONGEST} letters, digits, spaces, hyphens, dots or apostrophes")
-    scripts = categories.unique_aliases(name) - _OF_NO_SCRIPT
+    from confusable_homoglyphs.categories import unique_aliases  # noqa: PLC0415 - an extra, and no table needs it
+
+    scripts = unique_aliases(name) - _OF_NO_SCRIPT
     if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
         raise Refused("a name is written in one script")
     if _is_spoken_for(name):
@@ -48,18 +49,23 @@ def looks(name: str) -> str:
     return seen.casefold().replace("rn", "m").replace("vv", "w").replace("i", "l")
 
 
+@cache
 def _plain(letter: str) -> str:
     """The plain letter that a letter, a digit or a letter of another script is taken for."""
-    alike = (one["c"] for one in confusables.confusables_data.get(letter, ()))
+    from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - an extra, and no table needs it
+
+    alike = (one["c"] for one in confusables_data.get(letter, ()))
     plain = [one for one in (letter, *alike) if len(one) == 1 and one.isascii() and one.isalpha()]
     return max(plain, default=letter)
 
 
-_RESERVED = frozenset(map(looks, _SPOKEN_FOR))
-_BOTS = frozenset(map(looks, BOTS))
+@cache
+def _looks_of(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(map(looks, names))
 
 
 def _is_spoken_for(name: str) -> bool:
+    reserved, bots = _looks_of(_SPOKEN_FOR), _looks_of(tuple(BOTS))
     words = [looks(word) for word in "".join(" " if one in _SIGNS else one for one in name).split()]
     whole = looks(name)
-    return whole in _BOTS or any(one in _RESERVED for one in (*words, whole, whole.removeprefix("the")))
+    return whole in bots or any(one in reserved for one in (*words, whole, whole.removeprefix("the")))
