@@ -106,3 +106,18 @@ def test_open_refuses_a_folder_that_calls_itself_like_another_house(copied: str,
     said = refused(run("open", "--house", copied, "--db", str(tmp_path / "room.db"), "--no-browser"))
     assert "rules.toml:" in said
     assert "house: 'limelight' is the house of limelight already" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["rules", "limelight", "holdm"], "holdem"),
+        (["rules", "--compare", "limelight", "marina", "holdm"], "holdem"),
+        (["fee", "limelight", "holdm"], "holdem"),
+        (["deal", "limelight", "holdem", "--structure", "nolimit"], "no-limit"),
+        (["rule", "limelight", "holdem", "--when", "early-trn"], "early-turn"),
+    ],
+    ids=lambda given: given[0] if isinstance(given, list) else "",
+)
+def test_a_misspelt_word_is_answered_with_the_one_that_was_meant(words: list[str], meant: str) -> None:
+    assert f"(did you mean {meant}?)" in refused(run(*words))

@@ -9,7 +9,7 @@ from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
 from houseway.collection import Asked, Charge
 from houseway.rulebook import House
-from houseway.rulebook.reading import Printed
+from houseway.rulebook.reading import Printed, meant
 from houseway.rulebook.schedule import Band, Posted
 
 P = TypeVar("P", bound=Printed)
@@ -77,7 +77,9 @@ def fee(
     """
     place = rulebook.house(house)
     if game not in {entry.slug for entry in place.catalogue.games}:
-        raise rulebook.NotSpread(f"{place.name} has no {game!r}; it has {', '.join(place.games)}")
+        raise rulebook.NotSpread(
+            f"{place.name} has no {game!r}{meant(game, place.games)}; it has {', '.join(place.games)}"
+        )
     if players is not None and not 1 <= players <= 10:
         raise Mistake(f"{players} players cannot sit at one table")
     if drop or compare or report:

@@ -11,6 +11,7 @@ from houseway.cli.rule_position import rule_in
 from houseway.floor.lookup import Stated, kinds_in, stated, stated_elsewhere
 from houseway.rulebook import GameRules
 from houseway.rulebook.irregularities import KINDS, Kind
+from houseway.rulebook.reading import meant
 from houseway.rulebook.rulings import Moment
 
 
@@ -90,7 +91,9 @@ def _kind(rules: GameRules, when: str) -> Kind:
     for kind in possible:
         if kind == when:
             return kind
-    why = f"no ruling on {when!r} in {rules.title}" if when else "say what went wrong with --when"
+    why = (
+        f"no ruling on {when!r} in {rules.title}{meant(when, possible)}" if when else "say what went wrong with --when"
+    )
     raise Mistake(f"{why}; it is one of {', '.join(possible)}")
 
 

@@ -14,6 +14,7 @@ from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
 from houseway.rulebook import GameRules, House, Rule
 from houseway.rulebook.data import assumed_by_rule, rule_data
+from houseway.rulebook.reading import meant
 from houseway.rulebook.words import about, answer
 
 
@@ -71,8 +72,10 @@ def _chosen(house: str | None, game: str | None, ids: Sequence[str], find: str) 
     for name in rulebook.names() if house is None else (house,):
         place = rulebook.house(name)
         if game is not None and game not in {entry.slug for entry in place.catalogue.games}:
-            known = ", ".join(entry.slug for entry in place.catalogue.games)
-            raise rulebook.NotSpread(f"{place.name} has no game {game!r}; it has {known}")
+            known = [entry.slug for entry in place.catalogue.games]
+            raise rulebook.NotSpread(
+                f"{place.name} has no game {game!r}{meant(game, known)}; it has {', '.join(known)}"
+            )
         for rule in place.catalogue.rules if game is None else place.catalogue.of_game(game):
             text = f"{rule.id} {rule.says} {rule.example} {rule.note} {rule.where}".lower()
             if (not ids or rule.id in ids) and all(word in text for word in words):
@@ -107,7 +110,8 @@ def _compare(pair: tuple[str, str], game: str | None, *, json: bool) -> None:
     shared = [slug for slug in one.games if slug in other.games]
     if game is not None:
         if game not in shared:
-            raise rulebook.NotSpread(f"{one.name} and {other.name} both spread {', '.join(shared)}, not {game!r}")
+            both = f"{one.name} and {other.name} both spread {', '.join(shared)}"
+            raise rulebook.NotSpread(f"{both}, not {game!r}{meant(game, shared)}")
         shared = [game]
     found = [row for slug in shared for row in differences(one, other, slug)]
     # An edited copy may have the slug of the house it was copied from.

@@ -171,7 +171,8 @@ class Game:
         """The rules at a structure and limit; the first posted ones where nothing is asked for."""
         if structure is not None and structure not in self.structures:
             spread = ", ".join(self.structures)
-            raise NotSpread(f"{self.house.name} spreads {self.title} as {spread}, not {structure!r}")
+            near = meant(structure, self.structures)
+            raise NotSpread(f"{self.house.name} spreads {self.title} as {spread}, not {structure!r}{near}")
         found = self._posted(structure) if limit is None else self.meant(limit, structure)
         names = tuple(dict.fromkeys(row.name for _, row in found))
         if not found:
