@@ -4,8 +4,11 @@ import { me } from "../me.js";
 const NAME = "houseway-notes";
 export const LONGEST = 500;
 
-/** @returns {Record<string, Record<string, string>>} */
-function all() {
+/** By who wrote them, and about whom. @type {Record<string, Record<string, string>>} */
+let kept = stored();
+
+/** @returns {typeof kept} */
+function stored() {
   try {
     return JSON.parse(localStorage.getItem(NAME) ?? "{}");
   } catch {
@@ -13,17 +16,20 @@ function all() {
   }
 }
 
+// Another tab may have written one.
+addEventListener("storage", () => (kept = stored()));
+
 /** What I wrote about a player. @param {string} player */
-export const noteOn = (player) => all()[me.known?.id ?? ""]?.[player] ?? "";
+export const noteOn = (player) => kept[me.known?.id ?? ""]?.[player] ?? "";
 
 /** @param {string} player @param {string} text */
 export function write(player, text) {
   const mine = me.known?.id ?? "";
-  const kept = all();
   const { [player]: _, ...others } = kept[mine] ?? {};
   const said = text.trim().slice(0, LONGEST);
+  kept = { ...kept, [mine]: said ? { ...others, [player]: said } : others };
   try {
-    localStorage.setItem(NAME, JSON.stringify({ ...kept, [mine]: said ? { ...others, [player]: said } : others }));
+    localStorage.setItem(NAME, JSON.stringify(kept));
   } catch {
     // A private window keeps nothing.
   }
