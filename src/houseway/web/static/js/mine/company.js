@@ -31,7 +31,7 @@ export function company(at) {
   return h(
     "section",
     { class: "stack company", "aria-label": "Who sits here" },
-    h("h3", null, "Who sits here"),
+    h("h2", null, "Who sits here"),
     h(
       "ul",
       null,

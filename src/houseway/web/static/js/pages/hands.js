@@ -148,7 +148,7 @@ function inside(game) {
       h("p", null, h("a", { class: "button main", href: "/" }, "Find a seat")),
     ];
   return [
-    h("div", { class: "how" }, totals(told), graph(told.line, told.hands)),
+    h("div", { class: "my-course" }, totals(told), graph(told.line, told.hands)),
     filters(told.choices, game.sought, (change) => game.want(change)),
     tabs(game),
     h(
@@ -163,7 +163,7 @@ function inside(game) {
 /** @type {import("../router.js").Page} */
 export function page(root) {
   const draw = () =>
-    render(root, h("div", { class: "wrap mine" }, h("h1", null, "My game"), inside(game)));
+    render(root, h("div", { class: "wrap my-page" }, h("h1", null, "My game"), inside(game)));
   const game = new Game(draw);
   if (room.state === "here") game.load();
   else room.addEventListener("state", () => game.load(), { once: true });
