@@ -17,10 +17,14 @@ def test_a_ruling_from_the_call_to_its_citation_on_the_players_page(visitor: Vis
     visitor.page.get_by_role("button", name="Call the floor").click()
     expect(visitor.page.locator(".stopped")).to_contain_text("The floor has been called")
 
-    staff.page.goto("/floor")
-    table = staff.page.locator(".console.wants")
-    expect(table).to_contain_text("floor called")
-    table.get_by_role("button", name="Ruling").click()
+    for page in ("/cage", "/office", "/floor"):
+        staff.page.goto(page)
+        calls = staff.page.get_by_role("alert", name="Calls for the floor")
+        expect(calls).to_contain_text("Texas Hold'em")
+        expect(calls).to_contain_text("The Limelight Card Room")
+        expect(staff.page).to_have_title(re.compile(r"^\(1\) Floor called"))
+    expect(staff.page.locator(".console.wants")).to_contain_text("floor called")
+    calls.get_by_role("button", name="Rule at table").click()
     staff.page.get_by_role("searchbox").fill("flop")
     staff.page.locator(".happenings button", has_text=re.compile("flop", re.IGNORECASE)).first.click()
     if staff.page.locator(".outcome").count() == 0:
@@ -32,6 +36,8 @@ def test_a_ruling_from_the_call_to_its_citation_on_the_players_page(visitor: Vis
     heard = visitor.page.locator(".heard[data-kind=ruling]").first
     expect(heard).to_contain_text("The floor rules on")
     expect(visitor.page.locator(".stopped")).to_have_count(0)
+    expect(calls).to_have_count(0)
+    expect(staff.page).to_have_title(re.compile("^The floor|^Floor"))
     heard.locator("why-button").click()
     expect(visitor.page.get_by_role("dialog")).to_contain_text("LL-HE-")
 

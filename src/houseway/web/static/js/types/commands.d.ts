@@ -110,6 +110,7 @@ export interface Commands {
   Irregularities: { table: string };
   Preview: { table: string; kind: string; facts?: Facts };
   Rule: { table: string; kind: string; facts?: Facts; choice?: string };
+  SeeTo: { table: string };
   RaiseCondition: { table: string };
   PostTime: { table: string; time?: string };
   Seat: { table: string; seat: number; player: string; chips: Cents };
