@@ -33,6 +33,11 @@ class Score:
         """The lower end of the interval that holds the true value in 95 of 100 matches."""
         return self.mean - 1.96 * self.error
 
+    @property
+    def most(self) -> float:
+        """The upper end of that interval."""
+        return self.mean + 1.96 * self.error
+
     def __str__(self) -> str:
         return f"{self.mean:+.1f} ± {1.96 * self.error:.1f}"
 
