@@ -337,7 +337,7 @@ def _post_time(keeper: Keeper, step: Step, _person: Person, command: ask.PostTim
 
 
 def _irregularities(keeper: Keeper, step: Step, _person: Person, _command: ask.Irregularities) -> None:
-    step.reply = {"kinds": floor_rulings.possible(keeper)}
+    step.reply = floor_rulings.opened(keeper)
 
 
 def _preview(keeper: Keeper, step: Step, _person: Person, command: ask.Preview) -> None:
