@@ -46,11 +46,11 @@ async def players(call: Call) -> Response:
 
 async def as_csv(call: Call) -> Response:
     """My hands as CSV."""
-    found = call.front.host.my_game.as_csv(call.signed_in.id, _wanted(call))
+    found = await call.front.host.my_game.as_csv(call.signed_in.id, _wanted(call))
     return StreamingResponse(found, media_type="text/csv")
 
 
 async def as_phh(call: Call) -> Response:
     """My poker hands as a collection of PHH."""
-    found = call.front.host.my_game.as_phh(call.signed_in.id, _wanted(call))
+    found = await call.front.host.my_game.as_phh(call.signed_in.id, _wanted(call))
     return StreamingResponse(found, media_type="text/plain")

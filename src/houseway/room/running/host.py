@@ -67,7 +67,7 @@ class Host:
         self.audiences = Audiences(room, self.door.people, lambda: self._head, self.clock.wall)
         self._clerk = Clerk(log, room.houses)
         self.records = Records(log, room, self.door.people.by_id, self._clerk.rows)
-        self.my_game = MyGame(log, room, self.door.people.by_id)
+        self.my_game = MyGame(log, room, self.door.people.by_id, self.records.hands_of)
         self._snapshots = Snapshots(log, room)
         self.guard = Guard(log, heads, self.clock.wall)
         self._recheck = Recheck(log, self._snapshots, self.guard)

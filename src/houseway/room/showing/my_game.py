@@ -6,7 +6,7 @@ Money comes from the index of hands; cards come from the log, hand by hand, as t
 import asyncio
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 from itertools import accumulate, islice
@@ -60,6 +60,10 @@ class Wanted(NamedTuple):
         )
 
 
+HandsOf: TypeAlias = Callable[[str, int], Awaitable[Sequence[ArchivedHand]]]
+"""The last hands of a player, the newest first, at most so many."""
+
+
 class _Mine(NamedTuple):
     """A hand and where one sat in it."""
 
@@ -86,17 +90,17 @@ class _Part(NamedTuple):
 class MyGame:
     """What the room tells somebody about their own game, and nobody else."""
 
-    def __init__(self, log: Log, room: Room, people: Mapping[str, Person]) -> None:
-        self._log, self._room, self._people = log, room, people
+    def __init__(self, log: Log, room: Room, people: Mapping[str, Person], hands_of: HandsOf) -> None:
+        self._log, self._room, self._people, self._hands_of = log, room, people, hands_of
         self._reading = asyncio.Lock()
         self._parts: dict[tuple[str, int, int], _Part] = {}
         """A finished hand stays as it is, and is read once."""
 
     # -- the person's hands --------------------------------------------------------------------------------------------
 
-    def _found(self, player: str) -> list[_Mine]:
+    async def _found(self, player: str, most: int = MOST) -> list[_Mine]:
         """The person's last hands, the newest first, also those that they may have sat out."""
-        hands = islice(self._room.archive.search(player=player), MOST)
+        hands = await self._hands_of(player, most)
         return [_Mine(one, next(seat for seat, name in one.players.items() if name == player)) for one in hands]
 
     def _played(self, mine: list[_Mine]) -> Iterator[_Mine]:
@@ -129,7 +133,7 @@ class MyGame:
 
     async def hands(self, player: str, wanted: Wanted, before: int = 0) -> list[Json]:
         """The person's hands with own cards and result, the newest first, some at a time."""
-        found = self._found(player)
+        found = await self._found(player)
         async with self._reading:
             return await asyncio.to_thread(self._lines, found, wanted, before)
 
@@ -159,7 +163,7 @@ class MyGame:
 
     async def results(self, player: str, wanted: Wanted) -> Json:
         """Totals, results by game, sessions, and the line of the graph; won and lost hands alike."""
-        found = self._found(player)
+        found = await self._found(player)
         async with self._reading:
             return await asyncio.to_thread(self._results, found, wanted)
 
@@ -229,7 +233,7 @@ class MyGame:
 
     async def players(self, player: str) -> list[Json]:
         """Whom one has met, and how they played when the betting began: only what everybody at the table saw."""
-        found = self._found(player)[:MET]
+        found = await self._found(player, MET)
         async with self._reading:
             return await asyncio.to_thread(self._met, player, found)
 
@@ -254,9 +258,9 @@ class MyGame:
 
     # -- files ---------------------------------------------------------------------------------------------------------
 
-    def as_csv(self, player: str, wanted: Wanted) -> Iterator[bytes]:
+    async def as_csv(self, player: str, wanted: Wanted) -> Iterator[bytes]:
         """The wanted hands as a table, piece by piece; no cell is a formula to a spreadsheet."""
-        return self._csv(self._wishes(player, wanted))
+        return self._csv(await self._wishes(player, wanted))
 
     def _csv(self, wishes: list[_Mine]) -> Iterator[bytes]:
         yield _row("when", "table", "hand", "house", "game", "limit", "seat", "cards", "made", "result", "players")
@@ -267,9 +271,9 @@ class MyGame:
             what = (when, int(hand.table), hand.number, hand.spread.house, rules.title, hand.spread.limit, one.seat)
             yield _row(*what, " ".join(part.cards or ()), part.made, Decimal(one.net) / 100, others)
 
-    def as_phh(self, player: str, wanted: Wanted) -> Iterator[str]:
+    async def as_phh(self, player: str, wanted: Wanted) -> Iterator[str]:
         """The wanted poker hands as a collection of PHH, as their player saw them, without what PHH cannot tell."""
-        return self._phh(self._wishes(player, wanted))
+        return self._phh(await self._wishes(player, wanted))
 
     def _phh(self, wishes: list[_Mine]) -> Iterator[str]:
         number = 0
@@ -283,9 +287,9 @@ class MyGame:
             number += 1
             yield f"[{number}]\n{text}\n"
 
-    def _wishes(self, player: str, wanted: Wanted) -> list[_Mine]:
-        """Looked up here, where the room changes; the pieces may be asked for in any thread."""
-        found = self._found(player)
+    async def _wishes(self, player: str, wanted: Wanted) -> list[_Mine]:
+        """Looked up at once; the pieces may be asked for in any thread."""
+        found = await self._found(player)
         return [one for one in reversed(found) if wanted.takes(one.hand) and one.came(wanted.outcome)]
 
 
