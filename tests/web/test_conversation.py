@@ -191,3 +191,21 @@ def test_who_comes_back_gets_the_gap_or_a_fresh_view_and_misses_nothing(room: Se
         assert bob.missed == []
         bob.views.clear()
         assert bob.watch(topic) == came_back
+
+
+def test_whoever_sits_down_while_bets_are_open_is_asked_nothing_about_that_round(room: Served) -> None:
+    with room.guest() as player, room.guest() as late:
+        table = player.done("PlayNow", house="oceana", game="pai-gow")["table"]
+        player.watch(f"table:{table}")
+        while player.views[f"table:{table}"].get("hand", {}).get("phase") != "wagers":
+            player.hear()
+        late.watch(f"table:{table}")
+        seat = next(one for one in late.views[f"table:{table}"]["choices"] if one["command"]["type"] == "Sit")
+        late.done("Sit", table=table, seat=seat["pick"]["of"][0][0], chips=seat["amount"]["usual"])
+        while late.views[f"table:{table}"]["you"].get("seat") is None:
+            late.hear()
+        view = late.views[f"table:{table}"]
+        assert view["hand"]["phase"] == "wagers"
+        assert [one["id"] for one in view["choices"] if one.get("group") != "table"] == []
+        asked = {one["id"] for one in player.views[f"table:{table}"]["choices"] if one.get("group") != "table"}
+        assert "ready" in asked

@@ -20,6 +20,7 @@ export function page(root, { table }) {
   /** @type {Sitting | undefined} */
   let at;
   let turn = "";
+  let lost = false;
   const draw = () => {
     if (!at)
       return render(
@@ -37,7 +38,8 @@ export function page(root, { table }) {
   };
   const stop = room.watch(`table:${table}`, (view, heard, fresh) => {
     at ??= new Sitting(view, draw);
-    if (fresh && at.log.length) at.hear([{ kind: "table", text: "Back at the table: this is how it stands now." }]);
+    if (fresh && lost) at.hear([{ kind: "table", text: "Back at the table: this is how it stands now." }]);
+    lost &&= !fresh;
     if (at.view.hand?.number !== view.hand?.number) at.newHand();
     at.view = view;
     at.hear(heard);
@@ -52,6 +54,7 @@ export function page(root, { table }) {
   const unwatch = tellMissed(() => at);
   const reached = () => {
     if (at) at.away = room.state !== "here";
+    lost ||= Boolean(at?.away);
     draw();
   };
   room.addEventListener("state", reached);

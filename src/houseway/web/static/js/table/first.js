@@ -18,7 +18,7 @@ const LINES = [
   [["Discard"], (at) => (at.view.table.family === "pan" ? "Tap a card you can spare, and let it go." : "Tap the cards to throw away, then draw new ones.")],
   [["Show"], () => "Show your cards to win with them, or give up unseen."],
   [["Wager"], () => "Put chips on your square to play this round; then: done."],
-  [["Ready"], () => "Your chips are on the square. Press Done for the cards."],
+  [["Ready"], () => "Press Done for the cards."],
   [["TakeBank"], () => "Take the bank to play against everybody, or pass it on."],
   [["PutUp"], () => "Your bank: you win and lose no more than you put up."],
   [["Insure"], () => "Bet that the dealer has a natural? Most players do not."],
