@@ -6,11 +6,11 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, TimeoutError, expect, sync_playwright
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 PATIENCE = 60_000
@@ -44,6 +44,20 @@ def decision_on_the_flop(page: Page) -> None:
     raise SystemExit("no flop was seen in forty decisions")
 
 
+def some_hands(page: Page, hands: int) -> None:
+    """Calls along through some more hands."""
+    moves, skip = page.locator(".act .choices .choice"), page.get_by_role("button", name="Skip to the end")
+    for _ in range(60 * hands):
+        found = re.search(r"hand (\d+)", page.locator(".table-head").inner_text())
+        if found and int(found[1]) > hands:
+            return
+        quiet = moves.filter(has_text=re.compile("Check|Call|Show|Muck"))
+        # What was offered a moment ago may be gone.
+        with suppress(TimeoutError):
+            (quiet.first if quiet.count() else skip).click(timeout=500)
+        page.wait_for_timeout(150)
+
+
 def main() -> None:
     """Takes every picture anew."""
     PICTURES.mkdir(exist_ok=True)
@@ -60,6 +74,10 @@ def main() -> None:
         page.screenshot(path=PICTURES / "lobby.png")
         decision_on_the_flop(page)
         page.screenshot(path=PICTURES / "table.png")
+        some_hands(page, 12)
+        page.goto(room["url"] + "hands")
+        page.locator(".my-hand").first.wait_for()
+        page.screenshot(path=PICTURES / "my-game.png")
         page.goto(room["url"] + "floor")
         page.locator(".console").first.wait_for()
         page.screenshot(path=PICTURES / "floor.png")
