@@ -54,7 +54,8 @@ def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice
     if [type(one.command) for one in offered] == [do.Surrender]:
         # The hand is played: this is no new question, but a way out that stays open.
         found[0]["label"] = "Surrender the hand you stand on"
-    if round_.layout.phase == "wagers" and seat in round_.layout.stacks.keys() - {round_.layout.bank_seat, *facts.ready}:
+    bettors_left = round_.layout.stacks.keys() - {round_.layout.bank_seat, *facts.ready}
+    if round_.layout.phase == "wagers" and seat in bettors_left:
         found.append(beside("ready", "Enter", "Done betting", {"type": "Ready"}, table=facts.table, group="hand"))
     return found
 
