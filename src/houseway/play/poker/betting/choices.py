@@ -44,15 +44,9 @@ def _work_out(hand: HandState, at: int) -> Choice:
     if gap > 1:
         setting = "stud.open_pair" if rules.betting.fixed_limit else "stud.increment"
         grounds += rules.cites[setting].rules
-    wager = Option(do.Bet(seat, least) if opens else do.Raise(seat, least), least, most, gap, grounds)
-    fold, checks, calls = _passive(seat)
-    if check:
-        options: tuple[Option, ...] = (fold, checks, wager)
-    elif call:
-        options = (fold, Option(calls, call, call, 1, hand.grounds), wager)
-    else:
-        options = (fold, wager)
-    return Choice(check, call, least, most, gap, options)
+    wager = Option(_least(seat, least, opens), least, most, gap, grounds)
+    passive = _passive(seat, None if check else call, hand.grounds)
+    return Choice(check, call, least, most, gap, (*passive, wager))
 
 
 @lru_cache(maxsize=4096)  # where bets are of one size the same choices come again and again
@@ -61,21 +55,25 @@ def _one_size(seat: int, owed: Cents | None, size: Cents, opens: bool, grounds: 
 
     What is owed is None for a player who may check, and 0 for one who may neither check nor call.
     """
-    check, call = owed is None, owed or 0
-    fold, checks, calls = _passive(seat)
-    options: tuple[Option, ...] = (fold, checks) if check else (fold,)
-    if call:
-        options += (Option(calls, call, call, rules=grounds),)
+    options = _passive(seat, owed, grounds)
     if size:
-        bet = do.Bet(seat, size) if opens else do.Raise(seat, size)
-        options += (Option(bet, size, size, rules=grounds),)
-    return Choice(check, call, size, size, 1, options)
+        options += (Option(_least(seat, size, opens), size, size, 1, grounds),)
+    return Choice(owed is None, owed or 0, size, size, 1, options)
 
 
-@lru_cache
-def _passive(seat: int) -> tuple[Option, Option, do.Call]:
-    """What a seat can do without a bet of its own: fold, check, and the command of a call."""
-    return Option(do.Fold(seat)), Option(do.Check(seat)), do.Call(seat)
+@lru_cache(maxsize=4096)
+def _passive(seat: int, owed: Cents | None, grounds: tuple[str, ...]) -> tuple[Option, ...]:
+    """What a seat can do without a bet of its own: fold, and check or call."""
+    fold = Option(do.Fold(seat))
+    if owed is None:
+        return fold, Option(do.Check(seat))
+    return (fold, Option(do.Call(seat), owed, owed, 1, grounds)) if owed else (fold,)
+
+
+@lru_cache(maxsize=4096)
+def _least(seat: int, to: Cents, opens: bool) -> do.Bet | do.Raise:
+    """The least bet or raise, which is of few sizes even where the most is not."""
+    return do.Bet(seat, to) if opens else do.Raise(seat, to)
 
 
 def _to_bring_in(hand: HandState, at: int, least: Cents, most: Cents) -> Choice:
