@@ -87,9 +87,9 @@ class Mutate:
         return not self.only or any(text in change.key for text in self.only)
 
     def _learn(self, runner: Runner, left: list[Change], progress: Progress) -> None:
-        rules = {rule for change in left if not change.function for rule in change.rules}
+        rules = {rule for change in left if not change.lines for rule in change.rules}
         tests = [test for rule in sorted(rules) for test in runner.by_rule.get(rule, ())]
-        if any(change.function for change in left):
+        if any(change.lines for change in left):
             tests += runner.narrow()
         task = progress.add_task("tests, with nothing changed", total=len(set(tests)))
         runner.learn(tests, lambda done: progress.update(task, completed=done))

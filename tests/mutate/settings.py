@@ -13,6 +13,7 @@ from random import Random
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.rulebook import Game, GameRules, House, house
+from houseway.rulebook.idle import idle
 from houseway.rulebook.reading import Table, merged, parse
 from houseway.rulebook.rulings import Entry, Moment, Operation, Substantial
 from tests.mutate.changes import Change, Changes
@@ -61,6 +62,7 @@ def _others(using: list[tuple[GameRules, object]], name: str, dice: Random, trie
         other = another(want, was, dice)
         _set(sections, name, other)
         legal = other != was and [_problems(rules) for rules, _ in using] == before
+        legal = legal and not all(any(key.endswith(f".{name}") for key, _ in idle(rules)) for rules, _ in using)
         _set(sections, name, was)
         if legal:
             return [other]

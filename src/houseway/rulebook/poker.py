@@ -114,8 +114,8 @@ class Blinds:
     """The forced bets of a game with a button."""
 
     heads_up_button: Literal["small-blind", "big-blind"]
-    option: bool
-    """Whether an unraised blind may raise when the action comes back to it."""
+    option: Said
+    """An unraised blind may raise when the action comes back to it."""
     killer_acts: Literal["last", "in-turn"]
     straddle: Literal["none", "one-raise", "double", "at-least-double", "double-to-half-stack", "double-within-limit"]
 
@@ -158,8 +158,8 @@ class Pot:
 
     odd_chip: Said
     chip: Dollars
-    agreed_split: bool
-    """Whether players may agree to divide a pot instead of playing it out."""
+    agreed_split: Said
+    """Players may not agree to divide a pot instead of playing it out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

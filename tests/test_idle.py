@@ -1,0 +1,65 @@
+"""Settings that another setting leaves nothing to decide are refused: they would read like rules that nobody plays by."""
+
+import dataclasses
+
+import pytest
+
+from houseway.rulebook import GameRules, house, names
+from houseway.rulebook.idle import idle, idle_in_all
+
+
+def changed(where: tuple[str, str, str | None], **settings: object) -> GameRules:
+    """A house's game with some settings changed: ``betting__raise_cap=0``."""
+    place, game, structure = where
+    rules = house(place).game(game, structure=structure)
+    for name, value in settings.items():
+        section, setting = name.split("__")
+        rules = dataclasses.replace(
+            rules, **{section: dataclasses.replace(getattr(rules, section), **{setting: value})}
+        )
+    return rules
+
+
+HOLDEM = ("limelight", "holdem", "limit")
+OMAHA_HILO = ("limelight", "omaha-hilo", "limit")
+STUD = ("limelight", "stud", "limit")
+PURE = ("limelight", "pure-21", None)
+NO_BUST = ("marina", "no-bust-buster", None)
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_house_says_what_has_no_effect(name: str) -> None:
+    assert {slug: found for slug, game in house(name).games.items() if (found := idle_in_all(game))} == {}
+
+
+@pytest.mark.parametrize(
+    ("rules", "setting", "remedy"),
+    [
+        (changed(HOLDEM, betting__raise_cap=0), "betting.heads_up", '"uncapped"'),
+        (changed(HOLDEM, betting__raise_cap=0), "betting.cap_counts", '"in-the-pot"'),
+        (changed(HOLDEM, betting__heads_up="capped"), "betting.cap_counts", '"in-the-pot"'),
+        (changed(STUD, stud__increment=100, stud__open_pair="no-effect"), "stud.increment", "0"),
+        (changed(HOLDEM, showdown__must_show="five-cards"), "showdown.must_show", '"all-cards"'),
+        (changed(HOLDEM, kill__least_pot=5), "kill.least_pot", "0"),
+        (changed(OMAHA_HILO, kill__second_leg="full-bet-beyond-blinds"), "kill.second_leg", '"any-pot"'),
+        (changed(OMAHA_HILO, kill__split="kill-again"), "kill.split", '"nothing"'),
+        (changed(PURE, settlement__bank_short="action-button"), "settlement.bank_short", '"same-order"'),
+        (changed(PURE, wagers__backline=False, wagers__most_backline=2), "wagers.most_backline", "0"),
+        (changed(PURE, wagers__backline=False, wagers__decides="largest-wager"), "wagers.decides", '"seated"'),
+        (changed(PURE, deal__joker_up="no-decisions"), "deal.joker_up", '"no-jokers"'),
+        (changed(PURE, deal__bank_second="after-players", deal__peek=True), "deal.peek", "false"),
+        (changed(NO_BUST, surrender__most=16), "surrender.most", "0"),
+        (changed(NO_BUST, surrender__after_split=True), "surrender.after_split", "false"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_a_setting_with_nothing_to_decide_is_told_with_what_to_write(
+    rules: GameRules, setting: str, remedy: str
+) -> None:
+    assert dict(idle(rules))[setting].endswith(f"so that it has no effect: write {remedy}")
+
+
+def test_a_setting_that_one_structure_plays_by_is_not_told_for_another() -> None:
+    """Limelight's pot-limit Omaha counts no raises; its limit game does, and both read one setting for two players."""
+    assert "betting.heads_up" in dict(idle(house("limelight").game("omaha", structure="pot-limit")))
+    assert "betting.heads_up" not in idle_in_all(house("limelight").games["omaha"])
