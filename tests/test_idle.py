@@ -1,4 +1,4 @@
-"""Settings that another setting leaves nothing to decide are refused: they would read like rules that nobody plays by."""
+"""Settings that another one leaves nothing to decide are refused: they read like rules, and nobody plays by them."""
 
 import dataclasses
 
@@ -22,6 +22,7 @@ def changed(where: tuple[str, str, str | None], **settings: object) -> GameRules
 
 HOLDEM = ("limelight", "holdem", "limit")
 OMAHA_HILO = ("limelight", "omaha-hilo", "limit")
+LOWBALL = ("limelight", "lowball", "limit")
 STUD = ("limelight", "stud", "limit")
 PURE = ("limelight", "pure-21", None)
 NO_BUST = ("marina", "no-bust-buster", None)
@@ -38,8 +39,11 @@ def test_no_house_says_what_has_no_effect(name: str) -> None:
         (changed(HOLDEM, betting__raise_cap=0), "betting.heads_up", '"uncapped"'),
         (changed(HOLDEM, betting__raise_cap=0), "betting.cap_counts", '"in-the-pot"'),
         (changed(HOLDEM, betting__heads_up="capped"), "betting.cap_counts", '"in-the-pot"'),
+        (changed(HOLDEM, betting__short_all_in="full-bet-together"), "betting.short_all_in", '"full-bet"'),
         (changed(STUD, stud__increment=100, stud__open_pair="no-effect"), "stud.increment", "0"),
         (changed(HOLDEM, showdown__must_show="five-cards"), "showdown.must_show", '"all-cards"'),
+        (changed(LOWBALL, draw__most=6), "draw.most", "5"),
+        (changed(LOWBALL, draw__dealer_most=6), "draw.dealer_most", "5"),
         (changed(HOLDEM, kill__least_pot=5), "kill.least_pot", "0"),
         (changed(OMAHA_HILO, kill__second_leg="full-bet-beyond-blinds"), "kill.second_leg", '"any-pot"'),
         (changed(OMAHA_HILO, kill__split="kill-again"), "kill.split", '"nothing"'),
@@ -57,6 +61,19 @@ def test_a_setting_with_nothing_to_decide_is_told_with_what_to_write(
     rules: GameRules, setting: str, remedy: str
 ) -> None:
     assert dict(idle(rules))[setting].endswith(f"so that it has no effect: write {remedy}")
+
+
+@pytest.mark.parametrize(
+    ("rules", "setting"),
+    [
+        (changed(NO_BUST, naturals__pays=(3, 2)), "naturals.options"),
+        (changed(NO_BUST, chart__stand_soft=23), "chart.stand_soft"),
+        (changed(PURE, surrender__most=22), "surrender.most"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_a_payoff_or_a_total_that_cannot_be_is_told(rules: GameRules, setting: str) -> None:
+    assert [key for key, _ in rules.undealt()] == [setting]
 
 
 def test_a_setting_that_one_structure_plays_by_is_not_told_for_another() -> None:

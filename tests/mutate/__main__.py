@@ -134,10 +134,9 @@ def is_named(change: Change, names: Iterable[str]) -> bool:
     return any(re.fullmatch(re.escape(name).replace(r"\*", ".*"), change.key) for name in names)
 
 
-def texts(*folders: str) -> str:
-    """The digest of all files of some folders."""
-    files = (file for name in folders for file in sorted((ROOT / name).rglob("*")))
-    return digest("", *(file for file in files if file.suffix in (".py", ".toml", ".txt") and file.is_file()))
+def texts(folder: str, *kinds: str) -> str:
+    """The digest of all files of some kinds in a folder."""
+    return digest("", *(file for file in sorted((ROOT / folder).rglob("*")) if file.suffix in kinds))
 
 
 @app.default
@@ -162,10 +161,10 @@ def main(
         folder: where the state is kept, from which a broken-off run goes on
     """
     folder.mkdir(parents=True, exist_ok=True)
-    product = texts("src/houseway")
+    product, code = texts("src/houseway", ".py", ".toml"), texts("src/houseway", ".py")
     named = tuple(kinds.split(","))
-    work = Mutate(named, sample, seed, only, folder / "mutate.jsonl", product, texts("tests"))
-    collect(Runner(work, folder, product, workers), list(paths) or ["tests"])
+    work = Mutate(named, sample, seed, only, folder / "mutate.jsonl", product, texts("tests", ".py", ".toml", ".txt"))
+    collect(Runner(work, folder, code, workers), list(paths) or ["tests"])
     if not work.reached:
         sys.exit(1)
 

@@ -39,7 +39,7 @@ class Ran(msgspec.Struct):
     """What a test did with nothing changed."""
 
     of: str
-    """The texts that it ran by: the product's and its own."""
+    """The texts that it ran by: the product's code and its own."""
     test: str
     passed: bool
     seconds: float
@@ -62,8 +62,8 @@ class Runner:
 
     work: "Callable[[Runner], None]"
     folder: Path
-    product: str
-    """The digest of the product's files."""
+    code: str
+    """The digest of the product's code."""
     workers: int = 1
     items: dict[str, pytest.Item] = field(default_factory=dict)
     by_rule: dict[str, list[str]] = field(default_factory=dict)
@@ -124,7 +124,7 @@ class Runner:
         return len(self.ran)
 
     def _of(self, test: str) -> str:
-        return digest(self.product, self.items[test].path)
+        return digest(self.code, self.items[test].path)
 
     def _traced(self, test: str) -> Ran:
         started = time.process_time()

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from houseway.rulebook import Game, GameRules, House, house
 from houseway.rulebook.idle import idle
 from houseway.rulebook.reading import Table, merged, parse
-from houseway.rulebook.rulings import Entry, Moment, Operation, Substantial
+from houseway.rulebook.rulings import Entry, Moment, Substantial
 from tests.mutate.changes import Change, Changes
 from tests.printed.book import HOUSES
 
@@ -192,13 +192,18 @@ def _short(value: object) -> str:
 
 
 def rulings(seed: int) -> Changes:
-    """Every ruling of a house with nothing done or something else done, and at another moment."""
+    """Every ruling of a house with nothing done or something else done, and at another moment.
+
+    Where nothing is done, what another book does for the same irregularity, or else a misdeal.
+    """
+    done = [(entry.irregularity, one) for name in HOUSES for entry in house(name).rulings.entries for one in entry.do]
     for name in HOUSES:
         place = house(name)
         file = place.folder / "rulings.toml"
         for at, entry in enumerate(place.rulings.entries):
             dice, key = Random(f"{seed} {name} {at}"), f"ruling[{at}]"
-            other: tuple[str, ...] = () if entry.do else (dice.choice(get_args(Operation)),)
+            known = sorted({one for what, one in done if what == entry.irregularity}) or ["misdeal"]
+            other: tuple[str, ...] = () if entry.do else (dice.choice(known),)
             made = [("do", other)]
             if entry.moment != "any":
                 made.append(("moment", another(Moment, entry.moment, dice)))

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from houseway.rulebook.banked import BankedRules
 from houseway.rulebook.house import Game, GameRules
-from houseway.rulebook.poker import PokerRules
+from houseway.rulebook.poker import Draw, PokerRules
 
 Idle: TypeAlias = tuple[str, object, str]
 """A setting that decides nothing here, the value it must then have, and why."""
@@ -53,14 +53,26 @@ def _betting(rules: PokerRules) -> Iterator[Idle]:
         yield "betting.heads_up", "uncapped", "raises are not counted"
     if not rules.betting.raise_cap or rules.betting.heads_up == "capped":
         yield "betting.cap_counts", "in-the-pot", "nobody is counted for a cap"
+    if rules.betting.fixed_limit and rules.betting.short_all_in != "half-bet":
+        yield "betting.short_all_in", "full-bet", "in fixed limit short all-ins never add up to more than a bet"
     if rules.stud is not None and rules.betting.sizing == "fixed" and rules.stud.open_pair == "no-effect":
         yield "stud.increment", 0, "every bet is of one size"
 
 
 def _own_cards(rules: PokerRules) -> Iterator[Idle]:
-    streets = rules.deal.streets
-    if sum(street.down + street.up for street in streets) <= 5:
-        yield "showdown.must_show", "all-cards", "five cards are all that anybody holds"
+    most = sum(street.down + street.up for street in rules.deal.streets)
+    if most <= 5:
+        yield "showdown.must_show", "all-cards", f"a hand has {most} cards"
+    if rules.draw is not None:
+        yield from ((f"draw.{name}", most, f"a hand has {most} cards") for name in _beyond(rules.draw, most))
+
+
+def _beyond(draw: Draw, most: int) -> Iterator[str]:
+    """The numbers of cards to draw that are more than anybody holds."""
+    if draw.most > most:
+        yield "most"
+    if draw.dealer_most > most:
+        yield "dealer_most"
 
 
 def _kill(rules: PokerRules) -> Iterator[Idle]:
