@@ -44,7 +44,14 @@ def test_no_house_says_what_has_no_effect(name: str) -> None:
         (changed(HOLDEM, showdown__must_show="five-cards"), "showdown.must_show", '"all-cards"'),
         (changed(LOWBALL, draw__most=6), "draw.most", "5"),
         (changed(LOWBALL, draw__dealer_most=6), "draw.dealer_most", "5"),
+        (
+            changed(LOWBALL, draw__most=4, draw__dealer_most=4, draw__fifth_card="at-the-end"),
+            "draw.fifth_card",
+            '"in-turn"',
+        ),
+        (changed(HOLDEM, deal__too_many_hole_cards="dead-hand"), "deal.too_many_hole_cards", '"refused"'),
         (changed(HOLDEM, kill__least_pot=5), "kill.least_pot", "0"),
+        (changed(HOLDEM, kill__second_leg="any-pot", kill__again="by-trigger"), "kill.again", '"killer-wins"'),
         (changed(OMAHA_HILO, kill__second_leg="full-bet-beyond-blinds"), "kill.second_leg", '"any-pot"'),
         (changed(OMAHA_HILO, kill__split="kill-again"), "kill.split", '"nothing"'),
         (changed(PURE, settlement__bank_short="action-button"), "settlement.bank_short", '"same-order"'),
@@ -69,6 +76,8 @@ def test_a_setting_with_nothing_to_decide_is_told_with_what_to_write(
         (changed(NO_BUST, naturals__pays=(3, 2)), "naturals.options"),
         (changed(NO_BUST, chart__stand_soft=23), "chart.stand_soft"),
         (changed(PURE, surrender__most=22), "surrender.most"),
+        (changed(NO_BUST, surrender__when="first-two-cards"), "surrender.most"),
+        (changed(PURE, shoe__decks=(8, 6)), "shoe.decks"),
     ],
     ids=lambda one: one if isinstance(one, str) else "",
 )

@@ -6,16 +6,17 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import msgspec
 from cyclopts import App
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, TaskID
 from rich.table import Table
 
-from tests.mutate.branches import branches
+from tests.mutate.branches import branches, files
 from tests.mutate.changes import ROOT, Change, Changes
 from tests.mutate.rows import fees, posted
 from tests.mutate.running import Outcome, Runner, collect, digest
@@ -88,12 +89,16 @@ class Mutate:
 
     def _learn(self, runner: Runner, left: list[Change], progress: Progress) -> None:
         rules = {rule for change in left if not change.lines for rule in change.rules}
-        tests = [test for rule in sorted(rules) for test in runner.by_rule.get(rule, ())]
-        if any(change.lines for change in left):
-            tests += runner.narrow()
-        task = progress.add_task("tests, with nothing changed", total=len(set(tests)))
-        runner.learn(tests, lambda done: progress.update(task, completed=done))
-        progress.remove_task(task)
+        marked = [test for rule in sorted(rules) for test in runner.by_rule.get(rule, ())]
+        near = runner.narrow() if any(change.lines for change in left) else []
+        for tests, traced in ((marked, False), (near, True)):
+            task = progress.add_task("tests, with nothing changed", total=len(set(tests)))
+            runner.learn(tests, partial(self._tell, progress, task), traced=traced)
+            progress.remove_task(task)
+
+    @staticmethod
+    def _tell(progress: Progress, task: TaskID, done: int) -> None:
+        progress.update(task, completed=done)
 
     def _known(self) -> dict[str, Known]:
         lines = self.state.read_bytes().split(b"\n")[:-1] if self.state.exists() else []
@@ -161,7 +166,7 @@ def main(
         folder: where the state is kept, from which a broken-off run goes on
     """
     folder.mkdir(parents=True, exist_ok=True)
-    product, code = texts("src/houseway", ".py", ".toml"), texts("src/houseway", ".py")
+    product, code = texts("src/houseway", ".py", ".toml"), digest("", *files())
     named = tuple(kinds.split(","))
     work = Mutate(named, sample, seed, only, folder / "mutate.jsonl", product, texts("tests", ".py", ".toml", ".txt"))
     collect(Runner(work, folder, code, workers), list(paths) or ["tests"])

@@ -39,12 +39,12 @@ class Ran(msgspec.Struct):
     """What a test did with nothing changed."""
 
     of: str
-    """The texts that it ran by: the product's code and its own."""
+    """The texts that it ran by: that code and its own."""
     test: str
     passed: bool
     seconds: float
-    lines: dict[str, list[int]]
-    """The lines of the product that it runs, by file."""
+    lines: dict[str, list[int]] | None
+    """The lines of the product that it runs, by file; None where nobody has asked."""
 
 
 @dataclass
@@ -63,7 +63,7 @@ class Runner:
     work: "Callable[[Runner], None]"
     folder: Path
     code: str
-    """The digest of the product's code."""
+    """The digest of the code whose branches are changed."""
     workers: int = 1
     items: dict[str, pytest.Item] = field(default_factory=dict)
     by_rule: dict[str, list[str]] = field(default_factory=dict)
@@ -97,11 +97,11 @@ class Runner:
         """The tests that ask one thing each, not those that play many hands."""
         return [test for test, item in self.items.items() if not item.get_closest_marker("broad")]
 
-    def learn(self, tests: list[str], tell: Callable[[int], None]) -> None:
-        """Runs tests with nothing changed: which pass, how long they take, which functions they run."""
+    def learn(self, tests: list[str], tell: Callable[[int], None], *, traced: bool) -> None:
+        """Runs tests with nothing changed: which pass, how long they take, and if asked which lines they run."""
         known = self.folder / "mutate-lines.jsonl"
         self._read(known)
-        new = [test for test in dict.fromkeys(tests) if test not in self.ran]
+        new = [test for test in dict.fromkeys(tests) if self._is_new(test, traced)]
         if not new:
             return
         child = os.fork()
@@ -109,13 +109,18 @@ class Runner:
             _quiet()
             with known.open("ab") as file:
                 for test in new:
-                    file.write(msgspec.json.encode(self._traced(test)) + b"\n")
+                    ran = self._traced(test) if traced else self._timed(test)
+                    file.write(msgspec.json.encode(ran) + b"\n")
                     file.flush()
             os._exit(0)
         while os.waitpid(child, os.WNOHANG) == (0, 0):
             tell(self._read(known))
             time.sleep(1)
         self._read(known)
+
+    def _is_new(self, test: str, traced: bool) -> bool:
+        known = self.ran.get(test)
+        return known is None or (traced and known.lines is None)
 
     def _read(self, known: Path) -> int:
         lines = known.read_bytes().split(b"\n")[:-1] if known.exists() else []
@@ -126,12 +131,16 @@ class Runner:
     def _of(self, test: str) -> str:
         return digest(self.code, self.items[test].path)
 
-    def _traced(self, test: str) -> Ran:
+    def _timed(self, test: str) -> Ran:
         started = time.process_time()
+        passed = self._passes(test)
+        return Ran(self._of(test), test, passed, time.process_time() - started, None)
+
+    def _traced(self, test: str) -> Ran:
         with Traced() as traced:
-            passed = self._passes(test)
-        lines = {os.path.relpath(file, SOURCE): sorted(found) for file, found in traced.lines.items()}
-        return Ran(self._of(test), test, passed, time.process_time() - started, lines)
+            ran = self._timed(test)
+        ran.lines = {os.path.relpath(file, SOURCE): sorted(found) for file, found in traced.lines.items()}
+        return ran
 
     def _passes(self, test: str) -> bool:
         self._failed = False
@@ -143,7 +152,7 @@ class Runner:
         """The tests that should notice a change, quickest first."""
         if change.lines:
             file = os.path.relpath(change.file, SOURCE)
-            found = [one.test for one in self.ran.values() if not change.lines.isdisjoint(one.lines.get(file, ()))]
+            found = [one.test for one in self.ran.values() if one.lines and _meet(change, one.lines.get(file, []))]
         else:
             found = [test for rule in change.rules for test in self.by_rule.get(rule, ())]
         good = [self.ran[test] for test in dict.fromkeys(found) if test in self.ran]
@@ -188,6 +197,10 @@ def digest(before: str, *files: Path) -> str:
     for file in files:
         found.update(file.read_bytes())
     return found.hexdigest()[:12]
+
+
+def _meet(change: Change, lines: list[int]) -> bool:
+    return not change.lines.isdisjoint(lines)
 
 
 def _ended(running: dict[int, tuple[Change, int]]) -> Outcome:

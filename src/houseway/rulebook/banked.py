@@ -365,15 +365,19 @@ class BankedRules(TableRules):
         return f"a game of {self.family} needs the section {missing[0]}" if missing else ""
 
     def undealt(self) -> tuple[tuple[str, str], ...]:
-        """A payoff that the house does not choose from, and totals beyond the last that counts."""
+        """Decks the wrong way round, a payoff that the house does not choose from, totals that no hand can have."""
         return tuple(self._undealt())
 
     def _undealt(self) -> Iterator[tuple[str, str]]:
         naturals, chart, surrender = self.naturals, self.chart, self.surrender
+        if self.shoe.decks[0] > self.shoe.decks[1]:
+            yield "shoe.decks", "the fewest decks stand first"
         if naturals and naturals.options and naturals.pays not in naturals.options:
             yield "naturals.options", "the payoff of naturals.pays is none of them: add it"
         if chart and chart.stand_soft > 22:
             yield "chart.stand_soft", f"{chart.stand_soft} is no soft total: write 22 where every soft total is free"
+        if surrender and surrender.when != "never" and not surrender.most:
+            yield "surrender.most", "no hand totals 0: write 21 where any total may surrender"
         if surrender and surrender.most > 21:
             yield (
                 "surrender.most",

@@ -63,6 +63,10 @@ def _own_cards(rules: PokerRules) -> Iterator[Idle]:
     most = sum(street.down + street.up for street in rules.deal.streets)
     if most <= 5:
         yield "showdown.must_show", "all-cards", f"a hand has {most} cards"
+    if not any(street.discard for street in rules.deal.streets):
+        yield "deal.too_many_hole_cards", "refused", "nobody throws cards away"
+    if rules.draw is not None and max(rules.draw.most, rules.draw.dealer_most) < 5:
+        yield "draw.fifth_card", "in-turn", "nobody draws five cards"
     if rules.draw is not None:
         yield from ((f"draw.{name}", most, f"a hand has {most} cards") for name in _beyond(rules.draw, most))
 
@@ -81,6 +85,8 @@ def _kill(rules: PokerRules) -> Iterator[Idle]:
     match rules.kill.trigger:
         case "two-pots":
             yield "kill.least_pot", 0, "two pots running kill the next, whatever is in them"
+            if rules.kill.second_leg == "any-pot":
+                yield "kill.again", "killer-wins", "the next pot of a killer is again a second one running"
         case "scoop":
             yield "kill.second_leg", "any-pot", "one pot is enough for a kill"
             yield "kill.split", "nothing", "only one who wins both halves kills a pot"

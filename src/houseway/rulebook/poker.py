@@ -302,6 +302,8 @@ class PokerRules(TableRules):
             yield "deal.streets", f"{first.name!r} deals no hole cards: add down = 2 or the like"
         if self.draw is not None and len(later) != 1:
             yield "deal.streets", f"a draw game has one street before the draw and one after it, not {len(later) + 1}"
+        if self.draw is not None and any(street.discard for street in self.deal.streets):
+            yield "deal.streets", "cards are thrown away for others in this game: take discard out"
         for street in later:
             if self.draw is not None and not street.burn:
                 yield "deal.streets", f"{street.name!r}: a card is always burned before the draw: write burn = true"
