@@ -192,7 +192,7 @@ def _short(value: object) -> str:
 
 
 def rulings(seed: int) -> Changes:
-    """Every ruling of a house with nothing done or something else done, and at another moment.
+    """Every ruling of a house that cites a rule, with nothing done or something else done, and at another moment.
 
     Where nothing is done, what another book does for the same irregularity, or else a misdeal.
     """
@@ -201,6 +201,8 @@ def rulings(seed: int) -> Changes:
         place = house(name)
         file = place.folder / "rulings.toml"
         for at, entry in enumerate(place.rulings.entries):
+            if not entry.cite.rules:
+                continue
             dice, key = Random(f"{seed} {name} {at}"), f"ruling[{at}]"
             known = sorted({one for what, one in done if what == entry.irregularity}) or ["misdeal"]
             other: tuple[str, ...] = () if entry.do else (dice.choice(known),)
@@ -210,7 +212,8 @@ def rulings(seed: int) -> Changes:
             for field, value in made:
                 yield _ruled(file, key, entry, field, value)
         for at, meant in enumerate(place.rulings.substantial):
-            yield _ruled(file, f"substantial[{at}]", meant, "acted", meant.acted + 1)
+            if meant.cite.rules:
+                yield _ruled(file, f"substantial[{at}]", meant, "acted", meant.acted + 1)
 
 
 def _ruled(file: Path, key: str, entry: Entry | Substantial, field: str, value: object) -> Change:
