@@ -40,7 +40,7 @@ def test_no_house_says_what_has_no_effect(name: str) -> None:
         (changed(HOLDEM, betting__raise_cap=0), "betting.cap_counts", '"in-the-pot"'),
         (changed(HOLDEM, betting__heads_up="capped"), "betting.cap_counts", '"in-the-pot"'),
         (changed(HOLDEM, betting__short_all_in="full-bet-together"), "betting.short_all_in", '"full-bet"'),
-        (changed(STUD, stud__increment=100, stud__open_pair="no-effect"), "stud.increment", "0"),
+        (changed(STUD, stud__increment=100), "stud.increment", "0"),
         (changed(HOLDEM, showdown__must_show="five-cards"), "showdown.must_show", '"all-cards"'),
         (changed(LOWBALL, draw__most=6), "draw.most", "5"),
         (changed(LOWBALL, draw__dealer_most=6), "draw.dealer_most", "5"),

@@ -55,7 +55,7 @@ def _betting(rules: PokerRules) -> Iterator[Idle]:
         yield "betting.cap_counts", "in-the-pot", "nobody is counted for a cap"
     if rules.betting.fixed_limit and rules.betting.short_all_in != "half-bet":
         yield "betting.short_all_in", "full-bet", "in fixed limit short all-ins never add up to more than a bet"
-    if rules.stud is not None and rules.betting.sizing == "fixed" and rules.stud.open_pair == "no-effect":
+    if rules.stud is not None and rules.betting.fixed_limit:
         yield "stud.increment", 0, "every bet is of one size"
 
 
