@@ -36,7 +36,6 @@ def after_short_all_ins(spot: Spot, bet: int, *more: int) -> bool:
         row("limelight holdem no-limit 1/3 100-200", 10, rule="LL-HE-NL2c"),
         row("limelight omaha pot-limit 1/3 100-200", 5, rule="LL-HE-NL2c"),
         row("marina holdem no-limit 1/2", 10, rule="MC-HE-4a"),
-        row("marina holdem spread 5-40", 10, rule="MC-HE-4a"),
         row("marina holdem pot-limit 1/2", 4, rule="MC-HE-4a"),
         row("marina lowball no-limit 1/2", 10, rule="MC-HE-4a", jokers=1),
     ],

@@ -53,8 +53,8 @@ def _betting(rules: PokerRules) -> Iterator[Idle]:
         yield "betting.heads_up", "uncapped", "raises are not counted"
     if not rules.betting.raise_cap or rules.betting.heads_up == "capped":
         yield "betting.cap_counts", "in-the-pot", "nobody is counted for a cap"
-    if rules.betting.fixed_limit and rules.betting.short_all_in != "half-bet":
-        yield "betting.short_all_in", "full-bet", "in fixed limit short all-ins never add up to more than a bet"
+    if rules.betting.sizing in ("fixed", "spread") and rules.betting.short_all_in != "half-bet":
+        yield "betting.short_all_in", "full-bet", "an all-in that makes up a full bet is one"
     if rules.stud is not None and rules.betting.fixed_limit:
         yield "stud.increment", 0, "every bet is of one size"
 
