@@ -39,6 +39,7 @@ def test_the_deck_has_52_cards_and_no_joker(spot: Spot) -> None:
 @pytest.mark.parametrize(
     ("where", "game", "most"),
     [
+        pytest.param("golden-state", "holdem", 9, marks=pytest.mark.rule("GS-HE-1a")),
         pytest.param("limelight", "holdem", 9, marks=pytest.mark.rule("LL-OM-7")),
         pytest.param("limelight", "omaha", 9, marks=pytest.mark.rule("LL-OM-7")),
         pytest.param("oceana", "holdem", 9, marks=pytest.mark.rule("OC-OH-i2")),
