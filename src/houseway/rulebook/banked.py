@@ -5,6 +5,7 @@ is dealt, decided and compared, and which side bets it has; how seven cards are 
 Points are whole here (21, 25); the engine counts half points.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
@@ -362,6 +363,26 @@ class BankedRules(TableRules):
         """The first section of the family that is missing."""
         missing = [name for name in _NEEDED[self.family] if getattr(self, name) is None]
         return f"a game of {self.family} needs the section {missing[0]}" if missing else ""
+
+    def undealt(self) -> tuple[tuple[str, str], ...]:
+        """Decks the wrong way round, a payoff that the house does not choose from, totals that no hand can have."""
+        return tuple(self._undealt())
+
+    def _undealt(self) -> Iterator[tuple[str, str]]:
+        naturals, chart, surrender = self.naturals, self.chart, self.surrender
+        if self.shoe.decks[0] > self.shoe.decks[1]:
+            yield "shoe.decks", "the fewest decks stand first"
+        if naturals and naturals.options and naturals.pays not in naturals.options:
+            yield "naturals.options", "the payoff of naturals.pays is none of them: add it"
+        if chart and chart.stand_soft > 22:
+            yield "chart.stand_soft", f"{chart.stand_soft} is no soft total: write 22 where every soft total is free"
+        if surrender and surrender.when != "never" and not surrender.most:
+            yield "surrender.most", "no hand totals 0: write 21 where any total may surrender"
+        if surrender and surrender.most > 21:
+            yield (
+                "surrender.most",
+                f"{surrender.most} has lost already: write 21 where any total may surrender",
+            )
 
     def conflicts(self) -> tuple[tuple[str, str], ...]:
         """Settings that the house's own rules forbid together: the setting and why."""

@@ -103,7 +103,6 @@ def order_of_showing(hand: HandState) -> list[int]:
     The last to bet or raise on the final round shows first (in some houses its first bettor); after a round without
     a bet the first, or last, to act. The others follow clockwise.
     """
-    live = [at for at, live in enumerate(hand.live) if live]
     match hand.rules.showdown.shows_first:
         case "last-aggressor":
             first = hand.aggressor
@@ -112,12 +111,13 @@ def order_of_showing(hand: HandState) -> list[int]:
         case policy:
             assert_never(policy)
     if first < 0 or not hand.live[first]:
-        first = first_to_act(hand) if hand.rules.stud is not None else _first_when_checked(hand, live)
+        leads = first_to_act(hand) if hand.rules.stud is not None else 0
+        first = _first_when_checked(hand, [at for at in hand.ring(leads) if hand.live[at]])
     return [at for at in hand.ring(first) if hand.live[at]]
 
 
 def _first_when_checked(hand: HandState, live: list[int]) -> int:
-    """Who shows first after a round without a bet."""
+    """Who of those left in, as they act, shows first after a round without a bet."""
     match hand.rules.showdown.checked_through:
         case "first-to-act":
             return live[0]
