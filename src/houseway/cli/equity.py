@@ -61,6 +61,8 @@ def equity(
     from houseway.odds.equities.equity import equity as answer  # noqa: PLC0415 - heavy, and an extra
 
     if position:
+        if board or hands:
+            raise Mistake("a position tells the hands and the board itself: say --position alone")
         rules, hands, board, dead = _in_position(house, position, dead)
     else:
         rules = chosen_rules(named_house(house, game), game, "", "")
@@ -97,7 +99,4 @@ def _print(title: str, found: "Equity") -> None:
         bar = Bar(1.0, 0.0, share.equity, width=30, color=colour)
         table.add_row(share.cards, f"{share.equity:.4%}", bar, f"{share.win:.2%}", f"{share.tie:.2%}")
     console.print(table)
-    deals = f"{found.boards:,} deals"
-    console.print(
-        f"exact, {deals}" if found.exact else f"{deals} sampled, standard error {found.stderr:.4%}", style="dim"
-    )
+    console.print(found.method, style="dim")

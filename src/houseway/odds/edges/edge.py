@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from houseway.money import Cents
+from houseway.money import show as show_money
 from houseway.odds.edges.answer import Asked
 from houseway.odds.edges.sevens import SevensEdge, sevens_edge
 from houseway.odds.edges.twentyone import TwentyOneEdge, twentyone_edge
@@ -78,6 +79,8 @@ def edge(
     """
     if not isinstance(rules, BankedRules):
         raise BadSetting(f"{rules.title} is no player-dealer game")
+    if option and not (fee or page):
+        raise BadSetting(f"option {option!r} is a schedule of fees: ask for the fee too")
     asked = Asked(
         decks=decks_of(rules, decks),
         squares=between("squares", squares, 1, rules.piles.count - 1 if rules.piles else rules.seats[1]),
@@ -88,8 +91,8 @@ def edge(
         settings=tuple(settings),
         what_if=tuple(what_if),
         costs=costs,
-        bank=bank,
-        wager=rules.stakes.minimum if wager is None else wager,
+        bank=_no_less("bank", bank, 0),
+        wager=_wager(rules, wager),
         fee=fee,
         option=option,
         workers=workers,
@@ -105,3 +108,19 @@ def edge(
             return sevens_edge(asked)
         case family:
             assert_never(family)
+
+
+def _wager(rules: BankedRules, wager: Cents | None) -> Cents:
+    """What lies on each square: the table's minimum where nothing is said, and never what the table does not take."""
+    least, most = rules.stakes.minimum, rules.stakes.maximum
+    if wager is None:
+        return least
+    if most and wager > most:
+        raise BadSetting(f"wager: the table of {rules.stakes.name} takes {show_money(most)} at most")
+    return _no_less("wager", wager, least)
+
+
+def _no_less(name: str, amount: Cents, least: Cents) -> Cents:
+    if amount < least:
+        raise BadSetting(f"{name}: {show_money(least)} or more, not {show_money(amount)}")
+    return amount

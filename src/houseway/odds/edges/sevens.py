@@ -5,13 +5,11 @@ from typing import ClassVar
 
 from houseway.money import Cents
 from houseway.odds.edges.answer import Asked, Edge
-from houseway.odds.settings import BadSetting, changed, full_name, shown_setting
+from houseway.odds.settings import changed, full_name, shown_setting
 from houseway.odds.sevens.edge import Dropped, HouseWayEdge, Share, difference, dropped, house_way_edge
-from houseway.rulebook.banked import BankedRules
 
 WAGERS = 10_000_000
 """Wagers that are played where no number of rounds is given: a second or two."""
-MOST_JOKERS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +116,8 @@ def _share_data(share: Share) -> dict[str, float]:
 
 def sevens_edge(asked: Asked) -> SevensEdge:
     """Plays the game and everything that was asked about it."""
-    rules = _checked(asked.rules)
-    others = [_checked(changed(rules, assignment)) for assignment in asked.what_if]
+    rules = asked.rules
+    others = [changed(rules, assignment) for assignment in asked.what_if]
     rounds = asked.rounds or WAGERS // asked.squares
     costs = asked.costs or asked.page
     with asked.show("playing", rounds * (1 + len(others) + costs)) as progress:
@@ -151,12 +149,6 @@ def sevens_edge(asked: Asked) -> SevensEdge:
             asked.wager * asked.squares * banks,
         ),
     )
-
-
-def _checked(rules: BankedRules) -> BankedRules:
-    if rules.shoe.jokers > MOST_JOKERS:
-        raise BadSetting(f"shoe.jokers is not {rules.shoe.jokers}; known: 0 to {MOST_JOKERS}")
-    return rules
 
 
 def _what_if(base: HouseWayEdge, assignment: str, other: HouseWayEdge) -> Changed:
