@@ -130,7 +130,9 @@ def test_a_push_pot_keeps_every_chip_and_is_fair_to_a_buyer_against_two() -> Non
         assert one.tied * one.tied_worth + bought == 3_700 + one.buyers * 1_850 - 200
     free = {(one.tied, one.buyers): one for one in worths(pot=1_000, fee=0)}
     assert [free[2, buyers].buyer for buyers in (1, 2, 3)] == [0, 0, 0]
-    assert all(free[3, buyers].buyer < 0 < free[3, buyers].tied_worth - free[3, buyers].chop for buyers in (1, 2, 3))
+    for one in (free[3, buyers] for buyers in (1, 2, 3)):
+        assert one.buyer is not None
+        assert one.buyer < 0 < one.tied_worth - one.chop
 
 
 def test_push_pots_dealt_out_come_to_what_they_are_worth() -> None:

@@ -28,6 +28,7 @@ def edge(
     pace: int = 60,
     rounds: int = 0,
     seed: int = 1,
+    count: bool = False,
     workers: Workers = ALONE,
     page: bool = False,
     show: Shows = unseen,
@@ -35,7 +36,8 @@ def edge(
     """The edge of a player-dealer game, its side bets, its fees and the bank's risk.
 
     A game of 21 is solved exactly for the best play, with its chart. In Pai Gow and Double Hand the house way meets the
-    house way in rounds that are played, and the standard error is told. What cannot be is a `BadSetting`.
+    house way: every deal is counted for the houses that come with the program and where `count` asks for it, otherwise
+    rounds are played and the standard error is told. What cannot be is a `BadSetting`.
 
     Parameters
     ----------
@@ -65,6 +67,8 @@ def edge(
         Also play so many rounds by the chart, as a check; of the house way, ten million wagers where nothing is said.
     seed:
         The seed of those rounds.
+    count:
+        Count every deal of the house way where that has not been done: minutes, once.
     workers:
         Who plays them; the result is the same.
     page:
@@ -95,6 +99,7 @@ def edge(
         wager=_wager(rules, wager),
         fee=fee,
         option=option,
+        count=count,
         workers=workers,
         page=page,
         show=show,

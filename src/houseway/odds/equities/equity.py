@@ -121,7 +121,13 @@ def equity_in(
 
     ``progress`` is told of the deals that are done, of exact ones by the hands that the ranges make.
     """
-    spot = spot_of(contest, hands, board, dead)
+    return equity_at(spot_of(contest, hands, board, dead), hands, samples=samples, seed=seed, progress=progress)
+
+
+def equity_at(
+    spot: Spot, hands: Sequence[str], *, samples: int | None = None, seed: int = 0, progress: Progress = silent
+) -> Equity:
+    """The equity of hands in a spot."""
     if samples is None and (found := _exact(spot, progress)) is not None:
         return _result(hands, found, sampled=False, exact=not spot.discards or len(hands) == 2)
     if samples is None:
