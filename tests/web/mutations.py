@@ -49,6 +49,8 @@ def _values_swapped(text: bytes, rng: Random) -> bytes:
     )
 
 
+BENT = 40
+"""Ways in which one wish is bent; most of them are not understood."""
 BENDS: tuple[Callable[[bytes, Random], bytes], ...] = (_byte, _cut, _twice, _other_value, _other_value, _values_swapped)
 
 
@@ -58,11 +60,11 @@ def mutated(seed: int, messages: int) -> Counter[str]:
     tables = Unruly(Spot.posted(HOUSES, where, game, "", ""), seed)
     rng, seen = tables.rng, Counter[str]()
     while seen["messages"] < messages:
-        tables.moment()
+        if rng.random() < 0.3:
+            tables.moment()
         person, command = tables.wish()
         sent = msgspec.json.encode(Do("k", command))
-        # The same wish is bent in many ways: most of them are not understood.
-        for _ in range(20):
+        for _ in range(BENT):
             bent = rng.choice(BENDS)(sent, rng)
             seen["messages"] += 1
             try:
