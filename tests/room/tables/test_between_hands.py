@@ -64,6 +64,19 @@ def test_a_kill_game_is_voted_back_to_the_regular_one() -> None:
         table.ask(ANN, ask.Vote("1", "regular", aye=True))
 
 
+@pytest.mark.rule("LL-HE-16e")
+def test_of_two_votes_the_one_that_is_carried_ends_the_other() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(3)
+    table.seat(ANN, 2)
+    table.until(to_act(ANN))
+    for to in ("full-kill", "half-kill"):
+        table.ask(ANN, ask.Vote("1", to, aye=True))
+    table.ask(ANN, ask.Play("1", {"type": "Fold"}))
+    between_hands(table)
+    assert (table.keeper.table.kill_game, table.keeper.status.votes) == ("full", {})
+
+
 @pytest.mark.rule("LL-HE-NL9b")
 def test_a_no_limit_game_is_voted_to_forced_bets_after_the_hand() -> None:
     table = Sitting("limelight", "holdem", structure="no-limit")

@@ -163,7 +163,9 @@ def _grant(keeper: Keeper, step: Step) -> None:
     if status.deck is not None:
         keeper.tries(step, AskForDeck(status.deck))
     for to in list(status.votes):
-        _count(keeper, step, to)
+        # A vote that is carried ends all others.
+        if to in status.votes:
+            _count(keeper, step, to)
 
 
 def _bots_double(keeper: Keeper, step: Step) -> None:
