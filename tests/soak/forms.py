@@ -24,7 +24,7 @@ from houseway.room.running.host import Host
 from tests.room.conftest import Server
 from tests.room.log.test_flips import filled, tried
 from tests.room.running.cuts import Disk
-from tests.room.running.faulty_days import FaultyRoom
+from tests.room.running.faulty_days import LONG_EVERY, FaultyRoom
 from tests.room.running.interleavings import LONG_SPELL, unruly
 from tests.room.running.lives import found_in, lived
 from tests.room.running.test_host import room
@@ -37,7 +37,7 @@ from tests.web.mutations import mutated
 
 Counts = Counter[str]
 
-KILLS, LIVES, FLIPS, RACES, MESSAGES, HANDS, HOURS, TABLES = 4, 50, 20, 40, 20_000, 40, 3, 20
+KILLS, LIVES, FLIPS, RACES, MESSAGES, HANDS, DAY, TABLES = 4, 50, 20, 40, 20_000, 40, 24, 20
 """What one seed does."""
 
 
@@ -183,14 +183,14 @@ def messages(seed: int, _until: float) -> Counts:
 
 
 def days(seed: int, until: float) -> Counts:
-    """Hours of twenty tables with faults."""
+    """A day of twenty tables with faults; hours, where the time is up before it is over."""
     rng = Random(seed)
-    tables = FaultyRoom(rng.sample(SPOTS, TABLES), seed, 2 * TABLES, Inspector())
+    tables = FaultyRoom(rng.sample(SPOTS, TABLES), seed, 2 * TABLES, Inspector(), LONG_EVERY)
     hours = 0
-    while hours < HOURS and (hours == 0 or time.monotonic() < until):
+    while hours < DAY and (hours == 0 or time.monotonic() < until):
         tables.hour()
         hours += 1
-    return _with(Counter(hours=hours, events=tables.tail.number), **tables.faults)
+    return _with(Counter(days=hours // DAY, hours=hours, events=tables.tail.number), **tables.faults)
 
 
 def _with(counts: Counts, **more: int) -> Counts:
