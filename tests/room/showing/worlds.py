@@ -12,6 +12,7 @@ An observer is a seat, or the rail: every role of the room sees what the rail se
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Any, get_args
 
@@ -95,6 +96,7 @@ class World:
         rulings: bool = False,
         long: bool = SOAK,
         observers: tuple[int | None, ...] = (None, 1),
+        pages: bool = True,
     ) -> None:
         self._salt, self._rulings, self._long = salt, rulings, long
         self.orders: dict[str, tuple[Card, ...]] = {}
@@ -113,10 +115,9 @@ class World:
         self._observers = observers
         for seat in observers:
             self._watch(seat, "p99" if seat is None else self.keeper.table.chairs[seat].player)
-        if None in observers:
-            for role, pages in PAGES.items():
-                for page in pages:
-                    self.audiences.watch_page(STAFF[role], page, self._sink(None), None)
+        for role, shown in PAGES.items() if pages else ():
+            for page in shown:
+                self.audiences.watch_page(STAFF[role], page, self._sink(None), None)
 
     def _seat_players(self) -> None:
         """Bots, or for pan people, because its bots look at their cards."""
@@ -346,7 +347,7 @@ def _in_poker(hand: PokerHand, seat: int | None) -> Iterator[Card]:
                 yield from _held(hand, {one})
             case pe.Discarded(seat=one, cards=cards) | de.Drawn(seat=one, cards=cards) if one == seat:
                 yield from cards
-            case re.FacesTurned(up=cards):
+            case re.FacesTurned(up=cards) | re.LiesOpen(cards=cards):
                 yield from cards
             case CardsMoved(moves=moves):
                 known = {"board", f"seat {seat}"}
@@ -426,8 +427,9 @@ def compare(
     spot = Spot.posted(HOUSES, where, game, "", "")
 
     def worlds() -> tuple[World, dict[int | None, World]]:
-        twins = {seat: World(spot, salt, rulings=rulings, long=long, observers=(seat,)) for seat in OBSERVERS}
-        return World(spot, salt, rulings=rulings, long=long), twins
+        made = partial(World, spot, salt, rulings=rulings, long=long)
+        # Nothing is worked out that is not compared; the rail is always there, for one who gives the seat up joins it.
+        return made(), {None: made(observers=(None,)), 1: made(pages=False)}
 
     first, twins = worlds()
     rng, differed = Random(f"9{salt}"), Counter[int | None]()
