@@ -100,6 +100,27 @@ def test_where_the_house_has_no_vote_it_is_refused_at_once_and_not_offered() -> 
     assert not any(name.startswith("vote") for name in offered(table, 2))
 
 
+# -- short of chips ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LL-PN-B6")
+@pytest.mark.parametrize(("chips", "doubles", "away"), [(1, False, True), (2, False, False), (2, True, True)])
+def test_a_pan_player_whom_the_ante_would_leave_no_chip_sits_out_and_the_others_are_dealt(
+    chips: int, doubles: bool, away: bool
+) -> None:
+    table = Sitting("limelight", "pan", pace=Pace(always=True))
+    table.bots(4)
+    table.until(lambda keeper: keeper.table.in_play)
+    table.seat(ANN, 2, 60 * chip(table))
+    between_hands(table)
+    chair, bot = (table.keeper.table.chairs[seat] for seat in (2, next(iter(table.keeper.bots))))
+    left = chips * chip(table)
+    chair.stack, bot.stack, chair.doubles = left, bot.stack + chair.stack - left, doubles
+    number = table.keeper.table.hands
+    table.until(lambda keeper: keeper.table.hands > number)
+    assert (chair.away, 2 not in table.keeper.table.dealt) == (away, away)
+
+
 # -- doubles in pan ----------------------------------------------------------------------------------------------------
 
 
