@@ -33,11 +33,11 @@ from tests.room.running.test_simulated_room import SPOTS, Inspector
 from tests.room.showing.worlds import compare
 from tests.room.tables.kit import GAMES
 from tests.web.kills import hammered
-from tests.web.mutations import mutated
+from tests.web.mutations import mutated, mutated_on_sockets
 
 Counts = Counter[str]
 
-KILLS, LIVES, FLIPS, RACES, MESSAGES, HANDS, DAY, TABLES = 4, 50, 20, 40, 20_000, 40, 24, 20
+KILLS, LIVES, FLIPS, RACES, MESSAGES, SENT, HANDS, DAY, TABLES = 4, 50, 20, 40, 20_000, 5_000, 40, 24, 20
 """What one seed does."""
 
 
@@ -189,6 +189,12 @@ def messages(seed: int, _until: float) -> Counts:
     return _with(mutated(seed, MESSAGES), unhandled=0)
 
 
+def messages_on_sockets(seed: int, _until: float) -> Counts:
+    """Such messages over the sockets of a server."""
+    with _folder() as folder:
+        return _with(mutated_on_sockets(folder, seed, SENT), unhandled=0)
+
+
 def days(seed: int, until: float) -> Counts:
     """A day of twenty tables with faults; hours, where the time is up before it is over."""
     rng = Random(seed)
@@ -230,6 +236,7 @@ FORMS = {
     "lost-answers": Form(lost_answers, "races of money, torn writes, answers lost", "commands", 100_000),
     "interleavings": Form(interleavings, "any order of commands, all games", "commands", 1_000_000, 3),
     "twins": Form(twins, "twin hands, all games", "hands", 100_000, 2),
-    "messages": Form(messages, "mutated messages", "messages", 10_000_000),
+    "messages": Form(messages, "mutated messages", "messages", 9_900_000),
+    "messages-on-sockets": Form(messages_on_sockets, "mutated messages to a server", "messages", 100_000),
     "days": Form(days, "days of twenty tables with faults", "days", 100, 3),
 }
