@@ -184,7 +184,9 @@ class World:
             self._ask(None, STAFF["floor"], ask.Preview("1", kind["kind"], _facts(kind, self.keeper, rng)))
         player = Person(self.keeper.table.chairs[1].player, "One")
         for move in rng.sample(MOVES, 5):
-            self._ask(1, player, ask.Play("1", move))
+            # Whose turn it is may name a card that they hold: that is their own affair, and no leak.
+            if "cards" not in move or self.keeper.table.hand_now.to_act != 1:
+                self._ask(1, player, ask.Play("1", move))
         if self._rulings and reply:
             self._rule(rng.choice(reply), rng)
         if self.keeper.status.paused or self.keeper.status.floor:
