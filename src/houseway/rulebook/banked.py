@@ -365,26 +365,6 @@ class BankedRules(TableRules):
         missing = [name for name in _NEEDED[self.family] if getattr(self, name) is None]
         return f"a game of {self.family} needs the section {missing[0]}" if missing else ""
 
-    def undealt(self) -> tuple[tuple[str, str], ...]:
-        """Decks the wrong way round, a payoff that the house does not choose from, totals that no hand can have."""
-        return tuple(self._undealt())
-
-    def _undealt(self) -> Iterator[tuple[str, str]]:
-        naturals, chart, surrender = self.naturals, self.chart, self.surrender
-        if self.shoe.decks[0] > self.shoe.decks[1]:
-            yield "shoe.decks", "the fewest decks stand first"
-        if naturals and naturals.options and naturals.pays not in naturals.options:
-            yield "naturals.options", "the payoff of naturals.pays is none of them: add it"
-        if chart and chart.stand_soft > 22:
-            yield "chart.stand_soft", f"{chart.stand_soft} is no soft total: write 22 where every soft total is free"
-        if surrender and surrender.when != "never" and not surrender.most:
-            yield "surrender.most", "no hand totals 0: write 21 where any total may surrender"
-        if surrender and surrender.most > 21:
-            yield (
-                "surrender.most",
-                f"{surrender.most} has lost already: write 21 where any total may surrender",
-            )
-
     def conflicts(self) -> tuple[tuple[str, str], ...]:
         """Settings that the house's own rules forbid together: the setting and why."""
         insurance, naturals = self.insurance, self.naturals
@@ -436,6 +416,12 @@ class BankedRules(TableRules):
         if self.naturals is not None and min(self.naturals.pays) < 1:
             paid, on = self.naturals.pays
             yield "naturals.pays", f"{paid} to {on} is no payoff"
+        if self.naturals is not None and self.naturals.options and self.naturals.pays not in self.naturals.options:
+            yield "naturals.options", "the payoff of naturals.pays is none of them: add it"
+        if self.surrender is not None:
+            least = 0 if self.surrender.when == "never" else 1
+            if not least <= self.surrender.most <= 21:
+                yield "surrender.most", f"{self.surrender.most} is no total that surrenders: write 21 where any may"
         insurance, deal = self.insurance, self.deal
         if insurance and deal and insurance.offered and insurance.settled == "when-checked" and not deal.peek:
             yield "insurance.settled", "the down card is not checked: write in-turn"
