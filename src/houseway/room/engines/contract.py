@@ -205,6 +205,10 @@ class BetweenHands:
         """With less a bot does not stay."""
         return 1
 
+    def is_out_of_chips(self, rules: TableRules, chips: Cents, *, doubles: bool) -> bool:
+        """Whether nobody can be dealt in with so many chips."""
+        return chips == 0
+
     def pause(self, pace: Pace) -> int:
         """How long the table waits before the next deal."""
         return pace.between
