@@ -23,7 +23,7 @@ FILLED: dict[str, Any] = {
     "fund": "bad-beat", "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"},
     "command": {"type": "Fold"}, "least": "8s 8h 8d 8c 2s", "hold": "claim:1", "wins": "bad-beat", "time": "Friday",
     "private": True, "name": "Sunday", "pace": "quick", "bots": "some", "invite": "0" * 32, "sit": True,
-    "level": "sharp",
+    "level": "sharp", "talk": "phrases", "text": "Nice hand.", "line": 3, "report": "1", "hush": True,
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
     "Move": {"to": 4}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
@@ -36,13 +36,15 @@ WHO = {
         "PlayNow", "Sit", "Leave", "Move", "Buy", "SitOut", "SitIn", "ComeIn", "Straddle", "PlayDoubles",
         "AskForDeck", "Vote", "TakeBank", "DeclineBank", "KumKum", "Ready", "Play", "CallClock", "CallFloor",
         "AskForBots", "OpenTable", "JoinList", "LeaveList", "AnswerCall",
-        "Join", "HostPause", "HostResume", "HostPace", "HandOver",
+        "Join", "HostPause", "HostResume", "HostPace", "HandOver", "HostTalk",
+        "Say", "ReportTalk",
     },
     "dealer": {"CallFloor"},
     "floor": {
         "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
         "Irregularities", "Preview", "Rule", "RaiseCondition", "PostTime",
         "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
+        "PostTalk", "AnswerReport", "GET /api/talk/{table}",
         "watch anybody's private table",
         "GET /api/hands everybody's",
     },

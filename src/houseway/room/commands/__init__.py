@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, get_args
 from houseway.room.commands.fields import Role
 from houseway.room.commands.floor import (
     Adjust,
+    AnswerReport,
     Bar,
     CloseTable,
     Facts,
@@ -21,6 +22,7 @@ from houseway.room.commands.floor import (
     OnTheFloor,
     Pause,
     PickUp,
+    PostTalk,
     PostTime,
     Preview,
     PutClock,
@@ -44,6 +46,7 @@ from houseway.room.commands.playing import (
     HostPace,
     HostPause,
     HostResume,
+    HostTalk,
     Join,
     JoinList,
     KumKum,
@@ -56,6 +59,8 @@ from houseway.room.commands.playing import (
     Playing,
     PlayNow,
     Ready,
+    ReportTalk,
+    Say,
     Sit,
     SitIn,
     SitOut,
@@ -81,14 +86,14 @@ from houseway.room.commands.staff import (
 )
 
 __all__ = [
-    "KINDS", "Adjust", "AnswerCall", "ApproveJackpot", "AskForBots", "AskForDeck", "Bar", "Buy", "CallClock",
-    "CallFloor", "CashOut", "CloseTable", "ComeIn", "Command", "CorrectCount", "CountDrop", "DeclineBank", "Facts",
-    "GiveRole", "HandOver", "HostPace", "HostPause", "HostResume", "Irregularities", "Join", "JoinList", "KumKum",
-    "Leave", "LeaveList", "Move", "MovePlayer", "OpenTable",
-    "Pause", "PayJackpot", "PickUp", "Play", "PlayDoubles", "PlayNow", "PostJackpot", "PostTime", "Preview",
-    "PutClock", "QualifyJackpot", "RaiseCondition", "Ready", "Release", "Resume", "Role", "Rule", "Seat", "SellChips",
-    "Sign", "Sit", "SitIn", "SitOut", "Straddle", "TableOptions", "TakeBank", "TakeRole", "Unbar", "VerifyJackpot",
-    "Vote",
+    "KINDS", "Adjust", "AnswerCall", "AnswerReport", "ApproveJackpot", "AskForBots", "AskForDeck", "Bar", "Buy",
+    "CallClock", "CallFloor", "CashOut", "CloseTable", "ComeIn", "Command", "CorrectCount", "CountDrop",
+    "DeclineBank", "Facts", "GiveRole", "HandOver", "HostPace", "HostPause", "HostResume", "HostTalk",
+    "Irregularities", "Join", "JoinList", "KumKum", "Leave", "LeaveList", "Move", "MovePlayer", "OpenTable", "Pause",
+    "PayJackpot", "PickUp", "Play", "PlayDoubles", "PlayNow", "PostJackpot", "PostTalk", "PostTime", "Preview",
+    "PutClock", "QualifyJackpot", "RaiseCondition", "Ready", "Release", "ReportTalk", "Resume", "Role", "Rule", "Say",
+    "Seat", "SellChips", "Sign", "Sit", "SitIn", "SitOut", "Straddle", "TableOptions", "TakeBank", "TakeRole",
+    "Unbar", "VerifyJackpot", "Vote",
 ]  # fmt: skip
 
 Command: TypeAlias = Playing | OnTheFloor | InTheOffices

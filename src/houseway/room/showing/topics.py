@@ -9,13 +9,27 @@ from typing import Any
 import msgspec
 
 from houseway.money import Cents
+from houseway.room.engines.registry import engine_of
 from houseway.room.money.books import is_bot
+from houseway.room.pace import SECOND
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.shapes.facts import ClockKind, Facts, FloorCall, Friends, Known, ShownClock, TableStanding
+from houseway.room.shapes.facts import (
+    ClockKind,
+    Facts,
+    FloorCall,
+    Friends,
+    Kept,
+    Known,
+    ShownClock,
+    ShownTalk,
+    TableStanding,
+)
 from houseway.room.tables.bots import level_of, name_of, usual_buy
 from houseway.room.tables.keeper import Keeper
+from houseway.room.talk import PHRASES
 from houseway.rulebook import House
+from houseway.table.absence import kept_until
 
 Json = dict[str, Any]
 People = Mapping[str, Person]
@@ -50,12 +64,27 @@ def clock(keeper: Keeper) -> ShownClock | None:
     seat = situation.seat
     if kind is None or (seat and is_bot(keeper.table.chairs[seat].player)):
         return None
-    pace = keeper.pace
-    if situation.kind == "warning":
-        return ShownClock(kind, until + pace.warning, pace.clock, seat)
-    if situation.kind == "expired":
-        return ShownClock(kind, until, pace.clock, seat)
-    return ShownClock(kind, until, situation.wait, seat or None)
+    if not seat:
+        return ShownClock(kind, until, situation.wait)
+    pace, on, left = keeper.pace, keeper.status.clock, keeper.banks_left(seat)
+    if situation.kind not in ("warning", "expired") or on is None:
+        return ShownClock(kind, until, situation.wait, seat, _then(keeper, situation.kind, seat), left=left)
+    bank = keeper.status.banks_used.get(seat, 0) if on.bank and not on.by else 0
+    ends = until + pace.warning if situation.kind == "warning" else until
+    whole = pace.clock if on.bank else pace.warning
+    return ShownClock(kind, ends, whole, seat, _then(keeper, situation.kind, seat), bank, left)
+
+
+def _then(keeper: Keeper, kind: str, seat: int) -> str:
+    """What becomes of whoever the table waits for, when their time is over; a time bank goes on instead."""
+    table, pace = keeper.table, keeper.pace
+    if kind == "pass":
+        return "the bank passes on"
+    if kind == "clock":
+        bank = keeper.banks_left(seat)
+        return f"your time bank of {pace.clock // SECOND} s begins" if bank else f"{pace.warning // SECOND} s more"
+    says = engine_of(table.rules).in_hand.at_the_end(table.hand_now, seat)
+    return says if kind in ("put-up", "quiet") else f"{says}, and you sit out"
 
 
 def standing(keeper: Keeper) -> TableStanding:
@@ -90,11 +119,13 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
         sign=sign,
         standing=standing(keeper),
         friends=_friends(keeper, people),
+        talk=_talk(keeper),
         people={player: known(player, people) for player in players},
         clock=clock(keeper),
         paused=keeper.trouble or status.paused,
         floor=FloorCall(*status.floor) if status.floor else None,
         said=tuple(status.said),
+        kept=_kept(keeper),
         commitment=status.commitment,
         ready=frozenset(status.ready),
         shuns_blind=frozenset(status.shuns_blind),
@@ -110,6 +141,29 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
 def _friends(keeper: Keeper, people: People) -> Friends | None:
     status = keeper.status
     return Friends(status.name, status.by, known(status.by, people).name, status.speed) if status.invite else None
+
+
+def _kept(keeper: Keeper) -> dict[int, Kept]:
+    """How long the seats of those who are away are kept for them."""
+    absence, status = keeper.table.rules.absence, keeper.status
+    if absence is None:
+        return {}
+    until = {seat: kept_until(absence, chair) for seat, chair in keeper.table.chairs.items()}
+    return {
+        seat: Kept(
+            keeper.staff.wall(status.opened_at + end * SECOND),
+            max(0, absence.blinds - keeper.table.chairs[seat].missed_count),
+        )
+        for seat, end in until.items()
+        if end is not None
+    }
+
+
+def _talk(keeper: Keeper) -> ShownTalk | None:
+    lines = {
+        str(line.number): {"player": line.player, "name": line.name, "text": line.text} for line in keeper.said.lines
+    }
+    return None if keeper.talk == "off" else ShownTalk(keeper.talk, PHRASES, lines)
 
 
 def sign(keeper: Keeper) -> Json:
@@ -191,7 +245,18 @@ def me(person: Person, room: Room) -> Json:
         view["guest"] = True
     if person.nickname:
         view["nickname"] = True
+    if put_out := _put_out(person.id, room):
+        view["put_out"] = put_out
     return view
+
+
+def _put_out(person: str, room: Room) -> Json:
+    """The tables at which somebody lost their seat, with what went back to their account."""
+    return {
+        id: {"title": keeper.table.rules.title, "limit": keeper.status.spot.limit, **keeper.status.put_out[person]}
+        for id, keeper in room.keepers.items()
+        if person in keeper.status.put_out and keeper.is_open
+    }
 
 
 def _with_friends(person: str, room: Room) -> Json:
@@ -218,6 +283,7 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     status, table = keeper.status, keeper.table
     flags = ["floor called"] if status.floor else []
     flags += [f"paused: {keeper.trouble or status.paused}"] if status.paused or keeper.trouble else []
+    flags += ["talk reported"] if status.reports else []
     flags += ["nobody takes the bank"] if table.bank.broken else []
     flags += [f"clock on seat {status.clock.seat}"] if status.clock else []
     flags += [f"closing: {status.closing}"] if status.closing and not status.closed else []

@@ -112,6 +112,17 @@ class InRound(InHand[Round]):
         stands = play.choices().stand
         return (do.Stand if stands else do.Hit)(seat, play.current.square)
 
+    def at_the_end(self, hand: Round, seat: int) -> str:
+        """What is done for one who does not answer, by what is asked."""
+        play = hand.game
+        if hand.layout.phase == "bank":
+            return "the usual bank is put up for you"
+        if isinstance(play, PaiGow):
+            return _SEVEN.get(play.stage, "your hand is set the house way")
+        if play.asked:
+            return "you have no insurance"
+        return "your wager stays as it is" if play.joining else "your hand stands if it may, and else takes a card"
+
     # -- what players send ---------------------------------------------------------------------------------------------
 
     def completed(self, hand: Round, sent: dict[str, Any], dice: Dice) -> dict[str, Any]:
@@ -181,6 +192,9 @@ def _quiet_seven(play: PaiGow, seat: int, dice: Dice) -> Command:
         case "pile":
             return do.ChoosePile(seat, 1)
     return do.SetHouseWay(seat, play.unset()[0].square)
+
+
+_SEVEN = {"dice": "the dice are shaken for you", "pile": "the first pile is chosen for you"}
 
 
 def _behind(hand: Round, sent: Mapping[str, Any]) -> list[Card]:
