@@ -146,7 +146,7 @@ def test_a_killer_in_the_blinds_posts_the_kill_instead_of_his_blind() -> None:
     line = table.lineup()
     assert line is not None
     two_wins(table, 5)
-    while table.lineup() and table.lineup().big != 5:  # type: ignore[union-attr]
+    while (line := table.lineup()) and line.big != 5:
         win(table, 5)
     start(table)
     assert [post for post in posts(table) if post[0] == 5] == [(5, "kill", 8, 0)]

@@ -5,6 +5,7 @@ Rules know their house, so that whoever has a hand can ask what its house says.
 
 import dataclasses
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -58,7 +59,7 @@ class Stakes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameRules:
+class GameRules(ABC):
     """A game as one house plays it at given stakes. Each engine adds its own sections of settings."""
 
     engine: ClassVar[str]
@@ -75,18 +76,18 @@ class GameRules:
     """``section.setting`` → the rule it comes from."""
 
     @property
+    @abstractmethod
     def family(self) -> str:
         """The family of games it belongs to: ``stud``; a ruling for them all is for ``any-stud``."""
-        raise NotImplementedError
 
     @property
     def names(self) -> frozenset[str]:
         """Everything a ruling may call the game: its name, its family, all games."""
         return frozenset((self.game, f"any-{self.family}", "general"))
 
+    @abstractmethod
     def deck(self) -> tuple[Card, ...]:
         """The cards that are shuffled for a hand."""
-        raise NotImplementedError
 
     def cite(self, setting: str) -> Cite:
         """The source of a setting, named ``section.setting``."""

@@ -9,6 +9,7 @@ import dataclasses
 import re
 import tomllib
 import types
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -33,15 +34,15 @@ class Said:
     """In place of a value: every house plays this alike, and a rulebook says only by which rule, or as a reading."""
 
 
-class Printed:
+class Printed(ABC):
     """A value that a rulebook prints as text, and that is read into numbers when the file is."""
 
     __slots__ = ()
 
     @classmethod
+    @abstractmethod
     def read(cls, text: str) -> Self:
         """The value that a text prints; ValueError says what is wrong with it."""
-        raise NotImplementedError
 
 
 class BadRulebook(ValueError):
