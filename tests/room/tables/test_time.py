@@ -56,7 +56,7 @@ def test_after_the_time_to_act_comes_a_time_bank_and_the_page_says_so() -> None:
     table.pass_on()
     shown = clock(table)
     assert (shown.kind, lasts(table), shown.of, shown.bank, shown.left) == ("clock", 60, MINUTE, 1, 2)
-    assert shown.then == "your hand is folded, and you sit out"
+    assert shown.then == "you are folded and sit out"
     table.pass_on()
     shown = clock(table)
     assert (shown.kind, lasts(table), shown.bank) == ("warning", 10, 1)
@@ -90,7 +90,7 @@ def test_time_banks_run_out_and_then_only_the_warning_is_left() -> None:
     table = thinking(pace=Pace(banks=2, bank_every=1000))
     for _ in range(2):
         uses_a_bank(table)
-    assert clock(table).then == "10 s more"
+    assert clock(table).then == "you have 10 s more"
     table.pass_on()
     table.pass_on()
     shown = clock(table)
@@ -125,12 +125,12 @@ def test_time_banks_go_along_to_another_seat_and_are_new_for_the_next_player() -
 @pytest.mark.parametrize(
     ("house", "game", "then"),
     [
-        ("limelight", "holdem", "your hand is folded, and you sit out"),
-        ("golden-state", "holdem", "your hand is folded, and you sit out"),
-        ("rogelios", "lowball", "your hand is folded, and you sit out"),
-        ("marina", "pure-21", "your hand stands if it may, and else takes a card, and you sit out"),
-        ("oceana", "pai-gow", "your hand is set the house way, and you sit out"),
-        ("limelight", "pan", "a bot plays your hand on, and you sit out"),
+        ("limelight", "holdem", "you are folded and sit out"),
+        ("golden-state", "holdem", "you are folded and sit out"),
+        ("rogelios", "lowball", "you are folded and sit out"),
+        ("marina", "pure-21", "you stand where you may and sit out"),
+        ("oceana", "pai-gow", "you play the house way and sit out"),
+        ("limelight", "pan", "you are played on by a bot and sit out"),
     ],
 )
 def test_what_happens_at_the_end_is_said_before_it_happens(house: str, game: str, then: str) -> None:
@@ -145,7 +145,7 @@ def test_where_nothing_is_to_be_called_and_the_book_is_silent_the_end_is_a_check
         table.ask(ANN, ask.Play("1", {"type": "Call" if "Call" in offered else "Show"}))
         table.until(to_act(ANN))
     table.pass_on()
-    assert clock(table).then == "you check, and you sit out"
+    assert clock(table).then == "you check and sit out"
 
 
 def test_who_is_put_out_of_the_seat_is_told_what_went_back_until_they_sit_again() -> None:

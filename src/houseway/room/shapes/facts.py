@@ -60,12 +60,14 @@ class FloorCall(NamedTuple):
 
 
 class Friends(NamedTuple):
-    """A private table: what it is called, who is its host, how fast it is dealt."""
+    """A private table: what it is called, who is its host, how fast it is dealt, what is said, how its bots play."""
 
     name: str
     host: str
     host_name: str
     pace: Speed
+    talk: Talk
+    level: LevelName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

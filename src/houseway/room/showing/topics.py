@@ -66,7 +66,8 @@ def clock(keeper: Keeper) -> ShownClock | None:
         return None
     if not seat:
         return ShownClock(kind, until, situation.wait)
-    pace, on, left = keeper.pace, keeper.status.clock, keeper.banks_left(seat)
+    pace, on = keeper.pace, keeper.status.clock
+    left = keeper.banks_left(seat) if situation.kind in ("clock", "warning", "expired") else 0
     if situation.kind not in ("warning", "expired") or on is None:
         return ShownClock(kind, until, situation.wait, seat, _then(keeper, situation.kind, seat), left=left)
     bank = keeper.status.banks_used.get(seat, 0) if on.bank and not on.by else 0
@@ -82,9 +83,9 @@ def _then(keeper: Keeper, kind: str, seat: int) -> str:
         return "the bank passes on"
     if kind == "clock":
         bank = keeper.banks_left(seat)
-        return f"your time bank of {pace.clock // SECOND} s begins" if bank else f"{pace.warning // SECOND} s more"
+        return f"your time bank of {pace.clock // SECOND} s begins" if bank else f"you have {pace.warning // SECOND} s more"
     says = engine_of(table.rules).in_hand.at_the_end(table.hand_now, seat)
-    return says if kind in ("put-up", "quiet") else f"{says}, and you sit out"
+    return says if kind in ("put-up", "quiet") else f"{says} and sit out"
 
 
 def standing(keeper: Keeper) -> TableStanding:
@@ -140,7 +141,10 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
 
 def _friends(keeper: Keeper, people: People) -> Friends | None:
     status = keeper.status
-    return Friends(status.name, status.by, known(status.by, people).name, status.speed) if status.invite else None
+    if not status.invite:
+        return None
+    host = known(status.by, people).name
+    return Friends(status.name, status.by, host, status.speed, status.talk, status.level)
 
 
 def _kept(keeper: Keeper) -> dict[int, Kept]:

@@ -116,12 +116,12 @@ class InRound(InHand[Round]):
         """What is done for one who does not answer, by what is asked."""
         play = hand.game
         if hand.layout.phase == "bank":
-            return "the usual bank is put up for you"
+            return "you put up the usual bank"
         if isinstance(play, PaiGow):
-            return _SEVEN.get(play.stage, "your hand is set the house way")
+            return _SEVEN.get(play.stage, "you play the house way")
         if play.asked:
-            return "you have no insurance"
-        return "your wager stays as it is" if play.joining else "your hand stands if it may, and else takes a card"
+            return "you take no insurance"
+        return "you add nothing" if play.joining else "you stand where you may"
 
     # -- what players send ---------------------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ def _quiet_seven(play: PaiGow, seat: int, dice: Dice) -> Command:
     return do.SetHouseWay(seat, play.unset()[0].square)
 
 
-_SEVEN = {"dice": "the dice are shaken for you", "pile": "the first pile is chosen for you"}
+_SEVEN = {"dice": "you shake the dice", "pile": "you take the first pile"}
 
 
 def _behind(hand: Round, sent: Mapping[str, Any]) -> list[Card]:

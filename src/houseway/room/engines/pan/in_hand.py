@@ -52,7 +52,7 @@ class InPanHand(InHand[PanHand]):
 
     def at_the_end(self, hand: PanHand, seat: int) -> str:
         """Nobody may leave the hand."""
-        return "a bot plays your hand on"
+        return "you are played on by a bot"
 
     def by_itself(self, hand: PanHand, due: Situation, company: Company) -> Iterator[tuple[Command, ...]]:
         """What a bot says out of turn."""

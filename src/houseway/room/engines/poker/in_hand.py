@@ -68,12 +68,12 @@ class InPokerHand(InHand[PokerHand]):
         if do.Show in may or do.Muck in may:
             return "your hand is shown if it can win"
         if do.Discard in may:
-            return "you keep your cards" if not may[do.Discard].least else "your first card is thrown away"
+            return "you keep your cards" if not may[do.Discard].least else "you throw your first card away"
         if do.Decline in may:
             return "you decline"
         if do.BringIn in may:
-            return "the bring-in is posted for you"
-        return "you check" if do.Check in may and not self.clock_ruling(hand, seat) else "your hand is folded"
+            return "you bring it in"
+        return "you check" if do.Check in may and not self.clock_ruling(hand, seat) else "you are folded"
 
     def clock_ruling(self, hand: PokerHand, seat: int) -> Command | None:
         """What the house's book says becomes of the hand; where it is silent a player who need not bet checks."""

@@ -4,6 +4,7 @@ import { dollars } from "../money.js";
 import { order, orderForm } from "../staff/order.js";
 import { ago, figures, staffPage } from "../staff/page.js";
 import { ruleOn } from "../staff/ruling.js";
+import { talkDuties } from "../staff/talk.js";
 
 /**
  * @import { Blank } from "../staff/order.js"
@@ -190,6 +191,7 @@ function card(id, one) {
           ),
       seatSomebody(id, one),
       Object.keys(one.seats).length > 0 && seatMenu(id, one),
+      talkDuties(id, one),
       one.game === "pan" &&
         h(
           "button",

@@ -7,6 +7,7 @@ import { askChoice } from "./ask.js";
 import { button, cap } from "./choice-button.js";
 import { coach } from "./coach.js";
 import { resultStrip } from "./result.js";
+import { absent, endOfTime, sitAgain } from "./time.js";
 
 /**
  * @import { Sitting } from "./sitting.js"
@@ -99,6 +100,8 @@ const OWES = {
 function idle(at) {
   const { hand, table, paused, you } = at.view;
   if (paused) return `Paused: ${paused}`;
+  const gone = absent(at);
+  if (gone) return gone;
   if (you?.seat == null) return "You are watching. Take an empty seat to play.";
   if (table.state === "broken") return "Nobody takes the bank.";
   const mine = at.view.seats[String(you.seat)];
@@ -122,7 +125,7 @@ const CARDS = {
 function told(at) {
   const made = prefs.now.made ? at.view.made : "";
   const tap = CARDS[at.cardChoice?.command.command?.type ?? ""];
-  return [made, tap].filter(Boolean).join(" · ");
+  return [made, tap, !made && endOfTime(at)].filter(Boolean).join(" · ");
 }
 
 /** Over the actions, as long as the room cannot be reached. @param {Sitting} at */
@@ -165,7 +168,7 @@ export function actions(at) {
           asked.filter((one) => one.amount && one !== sized).map((choice) => other(at, choice)),
           sized && amountBox(at, sized),
         )
-      : h("div", { key: "waits", class: "waits" }, resultStrip(at), beforehand(at), coming(at)),
+      : h("div", { key: "waits", class: "waits" }, resultStrip(at), beforehand(at), sitAgain(at), coming(at)),
   );
 }
 

@@ -210,6 +210,16 @@ export interface Invitation {
   link: string;
 }
 
+/** Lines that somebody reported, the one that is meant last. */
+export interface ReportedTalk {
+  at: number;
+  by: string;
+  by_name: string;
+  about: string;
+  about_name: string;
+  lines: { player: string; name: string; text: string; at: number }[];
+}
+
 export interface Answers {
   "/api/guest": Me;
   "/api/account": Me;
@@ -228,5 +238,6 @@ export interface Answers {
   [house: `/api/exam/${string}`]: ExamPaper;
   [asked: `/api/hands?${string}`]: HandLine[];
   [hand: `/api/hands/${string}?as=steps`]: FinishedHand;
+  [table: `/api/talk/${string}`]: Record<string, ReportedTalk>;
   [account: `/api/office/events?${string}`]: Moved[];
 }
