@@ -82,8 +82,9 @@ def _then(keeper: Keeper, kind: str, seat: int) -> str:
     if kind == "pass":
         return "the bank passes on"
     if kind == "clock":
-        bank = keeper.banks_left(seat)
-        return f"your time bank of {pace.clock // SECOND} s begins" if bank else f"you have {pace.warning // SECOND} s more"
+        if keeper.banks_left(seat):
+            return f"your time bank of {pace.clock // SECOND} s begins"
+        return f"you have {pace.warning // SECOND} s more"
     says = engine_of(table.rules).in_hand.at_the_end(table.hand_now, seat)
     return says if kind in ("put-up", "quiet") else f"{says} and sit out"
 
