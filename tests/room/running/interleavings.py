@@ -234,6 +234,7 @@ class Unruly:
                 lambda: some_ruling(keeper, rng),
                 lambda: some_ruling(keeper, rng),
                 lambda: some_ruling(keeper, rng),
+                lambda: ask.SeeTo(id),
                 lambda: ask.RaiseCondition(id),
                 lambda: ask.Seat(id, self._seat(), rng.choice(PLAYERS).id, self._chips(keeper)),
                 lambda: ask.MovePlayer(id, self._seat(), rng.choice(list(self.world.room.keepers)), self._seat()),

@@ -58,7 +58,7 @@ ROLES: tuple[Role, ...] = get_args(Role)
 STAFF = {role: Person(f"p{90 + nth}", role.title(), frozenset({role})) for nth, role in enumerate(ROLES)}
 """Somebody at the rail for each role."""
 PAGES: dict[Role, tuple[str, ...]] = {
-    "player": ("lobby", "me"), "floor": ("lobby", "floor"), "cage": ("cage",), "office": ("office",)
+    "player": ("lobby", "me"), "floor": ("lobby", "floor", "calls"), "cage": ("cage",), "office": ("office",)
 }  # fmt: skip
 LASTING = ("CloseTable", "OpenTable", "PlayNow")
 """What would end the game, or begin another; asked when all hands are played."""

@@ -24,6 +24,7 @@ ANYBODY = "anybody"
 BARRED = "barred"
 """Somebody the floor has barred has this one role in place of all others."""
 EVERYONE = " ".join(get_args(Role))
+STAFF_ROLES = " ".join(role for role in get_args(Role) if role != "player")
 
 MAY = {
     # Playing.
@@ -69,6 +70,7 @@ MAY = {
     "Irregularities": "floor",
     "Preview": "floor",
     "Rule": "floor",
+    "SeeTo": "floor",
     "RaiseCondition": "floor",
     "PostTime": "floor",
     "Seat": "floor",
@@ -99,6 +101,7 @@ MAY = {
     "watch me": f"{EVERYONE} {BARRED}",
     "watch table": EVERYONE,
     "watch anybody's private table": "floor office",
+    "watch calls": STAFF_ROLES,
     "watch floor": "floor",
     "watch cage": "cage",
     "watch office": "office",
@@ -132,6 +135,10 @@ MAY = {
 }
 
 
+_WATCHED = {row.removeprefix("watch ") for row in MAY if row.startswith("watch ")}
+PAGES = frozenset(topic for topic in _WATCHED if " " not in topic) - {"table"}
+"""The topics of which there is one, by name."""
+
 PRIVATE = frozenset(
     {
         "watch cage",
@@ -153,6 +160,7 @@ APART = {
     "Irregularities": "rules",
     "Preview": "rules",
     "Rule": "rules",
+    "SeeTo": "sees to its calls",
     "RaiseCondition": "raises its condition",
     "PostTime": "posts its fees",
     "Seat": "seats anybody",

@@ -113,6 +113,7 @@ export interface Commands {
   Irregularities: { table: string };
   Preview: { table: string; kind: string; facts?: Facts };
   Rule: { table: string; kind: string; facts?: Facts; choice?: string };
+  SeeTo: { table: string };
   RaiseCondition: { table: string };
   PostTime: { table: string; time?: string };
   Seat: { table: string; seat: number; player: string; chips: Cents };
@@ -177,6 +178,17 @@ export interface Irregularity {
   fields: FactField[];
 }
 
+/** The money of a hand and whose turn it is. */
+export interface HandStanding {
+  phase?: string;
+  street?: string;
+  stage?: string;
+  pot?: Cents;
+  bet_to?: Cents;
+  to_act?: number;
+  seats: Record<string, { stack?: Cents; bet?: Cents; live?: boolean; status?: string }>;
+}
+
 export interface Outcome {
   choice?: string;
   does?: string[];
@@ -185,15 +197,7 @@ export interface Outcome {
   where?: string;
   assumed?: string;
   /** How the hand would stand, as far as that does not hang on a card that nobody has seen. */
-  then: {
-    phase?: string;
-    street?: string;
-    stage?: string;
-    pot?: Cents;
-    bet_to?: Cents;
-    to_act?: number;
-    seats: Record<string, { stack?: Cents; bet?: Cents; live?: boolean; status?: string }>;
-  };
+  then: HandStanding;
 }
 
 // -- replies ----------------------------------------------------------------------------------------------------------
@@ -203,7 +207,8 @@ export interface Replies {
   PlayNow: { table: string; seat: number };
   OpenTable: { table: string; invite?: string };
   Join: { table: string; seat?: number };
-  Irregularities: { kinds: Irregularity[] };
+  /** Between two hands nothing can be ruled on, and no hand stands. */
+  Irregularities: { kinds: Irregularity[]; now?: HandStanding };
   Preview: { house: string; outcomes: Outcome[] };
 }
 
