@@ -24,4 +24,6 @@ def test_the_floor_reads_what_was_reported_and_the_look_is_in_the_log(tmp_path: 
         assert house.web.get(f"/api/talk/{table}").json() == {}
         assert ben.do("Say", table=table, text="Sorry!")["type"] == "Refused"
         assert ann.do("Say", table=table, text="x" * 141)["type"] == "Error"
+        house.done("Sit", table=table, seat=5, chips=10_000)
+        assert house.web.get(f"/api/talk/{table}").status_code == 409
     assert looks_in(str(tmp_path / "room.db")) == [("GET /api/talk/{table}", f"table {table}")] * 2
