@@ -9,7 +9,7 @@ from houseway.room import commands as ask
 from houseway.room.engines.registry import engine_of
 from houseway.room.pace import MINUTE, SECOND, Pace
 from houseway.room.shapes.facts import ShownClock
-from houseway.room.showing import topics
+from houseway.room.showing import clocks, topics
 from houseway.room.showing.views import table_view
 from houseway.room.work import Step
 from houseway.table import Play
@@ -38,7 +38,7 @@ def bets(table: Sitting) -> None:
 
 
 def clock(table: Sitting) -> ShownClock:
-    shown = topics.clock(table.keeper)
+    shown = clocks.clock(table.keeper)
     assert shown is not None
     return shown
 
