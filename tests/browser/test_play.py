@@ -1,9 +1,13 @@
-"""Every family of games is played to the end through the page, by mouse and by keyboard alone."""
+"""Every family of games is played to the end through the page, by mouse and by keyboard alone, on every screen."""
 
 import pytest
+from playwright.sync_api import Browser
 
+from tests.browser.geometry import FAMILIES as PLAYED
+from tests.browser.geometry import SHAPES, Played, hidden
 from tests.browser.kit import Visitor, by_keyboard, by_mouse
 from tests.soak import SOAK
+from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
 
@@ -36,3 +40,28 @@ def test_a_hand_is_played_to_its_end_by_keyboard_alone_and_in_each_family_one_by
     assert visitor.plays_out(by_keyboard)
     if SOAK or game in FAMILIES:
         assert visitor.plays_out(by_mouse)
+
+
+USUAL_SHAPES = ("sideways", "narrow")
+"""Where the least fits on the screen; a long run plays every family on every shape."""
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("played", PLAYED, ids=lambda one: f"{one.game} {one.structure}")
+def test_a_hand_of_each_family_is_played_to_its_end_on_each_shape_of_screen(
+    chromium: Browser, room: Served, played: Played, shape: str
+) -> None:
+    stands_for_all = played.game in ("stud", "pai-gow") and shape in USUAL_SHAPES
+    if not SOAK and not stands_for_all:
+        pytest.skip("a long run plays every family on every shape")
+    with Visitor(chromium, room.url, size=SHAPES[shape]) as visitor:
+        visitor.plays(played.house, played.game, **played.at)
+        now = visitor.moment()
+        until, asked = now.hand + 1, 0
+        while now.hand < until:
+            assert hidden(visitor.page, "stack", "actions") == [], now.asked
+            visitor.press(now, by_mouse)
+            asked += 1
+            now = visitor.moment(until)
+        assert asked
+        assert visitor.troubles == []

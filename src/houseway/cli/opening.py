@@ -28,6 +28,7 @@ def open_room(
     db: str = "",
     pace: Annotated[Literal["people", "quick"], Parameter(show_default=True)] = "people",
     bots: Annotated[LevelName, Parameter(show_default=True)] = "steady",
+    talk: Annotated[Literal["off", "friends", "phrases", "free"], Parameter(show_default=True)] = "friends",
     house: tuple[str, ...] = (),
     name: tuple[str, ...] = (),
     cert: Path | None = None,
@@ -55,6 +56,9 @@ def open_room(
         How fast tables of bots are dealt.
     bots:
         How well bots play, easy, steady or sharp, at the tables that are opened from now on.
+    talk:
+        Where people may talk to each other: nowhere, at private tables as their hosts have it, or at every table; there
+        with phrases alone while a hand is in play, or freely.
     house:
         Spread the games of this house too: the folder of its rulebook. May be given several times, and is given again
         whenever the room is opened.
@@ -99,6 +103,7 @@ def open_room(
         any_port=port is None,
         pace=PACES[pace],
         level=bots,
+        consent=talk,
         houses=all_houses(*(rulebook.house(one) for one in house)),
         insecure=insecure_bind,
         proxies=proxy,

@@ -31,7 +31,11 @@ class Pace:
     action: int = 30 * SECOND
     """A player's time to act before the clock is put on."""
     clock: int = MINUTE
-    """The clock, its warning included."""
+    """The clock, its warning included: also a time bank, with which a player's time goes on."""
+    banks: int = 3
+    """Time banks that a player sits down with; without one left only the warning follows."""
+    bank_every: int = 10
+    """Hands of the table after which each player has one of their time banks back."""
     warning: int = 10 * SECOND
     """How long before its end the warning comes."""
     show: int = 6 * SECOND

@@ -28,6 +28,7 @@ from houseway.room.tables.lists import Lists
 from houseway.room.tables.routine import finish
 from houseway.room.tables.spread import Spot, Spread, spread_house
 from houseway.room.tables.status import Status
+from houseway.room.talk import Talk
 from houseway.room.work import Course, Step, Work
 from houseway.rulebook import House, TableRules
 from houseway.table import fills_main_table
@@ -42,6 +43,7 @@ class Private(NamedTuple):
 
     name: str = ""
     speed: Speed = "usual"
+    talk: Talk = "free"
 
 
 @dataclass(slots=True)
@@ -122,7 +124,7 @@ class Room:
             for event in events:
                 self._take_at_table(event)
             if old and old.id in self.keepers:
-                self.keepers[old.id].watched = old.watched
+                self.keepers[old.id].watched, self.keepers[old.id].said = old.watched, old.said
 
     def note_arrivals(self) -> None:
         """Strikes off what has reached a table from the chips that are on their way."""
@@ -236,7 +238,7 @@ class Room:
             data = {**moment, **spot.data(), "by": by, "stays": stays, "level": level or self.level}
             if private:
                 invite = f"{self.staff(id).rng.getrandbits(128):032x}"
-                data |= {"invite": invite, "name": private.name, "speed": private.speed}
+                data |= {"invite": invite, "name": private.name, "speed": private.speed, "talk": private.talk}
             keeper = self.keepers[id] = self.new_keeper(id, Status.opened(data))
             step = Step(now, [Draft("TableOpened", data)], reply=opened_reply(id, data))
             if bots:

@@ -21,6 +21,8 @@ class Step:
     drafts: list[Draft] = field(default_factory=list)
     events: list[TableEvent] = field(default_factory=list)
     reply: dict[str, Any] = field(default_factory=dict)
+    told: bool = False
+    """Whether something was said that is shown although nothing of it is stored."""
     refused: Refused | None = None
     """Why the command was refused after the clock had moved on; what the clock brought is kept."""
 

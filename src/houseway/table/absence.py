@@ -75,6 +75,20 @@ def time_is_up(absence: Absence, chair: Chair, now: int) -> str:
     return "absence.minutes" if away > absence.minutes * MINUTE else ""
 
 
+def kept_until(absence: Absence, chair: Chair) -> int | None:
+    """The second of the table's time until which the seat of one who stays away is kept at least; None for one there.
+
+    Blinds that they miss meanwhile may end it sooner.
+    """
+    since = chair.away_since
+    if since is None:
+        return None
+    if chair.meal and absence.meal:
+        return since + absence.meal * MINUTE
+    before = sum(_overlap(spell, since - HOUR) for spell in chair.spells) if absence.hourly else 0
+    return since + max(0, absence.minutes * MINUTE - before)
+
+
 def _overlap(spell: tuple[int, int], since: int) -> int:
     """The seconds of an absence that lie within the last hour."""
     return max(0, spell[1] - max(spell[0], since))

@@ -19,6 +19,7 @@ from houseway.room.log.opening import own
 from houseway.room.pace import Pace
 from houseway.room.running.host import Host
 from houseway.room.tables.spread import all_houses
+from houseway.room.talk import Consent
 from houseway.rulebook import House
 from houseway.web.app import STATIC, application
 from houseway.web.doorman import Doorman, OnceAMinute, out_of_files
@@ -69,6 +70,8 @@ class Opening:
     pace: Pace
     level: LevelName = "steady"
     """How well the bots play at tables for which nothing else is asked."""
+    consent: Consent = "friends"
+    """Where people may talk."""
     houses: Mapping[str, House] = field(default_factory=all_houses)
     """The houses whose games are spread, by slug."""
     limits: Limits = USUAL
@@ -116,6 +119,7 @@ class Running:
                 opening.where,
                 pace=opening.pace,
                 level=opening.level,
+                consent=opening.consent,
                 houses=opening.houses,
                 heads=opening.heads,
                 progress=opening.progress,

@@ -23,7 +23,7 @@ FILLED: dict[str, Any] = {
     "fund": "bad-beat", "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"},
     "command": {"type": "Fold"}, "least": "8s 8h 8d 8c 2s", "hold": "claim:1", "wins": "bad-beat", "time": "Friday",
     "private": True, "name": "Sunday", "pace": "quick", "bots": "some", "invite": "0" * 32, "sit": True,
-    "level": "sharp",
+    "level": "sharp", "talk": "phrases", "text": "Nice hand.", "line": 3, "report": "1", "hush": True,
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
     "Move": {"to": 4}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
@@ -36,13 +36,15 @@ WHO = {
         "PlayNow", "Sit", "Leave", "Move", "Buy", "SitOut", "SitIn", "ComeIn", "Straddle", "PlayDoubles",
         "AskForDeck", "Vote", "TakeBank", "DeclineBank", "KumKum", "Ready", "Play", "CallClock", "CallFloor",
         "AskForBots", "OpenTable", "JoinList", "LeaveList", "AnswerCall",
-        "Join", "HostPause", "HostResume", "HostPace", "HandOver",
+        "Join", "HostPause", "HostResume", "HostPace", "HandOver", "HostTalk",
+        "Say", "ReportTalk",
     },
     "dealer": {"CallFloor", "watch calls"},
     "floor": {
         "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
         "Irregularities", "Preview", "Rule", "SeeTo", "RaiseCondition", "PostTime",
         "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
+        "PostTalk", "AnswerReport", "GET /api/talk/{table}",
         "watch calls",
         "watch anybody's private table",
         "GET /api/hands everybody's",
@@ -63,6 +65,8 @@ SIGNED_IN = {
     "watch lobby", "watch me", "watch table", "GET /api/me", "POST /api/do", "GET /api/hands", "GET /api/my/hands",
     "GET /api/my/results", "GET /api/my/players", "GET /api/my/hands.csv", "GET /api/my/hands.phhs",
     "GET /api/hands/{table}/{number}", "GET /api/sessions", "POST /api/sessions/end", "POST /api/nickname",
+    "GET /api/my/hands", "GET /api/my/results", "GET /api/my/players", "GET /api/my/hands.csv",
+    "GET /api/my/hands.phhs",
 }  # fmt: skip
 OPEN = {row for row, who in policy.MAY.items() if who == policy.ANYBODY}
 

@@ -57,7 +57,8 @@ def test_a_friend_with_the_link_sees_the_table_and_sits_with_the_usual_buy_in(tm
         there = seen(host, ben, "table:1")
         await soon(lambda: bool(there.view))
         assert there.view["you"] == {"seat": 2}
-        told = {"name": "Sunday game", "host": ann.id, "host_name": "Guest 1", "pace": "usual"}
+        told = {"name": "Sunday game", "host": ann.id, "host_name": "Guest 1"}
+        told |= {"pace": "usual", "talk": "free", "level": "steady"}
         assert there.view["table"]["friends"] == told
         assert invite not in str(there.told)
 

@@ -211,12 +211,12 @@ _BOTS: dict[str, Callable[[int], int]] = {
 def _private(command: ask.OpenTable) -> Private | None:
     """What is wanted of a private table; only such a one goes by a name or a pace of its own."""
     if not command.private:
-        if command.name or command.pace != "usual":
-            raise Refused("a name and a pace of its own are for a private table")
+        if command.name or command.pace != "usual" or command.talk != "free":
+            raise Refused("a name, a pace and a word on talk of its own are for a private table")
         return None
     if not command.name.isprintable():
         raise Refused("the name of a table is written in letters and signs that can be seen")
-    return Private(" ".join(command.name.split()), command.pace)
+    return Private(" ".join(command.name.split()), command.pace, command.talk)
 
 
 NO_INVITATION = "this invitation does not hold, or no longer; ask for another link"

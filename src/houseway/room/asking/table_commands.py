@@ -8,7 +8,7 @@ from houseway.money import Cents
 from houseway.play.contract import Command, Refused
 from houseway.record.codec import BadMessage, item_of
 from houseway.room import commands as ask
-from houseway.room.asking import floor_rulings
+from houseway.room.asking import floor_rulings, talking
 from houseway.room.engines.registry import engine_of
 from houseway.room.people import policy
 from houseway.room.people.people import Person
@@ -303,6 +303,11 @@ def _host_pace(keeper: Keeper, step: Step, person: Person, command: ask.HostPace
     keeper.note(step, "PaceSet", speed=command.pace, by=person.id)
 
 
+def _host_talk(keeper: Keeper, step: Step, person: Person, command: ask.HostTalk) -> None:
+    _as_host(keeper, person)
+    keeper.note(step, "TalkSet", talk=command.talk, by=person.id)
+
+
 def _hand_over(keeper: Keeper, step: Step, person: Person, command: ask.HandOver) -> None:
     _as_host(keeper, person, alone=True)
     if command.seat not in keeper.people:
@@ -373,6 +378,11 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.HostResume: _host_resume,
     ask.HostPace: _host_pace,
     ask.HandOver: _hand_over,
+    ask.HostTalk: _host_talk,
+    ask.Say: talking.say,
+    ask.ReportTalk: talking.report,
+    ask.PostTalk: talking.post,
+    ask.AnswerReport: talking.answer,
     ask.CloseTable: _close,
     ask.PickUp: _pick_up,
     ask.SeeTo: _see_to,

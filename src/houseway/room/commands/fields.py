@@ -24,6 +24,8 @@ TableName: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{0,40}\Z")
 """What friends call their table."""
 Invite: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 """What stands in the link to a private table."""
+Line: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,140}\Z")]
+"""What somebody says at a table."""
 Bots: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
 Chips: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from msgspec import field
 
 from houseway.room.commands.fields import Account, Asked, Chips, Id, Label, PersonId, Reason, SeatNumber, Slug, TableId
+from houseway.room.talk import Talk
 
 
 class CloseTable(Asked, frozen=True):
@@ -133,6 +134,22 @@ class Sign(Asked, frozen=True):
     adjustment: Id
 
 
+class PostTalk(Asked, frozen=True):
+    """Says what people may say to each other at a table; its host cannot allow more."""
+
+    table: TableId
+    talk: Talk
+
+
+class AnswerReport(Asked, frozen=True):
+    """Is done with something that was reported; with ``hush``, whoever said it is silent at the table from now on."""
+
+    table: TableId
+    report: Id
+    reason: Reason
+    hush: bool = False
+
+
 OnTheFloor: TypeAlias = (
     CloseTable
     | Pause
@@ -151,4 +168,6 @@ OnTheFloor: TypeAlias = (
     | Unbar
     | Adjust
     | Sign
+    | PostTalk
+    | AnswerReport
 )

@@ -11,8 +11,10 @@ from houseway.room.commands.fields import (
     Asked,
     Bots,
     Chips,
+    Count,
     Invite,
     Label,
+    Line,
     ListId,
     Reason,
     SeatNumber,
@@ -21,6 +23,7 @@ from houseway.room.commands.fields import (
     TableName,
 )
 from houseway.room.pace import Speed
+from houseway.room.talk import Talk
 from houseway.rulebook.table import Way
 from houseway.table.commands import Change
 from houseway.table.state import KillGame
@@ -182,7 +185,7 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenTable(Asked, frozen=True):
-    """Opens a table; the reply names it. A private one may have a name and a pace of its own.
+    """Opens a table; the reply names it. A private one may have a name and a pace of its own, and says who may talk.
 
     Bots that are asked for there play at the level; the room's own if none is named.
     """
@@ -197,6 +200,7 @@ class OpenTable(Asked, frozen=True):
     name: TableName = ""
     pace: Speed = "usual"
     bots: Literal["none", "some", "full"] = "none"
+    talk: Talk = "free"
 
 
 class Join(Asked, frozen=True):
@@ -223,6 +227,27 @@ class HostPace(Asked, frozen=True):
 
     table: TableId
     pace: Speed
+
+
+class HostTalk(Asked, frozen=True):
+    """The host says what people may say to each other at the table."""
+
+    table: TableId
+    talk: Talk
+
+
+class Say(Asked, frozen=True):
+    """Says something to everybody at the table."""
+
+    table: TableId
+    text: Line
+
+
+class ReportTalk(Asked, frozen=True):
+    """Brings what somebody said before the floor, by its number."""
+
+    table: TableId
+    line: Count
 
 
 class HandOver(Asked, frozen=True):
@@ -279,6 +304,9 @@ Playing: TypeAlias = (
     | HostPause
     | HostResume
     | HostPace
+    | HostTalk
+    | Say
+    | ReportTalk
     | HandOver
     | JoinList
     | LeaveList

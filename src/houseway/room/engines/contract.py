@@ -178,6 +178,10 @@ class InHand(ABC, Generic[H]):
     def quiet(self, hand: H, seat: int, dice: Dice) -> Command:
         """The move that costs an absent player least."""
 
+    @abstractmethod
+    def at_the_end(self, hand: H, seat: int) -> str:
+        """What becomes of a player whose time runs out, in words that go by what everybody sees."""
+
     def clock_ruling(self, hand: H, seat: int) -> Command | None:
         """The floor's ruling on a player whose clock has run out; None where none is needed or the book has none."""
         return None

@@ -56,6 +56,9 @@ MAY = {
     "HostResume": "player",
     "HostPace": "player",
     "HandOver": "player",
+    "HostTalk": "player",
+    "Say": "player",
+    "ReportTalk": "player",
     "JoinList": "player",
     "LeaveList": "player barred",
     "AnswerCall": "player",
@@ -77,6 +80,8 @@ MAY = {
     "Unbar": "floor",
     "Adjust": "floor",
     "Sign": "floor",
+    "PostTalk": "floor",
+    "AnswerReport": "floor",
     # Cage and back office.
     "SellChips": "cage",
     "CashOut": "cage",
@@ -123,6 +128,7 @@ MAY = {
     "GET /api/hands": EVERYONE,
     "GET /api/hands everybody's": "floor office",
     "GET /api/hands/{table}/{number}": EVERYONE,
+    "GET /api/talk/{table}": "floor",
     "GET /api/my/hands": EVERYONE,
     "GET /api/my/results": EVERYONE,
     "GET /api/my/players": EVERYONE,
@@ -143,6 +149,7 @@ PRIVATE = frozenset(
         "watch cage",
         "watch office",
         "GET /api/hands everybody's",
+        "GET /api/talk/{table}",
         "GET /api/office/events",
         "GET /api/office/{report}.csv",
         "GET /api/office/{report}.parquet",
@@ -168,6 +175,9 @@ APART = {
     "Unbar": "lets anybody in again",
     "Adjust": "adjusts anybody's money",
     "Sign": "signs for anybody's money",
+    "PostTalk": "says who may talk",
+    "AnswerReport": "answers reports",
+    "GET /api/talk/{table}": "reads reports",
 }
 """Duties that are kept apart from playing: what nobody does at a table where they play or hold a wager.
 

@@ -194,6 +194,8 @@ class Actor:
     async def _finish(self, step: Step, key: str) -> None:
         """Stores a step and shows it."""
         if not step.drafts:
+            if step.told:
+                self._host.show(self._stream, step)
             return
         try:
             await self._host.store(self._stream, step, "" if step.refused else key)

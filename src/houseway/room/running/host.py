@@ -45,6 +45,7 @@ from houseway.room.showing.records import Records
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.spread import all_houses
+from houseway.room.talk import Consent
 from houseway.room.work import Course, Step
 from houseway.rulebook import House
 
@@ -91,6 +92,7 @@ class Host:
         *,
         pace: Pace | None = None,
         level: LevelName = "steady",
+        consent: Consent = "friends",
         houses: Mapping[str, House] | None = None,
         staff: Callable[[str], Staff] | None = None,
         heads: Heads | None = None,
@@ -100,7 +102,7 @@ class Host:
 
         ``progress`` hears how many events of how many were taken, in another thread.
         """
-        kept = Staff(pace=pace or Pace(), rng=SystemRandom())
+        kept = Staff(pace=pace or Pace(), rng=SystemRandom(), consent=consent)
         known = all_houses() if houses is None else houses
         log = await asyncio.to_thread(open_log, where, create=True)
         log.own()

@@ -1,12 +1,13 @@
 """What the room knows about a table beside its game: who the players are, its clock, whether it stands still."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room.pace import Speed
+from houseway.room.talk import Talk
 from houseway.table.commands import Change
 
 ClockKind: TypeAlias = Literal["action", "clock", "warning", "bets", "deal"]
@@ -28,6 +29,27 @@ class ShownClock(NamedTuple):
     until: int
     of: int
     seat: int | None = None
+    then: str = ""
+    """What becomes of the player when it runs out."""
+    bank: int = 0
+    """Of a time bank, how many the player has used with this one."""
+    left: int = 0
+    """Time banks that the player has left."""
+
+
+class ShownTalk(NamedTuple):
+    """What may be said at a table, and what was said last, by the numbers of the lines."""
+
+    rule: Talk
+    phrases: Sequence[str]
+    lines: Mapping[str, Mapping[str, str]]
+
+
+class Kept(NamedTuple):
+    """How long the seat of one who is away is kept: until a moment on the wall, or until so many more blinds."""
+
+    until: int
+    blinds: int = 0
 
 
 class FloorCall(NamedTuple):
@@ -38,12 +60,14 @@ class FloorCall(NamedTuple):
 
 
 class Friends(NamedTuple):
-    """A private table: what it is called, who is its host, how fast it is dealt."""
+    """A private table: what it is called, who is its host, how fast it is dealt, what is said, how its bots play."""
 
     name: str
     host: str
     host_name: str
     pace: Speed
+    talk: Talk
+    level: LevelName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +80,8 @@ class Facts:
     """The posted sign, which only a change of the game changes."""
     standing: TableStanding = "open"
     friends: Friends | None = None
+    talk: ShownTalk | None = None
+    """None where there is none."""
     people: Mapping[str, Known] = field(default_factory=dict)
     """The players by the ids under which they sit."""
     clock: ShownClock | None = None
@@ -63,6 +89,8 @@ class Facts:
     floor: FloorCall | None = None
     said: tuple[Mapping[str, Any], ...] = ()
     """What the floor has said of the hand in play."""
+    kept: Mapping[int, Kept] = field(default_factory=dict)
+    """Seats of those who are away, where the house does not keep them for ever."""
     commitment: str = ""
     """The commitment to the deck of the hand in play."""
     ready: frozenset[int] = frozenset()

@@ -12,25 +12,15 @@ from houseway.money import Cents
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.shapes.facts import ClockKind, Facts, FloorCall, Friends, Known, ShownClock, TableStanding
+from houseway.room.shapes.facts import Facts, FloorCall, Friends, Known, ShownTalk, TableStanding
+from houseway.room.showing.clocks import clock, kept
 from houseway.room.tables.bots import level_of, name_of, usual_buy
 from houseway.room.tables.keeper import Keeper
+from houseway.room.talk import PHRASES
 from houseway.rulebook import House
 
 Json = dict[str, Any]
 People = Mapping[str, Person]
-
-_CLOCKS: dict[str, ClockKind] = {
-    "clock": "action",
-    "warning": "clock",
-    "expired": "warning",
-    "pass": "action",
-    "put-up": "action",
-    "quiet": "action",
-    "no-more-bets": "bets",
-    "start": "deal",
-}
-"""What everybody sees run, by what the table waits for."""
 
 
 def known(player: str, people: People) -> Known:
@@ -38,24 +28,6 @@ def known(player: str, people: People) -> Known:
     if is_bot(player):
         return Known(name_of(player), bot=level_of(player))
     return Known(people[player].name if player in people else player)
-
-
-def clock(keeper: Keeper) -> ShownClock | None:
-    """The time that runs at a table."""
-    if keeper.clock is None:
-        return None
-    situation, ends = keeper.clock
-    until = keeper.staff.wall(ends)
-    kind = _CLOCKS.get(situation.kind)
-    seat = situation.seat
-    if kind is None or (seat and is_bot(keeper.table.chairs[seat].player)):
-        return None
-    pace = keeper.pace
-    if situation.kind == "warning":
-        return ShownClock(kind, until + pace.warning, pace.clock, seat)
-    if situation.kind == "expired":
-        return ShownClock(kind, until, pace.clock, seat)
-    return ShownClock(kind, until, situation.wait, seat or None)
 
 
 def standing(keeper: Keeper) -> TableStanding:
@@ -90,11 +62,13 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
         sign=sign,
         standing=standing(keeper),
         friends=_friends(keeper, people),
+        talk=_talk(keeper),
         people={player: known(player, people) for player in players},
         clock=clock(keeper),
         paused=keeper.trouble or status.paused,
         floor=FloorCall(*status.floor) if status.floor else None,
         said=tuple(status.said),
+        kept=kept(keeper),
         commitment=status.commitment,
         ready=frozenset(status.ready),
         shuns_blind=frozenset(status.shuns_blind),
@@ -109,7 +83,17 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
 
 def _friends(keeper: Keeper, people: People) -> Friends | None:
     status = keeper.status
-    return Friends(status.name, status.by, known(status.by, people).name, status.speed) if status.invite else None
+    if not status.invite:
+        return None
+    host = known(status.by, people).name
+    return Friends(status.name, status.by, host, status.speed, status.talk, status.level)
+
+
+def _talk(keeper: Keeper) -> ShownTalk | None:
+    lines = {
+        str(line.number): {"player": line.player, "name": line.name, "text": line.text} for line in keeper.said.lines
+    }
+    return None if keeper.talk == "off" else ShownTalk(keeper.talk, PHRASES, lines)
 
 
 def sign(keeper: Keeper) -> Json:
@@ -191,7 +175,18 @@ def me(person: Person, room: Room) -> Json:
         view["guest"] = True
     if person.nickname:
         view["nickname"] = True
+    if put_out := _put_out(person.id, room):
+        view["put_out"] = put_out
     return view
+
+
+def _put_out(person: str, room: Room) -> Json:
+    """The tables at which somebody lost their seat, with what went back to their account."""
+    return {
+        id: {"title": keeper.table.rules.title, "limit": keeper.status.spot.limit, **keeper.status.put_out[person]}
+        for id, keeper in room.keepers.items()
+        if person in keeper.status.put_out and keeper.is_open
+    }
 
 
 def _with_friends(person: str, room: Room) -> Json:
@@ -244,6 +239,7 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     status, table = keeper.status, keeper.table
     flags = ["floor called"] if status.floor else ["nobody came to a call"] if status.unanswered else []
     flags += [f"paused: {keeper.trouble or status.paused}"] if status.paused or keeper.trouble else []
+    flags += ["talk reported"] if status.reports else []
     flags += ["nobody takes the bank"] if table.bank.broken else []
     flags += [f"clock on seat {status.clock.seat}"] if status.clock else []
     flags += [f"closing: {status.closing}"] if status.closing and not status.closed else []

@@ -63,6 +63,7 @@ def rail_view(table: Table, facts: Facts) -> Json:
         floor={"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
         floor_said=list(facts.said),
         paused=facts.paused,
+        talk=filled(**facts.talk._asdict()) if facts.talk else None,
         ready=sorted(facts.ready),
     )
 
@@ -105,6 +106,7 @@ def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
             doubles=chair.doubles,
             tokens=list(_tokens(table, chair)),
             out=table.in_play and chair.seat not in table.dealt,
+            kept=filled(**facts.kept[chair.seat]._asdict()) if chair.seat in facts.kept else None,
         ),
     }
 

@@ -22,6 +22,7 @@ from houseway.room.tables.bots import Mind, is_left_to_bots, thinking
 from houseway.room.tables.journal import KINDS, read, shuffle_kept, written
 from houseway.room.tables.status import Status
 from houseway.room.tables.what_next import Scene
+from houseway.room.talk import Consent, Conversation, Talk, consented, least
 from houseway.room.work import Step
 from houseway.rulebook import House
 from houseway.table import Command, StartHand, Table, TableOptions
@@ -46,6 +47,8 @@ class Staff:
     shuffler: Shuffler = fair
     mind: Mind = thinking
     wall: Wall = same
+    consent: Consent = "friends"
+    """Where the house lets people talk."""
 
 
 @dataclass(slots=True)
@@ -60,6 +63,8 @@ class Keeper:
     """The cards of the next hand, or of the hand in play."""
     watched: int = field(default=0, compare=False)
     """How many people look at the table."""
+    said: Conversation = field(default_factory=Conversation, compare=False)
+    """What people said to each other, which no log has."""
     trouble: str = field(default="", compare=False)
     """Why the table stands still although nobody paused it: the log cannot be written."""
     _books: Books = field(init=False, compare=False, repr=False)
@@ -131,6 +136,17 @@ class Keeper:
         return (
             self.staff.pace.always or self.watched > 0 or any(not self.table.chairs[seat].away for seat in self.people)
         )
+
+    @property
+    def talk(self) -> Talk:
+        """What people may say here: as much as the house, the floor and the host all allow."""
+        status = self.status
+        house = consented(self.staff.consent, private=bool(status.invite))
+        return least(house, status.floor_talk, status.talk)
+
+    def banks_left(self, seat: int) -> int:
+        """Time banks that a seat still has."""
+        return max(0, self.pace.banks - self.status.banks_used.get(seat, 0))
 
     def seconds(self, now: int) -> int:
         """The table's own time at a moment of the games."""

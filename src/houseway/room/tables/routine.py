@@ -69,7 +69,8 @@ def _quiet(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 
 def _clock(keeper: Keeper, step: Step, situation: Situation) -> None:
-    keeper.note(step, "ClockPut", seat=situation.seat, by="")
+    """A player's time is over, and goes on with a time bank; without one the warning follows at once."""
+    keeper.note(step, "ClockPut", seat=situation.seat, by="", bank=keeper.banks_left(situation.seat) > 0)
 
 
 def _warning(keeper: Keeper, step: Step, situation: Situation) -> None:
@@ -134,6 +135,8 @@ def _pass(keeper: Keeper, step: Step, situation: Situation) -> None:
 def _start(keeper: Keeper, step: Step, _situation: Situation) -> None:
     tick(keeper, step)
     if keeper.table.lineup() is not None and keeper.shuffle is not None:
+        if keeper.status.banks_used and (keeper.table.hands + 1) % keeper.pace.bank_every == 0:
+            keeper.note(step, "TimeBankBack")
         keeper.apply(step, StartHand(keeper.shuffle.order))
 
 

@@ -13,6 +13,7 @@ from houseway.room.engines.contract import Offer
 from houseway.room.money.books import is_bot
 from houseway.room.pace import Speed
 from houseway.room.tables.spread import Spot
+from houseway.room.talk import Talk
 from houseway.table import Event
 from houseway.table import events as ev
 from houseway.table.commands import Change
@@ -29,6 +30,8 @@ class Clock:
     by: str
     """Who asked for it; empty for the room."""
     warned: bool = False
+    bank: bool = True
+    """Whether there is a whole clock, and not the warning alone: it was asked for, or is a time bank."""
 
 
 @dataclass(slots=True)
@@ -48,6 +51,15 @@ class Status:
     name: str = ""
     """What friends call their table."""
     speed: Speed = "usual"
+    talk: Talk = "free"
+    """What the host of a private table lets people say, as far as the house does."""
+    floor_talk: Talk = "free"
+    """What the floor does."""
+    hushed: set[str] = field(default_factory=set)
+    """Whom the floor has asked to be silent."""
+    reports: dict[str, Data] = field(default_factory=dict)
+    """Lines that were reported and wait for the floor."""
+    reports_made: int = 0
     friends: set[str] = field(default_factory=set)
     """Who came to a private table by its link."""
     bots: int = 0
@@ -73,6 +85,10 @@ class Status:
     said: list[Data] = field(default_factory=list)
     """What the floor has said of the hand in play: irregularities, with the faces named, and where it was mistaken."""
     clock: Clock | None = None
+    banks_used: dict[int, int] = field(default_factory=dict)
+    """Time banks that are gone, by seat."""
+    put_out: dict[str, Data] = field(default_factory=dict)
+    """Who lost their seat without asking for it, from where, with how much, by which rule; until they sit again."""
     ready: set[int] = field(default_factory=set)
     """Seats that need not be waited for."""
     gone: set[int] = field(default_factory=set)
@@ -111,7 +127,7 @@ class Status:
     def opened(cls, data: Mapping[str, Any]) -> "Status":
         """A table that is just opened."""
         moment, at = data.get("time", data["at"]), data["at"]
-        more = {name: data[name] for name in ("level", "invite", "name", "speed") if name in data}
+        more = {name: data[name] for name in ("level", "invite", "name", "speed", "talk") if name in data}
         return cls(Spot.of(data), moment, bool(data["stays"]), data["by"], since=at, **more)
 
     def admits(self, person: str) -> bool:
@@ -154,7 +170,9 @@ class Status:
         match event:
             case ev.Sat(player=player):
                 self.bots_seen += is_bot(player)
+                self.put_out.pop(player, None)
             case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):
+                self._got_up(event)
                 for seats in (self.ready, self.gone, self.leaving, self.shuns_blind):
                     seats.discard(seat)
                 for votes in self.votes.values():
@@ -178,6 +196,14 @@ class Status:
                 self._answered(seat=seat, spot=spot, turn=turn)
             case ev.BankDeclined(seat=seat, spot=spot):
                 self._answered(seat=seat, spot=spot)
+
+    def _got_up(self, event: ev.Left | ev.PickedUp | ev.Moved) -> None:
+        """Time banks go along to another seat; who was picked up is told of it when they are back."""
+        used = self.banks_used.pop(event.seat, 0)
+        if isinstance(event, ev.Moved) and used:
+            self.banks_used[event.to] = used
+        if isinstance(event, ev.PickedUp) and not is_bot(event.player):
+            self.put_out[event.player] = {"seat": event.seat, "chips": event.chips, "rule": event.rule}
 
     def _gave_up(self, seat: int) -> None:
         """A seat that was given up wants nothing any more."""
@@ -210,6 +236,24 @@ def _friend_came(status: Status, data: Data) -> None:
 
 def _pace_set(status: Status, data: Data) -> None:
     status.speed = data["speed"]
+
+
+def _talk_set(status: Status, data: Data) -> None:
+    if data.get("floor"):
+        status.floor_talk = data["talk"]
+    else:
+        status.talk = data["talk"]
+
+
+def _talk_reported(status: Status, data: Data) -> None:
+    status.reports_made += 1
+    status.reports[data["report"]] = {name: data[name] for name in ("at", "by", "about", "lines")}
+
+
+def _report_answered(status: Status, data: Data) -> None:
+    status.reports.pop(data["report"], None)
+    if hushed := data.get("hushed"):
+        status.hushed.add(hushed)
 
 
 def _handed_over(status: Status, data: Data) -> None:
@@ -255,7 +299,14 @@ def _floor_mistaken(status: Status, data: Data) -> None:
 
 
 def _clock_put(status: Status, data: Data) -> None:
-    status.clock = Clock(data["seat"], data["at"], data["by"])
+    seat, by, bank = data["seat"], data["by"], data.get("bank", True)
+    status.clock = Clock(seat, data["at"], by, bank=bank)
+    if bank and not by:
+        status.banks_used[seat] = status.banks_used.get(seat, 0) + 1
+
+
+def _bank_back(status: Status, _data: Data) -> None:
+    status.banks_used = {seat: used - 1 for seat, used in status.banks_used.items() if used > 1}
 
 
 def _warned(status: Status, _data: Data) -> None:
@@ -333,6 +384,9 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TableClosed": _closed,
     "FriendCame": _friend_came,
     "PaceSet": _pace_set,
+    "TalkSet": _talk_set,
+    "TalkReported": _talk_reported,
+    "ReportAnswered": _report_answered,
     "HandedOver": _handed_over,
     "FloorCalled": _floor_called,
     "FloorLeft": _floor_left,
@@ -341,6 +395,7 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "FloorMistaken": _floor_mistaken,
     "ClockPut": _clock_put,
     "ClockWarned": _warned,
+    "TimeBankBack": _bank_back,
     "ClockRanOut": _ran_out,
     "WasReady": _was_ready,
     "IsHere": _is_here,

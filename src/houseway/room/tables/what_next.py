@@ -79,7 +79,7 @@ class Scene:
         if clock is None or clock.seat != seat:
             return Situation("clock", pace.action, seat, mark)
         if not clock.warned:
-            return Situation("warning", pace.clock - pace.warning, seat, mark)
+            return Situation("warning", pace.clock - pace.warning if clock.bank else 0, seat, mark)
         return Situation("expired", pace.warning, seat, mark)
 
     # -- between hands -----------------------------------------------------------------------------------------------

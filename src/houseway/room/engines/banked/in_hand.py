@@ -112,6 +112,17 @@ class InRound(InHand[Round]):
         stands = play.choices().stand
         return (do.Stand if stands else do.Hit)(seat, play.current.square)
 
+    def at_the_end(self, hand: Round, seat: int) -> str:
+        """What is done for one who does not answer, by what is asked."""
+        play = hand.game
+        if hand.layout.phase == "bank":
+            return "you put up the usual bank"
+        if isinstance(play, PaiGow):
+            return _SEVEN.get(play.stage, "you play the house way")
+        if play.asked:
+            return "you take no insurance"
+        return "you add nothing" if play.joining else "you stand where you may"
+
     # -- what players send ---------------------------------------------------------------------------------------------
 
     def completed(self, hand: Round, sent: dict[str, Any], dice: Dice) -> dict[str, Any]:
@@ -181,6 +192,9 @@ def _quiet_seven(play: PaiGow, seat: int, dice: Dice) -> Command:
         case "pile":
             return do.ChoosePile(seat, 1)
     return do.SetHouseWay(seat, play.unset()[0].square)
+
+
+_SEVEN = {"dice": "you shake the dice", "pile": "you take the first pile"}
 
 
 def _behind(hand: Round, sent: Mapping[str, Any]) -> list[Card]:

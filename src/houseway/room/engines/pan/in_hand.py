@@ -50,6 +50,10 @@ class InPanHand(InHand[PanHand]):
         """A bot plays the hand on: nobody may leave it."""
         return PanBot(hand.rules).act(hand.view(seat))
 
+    def at_the_end(self, hand: PanHand, seat: int) -> str:
+        """Nobody may leave the hand."""
+        return "you are played on by a bot"
+
     def by_itself(self, hand: PanHand, due: Situation, company: Company) -> Iterator[tuple[Command, ...]]:
         """What a bot says out of turn."""
         if word := _word(hand, company.bots):

@@ -62,6 +62,19 @@ class InPokerHand(InHand[PokerHand]):
         """A bot does not look at its cards."""
         return quick_move(hand, rng)
 
+    def at_the_end(self, hand: PokerHand, seat: int) -> str:
+        """Whatever is done is done by what is asked; which cards are held does not show in the words."""
+        may = by_kind(hand.options())
+        if do.Show in may or do.Muck in may:
+            return "your hand is shown if it can win"
+        if do.Discard in may:
+            return "you keep your cards" if not may[do.Discard].least else "you throw your first card away"
+        if do.Decline in may:
+            return "you decline"
+        if do.BringIn in may:
+            return "you bring it in"
+        return "you check" if do.Check in may and not self.clock_ruling(hand, seat) else "you are folded"
+
     def clock_ruling(self, hand: PokerHand, seat: int) -> Command | None:
         """What the house's book says becomes of the hand; where it is silent a player who need not bet checks."""
         if hand.phase != "bet":

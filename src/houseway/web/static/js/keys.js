@@ -8,6 +8,14 @@ export function useKeys(keys) {
   bound = new Map(keys);
 }
 
+/** Keys that work on every page. @type {Map<string, () => void>} */
+const everywhere = new Map();
+
+/** @param {string} key @param {() => void} does */
+export function onEveryPage(key, does) {
+  everywhere.set(key, does);
+}
+
 /** @param {KeyboardEvent} event */
 function typing(event) {
   const at = /** @type {HTMLElement} */ (event.target);
@@ -25,7 +33,7 @@ function pressing(event) {
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (typing(event) || pressing(event) || document.querySelector("dialog[open]")) return;
-  const does = bound.get(event.key) ?? bound.get(event.key.toLowerCase());
+  const does = bound.get(event.key) ?? bound.get(event.key.toLowerCase()) ?? everywhere.get(event.key);
   if (!does) return;
   event.preventDefault();
   does();

@@ -5,10 +5,10 @@ import { me } from "../me.js";
 import { openDialog } from "../shell/dialog.js";
 import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { PACES, select } from "./parts.js";
+import { LEVELS, PACES, TALKS, select } from "./parts.js";
 
 /**
- * @import { Command, Drawing, Friends, Speed } from "../types.js"
+ * @import { Command, Drawing, Friends, Level, Speed, Talk } from "../types.js"
  * @import { Sitting } from "../table/sitting.js"
  */
 
@@ -99,6 +99,10 @@ function hosting(at, friends, doing) {
     ),
     select("Pace", friends.pace, PACES, (pace) =>
       doing({ type: "HostPace", table, pace: /** @type {Speed} */ (pace) }),
+    ),
+    select("Talk", friends.talk, TALKS, (talk) => doing({ type: "HostTalk", table, talk: /** @type {Talk} */ (talk) })),
+    select("Bots play", friends.level, LEVELS, (level) =>
+      doing({ type: "AskForBots", table, count: Object.values(seats).filter((one) => one.bot).length, level: /** @type {Level} */ (level) }),
     ),
     friends.host === me.known?.id &&
       others.length > 0 &&

@@ -6,9 +6,9 @@ import { openDialog } from "../shell/dialog.js";
 import { refusal } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { showInvite } from "./invite.js";
-import { PACES, select } from "./parts.js";
+import { LEVELS, PACES, TALKS, select } from "./parts.js";
 
-/** @import { LobbyView, Speed } from "../types.js" */
+/** @import { Level, LobbyView, Speed, Talk } from "../types.js" */
 
 /** @type {[string, string][]} */
 const BOTS = [
@@ -19,15 +19,24 @@ const BOTS = [
 
 /**
  * @typedef {{house: string, game: string, limit: string, name: string, who: string, pace: string,
- *   bots: string}} Wanted
+ *   bots: string, level: string, talk: string}} Wanted
  */
 
 /** @param {LobbyView} view @param {string} house */
 export function openPrivate(view, house) {
   const houses = Object.keys(view.houses);
   /** @type {Wanted} */
-  let wanted = { house: house || houses[0], game: "holdem", limit: "", name: "", who: "", pace: "usual", bots: "none" };
-  wanted = fit(view, wanted);
+  let wanted = fit(view, {
+    house: house || houses[0],
+    game: "holdem",
+    limit: "",
+    name: "",
+    who: "",
+    pace: "usual",
+    bots: "none",
+    level: "steady",
+    talk: "free",
+  });
   const dialog = openDialog("Play with friends", (close) => form(view, wanted, set, close));
 
   /** @param {Partial<Wanted>} change */
@@ -87,7 +96,10 @@ function form(view, wanted, set, close) {
       (limit) => set({ limit }),
     ),
     select("Pace", wanted.pace, PACES, (pace) => set({ pace })),
+    select("Talk", wanted.talk, TALKS, (talk) => set({ talk })),
     select("Bots", wanted.bots, BOTS, (bots) => set({ bots })),
+    // Its place is kept whether there are bots or not: nothing else in the dialog moves.
+    select("They play", wanted.level, LEVELS, (level) => set({ level }), wanted.bots === "none"),
     h("p", { class: "soft small wide" }, "Only those with its link see the table, and the floor. Play chips only."),
     h("button", { class: "main wide" }, "Open the table"),
   );
@@ -113,6 +125,8 @@ async function open(wanted, close) {
     name,
     pace,
     bots,
+    level: /** @type {Level} */ (wanted.level),
+    talk: /** @type {Talk} */ (wanted.talk),
     limit,
   });
   if (!invite) return;

@@ -10,17 +10,32 @@ export const PACES = [
   ["quick", "Quick, half the time"],
 ];
 
+/** @type {[string, string][]} */
+export const LEVELS = [
+  ["easy", "Easy"],
+  ["steady", "Steady"],
+  ["sharp", "Sharp"],
+];
+
+/** @type {[string, string][]} */
+export const TALKS = [
+  ["free", "As we like"],
+  ["phrases", "In a hand, phrases alone"],
+  ["off", "None"],
+];
+
 /**
  * @param {string} label @param {string} value @param {[string, string][]} of @param {(value: string) => void} want
+ * @param {boolean} [disabled]
  */
-export function select(label, value, of, want) {
+export function select(label, value, of, want, disabled = false) {
   return h(
     "label",
     { class: "field" },
     label,
     h(
       "select",
-      { value, onchange: (/** @type {Chosen} */ event) => want(event.target.value) },
+      { value, disabled, onchange: (/** @type {Chosen} */ event) => want(event.target.value) },
       of.map(([one, text]) => h("option", { key: one, value: one, selected: one === value }, text)),
     ),
   );

@@ -5,6 +5,7 @@ import { order, orderForm } from "../staff/order.js";
 import { ago } from "../staff/ago.js";
 import { figures, staffPage } from "../staff/page.js";
 import { ruleOn } from "../staff/ruling.js";
+import { talkDuties } from "../staff/talk.js";
 
 /**
  * @import { Blank } from "../staff/order.js"
@@ -191,6 +192,7 @@ function card(id, one) {
           ),
       seatSomebody(id, one),
       Object.keys(one.seats).length > 0 && seatMenu(id, one),
+      talkDuties(id, one),
       one.game === "pan" &&
         h(
           "button",

@@ -1,6 +1,7 @@
 /** A table of any family: the felt, what one may do, and what was said. */
 import { h, render, words } from "../dom.js";
 import { useKeys } from "../keys.js";
+import { me } from "../me.js";
 import { prefs } from "../prefs.js";
 import { toast } from "../shell/toast.js";
 import { room } from "../socket.js";
@@ -14,6 +15,8 @@ import { head } from "../table/head.js";
 import { keysOf } from "../table/keys.js";
 import { following, side } from "../table/side.js";
 import { Sitting } from "../table/sitting.js";
+import { timeLine } from "../table/time.js";
+import { hearTalk } from "../talk/talk.js";
 
 /** @type {import("../router.js").Page} */
 export function page(root, { table }) {
@@ -46,6 +49,7 @@ export function page(root, { table }) {
     if (heard.length) say(heard.map((one) => one.text).join(" "));
     sounds(heard);
     at.keepWord();
+    hearTalk(at);
     follow(at);
     turn = callTurn(at, turn);
     document.title = `${at.asked.length ? "● " : ""}${view.table.title} ${view.table.limit} · Houseway`;
@@ -59,12 +63,14 @@ export function page(root, { table }) {
   };
   room.addEventListener("state", reached);
   prefs.addEventListener("change", draw);
+  me.addEventListener("change", draw);
   draw();
   return () => {
     stop();
     unwatch();
     room.removeEventListener("state", reached);
     prefs.removeEventListener("change", draw);
+    me.removeEventListener("change", draw);
   };
 }
 
@@ -121,7 +127,7 @@ function tablePage(at) {
       { class: ["stage", table.layout?.sized && "sized", at.away && "away"].filter(Boolean).join(" ") },
       head(at),
       h("div", { class: "felt-area" }, felt(at)),
-      dealersCall(at),
+      timeLine(at) ?? dealersCall(at),
       actions(at),
       lost(at),
     ),

@@ -4,7 +4,6 @@ import { h } from "../dom.js";
 import { me } from "../me.js";
 import { dollars } from "../money.js";
 import { openDialog } from "./dialog.js";
-import { pagesFor } from "./pages.js";
 import { toast } from "./toast.js";
 
 /** @param {SubmitEvent} event @param {"account" | "login"} how @param {() => void} close */
@@ -91,13 +90,6 @@ export function openAccount() {
       h("dt", null, "Standing"),
       h("dd", null, who.guest ? "Guest" : who.roles.join(", ")),
       who.chips != null && [h("dt", null, "Chips with the cage"), h("dd", { class: "amount" }, dollars(who.chips))],
-    ),
-    h(
-      "nav",
-      { class: "row narrow-only", "aria-label": "More pages" },
-      pagesFor(who.roles).map(([path, name]) =>
-        h("a", { key: path, class: "button", href: path, onclick: close }, name),
-      ),
     ),
     h("p", { class: "soft small" }, "Play chips only: no real money moves anywhere in this room."),
     who.guest

@@ -4,8 +4,10 @@ import { me } from "../me.js";
 import { dollars } from "../money.js";
 import { room } from "../socket.js";
 import { openAccount } from "./account.js";
+import { menuButton } from "./menu.js";
 import { pagesFor } from "./pages.js";
 import { openSettings } from "./settings.js";
+import { followTables, tableStrip } from "./tables.js";
 import { SUIT_PATHS } from "../elements/suits.js";
 
 const LIGHTS = { here: "Connected", joining: "Connecting…", away: "No connection, trying again…" };
@@ -27,12 +29,6 @@ function brand() {
       h("path", { class: "mark", d: SUIT_PATHS.s, transform: "translate(14.5 13.5) scale(.19)" }),
     ),
     h("span", { class: "wide-only" }, "Houseway"),
-  );
-}
-
-function seats() {
-  return Object.entries(me.known?.seats ?? {}).map(([table]) =>
-    h("a", { key: table, class: "button quiet", href: `/table/${table}` }, `Table ${table}`),
   );
 }
 
@@ -62,8 +58,8 @@ function draw() {
       h(
         "nav",
         { "aria-label": "Pages" },
-        seats(),
-        h("span", { class: "row wide-only" }, pages()),
+        tableStrip(),
+        h("span", { key: "pages", class: "row pages-row" }, pages()),
         Object.values(who?.lists ?? {}).some((one) => one.called) &&
           h("a", { key: "called", class: "button main", href: "/" }, "Your seat is ready"),
       ),
@@ -77,9 +73,10 @@ function draw() {
         h(
           "button",
           { key: "who", type: "button", class: "quiet who", onclick: openAccount, "aria-haspopup": "dialog" },
-          h("span", null, who.name),
-          who.chips != null && h("span", { class: "amount wide-only" }, dollars(who.chips)),
+          h("span", { class: "who-name" }, who.name),
+          who.chips != null && h("span", { class: "amount" }, dollars(who.chips)),
         ),
+      menuButton(),
       h(
         "button",
         {
@@ -106,6 +103,5 @@ function draw() {
 export function showBar() {
   draw();
   room.addEventListener("state", draw);
-  me.addEventListener("change", draw);
-  addEventListener("moved", draw);
+  followTables(draw);
 }

@@ -8,6 +8,7 @@ import { button, cap } from "./choice-button.js";
 import { coach } from "./coach.js";
 import { firstLine, helpLine } from "./first.js";
 import { resultStrip } from "./result.js";
+import { absent, endOfTime, sitAgain } from "./time.js";
 
 /**
  * @import { Sitting } from "./sitting.js"
@@ -100,6 +101,8 @@ const OWES = {
 function idle(at) {
   const { hand, table, paused, you } = at.view;
   if (paused) return `Paused: ${paused}`;
+  const gone = absent(at);
+  if (gone) return gone;
   if (you?.seat == null) return "You are watching. Take an empty seat to play.";
   if (table.state === "broken") return "Nobody takes the bank.";
   const mine = at.view.seats[String(you.seat)];
@@ -123,7 +126,7 @@ const CARDS = {
 function told(at) {
   const made = prefs.now.made ? at.view.made : "";
   const tap = CARDS[at.cardChoice?.command.command?.type ?? ""];
-  return [made, tap].filter(Boolean).join(" · ");
+  return [made, tap, !made && endOfTime(at)].filter(Boolean).join(" · ");
 }
 
 /** What one holds and what to do; in a first hand, in the coach's words. @param {Sitting} at */
@@ -170,7 +173,7 @@ export function actions(at) {
           asked.filter((one) => one.amount && one !== sized).map((choice) => other(at, choice)),
           sized && amountBox(at, sized),
         )
-      : h("div", { key: "waits", class: "waits" }, resultStrip(at), beforehand(at), coming(at)),
+      : h("div", { key: "waits", class: "waits" }, resultStrip(at), beforehand(at), sitAgain(at), coming(at)),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Over the felt: which game at which house, what it costs, which clock runs, and the way to call the floor. */
 import { h } from "../dom.js";
 import { invitation } from "../friends/invite.js";
+import { talkButton } from "../talk/talk.js";
 import { collection } from "./fee.js";
 import { callFloor } from "./floor.js";
 import { wanted } from "./wanted.js";
@@ -43,10 +44,15 @@ export function head(at) {
       h("span", { class: "table-clock" }, clock && clock.seat == null && tableClock(clock)),
     ),
     h(
-      "button",
-      { type: "button", class: floorClass(at), onclick: () => callFloor(table.id) },
-      h("span", { class: "key", "aria-hidden": "true" }, "!"),
-      "Floor!",
+      "div",
+      { class: "table-calls" },
+      talkButton(at),
+      h(
+        "button",
+        { key: "floor", type: "button", class: floorClass(at), onclick: () => callFloor(table.id) },
+        h("span", { class: "key", "aria-hidden": "true" }, "!"),
+        "Floor!",
+      ),
     ),
     h(
       "div",

@@ -1,5 +1,6 @@
 /** The keyboard at a table. */
 import { askChoice } from "./ask.js";
+import { openTalk } from "../talk/talk.js";
 import { callFloor } from "./floor.js";
 
 /** @import { Sitting } from "./sitting.js" */
@@ -11,7 +12,7 @@ export function keysOf(at) {
     .filter((one) => one.key)
     .map((one) => [/** @type {string} */ (one.key), () => askChoice(at, one)]);
   for (const one of at.asked) if (one.key) keys.push([one.key, () => press(at, one)]);
-  keys.push(["!", () => callFloor(at.view.table.id)]);
+  keys.push(["!", () => callFloor(at.view.table.id)], ["/", () => openTalk(at)]);
   const sized = at.sized;
   if (at.cardChoice) {
     for (let place = 0; place < 10; place++) keys.push([String((place + 1) % 10), () => pickPlace(place)]);

@@ -140,6 +140,7 @@ function note(at, number, won) {
   const seat = at.view.seats[String(number)];
   const said = at.said[number];
   if (won) return won;
+  if (at.view.clock?.seat === number && at.view.clock.bank) return "time bank";
   if (seat.away) return seat.meal ? "at dinner" : "away";
   if (seat.owes) return seat.owes === "missed" ? "owes a blind" : "waits to come in";
   if (seat.out) return "next hand";

@@ -6,12 +6,13 @@ import { room } from "../socket.js";
 import { company } from "../mine/company.js";
 import { label } from "./choice-button.js";
 import { askChoice } from "./ask.js";
+import { talkPanel, talkTab } from "../talk/talk.js";
 import { lastHand } from "./last-hand.js";
 import { rules } from "./rules.js";
 
 /**
  * @import { Sitting } from "./sitting.js"
- * @import { Command, Drawing, Heard, PostedFee, Sign } from "../types.js"
+ * @import { Child, Command, Drawing, Heard, PostedFee, Sign } from "../types.js"
  */
 
 const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "My seat" };
@@ -174,16 +175,22 @@ export function following(draw) {
   if (after && followed) after.scrollTop = after.scrollHeight;
 }
 
+/** The tabs by name; talk has one where there is talk. @param {Sitting} at @returns {[string, Child][]} */
+function tabs(at) {
+  const [log, ...rest] = Object.entries(TABS);
+  return at.view.talk ? [log, ["talk", talkTab(at)], ...rest] : [log, ...rest];
+}
+
 /** @param {Sitting} at */
 export function side(at) {
-  const shown = { log, last: lastHand, rules, posted, seat }[at.panel] ?? log;
+  const shown = { log, talk: talkPanel, last: lastHand, rules, posted, seat }[at.panel] ?? log;
   return h(
     "aside",
     { class: "side", "aria-label": "Beside the table" },
     h(
       "div",
       { class: "tabs", role: "tablist", "aria-label": "Beside the table" },
-      Object.entries(TABS).map(([name, text]) =>
+      tabs(at).map(([name, text]) =>
         h(
           "button",
           {

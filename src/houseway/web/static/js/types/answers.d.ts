@@ -275,6 +275,16 @@ export interface Invitation {
   link: string;
 }
 
+/** Lines that somebody reported, the one that is meant last. */
+export interface ReportedTalk {
+  at: number;
+  by: string;
+  by_name: string;
+  about: string;
+  about_name: string;
+  lines: { player: string; name: string; text: string; at: number }[];
+}
+
 /** What each address gives. */
 export interface Answers {
   "/api/guest": Me;
@@ -294,6 +304,7 @@ export interface Answers {
   [house: `/api/exam/${string}`]: ExamPaper;
   [asked: `/api/hands?${string}`]: HandLine[];
   [hand: `/api/hands/${string}?as=steps`]: FinishedHand;
+  [table: `/api/talk/${string}`]: Record<string, ReportedTalk>;
   [asked: `/api/my/hands?${string}`]: MyHand[];
   [asked: `/api/my/results?${string}`]: MyResults;
   "/api/my/players": Met[];

@@ -1,6 +1,6 @@
 /** What the page and the room say to each other: messages of the socket, commands, and the replies to them. */
 
-import type { Cents, Change, Fields, Heard, Move, Role, Speed } from "./table.js";
+import type { Cents, Change, Fields, Heard, Move, Role, Speed, Talk } from "./table.js";
 
 // -- messages ---------------------------------------------------------------------------------------------------------
 
@@ -93,12 +93,15 @@ export interface Commands {
   CallClock: { table: string };
   CallFloor: { table: string; what: string };
   AskForBots: { table: string; count: number; level?: Level };
-  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; level?: Level; private?: boolean; name?: string; pace?: Speed; bots?: "none" | "some" | "full" };
+  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; level?: Level; private?: boolean; name?: string; pace?: Speed; bots?: "none" | "some" | "full"; talk?: Talk };
   Join: { invite: string; sit?: boolean };
   HostPause: { table: string };
   HostResume: { table: string };
   HostPace: { table: string; pace: Speed };
+  HostTalk: { table: string; talk: Talk };
   HandOver: { table: string; seat: number };
+  Say: { table: string; text: string };
+  ReportTalk: { table: string; line: number };
   JoinList: { house: string; game: string; limit: string };
   LeaveList: { list: string };
   AnswerCall: { list: string; answer: "accept" | "time" | "cancel" };
@@ -120,6 +123,8 @@ export interface Commands {
   Unbar: { player: string };
   Adjust: { account: string; to: string; cents: Cents; reason: string };
   Sign: { adjustment: string };
+  PostTalk: { table: string; talk: Talk };
+  AnswerReport: { table: string; report: string; reason: string; hush?: boolean };
 
   SellChips: { player: string; cents: Cents };
   CashOut: { player: string; cents: Cents };

@@ -99,6 +99,8 @@ export interface Seat {
   doubles?: boolean;
   tokens?: string[];
   out?: boolean;
+  /** Of one who is away. */
+  kept?: Kept;
   /** Of the hand in play, at poker and pan. */
   live?: boolean;
   hidden?: number;
@@ -117,6 +119,12 @@ export interface Seat {
   melds?: Meld[];
 }
 
+/** How long a seat is kept: until a moment, or until so many more blinds are missed. */
+export interface Kept {
+  until: number;
+  blinds?: number;
+}
+
 export interface Meld {
   cards: Card[];
   worth?: number;
@@ -127,6 +135,12 @@ export interface Clock {
   until: number;
   of: number;
   seat?: number;
+  /** What becomes of the player when it runs out. */
+  then?: string;
+  /** Of a time bank, how many were used with this one. */
+  bank?: number;
+  /** Time banks that are left. */
+  left?: number;
 }
 
 export interface PostedFee {
@@ -183,6 +197,22 @@ export interface TableFacts {
   friends?: Friends;
 }
 
+/** What is said at a table: nothing, in a hand phrases alone, or what one likes. */
+export type Talk = "off" | "phrases" | "free";
+
+export interface TalkLine {
+  player: string;
+  name: string;
+  text: string;
+}
+
+/** What may be said, and what was said last, by the numbers of the lines. */
+export interface TalkView {
+  rule: Talk;
+  phrases: string[];
+  lines?: Record<string, TalkLine>;
+}
+
 /** A private table. */
 export interface Friends {
   name?: string;
@@ -190,6 +220,10 @@ export interface Friends {
   host: string;
   host_name: string;
   pace: Speed;
+  /** What the host lets people say. */
+  talk: Talk;
+  /** How well bots play that are asked for. */
+  level: "easy" | "steady" | "sharp";
 }
 
 /** The collection of one hand. */
@@ -365,6 +399,8 @@ export interface TableView<H extends Hand = Hand> {
   /** What the floor has said of the hand in play. */
   floor_said?: FloorSaid[];
   paused?: string;
+  /** Left out where there is no talk. */
+  talk?: TalkView;
   ready?: number[];
   made?: string;
   /** What one put in and got back of the hand that is over. */

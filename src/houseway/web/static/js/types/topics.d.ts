@@ -48,6 +48,17 @@ export interface Me {
   lists?: Record<string, { place: number; called?: Call }>;
   /** Private tables that one may come to. */
   friends?: Record<string, FriendsTable>;
+  /** Tables where one lost the seat. */
+  put_out?: Record<string, PutOut>;
+}
+
+/** A seat that was lost, with what went back to the account, and the rule. */
+export interface PutOut {
+  title: string;
+  limit: string;
+  seat: number;
+  chips: Cents;
+  rule?: string;
 }
 
 export interface FriendsTable {

@@ -1,0 +1,64 @@
+"""Talk at a table, carried out: who may say what when, what is reported to the floor, and what comes of it."""
+
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.people.people import Person
+from houseway.room.tables.keeper import Keeper
+from houseway.room.talk import PHRASES, as_said
+from houseway.room.work import Step
+
+
+def say(keeper: Keeper, step: Step, person: Person, command: ask.Say) -> None:
+    """A line for everybody at the table; it is shown and not stored."""
+    text = as_said(command.text)
+    _check_may_talk(keeper, person, text)
+    keeper.said.check_pace(person.id, step.now)
+    keeper.said.add(person.id, person.name, text, step.now, keeper.staff.wall(step.now))
+    step.told = True
+
+
+def _check_may_talk(keeper: Keeper, person: Person, text: str) -> None:
+    """Refused where the house or the table keeps silence, and to whoever could tell a player something of a hand."""
+    in_play, talk = keeper.table.in_play, keeper.talk
+    if talk == "off":
+        raise Refused("there is no talk at this table")
+    if person.id in keeper.status.hushed:
+        raise Refused("the floor has asked you to be silent at this table")
+    if keeper.seat_of(person.id) is None:
+        if not keeper.status.invite or not keeper.status.admits(person.id):
+            raise Refused("who plays here talks here; take a seat first")
+        if in_play:
+            raise Refused("who watches is silent while a hand is in play")
+    if in_play and talk == "phrases" and text not in PHRASES:
+        raise Refused("while a hand is in play only the phrases are said here; your own words wait until it is over")
+
+
+def report(keeper: Keeper, step: Step, person: Person, command: ask.ReportTalk) -> None:
+    """A line goes to the floor, with those before it, as the room remembers them."""
+    said = keeper.said
+    lines = said.up_to(command.line)
+    if not lines:
+        raise Refused("the room does not remember that line any more")
+    about = lines[-1].player
+    if about == person.id:
+        raise Refused("that is your own line")
+    if command.line in said.reported:
+        raise Refused("that line is with the floor already")
+    said.reported.add(command.line)
+    told = [{"player": line.player, "name": line.name, "text": line.text, "at": line.at} for line in lines]
+    number = str(keeper.status.reports_made + 1)
+    keeper.note(step, "TalkReported", report=number, by=person.id, about=about, lines=told)
+
+
+def answer(keeper: Keeper, step: Step, person: Person, command: ask.AnswerReport) -> None:
+    """The floor is done with a report, and may have somebody be silent at the table."""
+    found = keeper.status.reports.get(command.report)
+    if found is None:
+        raise Refused(f"no report {command.report} waits at this table")
+    hushed = {"hushed": found["about"]} if command.hush else {}
+    keeper.note(step, "ReportAnswered", report=command.report, by=person.id, reason=command.reason, **hushed)
+
+
+def post(keeper: Keeper, step: Step, person: Person, command: ask.PostTalk) -> None:
+    """The floor says what may be said at a table; its host cannot allow more."""
+    keeper.note(step, "TalkSet", talk=command.talk, by=person.id, floor=True)

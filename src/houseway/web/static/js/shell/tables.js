@@ -1,0 +1,210 @@
+/**
+ * The tables at which one sits: each with its game, one's cards and whether it waits for one; a strip in the bar, and
+ * where that is too narrow a button with a sheet. One key goes to the next table that waits.
+ */
+import { h } from "../dom.js";
+import { spokenAll } from "../cards.js";
+import { onEveryPage } from "../keys.js";
+import { me } from "../me.js";
+import { dollars } from "../money.js";
+import { go } from "../router.js";
+import { room } from "../socket.js";
+import { chime } from "../sound.js";
+import { call } from "../speak.js";
+import { openDialog } from "./dialog.js";
+import { toast } from "./toast.js";
+
+/** @import { BankedHand, PanHand, Seat, TableView } from "../types.js" */
+
+const NEXT = ".";
+const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
+/** More cards than these are only counted. */
+const FEW = 7;
+
+/** @typedef {{view?: TableView, stop?: () => void, waits: boolean}} Followed */
+
+/** @type {Map<string, Followed>} */
+const tables = new Map();
+/** @type {Set<string>} */
+let told = new Set();
+/** @type {{redraw: () => void} | undefined} */
+let sheet;
+let changed = () => {};
+
+/** The table whose page is open. */
+const here = () => location.pathname.match(/^\/table\/(\d+)/)?.[1];
+
+/** @param {TableView} view @returns {Seat | undefined} */
+const ownSeat = (view) => view.seats[String(view.you.seat)];
+
+/** Whether the table waits for this player. @param {TableView} view */
+function waits(view) {
+  const asked = (view.choices ?? []).some((one) => one.group !== "table");
+  return asked && view.you.seat != null && (view.clock?.seat === view.you.seat || view.hand?.to_act === view.you.seat);
+}
+
+/**
+ * Follows the tables at which one sits. One where one is away is not followed from other pages: a table that nobody
+ * watches may rest, and one's blinds with it.
+ */
+function follow() {
+  const seats = me.known?.seats ?? {};
+  for (const [id, one] of tables) {
+    if (id in seats) continue;
+    one.stop?.();
+    tables.delete(id);
+  }
+  for (const id of Object.keys(seats)) {
+    const one = tables.get(id) ?? { waits: false };
+    tables.set(id, one);
+    if (id !== here() && one.view && ownSeat(one.view)?.away) {
+      one.stop?.();
+      one.stop = undefined;
+    } else one.stop ??= room.watch(`table:${id}`, (view) => learn(id, one, view));
+  }
+}
+
+/** @param {string} id @param {Followed} one @param {TableView} view */
+function learn(id, one, view) {
+  const before = one.waits;
+  one.view = view;
+  one.waits = waits(view);
+  if (one.waits && !before && id !== here()) calls(view);
+  changed();
+  sheet?.redraw();
+}
+
+/** Another table waits for one. @param {TableView} view */
+function calls(view) {
+  chime();
+  call(`Your turn at ${name(view)}.`);
+}
+
+/** Who lost a seat elsewhere is told of it once. */
+function tellLost() {
+  const out = me.known?.put_out ?? {};
+  for (const [id, one] of Object.entries(out)) {
+    if (told.has(id) || id === here()) continue;
+    toast(`You were put out of your seat at ${one.title} ${one.limit}; ${dollars(one.chips)} went back to your account.`);
+  }
+  told = new Set(Object.keys(out));
+}
+
+/** @param {TableView} view */
+const name = (view) => view.table.friends?.name || `${view.table.title} ${view.table.limit}`;
+
+/** One's cards of the hand in play. @param {TableView} view @returns {string[]} */
+function ownCards(view) {
+  const { hand, table, you } = view;
+  if (!hand || hand.over) return [];
+  if (table.family === "poker") return ownSeat(view)?.cards ?? [];
+  if (table.family === "pan") return /** @type {PanHand} */ (hand).cards ?? [];
+  const round = /** @type {BankedHand} */ (hand);
+  if (round.bank_seat === you.seat) return round.bank?.cards ?? [];
+  const mine = Object.values(round.wagers ?? {}).find((one) => one.seat === you.seat && !one.backline);
+  const held = Object.values(round.hands ?? {}).find((one) => mine && one.square === mine.square);
+  return held ? [...(held.cards ?? []), ...(held.front ?? []), ...(held.back ?? [])] : [];
+}
+
+/** @param {string[]} cards */
+function shown(cards) {
+  if (cards.length > FEW) return `${cards.length} cards`;
+  return cards.map((card, at) =>
+    h("span", { key: `${card}${at}`, class: "mini-card", "data-suit": card[1] }, card === "Jk" ? "Jk" : `${card[0]}${SIGNS[card[1]] ?? ""}`),
+  );
+}
+
+/** How it stands there, in a word. @param {TableView} view */
+function standing(view) {
+  const seat = ownSeat(view);
+  if (view.paused) return "paused";
+  if (seat?.away) return "you sit out";
+  if (!view.hand || view.hand.over) return "between hands";
+  return seat?.live === false || seat?.out ? "you are out" : "others act";
+}
+
+/** @param {string} id @param {Followed} one @param {boolean} next whether the key goes there */
+function inside(id, { view, waits: turn }, next) {
+  if (!view) return h("span", { class: "strip-name" }, me.known?.friends?.[id]?.name || `Table ${id}`);
+  const cards = ownCards(view);
+  return [
+    h("span", { key: "name", class: "strip-name" }, name(view)),
+    h(
+      "span",
+      { key: "how", class: "strip-how" },
+      cards.length > 0 && h("span", { class: "strip-cards", role: "img", "aria-label": spokenAll(cards) }, shown(cards)),
+      turn ? h("strong", { class: "strip-turn" }, "Your turn") : h("span", { class: "strip-state" }, standing(view)),
+      turn && next && h("span", { class: "key", "aria-hidden": "true" }, NEXT),
+    ),
+  ];
+}
+
+/** The table that the key goes to: the first after this one that waits. */
+function nextTable() {
+  const ids = [...tables.keys()];
+  const at = ids.indexOf(here() ?? "");
+  return [...ids.slice(at + 1), ...ids.slice(0, at + 1)].find((id) => tables.get(id)?.waits && id !== here());
+}
+
+/** @param {string} id @param {Followed} one @param {() => void} [close] */
+function link(id, one, close) {
+  return h(
+    "a",
+    {
+      key: id,
+      class: ["button quiet strip-table", one.waits && id !== here() && "waits"].filter(Boolean).join(" "),
+      href: `/table/${id}`,
+      "aria-current": id === here() ? "page" : false,
+      onclick: close,
+    },
+    inside(id, one, id === nextTable()),
+  );
+}
+
+/** In the bar. */
+export function tableStrip() {
+  const others = [...tables].filter(([id]) => id !== here());
+  if (!others.length) return null;
+  const waiting = others.filter(([, one]) => one.waits).length;
+  return [
+    h("span", { key: "strip", class: "strip" }, [...tables].map(([id, one]) => link(id, one))),
+    h(
+      "button",
+      {
+        key: "tables",
+        type: "button",
+        class: waiting ? "strip-button waits" : "strip-button",
+        "aria-haspopup": "dialog",
+        "aria-label": `My tables: ${tables.size}${waiting ? `, ${waiting} waiting for you` : ""}`,
+        onclick: openTables,
+      },
+      waiting ? "Your turn" : `${tables.size} ${tables.size === 1 ? "table" : "tables"}`,
+    ),
+  ];
+}
+
+function openTables() {
+  sheet = openDialog(
+    "My tables",
+    (close) => h("nav", { class: "strip-sheet", "aria-label": "My tables" }, [...tables].map(([id, one]) => link(id, one, close))),
+    () => {
+      sheet = undefined;
+    },
+  );
+}
+
+/** Begins to follow; `draw` is called when something has changed. @param {() => void} draw */
+export function followTables(draw) {
+  changed = draw;
+  onEveryPage(NEXT, () => {
+    const id = nextTable();
+    if (id) go(`/table/${id}`);
+  });
+  const both = () => {
+    follow();
+    tellLost();
+    draw();
+  };
+  me.addEventListener("change", both);
+  addEventListener("moved", both);
+}

@@ -1,0 +1,93 @@
+/** For the floor: what was reported at a table, and what may be said there. */
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { openDialog } from "../shell/dialog.js";
+import { refusal } from "../shell/toast.js";
+import { order, orderForm } from "./order.js";
+
+/** @import { Child, FloorLine, ReportedTalk } from "../types.js" */
+
+/** @type {[string, string][]} */
+const TALKS = [
+  ["free", "As the house has it"],
+  ["phrases", "In a hand, phrases alone"],
+  ["off", "Silence"],
+];
+
+/** @param {string} id @param {FloorLine} one @returns {Child} */
+export function talkDuties(id, one) {
+  return [
+    one.flags.includes("talk reported") &&
+      h("button", { key: "reports", type: "button", class: "main", onclick: () => read(id) }, "Reported talk"),
+    h(
+      "button",
+      {
+        key: "talk",
+        type: "button",
+        onclick: () =>
+          orderForm("What may be said", [{ name: "talk", label: "Talk", of: TALKS }], ({ talk }) => ({
+            type: "PostTalk",
+            table: id,
+            talk,
+          })),
+      },
+      "Talk",
+    ),
+  ];
+}
+
+/** @param {string} id */
+async function read(id) {
+  try {
+    const reports = await ask(`/api/talk/${id}`);
+    openDialog("Reported talk", (close) => [
+      h("p", { class: "soft small" }, "That you have read this is in the room's log."),
+      Object.entries(reports).map(([number, one]) => report(id, number, one, close)),
+    ]);
+  } catch (error) {
+    refusal(error);
+  }
+}
+
+/** @param {string} id @param {string} number @param {ReportedTalk} one @param {() => void} close */
+function report(id, number, one, close) {
+  const answer = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    await order(
+      {
+        type: "AnswerReport",
+        table: id,
+        report: number,
+        reason: String(form.get("reason")),
+        hush: form.get("hush") === "on",
+      },
+      "The report is answered.",
+    );
+    close();
+  };
+  return h(
+    "section",
+    { key: number, class: "stack", "aria-label": `Report ${number}` },
+    h("h3", null, `${one.by_name} reports ${one.about_name}`),
+    h(
+      "ol",
+      { class: "reported-lines" },
+      one.lines.map((line, at) =>
+        h(
+          "li",
+          { key: at, class: at === one.lines.length - 1 ? "reported" : "" },
+          h("strong", null, line.name),
+          ` ${line.text}`,
+        ),
+      ),
+    ),
+    h(
+      "form",
+      { class: "stack", onsubmit: answer },
+      h("label", { class: "field" }, "What you did about it", h("input", { name: "reason", required: true, maxlength: 300 })),
+      h("label", { class: "tick" }, h("input", { type: "checkbox", name: "hush" }), `${one.about_name} is silent at this table from now on`),
+      h("button", { class: "main" }, "Done with it"),
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+/** A player's time in words: the time bank, what comes at its end, how long a seat is kept, and the seat that was lost. */
+import { h } from "../dom.js";
+import { me } from "../me.js";
+import { dollars } from "../money.js";
+
+/**
+ * @import { Sitting } from "./sitting.js"
+ * @import { Clock, Kept } from "../types.js"
+ */
+
+const TIMES = ["", "once", "twice", "three times"];
+
+/** The clock that runs for this player. @param {Sitting} at */
+const mine = (at) => (at.view.clock?.seat != null && at.view.clock.seat === at.seat ? at.view.clock : undefined);
+
+/** What kind of extra time it is. @param {Clock} clock */
+function extra(clock) {
+  const seconds = `${Math.round(clock.of / 1000)} s`;
+  if (clock.bank) return `Time bank: ${seconds}, used ${TIMES[clock.bank] ?? `${clock.bank} times`}.`;
+  return clock.of > 10000 ? `The clock is on you: ${seconds}.` : `No time bank left: ${seconds}.`;
+}
+
+/** In the place of the dealer's call while extra time runs: what it is, and what comes at its end. @param {Sitting} at */
+export function timeLine(at) {
+  const clock = mine(at);
+  if (!clock || !["clock", "warning"].includes(clock.kind)) return null;
+  return h(
+    "p",
+    { class: "dealers-call time", role: "status" },
+    `${extra(clock)} Then ${clock.then}.`,
+    clock.left ? h("span", { class: "more" }, ` ${clock.left} more left.`) : "",
+  );
+}
+
+/** Where no time bank follows, what the end of the time brings. @param {Sitting} at */
+export function endOfTime(at) {
+  const clock = mine(at);
+  return clock?.kind === "action" && clock.then && !clock.left ? `When your time is over, ${clock.then}` : "";
+}
+
+/** @param {Kept} kept */
+function keeps({ until, blinds }) {
+  const moment = new Date(until).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+  return `Your seat is kept until ${moment}${blinds ? ` or ${blinds} more ${blinds === 1 ? "blind" : "blinds"}` : ""}.`;
+}
+
+/** What is said to one who is away from the table, or was put out of it. @param {Sitting} at */
+export function absent(at) {
+  const seat = at.view.seats[String(at.seat)];
+  if (seat?.away) return `You sit out. ${seat.kept ? keeps(seat.kept) : "Your seat is kept."}`;
+  const out = lostSeat(at);
+  return out ? `You were put out of your seat; ${dollars(out.chips)} went back to you.` : "";
+}
+
+/** @param {Sitting} at */
+const lostSeat = (at) => (at.seat == null ? me.known?.put_out?.[at.view.table.id] : undefined);
+
+/** The way back to the seat that was lost, or to another. @param {Sitting} at */
+export function sitAgain(at) {
+  const out = lostSeat(at);
+  const sit = out && at.offered("Sit");
+  const open = (sit?.pick?.of ?? []).map(([value]) => Number(value));
+  if (!out || !sit || !open.length) return null;
+  const seat = open.includes(out.seat) ? out.seat : open[0];
+  return h(
+    "div",
+    { key: "again", class: "row coming" },
+    h("button", { type: "button", class: "main", onclick: () => at.sitDown(sit, seat) }, "Sit again"),
+    out.rule && h("why-button", { rule: out.rule }),
+  );
+}

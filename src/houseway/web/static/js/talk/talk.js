@@ -1,0 +1,249 @@
+/** Talk at a table: in a tab beside the felt where there is room for one, otherwise in a sheet that one opens. */
+import { h } from "../dom.js";
+import { me } from "../me.js";
+import { openDialog } from "../shell/dialog.js";
+import { refusal, toast } from "../shell/toast.js";
+import { room } from "../socket.js";
+import { lines, readAloud, seen, unread } from "./lines.js";
+import { everyMuted, mute } from "./muted.js";
+
+/**
+ * @import { Sitting } from "../table/sitting.js"
+ * @import { TalkLine } from "../types.js"
+ */
+
+const BESIDE = matchMedia("(min-width: 72rem)");
+
+/** The sheet, while it is open. @type {{redraw: () => void} | undefined} */
+let sheet;
+
+/** After each view: new lines are read aloud, and a sheet that is open shows them. @param {Sitting} at */
+export function hearTalk(at) {
+  if (!at.view.talk) return;
+  readAloud(at);
+  sheet?.redraw();
+}
+
+/** To the lines: the tab beside the felt, or the sheet. @param {Sitting} at */
+export function openTalk(at) {
+  if (!at.view.talk) return;
+  if (BESIDE.matches) {
+    at.panel = "talk";
+    at.redraw();
+    /** @type {HTMLElement | null} */ (document.querySelector(".talk input"))?.focus();
+    return;
+  }
+  sheet = openDialog(
+    "Talk",
+    // Whose turn it is has its place at the foot from the beginning.
+    (close) => [talkPanel(at), h("p", { class: "talk-turn" }, at.asked.length > 0 && back(close))],
+    () => {
+      sheet = undefined;
+    },
+  );
+  at.redraw();
+}
+
+/** @param {() => void} close */
+const back = (close) => h("button", { type: "button", class: "main", onclick: close }, "Your turn: to the table");
+
+/** In the head, where the side is not beside the felt; its place is as wide with a number as without. @param {Sitting} at */
+export function talkButton(at) {
+  if (!at.view.talk) return null;
+  const count = unread(at);
+  return h(
+    "button",
+    {
+      key: "talk",
+      type: "button",
+      class: "talk-button",
+      "aria-haspopup": "dialog",
+      "aria-label": count ? `Talk, ${count} new` : "Talk",
+      onclick: () => openTalk(at),
+    },
+    bubble(),
+    h("span", { class: count ? "count new" : "count", "aria-hidden": "true" }, count > 9 ? "9+" : count || ""),
+  );
+}
+
+function bubble() {
+  return h(
+    "svg",
+    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    h("path", { d: "M4 5h16v11H10l-4 4v-4H4z" }),
+  );
+}
+
+/** What stands on its tab. @param {Sitting} at */
+export function talkTab(at) {
+  const count = at.panel === "talk" ? 0 : unread(at);
+  return ["Talk", h("span", { class: count ? "count new" : "count" }, count > 9 ? "9+" : count || "")];
+}
+
+/** @param {Sitting} at */
+export function talkPanel(at) {
+  seen(at);
+  const { talk } = at.view;
+  if (!talk) return h("p", { class: "soft" }, "There is no talk at this table.");
+  const shown = lines(at);
+  return h(
+    "div",
+    { class: "talk" },
+    h(
+      "div",
+      { class: "talk-lines", role: "region", tabindex: 0, "aria-label": "What people say, newest last" },
+      h(
+        "ol",
+        null,
+        shown.length
+          ? shown.map(([number, line]) => talkLine(at, number, line))
+          : h("li", { key: "none", class: "soft" }, "Nobody has said anything yet."),
+      ),
+    ),
+    mutedLine(at),
+    h(
+      "div",
+      { class: "phrases", role: "group", "aria-label": "Phrases" },
+      talk.phrases.map((text) =>
+        h("button", { key: text, type: "button", disabled: Boolean(why(at, false)), onclick: () => send(at, text) }, text),
+      ),
+    ),
+    writing(at),
+  );
+}
+
+/** @param {Sitting} at @param {number} number @param {TalkLine} line */
+function talkLine(at, number, line) {
+  const own = line.player === me.known?.id;
+  return h(
+    "li",
+    { key: number, class: own ? "talk-line own" : "talk-line" },
+    h("span", { class: "talk-text" }, h("strong", null, own ? "You" : line.name), ` ${line.text}`),
+    !own &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "aria-label": `Mute ${line.name} or report this line`,
+          "aria-haspopup": "dialog",
+          onclick: () => about(at, number, line),
+        },
+        "⋯",
+      ),
+  );
+}
+
+/** What one may do about somebody's line. @param {Sitting} at @param {number} number @param {TalkLine} line */
+function about(at, number, line) {
+  openDialog(line.name, (close) => [
+    h("blockquote", { class: "talk-quote" }, line.text),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", onclick: () => hush(at, line, true, close) }, `Mute ${line.name}`),
+      h("button", { type: "button", class: "danger", onclick: () => report(at, number, close) }, "Report to the floor"),
+    ),
+    h(
+      "p",
+      { class: "soft small" },
+      "Muted, they write on and you see none of it; nobody is told. A report goes to the floor with the lines before it, and into the room's log.",
+    ),
+  ]);
+}
+
+/** @param {Sitting} at @param {TalkLine} line @param {boolean} on @param {() => void} [close] */
+function hush(at, line, on, close) {
+  mute(line.player, line.name, on);
+  close?.();
+  at.redraw();
+  sheet?.redraw();
+}
+
+/** @param {Sitting} at @param {number} number @param {() => void} close */
+async function report(at, number, close) {
+  try {
+    await room.do({ type: "ReportTalk", table: at.view.table.id, line: number });
+    toast("The floor has it.");
+    close();
+  } catch (error) {
+    refusal(error);
+  }
+}
+
+/** Whom one has muted, of those who were here. @param {Sitting} at */
+function mutedLine(at) {
+  const here = new Set([
+    ...Object.values(at.view.seats).map((one) => one.player),
+    ...Object.values(at.view.talk?.lines ?? {}).map((one) => one.player),
+  ]);
+  const some = everyMuted().filter(([player]) => here.has(player));
+  return (
+    some.length > 0 &&
+    h(
+      "p",
+      { class: "small soft" },
+      "Muted: ",
+      some.map(([player, name]) =>
+        h(
+          "button",
+          {
+            key: player,
+            type: "button",
+            class: "link",
+            "aria-label": `Hear ${name} again`,
+            onclick: () => hush(at, { player, name, text: "" }, false),
+          },
+          name,
+        ),
+      ),
+    )
+  );
+}
+
+/** Why one cannot say anything now, or nothing in one's own words; empty where one can. @param {Sitting} at @param {boolean} own */
+function why(at, own) {
+  const { talk, hand, table } = at.view;
+  const inPlay = Boolean(hand && !hand.over);
+  if (at.seat == null && !table.friends) return "Take a seat to talk.";
+  if (at.seat == null && inPlay) return "Who watches talks between hands.";
+  return own && inPlay && talk?.rule === "phrases" ? "Your own words wait until the hand is over." : "";
+}
+
+/** @param {Sitting} at */
+function writing(at) {
+  const cannot = why(at, true);
+  return h(
+    "form",
+    {
+      class: "talk-form",
+      onsubmit: async (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const form = /** @type {HTMLFormElement} */ (event.target);
+        const text = String(new FormData(form).get("text") ?? "").trim();
+        if (text && (await send(at, text))) form.reset();
+      },
+    },
+    h("input", {
+      name: "text",
+      maxlength: 140,
+      autocomplete: "off",
+      enterkeyhint: "send",
+      "aria-label": "Say something",
+      placeholder: cannot || "Say something",
+      disabled: Boolean(cannot),
+    }),
+    h("button", { class: "main", disabled: Boolean(cannot) }, "Say"),
+  );
+}
+
+/** @param {Sitting} at @param {string} text */
+async function send(at, text) {
+  try {
+    await room.do({ type: "Say", table: at.view.table.id, text });
+    return true;
+  } catch (error) {
+    refusal(error);
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+"""Talk at a table: lines beside the felt or in a sheet, muted and reported, and nothing on the felt moves for it."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.geometry import SHAPES
+from tests.browser.kit import PHONE, WIDTHS, Visitor, by_mouse
+from tests.browser.test_access import faults
+from tests.browser.test_still import WATCHES
+from tests.web.kit import Served
+
+pytestmark = pytest.mark.slow
+
+
+def friends(ann: Visitor, ben: Visitor) -> None:
+    """Both sit at a table of Ann's, with bots."""
+    opened = ann.do(
+        "OpenTable", house="limelight", game="holdem", limit="3/6", private=True, name="Sunday game", bots="some"
+    )
+    for one in (ann, ben):
+        one.do("Join", invite=opened["invite"], sit=True)
+        one.comes_in(f"/table/{opened['table']}")
+        expect(one.page.locator(".felt")).to_be_visible()
+
+
+def test_two_people_talk_and_one_mutes_and_reports_the_other(
+    chromium: Browser, room: Served, visitor: Visitor, staff: Visitor
+) -> None:
+    ann = visitor
+    with Visitor(chromium, room.url, size=PHONE) as ben:
+        friends(ann, ben)
+        told = ann.page.locator(".talk-line")
+        ann.page.keyboard.press("/")
+        ann.page.keyboard.type("Good <b>evening</b>")
+        ann.page.keyboard.press("Enter")
+        expect(told.first).to_have_text("You Good <b>evening</b>")
+        expect(ann.page.locator("#side-panel input")).to_have_value("")
+        # On the phone a number beside a bubble says that something was said, and a sheet has it.
+        button = ben.page.locator(".talk-button")
+        expect(button).to_have_accessible_name("Talk, 1 new")
+        button.click()
+        sheet = ben.page.get_by_role("dialog", name="Talk")
+        expect(sheet.locator(".talk-line")).to_contain_text("Good <b>evening</b>")
+        sheet.get_by_role("button", name="Nice hand.").click()
+        expect(told.nth(1)).to_contain_text("Nice hand.")
+        assert faults(ben.page, WIDTHS[:1]) == []
+        assert faults(ann.page, WIDTHS[-1:]) == []
+        ann.page.set_viewport_size({"width": SHAPES["desk"][0], "height": SHAPES["desk"][1]})
+        about = told.nth(1).get_by_role("button", name=f"Mute {ben.name} or report this line")
+        about.click()
+        ann.page.get_by_role("dialog").get_by_role("button", name="Report to the floor").click()
+        expect(ann.page.locator(".toast")).to_contain_text("The floor has it.")
+        about.click()
+        ann.page.get_by_role("dialog").get_by_role("button", name=f"Mute {ben.name}").click()
+        expect(told).to_have_count(1)
+        sheet.get_by_role("button", name="Sorry!").click()
+        expect(sheet.locator(".talk-line")).to_have_count(3)
+        expect(told).to_have_count(1)
+        ann.page.get_by_role("button", name=f"Hear {ben.name} again").click()
+        expect(told).to_have_count(3)
+        assert ben.troubles == []
+    staff.comes_in("/floor")
+    staff.page.get_by_role("button", name="Reported talk").click()
+    dialog = staff.page.get_by_role("dialog", name="Reported talk")
+    expect(dialog.locator(".reported")).to_contain_text("Nice hand.")
+    assert faults(staff.page, WIDTHS[:1]) == []
+    dialog.get_by_label("What you did about it").fill("nothing wrong with it")
+    dialog.get_by_role("button", name="Done with it").click()
+    expect(staff.page.get_by_role("button", name="Reported talk")).to_have_count(0)
+
+
+def test_nothing_moves_at_the_table_when_somebody_talks(chromium: Browser, room: Served) -> None:
+    with Visitor(chromium, room.url, size=PHONE) as ann, Visitor(chromium, room.url) as ben:
+        friends(ann, ben)
+        ann.until_asked()
+        ann.page.evaluate(WATCHES)
+        for text in ("One", "Two", "Three"):
+            ben.do("Say", table="1", text=text)
+        expect(ann.page.locator(".talk-button")).to_have_accessible_name("Talk, 3 new")
+        ann.press(ann.moment(), by_mouse)
+        assert sum(value for value, _ in ann.page.evaluate("moved")) <= 0.05
+
+
+def test_no_table_shows_a_way_to_talk_where_the_house_has_not_allowed_it(visitor: Visitor) -> None:
+    visitor.plays("limelight", "holdem")
+    visitor.until_asked()
+    expect(visitor.page.get_by_role("tab", name="Talk")).to_have_count(0)
+    expect(visitor.page.locator(".talk-button")).to_have_count(0)

@@ -1,0 +1,78 @@
+"""Time runs out: the page names the time bank, says what comes, and then how to get back."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.routine import finish
+from houseway.room.work import Course, Step
+from houseway.table import Tick
+from tests.browser.geometry import SHAPES, overprinted
+from tests.browser.kit import PATIENCE, WIDTHS, Visitor, deals
+from tests.browser.test_access import faults
+from tests.web.kit import STILL, Served, served
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_time_bank_is_named_and_its_end_said_before_it_comes(chromium: Browser, tmp_path: Path) -> None:
+    with served(tmp_path, pace=replace(STILL, action=500, clock=3_600_000)) as room:
+        deals(room)
+        with Visitor(chromium, room.url) as one:
+            one.plays("golden-state", "holdem")
+            line = one.page.locator(".dealers-call.time")
+            expect(line).to_contain_text("used once. Then you are folded and sit out. 2 more left.")
+            expect(one.page.locator(".seat.own .note")).to_have_text("time bank")
+            for width, height in SHAPES.values():
+                one.page.set_viewport_size({"width": width, "height": height})
+                assert overprinted(one.page, ".dealers-call, .above, .choices, .felt") == []
+                fits = "(one) => one.scrollHeight <= one.clientHeight + 2 && one.scrollWidth <= one.clientWidth"
+                assert line.evaluate(fits), (width, height)
+            assert faults(one.page, WIDTHS[:1]) == []
+            assert one.troubles == []
+
+
+def an_hour_passes(room: Served, table: str) -> None:
+    """The table's own clock is an hour further on."""
+    host = room.running.host
+
+    def passes(keeper: Keeper, now: int) -> Step:
+        step = Step(now)
+        keeper.apply(step, Tick(keeper.seconds(now) + 3600))
+        finish(keeper, step)
+        return step
+
+    def course() -> Course:
+        yield host.room.work(table, passes)
+        return {}
+
+    asyncio.run_coroutine_threadsafe(host.drive(course()), room.loop).result(PATIENCE / 1000)
+
+
+def test_who_was_put_out_is_told_what_went_back_and_sits_again(visitor: Visitor, room: Served) -> None:
+    table = visitor.do("OpenTable", house="golden-state", game="holdem")["table"]
+    visitor.do("Sit", table=table, seat=3, chips=154_00)
+    visitor.do("SitOut", table=table)
+    visitor.comes_in(f"/table/{table}")
+    idle = visitor.page.locator(".idle")
+    expect(idle).to_contain_text("You sit out. Your seat is kept until")
+    expect(idle).to_contain_text("or 3 more blinds.")
+    an_hour_passes(room, table)
+    expect(idle).to_have_text("You were put out of your seat; $154 went back to you.")
+    assert faults(visitor.page, WIDTHS[:1]) == []
+    visitor.page.get_by_role("button", name="Sit again").click()
+    visitor.page.get_by_role("dialog", name="Seat 3").get_by_role("button", name="Sit down").click()
+    expect(visitor.page.locator(".seat.own")).to_be_visible()
+
+
+def test_who_was_put_out_is_told_so_on_any_page(visitor: Visitor, room: Served) -> None:
+    table = visitor.do("OpenTable", house="golden-state", game="holdem")["table"]
+    visitor.do("Sit", table=table, seat=3, chips=154_00)
+    visitor.do("SitOut", table=table)
+    visitor.comes_in()
+    an_hour_passes(room, table)
+    expect(visitor.page.locator(".toast")).to_contain_text("put out of your seat at Texas Hold'em 2x4; $154 went back")

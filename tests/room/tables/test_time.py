@@ -1,0 +1,178 @@
+"""A player's time: the time banks that follow it, what is said of its end, and the seat that was lost by it."""
+
+from random import Random
+
+import pytest
+
+from houseway.money import dollars
+from houseway.room import commands as ask
+from houseway.room.engines.registry import engine_of
+from houseway.room.pace import MINUTE, SECOND, Pace
+from houseway.room.shapes.facts import ShownClock
+from houseway.room.showing import clocks, topics
+from houseway.room.showing.views import table_view
+from houseway.room.work import Step
+from houseway.table import Play
+from houseway.table.events import PickedUp
+from tests.room.tables.kit import ANN, BEN, Sitting, room_of, to_act
+
+
+def thinking(house: str = "limelight", game: str = "holdem", pace: Pace | None = None) -> Sitting:
+    """Ann is to act among bots."""
+    table = Sitting(house, game, pace=pace)
+    table.bots(4)
+    table.seat(ANN, table.keeper.open_seats[0])
+    while table.keeper.situation is None or table.keeper.situation.kind != "clock":
+        if table.keeper.situation and table.keeper.situation.kind == "no-more-bets":
+            bets(table)
+        table.pass_on()
+    return table
+
+
+def bets(table: Sitting) -> None:
+    """Ann puts something on her square."""
+    hand, seat = table.keeper.table.hand_now, table.keeper.seat_of(ANN.id)
+    assert seat is not None
+    for wager in engine_of(hand.rules).in_hand.wishes(hand, seat, Random(3)):
+        table.keeper.apply(Step(table.now), Play(wager))
+
+
+def clock(table: Sitting) -> ShownClock:
+    shown = clocks.clock(table.keeper)
+    assert shown is not None
+    return shown
+
+
+def lasts(table: Sitting) -> int:
+    """Seconds until what is shown runs out."""
+    return (clock(table).until - table.now) // SECOND
+
+
+def test_after_the_time_to_act_comes_a_time_bank_and_the_page_says_so() -> None:
+    table = thinking()
+    shown = clock(table)
+    assert (shown.kind, lasts(table), shown.bank, shown.left) == ("action", 30, 0, 3)
+    assert shown.then == "your time bank of 60 s begins"
+    table.pass_on()
+    shown = clock(table)
+    assert (shown.kind, lasts(table), shown.of, shown.bank, shown.left) == ("clock", 60, MINUTE, 1, 2)
+    assert shown.then == "you are folded and sit out"
+    table.pass_on()
+    shown = clock(table)
+    assert (shown.kind, lasts(table), shown.bank) == ("warning", 10, 1)
+
+
+def test_a_clock_that_somebody_asked_for_is_no_time_bank() -> None:
+    table = thinking()
+    table.seat(BEN, table.keeper.open_seats[0])
+    table.ask(BEN, ask.CallClock("1"))
+    assert (clock(table).kind, clock(table).bank, clock(table).left) == ("clock", 0, 3)
+
+
+def uses_a_bank(table: Sitting) -> None:
+    """Ann thinks for longer than her time, and then does as little as she can."""
+    table.pass_on()
+    used = table.keeper.status.banks_used
+    may = {one["command"]["command"]["type"] for one in choices(table)}
+    table.ask(ANN, ask.Play("1", {"type": "Check" if "Check" in may else "Fold"}))
+    assert used
+    table.until(to_act(ANN))
+
+
+def choices(table: Sitting) -> list[dict[str, dict[str, dict[str, str]]]]:
+    seat = table.keeper.seat_of(ANN.id)
+    facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN}, {})
+    found = table_view(table.keeper.table, seat, facts)["choices"]
+    return [one for one in found if one["command"]["type"] == "Play"]
+
+
+def test_time_banks_run_out_and_then_only_the_warning_is_left() -> None:
+    table = thinking(pace=Pace(banks=2, bank_every=1000))
+    for _ in range(2):
+        uses_a_bank(table)
+    assert clock(table).then == "you have 10 s more"
+    table.pass_on()
+    table.pass_on()
+    shown = clock(table)
+    assert (shown.kind, lasts(table), shown.of, shown.bank, shown.left) == ("warning", 10, 10 * SECOND, 0, 0)
+
+
+def test_a_time_bank_comes_back_with_the_hands() -> None:
+    table = thinking(pace=Pace(banks=2, bank_every=3))
+    uses_a_bank(table)
+    seat = table.keeper.seat_of(ANN.id)
+    assert seat is not None
+    while table.keeper.table.hands % 3:
+        if to_act(ANN)(table.keeper):
+            table.ask(ANN, ask.Play("1", {"type": "Fold"}))
+        table.pass_on()
+    assert table.keeper.banks_left(seat) == 2
+    assert "TimeBankBack" in table.types()
+
+
+def test_time_banks_go_along_to_another_seat_and_are_new_for_the_next_player() -> None:
+    table = thinking()
+    seat = table.keeper.seat_of(ANN.id)
+    assert seat is not None
+    table.pass_on()
+    table.ask(ANN, ask.Play("1", {"type": "Fold"}))
+    table.until(lambda keeper: not keeper.table.in_play)
+    other = table.keeper.open_seats[0]
+    table.ask(ANN, ask.Move("1", other))
+    assert (table.keeper.banks_left(other), table.keeper.banks_left(seat)) == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("house", "game", "then"),
+    [
+        ("limelight", "holdem", "you are folded and sit out"),
+        ("golden-state", "holdem", "you are folded and sit out"),
+        ("rogelios", "lowball", "you are folded and sit out"),
+        ("marina", "pure-21", "you stand where you may and sit out"),
+        ("oceana", "pai-gow", "you play the house way and sit out"),
+        ("limelight", "pan", "you are played on by a bot and sit out"),
+    ],
+)
+def test_what_happens_at_the_end_is_said_before_it_happens(house: str, game: str, then: str) -> None:
+    table = thinking(house, game)
+    table.pass_on()
+    assert clock(table).then == then
+
+
+def test_where_nothing_is_to_be_called_and_the_book_is_silent_the_end_is_a_check() -> None:
+    table = thinking("golden-state")
+    while "Check" not in (offered := {one["command"]["command"]["type"] for one in choices(table)}):
+        table.ask(ANN, ask.Play("1", {"type": "Call" if "Call" in offered else "Show"}))
+        table.until(to_act(ANN))
+    table.pass_on()
+    assert clock(table).then == "you check and sit out"
+
+
+def test_who_is_put_out_of_the_seat_is_told_what_went_back_until_they_sit_again() -> None:
+    table = thinking("golden-state")
+    seat = table.keeper.seat_of(ANN.id)
+    assert seat is not None
+    table.until(lambda keeper: keeper.seat_of(ANN.id) is None, most=5000)
+    left = next(one for one in reversed(table.drafts) if one.type == PickedUp.__name__)
+    mine = topics.me(ANN, room_of(table))["put_out"]["1"]
+    chips = left.data["event"]["chips"]
+    assert (mine["chips"], mine["seat"]) == (chips, seat)
+    assert dollars(0) < chips
+    assert mine["rule"].startswith("GS-HE-")
+    assert "put_out" not in topics.me(BEN, room_of(table))
+    table.now += 2 * 60 * MINUTE
+    table.seat(ANN, seat, chips)
+    assert "put_out" not in topics.me(ANN, room_of(table))
+
+
+def test_a_seat_says_until_when_it_is_kept() -> None:
+    table = thinking("marina")
+    seat = table.keeper.seat_of(ANN.id)
+    assert seat is not None
+    while not table.keeper.table.chairs[seat].away:
+        table.pass_on()
+    facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN}, {})
+    away_at = table.now
+    assert abs(facts.kept[seat].until - away_at - 15 * MINUTE) < 2 * MINUTE
+    table.until(lambda keeper: keeper.seat_of(ANN.id) is None, most=5000)
+    assert facts.kept[seat].until <= table.now < away_at + 20 * MINUTE
