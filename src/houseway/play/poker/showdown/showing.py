@@ -23,7 +23,8 @@ def show(hand: Play, command: do.Show) -> None:
         _lay_open(hand, command)
         return
     at = turn(hand, command.seat, "showdown")
-    check_held(hand, at, command.cards)
+    if command.cards:
+        check_held(hand, at, command.cards)
     shown = command.cards or tuple(hand.hole[at])
     if hand.drawing is not None and hand.drawing.proof:
         prove(hand, at, shown)
@@ -50,7 +51,10 @@ def may_give_up(hand: HandState, seat: int) -> bool:
 
 def is_last_claim(hand: HandState, at: int) -> bool:
     """Whether a hand is the last claim on a side pot, which is not given up unseen."""
-    return any(pot.contenders == (at,) for pot in contested(hand)[1:])
+    if hand.push is not None and hand.push.pots:
+        return any(pot.contenders == (at,) for pot in contested(hand)[1:])
+    put = hand.put
+    return hand.in_count > 1 and all(put[other] < put[at] for other in hand.others[at] if hand.live[other])
 
 
 def _lay_open(hand: Play, command: do.Show) -> None:
