@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from houseway.collection import Asked, charges, check_fees, hand_fee, of_table
+from houseway.collection import Asked, charges, check_fees, fee_times, hand_fee, of_table, push_pot_fee
 from houseway.money import dollars, parse
 from houseway.rulebook import BadRulebook, House, NotSpread, house, names
 from houseway.rulebook.schedule import Band, Posted
@@ -287,3 +287,24 @@ def test_a_schedule_that_is_not_posted_for_the_table_is_refused_with_those_that_
     """Marina posts schedule 11 for tables of $5 to $500 alone."""
     with pytest.raises(NotSpread, match=f"'{option}' is no schedule of this pure-21 table; posted: 1"):
         Table(house("marina"), "pure-21", limit="3-25", options=TableOptions(fee_option=option))
+
+
+@pytest.mark.parametrize(("players", "first", "later"), [(4, 2, 3), (5, 3, 4)])
+def test_each_push_pot_pays_by_its_own_row_and_a_game_without_them_pays_nothing(
+    players: int, first: int, later: int
+) -> None:
+    """Golden State's lines 504 and 505; a third push pot is like the second."""
+    rules = house("golden-state").game("push-nine", limit="5 ante")
+    found = [push_pot_fee(rules, players, count).collection for count in (1, 2, 3)]
+    assert found == [dollars(first), dollars(later), dollars(later)]
+    assert push_pot_fee(house("golden-state").game("holdem", limit="3x6"), players, 1).total == 0
+
+
+def test_push_pots_are_no_times_of_their_own() -> None:
+    assert fee_times(house("golden-state").game("push-nine", limit="5 ante")) == {}
+
+
+def test_a_fee_of_a_square_is_paid_for_each_square_and_the_banks_once_a_hand() -> None:
+    """Rogelio's Pure 21.5 at $3 to $100: each circle with money pays, and the player-dealer."""
+    found = charges(house("rogelios"), Asked(game="pure-21", limit=Posted.called("3-100"), action=dollars(100)))
+    assert {charge.payer: charge.per for charge in found} == {"player-dealer": "hand", "square": "square"}

@@ -11,10 +11,11 @@ import os
 import resource
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -32,6 +33,8 @@ LEFT_OUT = ("room", "web", "browser", "odds", "cli", "install", "mutate", "simul
 """Tests of the faces: none of them is there to prove a rule of play."""
 CPU = 3
 """So many seconds, and ten times its own, may a test take; a change that never ends is noticed."""
+ENOUGH = 100
+"""A function that a test calls more often has shown by then which of its lines the test runs."""
 NOTICED, UNNOTICED, BROKEN = 1, 0, 2
 
 
@@ -223,6 +226,7 @@ class Traced:
 
     def __init__(self) -> None:
         self.lines: dict[str, set[int]] = {str(file): set() for file in files()}
+        self.calls: Counter[CodeType] = Counter()
 
     def __enter__(self) -> "Traced":
         sys.settrace(self._called)
@@ -234,7 +238,8 @@ class Traced:
 
     def _called(self, frame: FrameType, _event: str, _arg: object) -> "TraceFunction | None":
         lines = self.lines.get(frame.f_code.co_filename)
-        if lines is None:
+        self.calls[frame.f_code] += 1
+        if lines is None or self.calls[frame.f_code] > ENOUGH:
             return None
 
         def ran(frame: FrameType, _event: str, _arg: object) -> "TraceFunction":

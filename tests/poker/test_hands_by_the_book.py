@@ -156,9 +156,9 @@ def test_in_crazy_pineapple_the_board_may_be_played_both_ways_and_a_low_is_eight
 
 @pytest.mark.rule("RO-ST-G2", "RO-ST-G1")
 def test_at_rogelios_the_best_high_hand_wins_at_stud() -> None:
-    """A pair of aces against a king, without a joker in the deck."""
-    third = ["As Qh 2c", "Ks Jd 9d"]
-    one = stud(rules("rogelios", "stud", "limit", "4/8"), third, "Ah 8c", "7d 6c", "5h 3s", "4h 4d")
+    """Aces and queens against a king and a nine low, without a joker in the deck."""
+    third = ["As Ah Qc", "Ks Jd 9d"]
+    one = stud(rules("rogelios", "stud", "limit", "4/8"), third, "Qh 8c", "Td 6c", "Th 3s", "Jh 4d")
     show_down(one)
     assert [event.seat for event in one.log if isinstance(event, Awarded)] == [1]
 

@@ -31,7 +31,7 @@ LOW = ("7h 5c 4d 3s 2h", "8c 6d 5h 4s 3c", "9d 8h 6s 5d 2c")
     ],
 )
 def test_with_two_players_the_button_has_the_small_blind_and_acts_first(house: str, game: str) -> None:
-    one = hand(rules(house, game), 2, button=1)
+    one = hand(rules(house, game, "limit", "4/8"), 2, button=1)
     one.apply(Deal())
     small, big = one.bet[one.position[1]], one.bet[one.position[2]]
     assert 0 < small < big
