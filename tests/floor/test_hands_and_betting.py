@@ -357,12 +357,13 @@ def test_management_may_rule_against_the_letter_and_the_reason_is_recorded(house
     assert Override(("misdeal",), "the deck was dropped") in [getattr(event, "what", None) for event in one.log]
 
 
-def test_an_override_takes_no_card_from_a_hand_that_has_none_too_many() -> None:
+@pytest.mark.parametrize("step", ["extra-to-muck", "extra-to-top", "scrap"])
+def test_an_override_takes_no_card_from_a_hand_that_has_none_too_many(step: str) -> None:
     """A five-card hand that loses one could not be read at the showdown."""
     one = hand(rules("rogelios", "five-card-draw"), 4)
     one.apply(Deal())
     with pytest.raises(Refused, match="seat 2 has no card too many"):
-        floor(one, Override(("extra-to-muck",), "it looked like six", 2, tuple(one.hole[one.position[2]][:1])))
+        floor(one, Override((step,), "it looked like six", 2, tuple(one.hole[one.position[2]][:1])))
 
 
 def test_an_override_may_do_only_what_can_be_done() -> None:

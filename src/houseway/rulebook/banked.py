@@ -416,6 +416,12 @@ class BankedRules(TableRules):
         if self.naturals is not None and min(self.naturals.pays) < 1:
             paid, on = self.naturals.pays
             yield "naturals.pays", f"{paid} to {on} is no payoff"
+        if self.naturals is not None and self.naturals.options and self.naturals.pays not in self.naturals.options:
+            yield "naturals.options", "the payoff of naturals.pays is none of them: add it"
+        if self.surrender is not None:
+            least = 0 if self.surrender.when == "never" else 1
+            if not least <= self.surrender.most <= 21:
+                yield "surrender.most", f"{self.surrender.most} is no total that surrenders: write 21 where any may"
         insurance, deal = self.insurance, self.deal
         if insurance and deal and insurance.offered and insurance.settled == "when-checked" and not deal.peek:
             yield "insurance.settled", "the down card is not checked: write in-turn"
