@@ -27,6 +27,7 @@ SEVEN = 7
 _TWO, _FIVE = (1 << RULE_BITS - TWO_BITS) - 1, (1 << TWO_BITS) - 1
 _FEW = 20_000
 """So many hands are compared one by one; more by how many have each two and five."""
+_FEW_FIVES = 500
 _PORTION = 20_000_000
 """About how many hands are set in one task."""
 WINS, FRONTS, BACKS, FRONT_COPIES, BACK_COPIES = range(5)
@@ -155,6 +156,8 @@ def _counted(cards: Array, rules: BankedRules, bank: BankedRules, task: tuple[in
     fives = len(settings(needed(rules.setting).jokers).five.values)
     mine, theirs = way_of(rules).address, way_of(bank).address
     more = SEVEN - size
+    if not more:
+        return _with_themselves(sets, stands_for, mine, theirs)
     if comb(len(cards) - size, more) > _FEW:
         return _by_places(sets, stands_for, more, cards, mine, theirs, fives)
     return _one_by_one(sets, stands_for, more, comb(len(cards) - size, more), cards, mine, theirs, fives)
@@ -236,6 +239,22 @@ def _compare(mine: Array, theirs: Array, times: int, sums: Array) -> None:
 
 
 @compiled
+def _with_themselves(sets: Array, stands_for: Array, mine: int, theirs: int) -> Array:
+    """A set of seven cards is held by one hand: the square's and the bank's are the same."""
+    sums = np.zeros(5, np.int64)
+    for at in range(len(sets)):
+        own, others = set_hand(sets[at], mine), set_hand(sets[at], theirs)
+        two, other_two = own >> TWO_BITS & _TWO, others >> TWO_BITS & _TWO
+        five, other_five = own & _FIVE, others & _FIVE
+        sums[WINS] += stands_for[at] * (two > other_two and five > other_five)
+        sums[FRONTS] += stands_for[at] * (two > other_two)
+        sums[BACKS] += stands_for[at] * (five > other_five)
+        sums[FRONT_COPIES] += stands_for[at] * (two == other_two)
+        sums[BACK_COPIES] += stands_for[at] * (five == other_five)
+    return sums
+
+
+@compiled
 def _one_by_one(
     sets: Array, stands_for: Array, more: int, hands: int, cards: Array, mine: int, theirs: int, fives: int
 ) -> Array:
@@ -254,7 +273,7 @@ def _one_by_one(
             own[number] = set_hand(held, mine) & ((1 << RULE_BITS) - 1)
             others[number] = set_hand(held, theirs) & ((1 << RULE_BITS) - 1) if theirs != mine else own[number]
             number += 1
-            if more == 0 or not _next(chosen, len(rest)):
+            if not _next(chosen, len(rest)):
                 break
         _compare_few(own, others, stands_for[at], tree, sums)
     return sums
@@ -301,11 +320,24 @@ def _compare_few(own: Array, others: Array, times: int, tree: Array, sums: Array
         below = _below(tree, five)
         backs += below
         back_copies += _below(tree, five + 1) - below
-    tree[:] = 0
+    _cleared(tree, theirs)
     for number, found in ((WINS, wins), (FRONTS, fronts), (BACKS, backs)):
         sums[number] += times * found
     sums[FRONT_COPIES] += times * front_copies
     sums[BACK_COPIES] += times * back_copies
+
+
+@compiled
+def _cleared(tree: Array, fives: Array) -> None:
+    """Takes everything out of the tree again, of a few fives by the places they went to."""
+    if len(fives) > _FEW_FIVES:
+        tree[:] = 0
+        return
+    for five in fives:
+        at = five + 1
+        while at < len(tree):
+            tree[at] = 0
+            at += at & -at
 
 
 @compiled
