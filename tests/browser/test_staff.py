@@ -94,7 +94,6 @@ def test_a_finished_hand_is_played_again_step_by_step_from_a_link(visitor: Visit
     visitor.plays("limelight", "holdem")
     visitor.plays_out(by_mouse)
     visitor.page.goto("/hands")
-    visitor.page.get_by_role("button", name="Find").click()
     visitor.page.locator("a[href^='/hand/']").first.click()
     step = visitor.page.locator(".steps [aria-current=step]").first
     first = step.text_content() or ""

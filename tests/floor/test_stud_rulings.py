@@ -250,8 +250,9 @@ def test_a_last_card_that_nobody_can_tell_apart_stays_where_it_is(
     one = to_deal(third(house, game), 7)
     unnoticed(one, wrong)
     before = [held(one, seat) for seat in (1, 2, 3, 4)]
-    floor(one, wrong)
+    assert floor(one, wrong).does == ()
     assert [held(one, seat) for seat in (1, 2, 3, 4)] == before
+    assert not one.over
 
 
 def bet_and(one: PokerHand, *answers: str) -> PokerHand:

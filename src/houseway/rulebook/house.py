@@ -239,13 +239,13 @@ class Game:
             problems.add(reader.bad(f"{self.slug}.{strange}", f"unknown section{near}"))
         for name, (section, optional) in names.items():
             with problems.apart():
-                if name not in table:
-                    if not optional:
-                        raise reader.bad(self.slug, f"section {name} is missing")
+                if name in table:
+                    sections[name], cited = reader.settings(section, table[name], f"{self.slug}.{name}")
+                    cites.update({f"{name}.{setting}": cite for setting, cite in cited.items()})
+                elif optional:
                     sections[name] = None
-                    continue
-                sections[name], cited = reader.settings(section, table[name], f"{self.slug}.{name}")
-                cites.update({f"{name}.{setting}": cite for setting, cite in cited.items()})
+                else:
+                    raise reader.bad(self.slug, f"section {name} is missing")
         problems.end()
         return kind(
             house=self.house,
@@ -263,7 +263,7 @@ class Game:
         table: Table = tables.get(structure, {})
         if (parent := table.get("extends")) is None:
             return table
-        if parent not in tuple(tables) or parent in (*above, structure):
+        if parent not in tuple(tables) or parent == structure or parent in above:
             raise self.reader.bad(
                 f"{self.slug}.structures.{structure}.extends", f"{parent!r} is not another structure to extend"
             )
@@ -346,7 +346,7 @@ class House:
         if (parent := table.get("extends")) is not None:
             if parent not in tuple(tables):
                 raise reader.bad(f"{slug}.extends", f"{parent!r} is not a game of this house to extend")
-            if parent in (*above, slug):
+            if parent == slug or parent in above:
                 raise reader.bad(f"{slug}.extends", f"{slug} and {parent} extend each other")
             inherited = self._extended(parent, tables, readers, (*above, slug))
             # Posted limits belong to the game that posts them, and a game that names its structures has only those.
