@@ -2,8 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PAGE := tools/page
-# How long `make soak` runs.
+# How long `make soak` runs, and a file with what is done, behind which a later run goes on.
 MINUTES ?= 10
+KEPT ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # Many tests of the whole suite wait for a browser, a server or a disk: one more worker than there are cores.
 ALL_JOBS ?= $(shell expr $(JOBS) + 1)
@@ -65,7 +66,7 @@ test: lint postgres chromium
 	$(BIN)/pytest -n $(ALL_JOBS) --dist worksteal --rules --durations=15
 
 soak: .venv/installed postgres
-	$(BIN)/python -m tests.soak --minutes $(MINUTES) --jobs $(JOBS)
+	$(BIN)/python -m tests.soak --minutes $(MINUTES) --jobs $(JOBS) $(if $(KEPT),--kept $(KEPT))
 
 long: .venv/installed postgres chromium
 	HOUSEWAY_SOAK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=30
