@@ -15,6 +15,7 @@ from itertools import count, islice
 from pathlib import Path
 
 from houseway.room import Draft, Entry, Log, Posting, Receipt, open_log
+from houseway.room.office.archive import Asked
 from houseway.room.pace import Pace
 from houseway.room.running.host import Host
 from houseway.room.running.simulated_room import Simulation
@@ -123,11 +124,10 @@ async def measure(where: str) -> None:
     accounts = dict(log.lines())
     busy = max(accounts, key=lambda account: accounts[account].events)
     print(f"{len(accounts):,} accounts; the busiest, {busy}, was moved {accounts[busy].events:,} times")
-    print(f"{len(host.room.archive.finished):,} finished hands")
     timed("balances of all accounts", lambda: len(log.balances().accounts))
     timed("the drop, every box", lambda: len(list(log.lines("drop:"))))
     timed("the last 100 events of the busiest account", lambda: len(host.records._moving(busy)))
-    timed("the last 100 hands of a player", lambda: len(host.records.search(player="p1")))
+    timed("the last 100 hands of a player", lambda: len(host._clerk.search(Asked(player="p1"), 100)))
     for name in ("drop", "jackpots", "players", "sessions", "hands", "rotation", "audit"):
         start = time.perf_counter()
         pieces = await host.records.report(name)

@@ -15,6 +15,7 @@ from houseway.room.log.postings import moved
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, met
 from houseway.room.office.office import Hands, Office, OfficeCommand
+from houseway.room.pace import Moment
 from houseway.room.tables.spread import Spread
 from tests.poker.situations import show_all, to_showdown
 from tests.poker.table import hand, play, rules, stacked_for, to_flop
@@ -36,7 +37,7 @@ class Books:
             self.office.take(draft.type, dict(draft.data))
 
     def do(self, by: str, command: OfficeCommand, at: int = 0) -> None:
-        self.write(self.office.decide(by, command, self._balances(), Hands(_dealt, lambda _: beaten()), at))
+        self.write(self.office.decide(by, command, self._balances(), Hands(_dealt, lambda _: beaten()), Moment(at, at)))
 
     def _balances(self) -> dict[str, int]:
         return {account: line.cents for account, line in self.ledger.lines.items()}
@@ -45,14 +46,11 @@ class Books:
 DEALT_AT = 1000
 
 
-def _dealt(table: str, hand: int, player: str) -> tuple[ArchivedHand, int] | None:
+def _dealt(table: str, hand: int) -> ArchivedHand | None:
     """Hand 12 of table 7: p3 in seat 2 has four jacks and loses to p5 in seat 3 with four queens."""
-    seats = {"p3": 2, "p5": 3}
-    if (table, hand) != ("7", 12) or player not in seats:
-        return None
     spread = Spread("golden-state", "holdem", "", "")
-    archived = ArchivedHand("7", 12, spread, DEALT_AT, 1, {}, {}, {seat: one for one, seat in seats.items()})
-    return archived, seats[player]
+    archived = ArchivedHand("7", 12, spread, 0, DEALT_AT, 1, {}, {}, {2: "p3", 3: "p5"})
+    return archived if (table, hand) == ("7", 12) else None
 
 
 @cache

@@ -30,6 +30,7 @@ from houseway.room.log.log import (
     Moved,
     Overdrawn,
     Receipt,
+    Skimmed,
     Snapshot,
     Tail,
 )
@@ -73,6 +74,8 @@ class _Read(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(_Read).decode
+_skim = msgspec.json.Decoder(Skimmed).decode
+_contents = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 class Row(NamedTuple):
@@ -182,6 +185,39 @@ def walk(page: Callable[[int], Sequence[tuple[Any, ...]]], after: int) -> Iterat
         for *row, before in rows:
             yield checked(Row(*row), before)
         after = rows[-1][0]
+
+
+def skimmed(page: Callable[[int], Sequence[tuple[Any, ...]]], tail: Tail) -> Iterator[Skimmed]:
+    """The events of a store after one, unread: ``page`` gives rows after a number."""
+    number, before = tail
+    while rows := page(number):
+        for row in map(Row._make, rows):
+            number += 1
+            if row.number != number:
+                raise Broken(number, "it is missing")
+            if not isinstance(row.body, bytes) or sha256(before + row.body).digest() != row.hash:
+                raise Broken(number, "its hash does not follow from its contents and the event before it")
+            try:
+                one = _skim(row.body)
+            except (msgspec.DecodeError, UnicodeError) as wrong:
+                raise Broken(number, f"its bytes are no event: {wrong}") from None
+            if one.number != number or one.stream != row.stream or one.key != row.key:
+                raise Broken(number, "its place in the log is not the one it was written for")
+            yield one
+            before = row.hash
+
+
+def told(one: Skimmed) -> dict[str, Any]:
+    """The contents of an event."""
+    try:
+        return _contents(one.data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise Broken(one.number, f"its bytes are no event: {wrong}") from None
+
+
+def read_now(one: Skimmed) -> Event:
+    """An event with its contents; its hash was compared when it was skimmed, and is not wanted any more."""
+    return Event(one.number, one.stream, one.key, one.type, one.version, told(one), one.postings, b"")
 
 
 def checked(row: Row, before: bytes | None) -> Event:
