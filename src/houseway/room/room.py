@@ -77,8 +77,12 @@ class Room:
     def take(self, event: Event) -> None:
         """Takes a stored event."""
         self.post(event.postings)
+        self.learn(event)
+
+    def learn(self, event: Event) -> None:
+        """Takes a stored event, but not its money."""
         if event.stream.startswith("table:"):
-            self.take_at_table(event)
+            self._take_at_table(event)
         elif event.stream == lists.STREAM:
             self.lists.take(event)
         elif event.stream == cage.STREAM:
@@ -94,8 +98,7 @@ class Room:
         """Whether a stream tells anything here but money."""
         return stream in _STREAMS or stream.startswith("table:")
 
-    def take_at_table(self, event: Event) -> None:
-        """Takes a stored event of a table, but not its money."""
+    def _take_at_table(self, event: Event) -> None:
         id = event.stream.partition(":")[2]
         if event.type == "TableOpened":
             self.tables = max(self.tables, int(id))
@@ -134,7 +137,7 @@ class Room:
             old = self.keepers.pop(stream.partition(":")[2], None)
             restore(self)
             for event in events:
-                self.take_at_table(event)
+                self._take_at_table(event)
             if old and old.id in self.keepers:
                 self.keepers[old.id].watched = old.watched
 

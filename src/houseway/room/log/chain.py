@@ -189,22 +189,21 @@ def walk(page: Callable[[int], Sequence[tuple[Any, ...]]], after: int) -> Iterat
 
 def skimmed(page: Callable[[int], Sequence[tuple[Any, ...]]], tail: Tail) -> Iterator[Skimmed]:
     """The events of a store after one, unread: ``page`` gives rows after a number."""
-    number, before = tail
-    while rows := page(number):
-        for row in map(Row._make, rows):
-            number += 1
-            if row.number != number:
-                raise Broken(number, "it is missing")
-            if not isinstance(row.body, bytes) or sha256(before + row.body).digest() != row.hash:
+    last, before = tail
+    while rows := page(last):
+        for number, stream, key, body, hashed in rows:
+            if number != last + 1:
+                raise Broken(last + 1, "it is missing")
+            if not isinstance(body, bytes) or sha256(before + body).digest() != hashed:
                 raise Broken(number, "its hash does not follow from its contents and the event before it")
             try:
-                one = _skim(row.body)
+                one = _skim(body)
             except (msgspec.DecodeError, UnicodeError) as wrong:
                 raise Broken(number, f"its bytes are no event: {wrong}") from None
-            if one.number != number or one.stream != row.stream or one.key != row.key:
+            if one.number != number or one.stream != stream or one.key != key:
                 raise Broken(number, "its place in the log is not the one it was written for")
             yield one
-            before = row.hash
+            last, before = number, hashed
 
 
 def told(one: Skimmed) -> dict[str, Any]:

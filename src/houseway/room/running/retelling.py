@@ -6,45 +6,47 @@ table is played as it was. Its events, from its beginning on, wait until the nex
 
 from collections.abc import Sequence
 
+from houseway.money import Cents
 from houseway.room.log.chain import read_now
 from houseway.room.log.log import Skimmed
+from houseway.room.log.postings import Posting
 from houseway.room.room import Room
 
 _TABLE = "table:"
 
 
 class Retelling:
-    """Tells events to a room; ``finish`` tells what waits."""
+    """Tells events to a room; ``finish`` tells what waits, and what money they have moved."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._waiting: dict[str, list[Skimmed]] = {}
-        """What has happened at each table since its last hand was begun."""
+        """What has happened at each table since its last hand was begun, or since it was opened."""
+        self._moved: dict[str, Cents] = {}
+        """What has come into each account, or gone out of it."""
 
     def take(self, one: Skimmed) -> None:
         """Takes the next event."""
-        room, stream = self._room, one.stream
-        if not stream.startswith(_TABLE):
-            if room.knows(stream):
-                room.take(read_now(one))
-            elif one.postings:
-                room.post(one.postings)
-            return
-        room.post(one.postings)
+        for account, cents in one.postings:
+            self._moved[account] = self._moved.get(account, 0) + cents
+        stream = one.stream
+        waiting = self._waiting.get(stream)
         if one.type == "HandStarted":
-            if before := self._waiting.get(stream):
-                self._tell(stream, before, outline=all(map(_says_what_lasts, before)))
+            if waiting:
+                self._tell(stream, waiting, outline=_suffices(waiting))
             self._waiting[stream] = [one]
-        elif waiting := self._waiting.get(stream):
+        elif waiting is not None:
             waiting.append(one)
-        else:
-            room.take_at_table(read_now(one))
+        elif self._room.knows(stream):
+            self._room.learn(read_now(one))
+            if one.type == "TableOpened":
+                self._waiting[stream] = []
 
     def finish(self) -> None:
         """Takes the last hand of each table."""
         for stream, waiting in self._waiting.items():
             self._tell(stream, waiting, outline=False)
-        self._waiting.clear()
+        self._room.post(tuple(map(Posting._make, self._moved.items())))
 
     def _tell(self, stream: str, events: Sequence[Skimmed], *, outline: bool) -> None:
         if outline:
@@ -54,9 +56,10 @@ class Retelling:
             return
         self._room.keepers[stream.removeprefix(_TABLE)].shuffle_again()
         for one in events:
-            self._room.take_at_table(read_now(one))
+            self._room.learn(read_now(one))
 
 
-def _says_what_lasts(one: Skimmed) -> bool:
-    """Logs from before that was written down have hands that must be played to know it."""
-    return one.type != "HandBooked" or b'"lasts":{' in bytes(one.data)
+def _suffices(events: Sequence[Skimmed]) -> bool:
+    """Whether a hand need not be played: logs from before it was written down do not say what of it lasts."""
+    booked = [b'"lasts":{' in bytes(one.data) for one in events if one.type == "HandBooked"]
+    return all(booked) and (bool(booked) or events[0].type != "HandStarted")
