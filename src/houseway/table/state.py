@@ -164,6 +164,7 @@ class TableState:
         self.bought_in += event.chips
         self._hands_gained(event.seat, 1)
         self.bank.someone_came()
+        self.bank.came(event.seat, event.player)
         if event.player in self.waiting:
             self.waiting.remove(event.player)
 
@@ -172,7 +173,7 @@ class TableState:
         self._hands_gained(event.seat, -1)
         self.cashed_out += event.chips
         self.gone[chair.player] = (self.now, event.chips)
-        self.bank.left(event.seat)
+        self.bank.left(event.seat, chair.player)
         if self.straddle and self.straddle[0] == event.seat:
             self.straddle = None
 

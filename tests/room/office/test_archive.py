@@ -19,29 +19,31 @@ class Table:
 
     def __init__(self, log: Log, id: str) -> None:
         self._log, self._stream, self._head, self._at = log, f"table:{id}", 0, 1000
-        self.write(self._draft("TableOpened", **SPOT, by="", stays=True))
+        self.write(self.draft("TableOpened", **SPOT, by="", stays=True))
 
-    def _draft(self, kind: str, **data: Any) -> Draft:
+    def draft(self, kind: str, **data: Any) -> Draft:
+        """An event at the next moment."""
         self._at += 1
         return Draft(kind, {"at": self._at, "time": self._at, **data})
 
     def write(self, *drafts: Draft) -> None:
+        """Writes events."""
         self._head = put(self._log, Entry(self._stream, self._head, drafts)).last
 
     def tells(self, kind: str, **event: Any) -> None:
         """An event of the table's game."""
-        self.write(self._draft(kind, event=event))
+        self.write(self.draft(kind, event=event))
 
     def hand(self, number: int, stacks: dict[str, int], *rulings: str) -> None:
         """A hand of players, by what each of them wins; everybody begins with 10,000."""
         seats = [{"seat": seat, "name": name, "stack": 10_000} for seat, name in enumerate(stacks, 1)]
         now = [[seat, 10_000 + won] for seat, won in enumerate(stacks.values(), 1)]
         self.write(
-            self._draft("DeckShuffled", hand=number, commitment="", shuffle={"hand": str(number), "seed": "00"}),
-            self._draft("HandStarted", event={"number": number, "seats": seats, "kill": False}),
-            self._draft("Played", event={"events": [{"type": "Bet"}]}),
-            *(self._draft("Played", event={"events": [{"type": "Ruled", "rule": rule}]}) for rule in rulings),
-            self._draft("HandBooked", event={"stacks": now, "collection": 100, "jackpot": 0, "bonuses": 0}),
+            self.draft("DeckShuffled", hand=number, commitment="", shuffle={"hand": str(number), "seed": "00"}),
+            self.draft("HandStarted", event={"number": number, "seats": seats, "kill": False}),
+            self.draft("Played", event={"events": [{"type": "Bet"}]}),
+            *(self.draft("Played", event={"events": [{"type": "Ruled", "rule": rule}]}) for rule in rulings),
+            self.draft("HandBooked", event={"stacks": now, "collection": 100, "jackpot": 0, "bonuses": 0}),
         )
 
 
