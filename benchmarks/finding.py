@@ -3,8 +3,8 @@
     python benchmarks/finding.py [HANDS [WHERE]]
 
 WHERE is an SQLite file or a postgresql:// address, a temporary file if none is named; one that has hands already is
-asked as it is. The hands are made by what keeps them in a room, ``Sheets`` and ``Log.note``, from the events of each that
-say who was dealt in and how it came out: 400 tables, 3,000 people of whom five are in a third of all hands, some
+asked as it is. The hands are made by what keeps them in a room, ``Sheets`` and ``Log.note``, from those events of each
+that say who was dealt in and how it came out: 400 tables, 3,000 people of whom five are in a third of all hands, some
 rulings, and now and then a large win. Each search is made seven times; printed are the best and the worst.
 """
 

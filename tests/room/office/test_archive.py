@@ -82,6 +82,8 @@ def matches(hand: ArchivedHand, asked: Asked) -> bool:
         Asked(player="p2", ruling="MC-1"),
         Asked(player="p2", table="3", ruling="MC-1", least=101),
         Asked(table="2", least=8000),
+        Asked(player="p2", least=4001),
+        Asked(player="p2", table="1", least=600),
         Asked(player="p9"),
         Asked(least=10**9),
     ],

@@ -325,12 +325,22 @@ class Log(Appends, AbstractContextManager["Log"], Protocol):
         """Throws away the rows of all sheets, and all words."""
         ...
 
-    def find(self, *words: str, place: str = "", least: Cents = 0, before: int = 0, most: int) -> list[Row]:
+    def find(
+        self, *words: str, place: str = "", least: Cents = 0, after: int = 0, before: int = 0, most: int
+    ) -> list[Row]:
         """The newest hands that have these words (two at most), without those that others stand in place of.
 
-        With words, also only those of a table and those in which somebody won so much; only rows that were made before
-        an event, where one is given.
+        With words, also only those of a table and those in which somebody won so much; only rows that were made after
+        an event, and before another where one is given.
         """
+        ...
+
+    def is_rare(self, word: str) -> bool:
+        """Whether few hands have a word."""
+        ...
+
+    def last_word(self, kind: str) -> str:
+        """The last word of a kind that any hand has; empty where none has."""
         ...
 
     def replaced(self) -> set[int]:

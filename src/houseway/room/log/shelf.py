@@ -12,6 +12,7 @@ from houseway.room.log.log import Find, Row
 PAGE = 1000
 BEYOND = 2**62
 """More than any event's number."""
+_FEW = 5_000
 FOUND = "hands"
 """The sheet whose rows are found by words."""
 REPLACED = "replaced"
@@ -42,6 +43,8 @@ class ShelfStatements:
     word: LiteralString
     find: LiteralString
     find_both: LiteralString
+    rare: LiteralString
+    last_word: LiteralString
     replaced: LiteralString
     tally: LiteralString
     words: LiteralString
@@ -53,7 +56,7 @@ class ShelfStatements:
         standing = f"NOT EXISTS (SELECT 1 FROM {finds} r WHERE r.word = '{REPLACED} ' || s.number)"
         row = "SELECT s.sheet, s.number, s.line FROM"
         one = f"{row} {finds} f JOIN {sheets} s ON s.sheet = '{FOUND}' AND s.number = f.number"
-        one = f"{one} WHERE f.word = {value} AND f.number < {value} AND f.won >= {value}"
+        one = f"{one} WHERE f.word = {value} AND f.number > {value} AND f.number < {value} AND f.won >= {value}"
         one = f"{one} AND ({value} = '' OR f.place = {value})"
         other = f"EXISTS (SELECT 1 FROM {finds} o WHERE o.word = {value} AND o.number = f.number)"
         last = f"DESC LIMIT {value}"
@@ -72,6 +75,8 @@ class ShelfStatements:
             "DO UPDATE SET won = excluded.won, place = excluded.place",
             find=f"{one} AND {standing} ORDER BY f.number {last}",
             find_both=f"{one} AND {other} AND {standing} ORDER BY f.number {last}",
+            rare=f"SELECT count(*) FROM (SELECT 1 FROM {finds} WHERE word = {value} LIMIT {value}) AS few",
+            last_word=f"SELECT word FROM {finds} WHERE word > {value} AND word < {value} ORDER BY word DESC LIMIT 1",
             replaced=f"SELECT word FROM {finds} WHERE word > '{REPLACED} ' AND word < '{REPLACED}~'",
             tally=f"SELECT word, count(*), sum(number), sum(won) FROM {finds} WHERE number <= {value} "
             "AND (word < 'hand ' OR word > 'hand~') GROUP BY word UNION ALL "
@@ -115,18 +120,29 @@ class Shelf(ABC):
             for clear in self._shelf.clear:
                 cursor.execute(clear)
 
-    def find(self, *words: str, place: str = "", least: Cents = 0, before: int = 0, most: int) -> list[Row]:
+    def find(
+        self, *words: str, place: str = "", least: Cents = 0, after: int = 0, before: int = 0, most: int
+    ) -> list[Row]:
         """The newest rows that have these words."""
+        before = before or BEYOND
         match words:
             case ():
-                rows = self._rows(self._shelf.newest, (before or BEYOND, most))
+                rows = self._rows(self._shelf.newest, (before, most))
             case (word,):
-                rows = self._rows(self._shelf.find, (word, before or BEYOND, least, place, place, most))
+                rows = self._rows(self._shelf.find, (word, after, before, least, place, place, most))
             case (word, other):
-                rows = self._rows(self._shelf.find_both, (word, before or BEYOND, least, place, place, other, most))
+                rows = self._rows(self._shelf.find_both, (word, after, before, least, place, place, other, most))
             case _:
                 raise ValueError("a row is found by two words at most")
         return [Row(*row) for row in rows]
+
+    def is_rare(self, word: str) -> bool:
+        """Whether few rows have a word, so that others are looked for among them."""
+        return bool(self._rows(self._shelf.rare, (word, _FEW))[0][0] < _FEW)
+
+    def last_word(self, kind: str) -> str:
+        """The last word of a kind that any row has, in the order of words."""
+        return "".join(word for (word,) in self._rows(self._shelf.last_word, (f"{kind} ", f"{kind}~")))
 
     def replaced(self) -> set[int]:
         """The numbers of the rows in whose place others stand."""

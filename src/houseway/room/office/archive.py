@@ -3,10 +3,8 @@
 The index knows where each hand stands in the log, who was dealt in and how it came out; its cards stay in the log.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from heapq import merge
-from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -84,8 +82,7 @@ class ArchivedHand:
 
 # -- finding -----------------------------------------------------------------------------------------------------------
 
-_SIZES = 54
-"""Amounts have fewer binary digits than this."""
+_WON = "won"
 
 
 def finds(hand: ArchivedHand, replaces: int, number: int) -> Iterator[Find]:
@@ -99,7 +96,7 @@ def finds(hand: ArchivedHand, replaces: int, number: int) -> Iterator[Find]:
 
 def _size(cents: Cents) -> str:
     """Wins are found by their size, so that rare ones are not looked for among all hands."""
-    return f"won {cents.bit_length()}"
+    return f"{_WON} {cents.bit_length():02}"
 
 
 class Asked(NamedTuple):
@@ -124,17 +121,33 @@ def search(log: Log, asked: Asked, most: int) -> list[ArchivedHand]:
     """Finished hands, the last one first."""
     player, table, ruling, least, before = asked
     words = [f"{kind} {word}" for kind, word in (("ruling", ruling), ("player", player)) if word]
-    if not words and table:
-        words = [f"table {table}"]
-    if words or not least:
+    if table and not ruling and (not player or log.is_rare(f"table {table}")):
+        words = [f"table {table}", *words]
+    sizes = _sizes(log, least) if least else []
+    if sizes and len(words) < 2 and (not words or all(map(log.is_rare, sizes))):
+        rows = _won(log, sizes, words, asked, most)
+    elif words or not least:
         rows = log.find(*words, place=table, least=least, before=before, most=most)
     else:
-        sizes = (
-            log.find(_size(1 << size), least=least, before=before, most=most)
-            for size in range(least.bit_length() - 1, _SIZES)
-        )
-        rows = list(islice(merge(*sizes, key=lambda row: row.number, reverse=True), most))
+        rows = []
     return [_checked(row, asked) for row in rows]
+
+
+def _sizes(log: Log, least: Cents) -> list[str]:
+    """The words of wins that may be so large."""
+    largest = int(log.last_word(_WON).partition(" ")[2] or 0)
+    return [f"{_WON} {size:02}" for size in range(least.bit_length(), largest + 1)]
+
+
+def _won(log: Log, sizes: Sequence[str], words: Sequence[str], asked: Asked, most: int) -> list[Row]:
+    """The newest hands with large wins, from one size to the next."""
+    rows: list[Row] = []
+    for size in sizes:
+        after = rows[-1].number if len(rows) == most else 0
+        bounds = {"least": asked.least, "after": after, "before": asked.before, "most": most}
+        more = log.find(size, *words, place=asked.table, **bounds)
+        rows = sorted([*rows, *more], key=lambda row: row.number, reverse=True)[:most]
+    return rows
 
 
 def _checked(row: Row, asked: Asked, number: int = 0) -> ArchivedHand:
