@@ -55,6 +55,10 @@ class Records:
         entry = await asyncio.to_thread(self._clerk.hand, table, number)
         return entry is not None and entry.seat_of(player) is not None
 
+    async def hands_of(self, player: str, most: int) -> list[ArchivedHand]:
+        """A player's last hands, the newest one first."""
+        return await asyncio.to_thread(self._clerk.search, Asked(player=player), most)
+
     def _line(self, entry: ArchivedHand) -> dict[str, Any]:
         names = {str(seat): name for seat, name in self._names(entry).items()}
         return entry.line(self._room.rules_of(entry.spread)) | {"names": names}
