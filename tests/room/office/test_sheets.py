@@ -36,8 +36,10 @@ class Books:
         if draft.type != "Seed":
             self.office.take(draft.type, dict(draft.data))
 
-    def do(self, by: str, command: OfficeCommand, at: int = 0) -> None:
-        self.write(self.office.decide(by, command, self._balances(), Hands(_dealt, lambda _: beaten()), Moment(at, at)))
+    def do(self, by: str, command: OfficeCommand, at: int = 0, wall: int = 0) -> None:
+        self.write(
+            self.office.decide(by, command, self._balances(), Hands(_dealt, lambda _: beaten()), Moment(wall, at))
+        )
 
     def _balances(self) -> dict[str, int]:
         return {account: line.cents for account, line in self.ledger.lines.items()}
@@ -179,6 +181,16 @@ def test_a_condition_holds_for_hands_that_are_dealt_after_it_was_posted(books: B
     books.do("p2", VERIFY)
     books.office.conditions.clear()
     with pytest.raises(Refused, match="the book does not say what wins the jackpot of golden-state, and nothing was"):
+        books.do("p1", ask.QualifyJackpot("golden-state", "7", 12, "p3", dollars(1)))
+
+
+def test_a_clock_on_the_wall_that_was_set_does_not_change_what_was_posted_before_a_hand(books: Books) -> None:
+    books.office.conditions.clear()
+    books.do("p9", BAD_BEAT, at=DEALT_AT - 1, wall=10**9)
+    books.do("p1", CLAIM)
+    books.office.conditions.clear()
+    books.do("p9", BAD_BEAT, at=DEALT_AT + 1, wall=-(10**9))
+    with pytest.raises(Refused, match="nothing was posted by then"):
         books.do("p1", ask.QualifyJackpot("golden-state", "7", 12, "p3", dollars(1)))
 
 
