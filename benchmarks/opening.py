@@ -1,9 +1,9 @@
 """A room with a long log: how long it takes to open, and to answer what the office asks.
 
-    python benchmarks/opening.py [EVENTS [FILE]]
+    python benchmarks/opening.py [EVENTS [WHERE]]
 
-The log is that of a simulated room of twenty tables with people who come and go, and of more such tables with bots. A
-FILE that exists is opened as it is.
+The log is that of a simulated room of twenty tables with people who come and go, and of more such tables with bots.
+WHERE is a file or a postgresql:// address; a log that is there is opened as it is.
 """
 
 import asyncio
@@ -12,9 +12,10 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count, islice
-from pathlib import Path
 
 from houseway.room import Draft, Entry, Log, Posting, Receipt, open_log
+from houseway.room.office.archive import Asked
+from houseway.room.office.reports import REPORTS
 from houseway.room.pace import Pace
 from houseway.room.running.host import Host
 from houseway.room.running.simulated_room import Simulation
@@ -83,7 +84,7 @@ def moved_on(told: Iterable[Told], by: int) -> Iterator[Told]:
 
 def fill(where: str, events: int) -> None:
     """A log of so many events: one room of people and bots, and its hours with bots alone again and again."""
-    each = min(events // 2, 25_000)
+    each = min(events // 2, 100_000)
     with open_log(where, create=True) as log:
         filled = Filled(log)
         filled.write(simulated(each, people=60))
@@ -95,10 +96,11 @@ def fill(where: str, events: int) -> None:
 
 
 def timed(what: str, work: Callable[[], object]) -> None:
-    start = time.perf_counter()
+    start, cpu = time.perf_counter(), time.process_time()
     found = work()
+    spent, cpu = (time.perf_counter() - start) * 1000, (time.process_time() - cpu) * 1000
     print(
-        f"{what:44} {(time.perf_counter() - start) * 1000:10,.1f} ms  {found if isinstance(found, int | str) else ''}"
+        f"{what:44} {spent:10,.1f} ms  ({cpu:,.1f} of processor)  {found if isinstance(found, int) else ''}", flush=True
     )
 
 
@@ -114,35 +116,50 @@ def size(pieces: Iterable[bytes]) -> int:
     return sum(map(len, pieces))
 
 
-async def measure(where: str) -> None:
-    await (await opened("opened by another version, or the first time", where)).close()
-    host = await opened("opened again", where)
+async def sheets_made(host: Host) -> None:
+    start, cpu = time.perf_counter(), time.process_time()
     while not host._clerk._ready:
         await asyncio.sleep(0.05)
-    log = host._log
+    spent, cpu = time.perf_counter() - start, time.process_time() - cpu
+    print(f"{'the sheets were worked out meanwhile':44} {spent:10,.1f} s   {cpu:.1f} s of processor", flush=True)
+
+
+async def measure(where: str) -> None:
+    with open_log(where) as log:
+        log.own()
+        log.forget()
+    host = await opened("opened with nothing kept", where)
+    await sheets_made(host)
+    await host.close()
+    host = await opened("opened again", where)
+    await sheets_made(host)
+    log, clerk = host._log, host._clerk
     accounts = dict(log.lines())
     busy = max(accounts, key=lambda account: accounts[account].events)
     print(f"{len(accounts):,} accounts; the busiest, {busy}, was moved {accounts[busy].events:,} times")
-    print(f"{len(host.room.archive.finished):,} finished hands")
     timed("balances of all accounts", lambda: len(log.balances().accounts))
     timed("the drop, every box", lambda: len(list(log.lines("drop:"))))
     timed("the last 100 events of the busiest account", lambda: len(host.records._moving(busy)))
-    timed("the last 100 hands of a player", lambda: len(host.records.search(player="p1")))
-    for name in ("drop", "jackpots", "players", "sessions", "hands", "rotation", "audit"):
-        start = time.perf_counter()
+    timed("the last 100 hands", lambda: len(clerk.search(Asked(), 100)))
+    timed("the last 100 hands of a player", lambda: len(clerk.search(Asked(player="p1"), 100)))
+    timed("the last 100 hands with a win of $500", lambda: len(clerk.search(Asked(least=50_000), 100)))
+    for name in REPORTS:
+        start, cpu = time.perf_counter(), time.process_time()
         pieces = await host.records.report(name)
         first = next(iter(pieces), b"")
-        begun = (time.perf_counter() - start) * 1000
+        begun, busy_for = (time.perf_counter() - start) * 1000, (time.process_time() - cpu) * 1000
         whole = len(first) + size(pieces)
         spent = (time.perf_counter() - start) * 1000
-        told = f"{begun:10,.1f} ms to the first rows, {spent:,.0f} ms to the last, {whole:,} bytes"
-        print(f"{name + '.csv':44} {told}")
+        told = f"{begun:10,.1f} ms to the first rows ({busy_for:,.1f} of processor), {spent:,.0f} to the last"
+        print(f"{name + '.csv':44} {told}, {whole:,} bytes", flush=True)
     await host.close()
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as made:
-        file = sys.argv[2] if len(sys.argv) > 2 else f"{made}/room.db"
-        if not Path(file).exists():
-            timed("filled", lambda: fill(file, int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000))
-        asyncio.run(measure(file))
+        where = sys.argv[2] if len(sys.argv) > 2 else f"{made}/room.db"
+        with open_log(where, create=True) as log:
+            empty = not log.tail().number
+        if empty:
+            timed("filled", lambda: fill(where, int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000))
+        asyncio.run(measure(where))

@@ -10,7 +10,7 @@ from houseway.play.banked import Round
 from houseway.play.banked.commands import NoMoreBets, PutUp, PutUpSecond, Share, Stand, Wager
 from houseway.rulebook import BankedRules, house
 from houseway.rulebook.banked import FundLine, Funds
-from houseway.table import DeclineBank, Play, Sit, SitOut, StartHand, Table, TakeBank
+from houseway.table import DeclineBank, Leave, Play, Sit, SitOut, StartHand, Table, TakeBank
 from houseway.table.events import BankTaken, GameBroken
 from tests.table.table_kit import NAMES, refused, told
 
@@ -125,6 +125,38 @@ def test_a_third_round_running_is_refused(where: str, game: str) -> None:
         table.apply(DeclineBank(offer))
     table.apply(TakeBank(1))
     assert table.bank.turn == 1
+
+
+@pytest.mark.rule("MC-P21-L", "LL-P21-LEG", "OC-P21-L1", "RO-P21-LG", "GS-NB-R16b", "MC-NX-L")
+@pytest.mark.parametrize("chair", [1, 6])
+@everywhere
+def test_who_leaves_and_sits_again_has_no_third_round_before_another_had_the_bank(
+    where: str, game: str, chair: int
+) -> None:
+    """No person holds the position for more than two consecutive hands: there must be an intervening player-dealer."""
+    table = seated(where, game)
+    banked_by(table, 1)
+    banked_by(table, 1)
+    table.apply(Leave(1))
+    table.apply(Sit(NAMES[0], chair, dollars(5000)))
+    for seat in (2, 3, 4):
+        table.apply(DeclineBank(seat))
+    assert table.bank.broken
+    assert refused(table, TakeBank(chair)) == table.rules.cite("rotation.rounds").rule
+    table.apply(TakeBank(3))
+    play_round(table, bettors=(2, 4))
+    assert table.bank.gone is None
+
+
+def test_who_leaves_after_one_round_and_sits_again_has_their_second() -> None:
+    table = seated("limelight", "pure-21")
+    banked_by(table, 1)
+    table.apply(TakeBank(1))
+    table.apply(Leave(1))  # before the deal: the second round was not had
+    table.apply(Sit(NAMES[0], 1, dollars(5000)))
+    assert table.bank_offer() == 1
+    table.apply(TakeBank(1))
+    assert table.bank.turn == 2
 
 
 @pytest.mark.rule("LL-P21-LEG")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 SECOND, MINUTE = 1000, 60_000
 
@@ -11,6 +11,13 @@ Speed: TypeAlias = Literal["calm", "usual", "quick"]
 """How fast friends want their own table dealt, beside the room's own pace."""
 Wall: TypeAlias = Callable[[int], int]
 """What the clock on the wall says at a moment of the games."""
+
+
+class Moment(NamedTuple):
+    """A moment as it is printed, and in the time of the games, by which alone moments are compared."""
+
+    at: int
+    time: int
 
 
 def same(moment: int) -> int:

@@ -7,18 +7,17 @@ pieces in the tasks of their streams, the simulated one runs them one after the 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hmac import compare_digest
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from houseway.money import Cents
-from houseway.play.contract import Hand, Refused
+from houseway.play.contract import Refused
 from houseway.players import LevelName
 from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import Posting, post
 from houseway.room.money import cage
 from houseway.room.money.cage import Cage
 from houseway.room.office import office
-from houseway.room.office.archive import Archive, ArchivedHand
-from houseway.room.office.office import Office
+from houseway.room.office.office import Hands, Office
 from houseway.room.pace import Pace, Speed, Wall, same
 from houseway.room.people import policy
 from houseway.room.people.people import Person
@@ -34,8 +33,12 @@ from houseway.rulebook import House, TableRules
 from houseway.table import fills_main_table
 
 
-def _no_log(_hand: ArchivedHand) -> Hand:
+def _no_log(*_of: object) -> NoReturn:
     raise Refused("this room has no log to read a hand from")
+
+
+_NO_HANDS = Hands(_no_log, _no_log)
+_STREAMS = (lists.STREAM, cage.STREAM, office.STREAM)
 
 
 class Private(NamedTuple):
@@ -56,15 +59,14 @@ class Room:
     pace: Pace = field(default_factory=Pace, compare=False)
     wall: Wall = field(default=same, compare=False, repr=False)
     """What the clock on the wall says at a moment of the games."""
-    again: Callable[[ArchivedHand], Hand] = field(default=_no_log, compare=False, repr=False)
-    """A finished hand as the log has it."""
+    hands: Hands = field(default=_NO_HANDS, compare=False, repr=False)
+    """What the log has of hands that are over."""
     level: LevelName = field(default="steady", compare=False, kw_only=True)
     """How well the bots of a table play for which nothing else was asked."""
     keepers: dict[str, Keeper] = field(default_factory=dict)
     lists: Lists = field(default_factory=Lists)
     cage: Cage = field(default_factory=Cage)
     office: Office = field(default_factory=Office)
-    archive: Archive = field(default_factory=Archive)
     balances: dict[str, Cents] = field(default_factory=dict)
     tables: int = 0
     """How many tables were ever opened."""
@@ -77,6 +79,10 @@ class Room:
     def take(self, event: Event) -> None:
         """Takes a stored event."""
         self.post(event.postings)
+        self.learn(event)
+
+    def learn(self, event: Event) -> None:
+        """Takes a stored event, but not its money."""
         if event.stream.startswith("table:"):
             self._take_at_table(event)
         elif event.stream == lists.STREAM:
@@ -90,13 +96,24 @@ class Room:
         """Takes the money of a stored event."""
         post(self.balances, postings)
 
+    def knows(self, stream: str) -> bool:
+        """Whether a stream tells anything here but money."""
+        return stream in _STREAMS or stream.startswith("table:")
+
     def _take_at_table(self, event: Event) -> None:
         id = event.stream.partition(":")[2]
         if event.type == "TableOpened":
             self.tables = max(self.tables, int(id))
             self.keepers[id] = self.new_keeper(id, Status.opened(event.data))
         self.keepers[id].take(event)
-        self.archive.take(self.keepers[id], event.number, event.type, event.data)
+        self._arrived(event)
+
+    def take_outline(self, event: Event) -> None:
+        """Takes a stored event of a table from before its last hand was begun, see ``Keeper.take_outline``."""
+        self.keepers[event.stream.partition(":")[2]].take_outline(event)
+        self._arrived(event)
+
+    def _arrived(self, event: Event) -> None:
         if sent := event.data.get("sent"):
             self.cage.arrived(sent)
 

@@ -80,10 +80,12 @@ class BankState:
     spots: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """Each spot that had a wager in the last round, with its bettors in order."""
     rounds: int = 0
+    gone: tuple[str, int] | None = None
+    """Who had the bank last and has left since, and for how many rounds running."""
 
     def taken(self, seat: int, spot: int, turn: int) -> None:
         """A seat takes the bank."""
-        self.seat, self.spot, self.turn = seat, spot, turn
+        self.seat, self.spot, self.turn, self.gone = seat, spot, turn, None
         self.ready, self.broken, self.declined = True, False, ()
 
     def round_over(self, spots: tuple[tuple[int, tuple[int, ...]], ...]) -> None:
@@ -103,11 +105,18 @@ class BankState:
             self.declined += ((self.spot, self.seat),)
         self.ready, self.turn = False, self.turn - 1
 
-    def left(self, seat: int) -> None:
+    def came(self, seat: int, player: str) -> None:
+        """Who leaves and sits down again has had the bank as long as before, until another one has it."""
+        if self.gone and self.gone[0] == player:
+            self.seat, self.turn, self.gone = seat, self.gone[1], None
+
+    def left(self, seat: int, player: str) -> None:
         """What a seat wagered, held or let pass is nobody's once its player is gone."""
         self.spots = tuple((spot, tuple(one for one in bettors if one != seat)) for spot, bettors in self.spots)
         self.declined = tuple(one for one in self.declined if one[1] != seat)
         if self.seat == seat:
+            # A round that is not dealt yet was not had.
+            self.gone = player, self.turn - self.ready
             self.seat, self.turn, self.ready = None, 0, False
 
     def moved(self, seat: int, to: int) -> None:

@@ -9,7 +9,8 @@ from houseway.play.contract import Event, Hand
 from houseway.play.engines import ENGINES, deal
 from houseway.rulebook import Stakes, TableRules
 from houseway.rulebook.table import KillKind
-from houseway.table.events import HandBooked, HandStarted
+from houseway.table.engines import between_hands
+from houseway.table.events import HandBooked, HandStarted, Lasting
 
 
 def open_hand(rules: TableRules, started: HandStarted) -> Hand:
@@ -40,12 +41,26 @@ def is_misdealt(hand: Hand) -> bool:
     return result is not None and result.misdealt
 
 
-def outcome(hand: Hand, bonuses: Cents) -> HandBooked:
-    """The chips everyone has after a hand, its collection, its jackpot fee and what the house's fund pays."""
+def outcome(rules: TableRules, hand: Hand) -> HandBooked:
+    """The chips everyone has after a hand, its collection, its jackpot fee, what the fund pays, and what lasts."""
     result = hand.result
     if result is None:
         raise ValueError("the hand is in play")
-    return HandBooked(tuple(result.stacks.items()), result.collection, result.jackpot, bonuses)
+    bonuses = between_hands(rules).bonuses(hand)
+    return HandBooked(tuple(result.stacks.items()), result.collection, result.jackpot, bonuses, lasting(rules, hand))
+
+
+def lasting(rules: TableRules, hand: Hand) -> Lasting:
+    """What of a hand that is over lasts, at a table with these rules."""
+    engine = between_hands(rules)
+    naturals = engine.naturals(hand)
+    return Lasting(
+        is_misdealt(hand),
+        engine.straddled(hand),
+        None if naturals is None else tuple(sorted(naturals)),
+        engine.spots(hand),
+        engine.winner(hand),
+    )
 
 
 # -- what a killed pot is played for -----------------------------------------------------------------------------------

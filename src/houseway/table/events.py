@@ -311,6 +311,21 @@ class Played(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class Lasting:
+    """What of a hand lasts beyond it, so that a table goes on from it without playing the hand again."""
+
+    misdealt: bool = False
+    """Whether the deal did not count: the same button deals again."""
+    straddle: tuple[int, Cents] | None = None
+    naturals: tuple[int, ...] | None = None
+    """The seats that had a natural; None where none are counted."""
+    spots: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """The spots of a round that had a wager, each with its bettors, the seated player first."""
+    winner: int | None = None
+    """The seat that went out in a hand of pan."""
+
+
+@dataclass(frozen=True, slots=True)
 class HandBooked(TableEvent):
     """The hand is over: the chips everyone has now and what was collected."""
 
@@ -319,6 +334,8 @@ class HandBooked(TableEvent):
     jackpot: Cents
     bonuses: Cents = 0
     """What the house's fund has paid into the stacks."""
+    lasts: Lasting | None = None
+    """None in a log from before this was written down: the hand itself has to tell it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, Blind, Chair, Debt, strictly_between
-from houseway.table.dealing import is_misdealt, kill_rules, open_hand
+from houseway.table.dealing import kill_rules, lasting, open_hand
 from houseway.table.engines import between_hands
 
 T = TypeVar("T")
@@ -46,6 +46,8 @@ class TableState:
     events: list[ev.Event] = field(default_factory=list, repr=False)
     hand: Hand | None = None
     """The hand in play, or the last one."""
+    outlined: bool = field(default=False, compare=False, repr=False)
+    """Whether a hand is in play of which only the outline is taken, see ``take_outline``."""
     dealt: frozenset[int] = frozenset()
     """The seats of the last hand."""
     hands: int = 0
@@ -90,7 +92,7 @@ class TableState:
     @property
     def in_play(self) -> bool:
         """Whether a hand is being played."""
-        return self.hand is not None and not self.hand.over
+        return self.outlined or (self.hand is not None and not self.hand.over)
 
     @property
     def hand_now(self) -> Hand:
@@ -124,6 +126,22 @@ class TableState:
     def take(self, event: ev.Event) -> None:
         """Takes one event into the state."""
         _TAKE[type(event)](self, event)
+        self._taken(event)
+
+    def take_outline(self, event: ev.Event) -> None:
+        """Takes an event of a hand that is known to be over: how it began and what of it lasts, not its cards."""
+        match event:
+            case ev.HandStarted():
+                self._hand_begins(event)
+                self.hand, self.outlined = None, True
+            case ev.HandBooked():
+                self.outlined = False
+                self._hand_booked(event)
+            case _:
+                _TAKE[type(event)](self, event)
+        self._taken(event)
+
+    def _taken(self, event: ev.Event) -> None:
         self.events.append(event)
         if self.bank.ready and not self.in_play and not isinstance(event, ev.Played):
             # Whoever took the bank may leave, move, sit out or pay their last chips before the deal.
@@ -146,6 +164,7 @@ class TableState:
         self.bought_in += event.chips
         self._hands_gained(event.seat, 1)
         self.bank.someone_came()
+        self.bank.came(event.seat, event.player)
         if event.player in self.waiting:
             self.waiting.remove(event.player)
 
@@ -154,7 +173,7 @@ class TableState:
         self._hands_gained(event.seat, -1)
         self.cashed_out += event.chips
         self.gone[chair.player] = (self.now, event.chips)
-        self.bank.left(event.seat)
+        self.bank.left(event.seat, chair.player)
         if self.straddle and self.straddle[0] == event.seat:
             self.straddle = None
 
@@ -312,6 +331,10 @@ class TableState:
     # -- hands -----------------------------------------------------------------------------------------------------
 
     def _hand_started(self, event: ev.HandStarted) -> None:
+        self._hand_begins(event)
+        self.hand = open_hand(kill_rules(self.rules, self.kill_game) if event.kill else self.rules, event)
+
+    def _hand_begins(self, event: ev.HandStarted) -> None:
         self.hands = event.number
         old = self.button
         if old is None:
@@ -338,35 +361,34 @@ class TableState:
             if last in self.blinds:
                 self.chairs[self.blinds[last]].met_blinds_in = event.number
                 break
-        self.hand = open_hand(kill_rules(self.rules, self.kill_game) if event.kill else self.rules, event)
 
     def _hand_booked(self, event: ev.HandBooked) -> None:
-        engine = between_hands(self.rules)
+        lasts = event.lasts or lasting(self.rules, self.hand_now)
         for seat, stack in event.stacks:
             self.chairs[seat].stack = stack
         self.drop += event.collection
         self.jackpot += event.jackpot
         self.bonuses += event.bonuses
-        if (naturals := engine.naturals(self.hand)) is not None:
+        if lasts.naturals is not None:
             for chair in self.chairs.values():
-                chair.naturals = chair.naturals + 1 if chair.seat in naturals else 0
-        if is_misdealt(self.hand_now):
+                chair.naturals = chair.naturals + 1 if chair.seat in lasts.naturals else 0
+        if lasts.misdealt:
             self.fee_stands = self.fee_stands or event.collection + event.jackpot > 0
-            self._deal_again()
+            self._deal_again(lasts)
         else:
             self.fee_stands = False
-            self.bank.round_over(engine.spots(self.hand))
+            self.bank.round_over(lasts.spots)
         self.owed = {}
-        if (winner := engine.winner(self.hand)) is not None:
-            self.chairs[winner].won_in = self.hands
+        if lasts.winner is not None:
+            self.chairs[lasts.winner].won_in = self.hands
 
-    def _deal_again(self) -> None:
+    def _deal_again(self, lasts: ev.Lasting) -> None:
         """After a misdeal button and bank stay, a straddle is up again, and who had come in has to come in again."""
         self.drawn = self.button
         for seat, owed in self.owed.items():
             chair = self.chairs[seat]
             chair.debt, chair.way, chair.missed, chair.passes = owed
-        self.straddle = between_hands(self.rules).straddled(self.hand)
+        self.straddle = lasts.straddle
 
     def _went_broke(self, event: ev.WentBrokeInTheBlind) -> None:
         chair = self.chairs[event.seat]

@@ -236,8 +236,7 @@ def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[S
 
 def _book(table: TableState) -> Iterator[ev.Event]:
     """The chips of a finished hand go back to the chairs, its fees into drop and jackpot."""
-    hand = table.hand_now
-    yield outcome(hand, between_hands(table.rules).bonuses(hand))
+    yield outcome(table.rules, table.hand_now)
 
 
 def _time_fell_due(table: TableState) -> Iterator[ev.Event]:

@@ -3,6 +3,7 @@
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from houseway.record import RecordError
+from houseway.room.office.archive import Asked
 from houseway.room.office.reports import NoParquet
 from houseway.room.people import policy
 from houseway.room.showing.records import Form
@@ -29,14 +30,14 @@ async def hands(call: Call) -> Response:
     everybody = policy.may(person, row)
     if everybody and asked.get("player") != person.id:
         await call.front.host.looks(person, row, asked.get("player", "everybody")[:LONGEST])
-    found = call.front.host.records.search(
+    wanted = Asked(
         player=asked.get("player", "") if everybody else person.id,
         table=asked.get("table", ""),
         ruling=asked.get("ruling", ""),
         least=number(asked.get("least", "0"), "the least win"),
-        before=number(asked.get("before", "0"), "a moment"),
+        before=number(asked.get("before", "0"), "an event"),
     )
-    return answer(found)
+    return answer(await call.front.host.records.search(wanted))
 
 
 async def hand(call: Call) -> Response:
@@ -46,7 +47,7 @@ async def hand(call: Call) -> Response:
         raise BadMessage(f"a hand is given as {', '.join(_FORMS)}, not as {form[:20]!r}")
     hand_number, table, reader = number(call.path("number"), "the number of a hand"), call.path("table"), call.signed_in
     row, host = "GET /api/hands everybody's", call.front.host
-    if policy.may(reader, row) and host.room.archive.dealt(table, hand_number, reader.id) is None:
+    if policy.may(reader, row) and not await host.records.is_of(reader.id, table, hand_number):
         await host.looks(reader, row, f"{table[:LONGEST]}/{hand_number}")
     try:
         found = await host.records.hand(reader, table, hand_number, _FORMS[form])

@@ -11,13 +11,17 @@ from typing import Any
 import apsw
 import pytest
 
-from houseway.room import Draft, Entry, LogError, Snapshot, moved, open_log
+from houseway.room import Draft, Entry, Log, LogError, Snapshot, moved, open_log
 from houseway.room.log.heads import Heads, key_in
+from houseway.room.office.archive import Asked
+from houseway.room.office.sheets import Sheet
+from houseway.room.running.clerk import Clerk
 from tests.cli.kit import run
 from tests.room.log.kit import put, sold
+from tests.room.office.test_archive import Table
 from tests.soak import times
 
-TABLES = ("events", "accounts", "moves", "snapshots", "owner")
+TABLES = ("events", "accounts", "moves", "snapshots", "owner", "sheets", "finds")
 
 
 @pytest.fixture(scope="module")
@@ -41,17 +45,38 @@ def filled(folder: Path) -> Path:
             if hand in (60, 110):
                 tail = log.tail()
                 log.save(Snapshot("room", tail.number, tail.hash, bytes(str(log.balances()), "utf-8") * 3))
+        hands_of_an_evening(log)
         heads.sign(log, 1)
     return folder
 
 
+def hands_of_an_evening(log: Log) -> None:
+    """Twenty hands and a pause, with the sheets that the clerk keeps of them."""
+    table = Table(log, "1")
+    for number in range(1, 21):
+        table.hand(number, {"p1": 100 * number, "p2": -100 * number}, *(["MC-1"] if number % 5 == 0 else []))
+    table.write(table.draft("TablePaused", by="p9", reason="a spilled drink"))
+    clerk = Clerk(log)
+    assert len(list(clerk.hands())) == 20
+    clerk._keep()
+
+
+def sheets(log: Log) -> list[Any]:
+    """What the back office is told."""
+    clerk = Clerk(log)
+    rows: tuple[Sheet, ...] = ("audit", "sessions", "rotation")
+    asked = (Asked(), Asked(player="p1"), Asked(ruling="MC-1"), Asked(least=1000), Asked(table="1"))
+    return [*(list(clerk.rows(sheet)) for sheet in rows), *(clerk.search(one, 100) for one in asked)]
+
+
 def told(where: str) -> list[Any]:
-    """Everything that a room makes of its log: events, streams, accounts, what moved them, keys and the snapshot."""
+    """Everything that a room makes of its log: events, accounts, what moved them, keys, the snapshot and the sheets."""
     with open_log(where) as log:
         log.own()
         found: list[Any] = [list(log.read()), log.balances(), dict(log.lines()), log.load("room"), log.tail()]
         found += [list(log.read(stream=stream)) for stream in ("cage", "snapshot:room")]
         found += [list(log.moving(account)) for account, _ in log.lines()]
+        found += sheets(log)
         found.append(log.append([Entry("cage", 0, (Draft("Again", {}),), f"k{hand}") for hand in range(120)]))
         return found
 

@@ -15,6 +15,7 @@ from houseway.room.log.postings import moved
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, met
 from houseway.room.office.office import Hands, Office, OfficeCommand
+from houseway.room.pace import Moment
 from houseway.room.tables.spread import Spread
 from tests.poker.situations import show_all, to_showdown
 from tests.poker.table import hand, play, rules, stacked_for, to_flop
@@ -35,8 +36,10 @@ class Books:
         if draft.type != "Seed":
             self.office.take(draft.type, dict(draft.data))
 
-    def do(self, by: str, command: OfficeCommand, at: int = 0) -> None:
-        self.write(self.office.decide(by, command, self._balances(), Hands(_dealt, lambda _: beaten()), at))
+    def do(self, by: str, command: OfficeCommand, at: int = 0, wall: int = 0) -> None:
+        self.write(
+            self.office.decide(by, command, self._balances(), Hands(_dealt, lambda _: beaten()), Moment(wall, at))
+        )
 
     def _balances(self) -> dict[str, int]:
         return {account: line.cents for account, line in self.ledger.lines.items()}
@@ -45,14 +48,11 @@ class Books:
 DEALT_AT = 1000
 
 
-def _dealt(table: str, hand: int, player: str) -> tuple[ArchivedHand, int] | None:
+def _dealt(table: str, hand: int) -> ArchivedHand | None:
     """Hand 12 of table 7: p3 in seat 2 has four jacks and loses to p5 in seat 3 with four queens."""
-    seats = {"p3": 2, "p5": 3}
-    if (table, hand) != ("7", 12) or player not in seats:
-        return None
     spread = Spread("golden-state", "holdem", "", "")
-    archived = ArchivedHand("7", 12, spread, DEALT_AT, 1, {}, {}, {seat: one for one, seat in seats.items()})
-    return archived, seats[player]
+    archived = ArchivedHand("7", 12, spread, 0, DEALT_AT, 1, {}, {}, {2: "p3", 3: "p5"})
+    return archived if (table, hand) == ("7", 12) else None
 
 
 @cache
@@ -181,6 +181,16 @@ def test_a_condition_holds_for_hands_that_are_dealt_after_it_was_posted(books: B
     books.do("p2", VERIFY)
     books.office.conditions.clear()
     with pytest.raises(Refused, match="the book does not say what wins the jackpot of golden-state, and nothing was"):
+        books.do("p1", ask.QualifyJackpot("golden-state", "7", 12, "p3", dollars(1)))
+
+
+def test_a_clock_on_the_wall_that_was_set_does_not_change_what_was_posted_before_a_hand(books: Books) -> None:
+    books.office.conditions.clear()
+    books.do("p9", BAD_BEAT, at=DEALT_AT - 1, wall=10**9)
+    books.do("p1", CLAIM)
+    books.office.conditions.clear()
+    books.do("p9", BAD_BEAT, at=DEALT_AT + 1, wall=-(10**9))
+    with pytest.raises(Refused, match="nothing was posted by then"):
         books.do("p1", ask.QualifyJackpot("golden-state", "7", 12, "p3", dollars(1)))
 
 

@@ -13,9 +13,10 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.room.asking.room_commands import give_back
-from houseway.room.log.log import Draft, Event, NotStored
+from houseway.room.log.log import Draft, Event, NotStored, Skimmed
 from houseway.room.money.books import holdings
 from houseway.room.room import Room
+from houseway.room.running.retelling import Retelling
 from houseway.room.running.simulated_room import HOUR, Simulation, Witness
 from houseway.room.running.snapshots import Kept, KeptRoom, kept, restore, restore_table
 from houseway.room.tables.keeper import Keeper
@@ -47,6 +48,11 @@ class Told(NamedTuple):
         data = msgspec.json.decode(self.data)
         return Event(self.number, self.stream, "", draft.type, draft.version, data, draft.postings, b"")
 
+    def skimmed(self) -> Skimmed:
+        """It, unread."""
+        draft, data = self.draft, msgspec.Raw(self.data)
+        return Skimmed(self.number, self.stream, draft.type, draft.version, data, "", draft.postings)
+
 
 class FaultyRoom(Simulation):
     """A room in virtual time whose log, wall clock and program fail by a seed."""
@@ -58,8 +64,6 @@ class FaultyRoom(Simulation):
         """Each stream; of a table what came since the room was kept."""
         self._kept: tuple[int, KeptRoom] | None = None
         """The room as it was kept, and the event at which it was."""
-        self._hands: dict[tuple[str, int], msgspec.Raw] = {}
-        """The hands that were over by then."""
         self._every, self._steps, self._minutes = every, 0, 0
         self._is_open = False
         self._off = 0
@@ -108,19 +112,12 @@ class FaultyRoom(Simulation):
         super()._write(stream, draft)
         told = Told(self.tail.number, stream, draft, msgspec.json.encode(draft.data))
         self.told.setdefault(stream, []).append(told)
-        if keeper := self._keeper(stream):
-            self.room.archive.take(keeper, told.number, draft.type, draft.data)
 
     def _keeper(self, stream: str) -> Keeper | None:
         return self.room.keepers.get(stream.partition(":")[2]) if stream.startswith("table:") else None
 
     def _keeps(self) -> None:
         """The room is kept; what came before is read no more, but of the streams that are short."""
-        finished, keepers = self.room.archive.finished, self.room.keepers
-        for (table, number), hand in finished.items():
-            # Of the last hand a share may still be passed.
-            if (table, number) not in self._hands or number == keepers[table].table.hands:
-                self._hands[table, number] = msgspec.Raw(msgspec.json.encode(hand))
         state = msgspec.json.encode(kept(self.room, {}, {}))
         self._kept = self.tail.number, msgspec.json.decode(state, type=KeptRoom)
         self.told = {stream: those for stream, those in self.told.items() if not stream.startswith("table:")}
@@ -140,19 +137,23 @@ class FaultyRoom(Simulation):
             super()._store(stream, Step(self.now))
 
     def _starts_again(self) -> None:
-        """The room is made from what was kept of it and its log, and is what it was."""
+        """The room is made from what was kept of it and its log, also as an opening does it, and is what it was."""
         old = self.room
-        new = Room(old.houses, old.staff, old.pace, old.wall)
+        new, opened = (Room(old.houses, old.staff, old.pace, old.wall) for _ in range(2))
         since = 0
         if self._kept:
             since, state = self._kept
-            restore(new, Kept("", msgspec.Raw(msgspec.json.encode(state)), list(self._hands.values())))
+            for room in (new, opened):
+                restore(room, Kept("", msgspec.Raw(msgspec.json.encode(state))))
         later = (one for those in self.told.values() for one in those if one.number > since)
+        telling = Retelling(opened)
         for one in sorted(later, key=lambda one: one.number):
             new.take(one.event())
+            telling.take(one.skimmed())
+        telling.finish()
+        assert opened == new, "a room that is opened is another one than its events make"
         assert (new.balances, new.lists, new.cage.on_their_way) == (old.balances, old.lists, old.cage.on_their_way)
         assert new.keepers == old.keepers, "a table is another one when it is made from the log"
-        assert new.archive == old.archive, "the archive is another one when it is made from the log"
         self.room = self._crowd._room = new
         self._due.clear()
         for id in new.keepers:

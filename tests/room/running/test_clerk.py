@@ -10,14 +10,15 @@ import pytest
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room import open_log
+from houseway.room.office.archive import Asked
 from houseway.room.office.sheets import TITLES
-from houseway.room.running import clerk, snapshots
+from houseway.room.office.sheets import made_by as sheets_made_by
+from houseway.room.running import clerk
 from houseway.room.running.clerk import Clerk
 from houseway.room.running.host import Host
 from tests.cli.kit import run
 from tests.room.log.kit import behind
 from tests.room.running.test_host import QUICK, room, soon
-from tests.room.tables.kit import HOUSES
 from tests.web.kit import STILL
 
 
@@ -106,19 +107,23 @@ def test_another_version_makes_the_sheets_anew_while_the_room_is_open_and_says_s
 ) -> None:
     caplog.set_level(logging.WARNING)
     room(place, both, STILL)
-    monkeypatch.setattr(clerk, "version_of", lambda _houses: "another")
+    monkeypatch.setattr(clerk, "made_by", lambda: "another")
+    monkeypatch.setattr(Clerk, "keeps_every", 1)
     gate = asyncio.Event()
     looks = Clerk._look
 
-    def waits(self: Clerk) -> None:
+    def gated(self: Clerk) -> None:
         if gate.is_set():
             looks(self)
 
-    monkeypatch.setattr(Clerk, "_look", waits)
+    monkeypatch.setattr(Clerk, "_look", gated)
 
     async def meanwhile(host: Host) -> None:
-        with pytest.raises(Refused, match=r"^the sheets of the back office are made anew: event 0 of \d+; ask again"):
+        waits = r"^the sheets of the back office are being worked out, 0 %; ask again later$"
+        with pytest.raises(Refused, match=waits):
             await host.records.report("sessions")
+        with pytest.raises(Refused, match=waits):
+            await host.records.search(Asked())
         assert len(await report(host, "players")) == 4, "what the store keeps itself is there at once"
         ann = host.door.people.by_id["p1"]
         await host.do(ann, ask.OpenTable("limelight", "omaha"), "p1/9")
@@ -127,7 +132,7 @@ def test_another_version_makes_the_sheets_anew_while_the_room_is_open_and_says_s
 
     room(place, meanwhile, STILL)
     assert any("another version of the program made them" in said for said in caplog.messages)
-    assert snapshots.version_of(HOUSES) != "another"
+    assert sheets_made_by() != "another"
 
 
 def test_reports_are_made_while_tables_come_go_and_play(sqlite: str) -> None:

@@ -19,12 +19,12 @@ FUND, ACCOUNT = "golden-state", "jackpot:golden-state"
 def shown(host: Host, since: int) -> list[tuple[int, str]]:
     """The finished hands dealt after a moment, each with somebody who showed."""
     found = []
-    for (_, number), archived in host.room.archive.finished.items():
-        hand = host.room.again(archived)
+    for archived in host._clerk.hands():
+        hand = host.room.hands.again(archived)
         assert isinstance(hand, PokerHand)
         seats = [one.seat for one, cards in zip(hand.seats, hand.shown, strict=True) if cards]
-        if archived.at > since and seats:
-            found.append((number, archived.players[seats[0]]))
+        if archived.time > since and seats:
+            found.append((archived.number, archived.players[seats[0]]))
     return found
 
 
@@ -36,7 +36,7 @@ def test_a_jackpot_goes_to_a_hand_that_the_log_shows_and_its_money_waits_meanwhi
         host.watch(ann, f"table:{table}", Screen())
         await soon(lambda: host.room.balances.get(ACCOUNT, 0) > 0)
         await host.do(OFFICE[0], ask.PostJackpot(FUND, "high-hand", "2s 3s 4s 5s 7h"), "post/1")
-        since = host.room.office.conditions[0].at
+        since = host.room.office.conditions[0].time
         await soon(lambda: bool(shown(host, since)))
         await host.do(OFFICE[4], ask.Pause(table, "a jackpot"), "pause")
         number, winner = shown(host, since)[0]

@@ -12,6 +12,7 @@ from houseway.room.asking.table_commands import Arrival
 from houseway.room.log.log import NotStored
 from houseway.room.money import cage
 from houseway.room.office import office
+from houseway.room.pace import Moment
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Private, Room
@@ -58,8 +59,7 @@ def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: s
     def signs(now: int) -> Step:
         accounts = room.office.accounts_of(command)
         policy.keep_apart(type(command).__name__, stake=any(room.has_stake(person.id, one) for one in accounts))
-        hands = office.Hands(room.archive.dealt, room.again)
-        draft = room.office.decide(person.id, command, room.balances, hands, now)
+        draft = room.office.decide(person.id, command, room.balances, room.hands, Moment(room.wall(now), now))
         room.office.take(draft.type, draft.data)
         return Step(now, [draft], reply={name: value for name, value in draft.data.items() if name in _SHEETS})
 

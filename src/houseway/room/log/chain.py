@@ -30,6 +30,7 @@ from houseway.room.log.log import (
     Moved,
     Overdrawn,
     Receipt,
+    Skimmed,
     Snapshot,
     Tail,
 )
@@ -73,6 +74,8 @@ class _Read(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(_Read).decode
+_skim = msgspec.json.Decoder(Skimmed).decode
+_contents = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 class Row(NamedTuple):
@@ -182,6 +185,38 @@ def walk(page: Callable[[int], Sequence[tuple[Any, ...]]], after: int) -> Iterat
         for *row, before in rows:
             yield checked(Row(*row), before)
         after = rows[-1][0]
+
+
+def skimmed(page: Callable[[int], Sequence[tuple[Any, ...]]], tail: Tail) -> Iterator[Skimmed]:
+    """The events of a store after one, unread: ``page`` gives rows after a number."""
+    last, before = tail
+    while rows := page(last):
+        for number, stream, key, body, hashed in rows:
+            if number != last + 1:
+                raise Broken(last + 1, "it is missing")
+            if not isinstance(body, bytes) or sha256(before + body).digest() != hashed:
+                raise Broken(number, "its hash does not follow from its contents and the event before it")
+            try:
+                one = _skim(body)
+            except (msgspec.DecodeError, UnicodeError) as wrong:
+                raise Broken(number, f"its bytes are no event: {wrong}") from None
+            if one.number != number or one.stream != stream or one.key != key:
+                raise Broken(number, "its place in the log is not the one it was written for")
+            yield one
+            last, before = number, hashed
+
+
+def told(one: Skimmed) -> dict[str, Any]:
+    """The contents of an event."""
+    try:
+        return _contents(one.data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise Broken(one.number, f"its bytes are no event: {wrong}") from None
+
+
+def read_now(one: Skimmed) -> Event:
+    """An event with its contents; its hash was compared when it was skimmed, and is not wanted any more."""
+    return Event(one.number, one.stream, one.key, one.type, one.version, told(one), one.postings, b"")
 
 
 def checked(row: Row, before: bytes | None) -> Event:

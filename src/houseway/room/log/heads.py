@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.room.log.log import Broken, Log, LogError, Tail
+from houseway.room.log.log import GENESIS, Broken, Log, LogError
 
 _KEY = 32
 
@@ -88,15 +88,19 @@ class Heads:
         return found
 
     def check(self, log: Log) -> None:
-        """Whether the log still has the heads that were signed of it; a new folder has none."""
+        """Whether the log still has the last head that was signed of it; a new folder has none.
+
+        The chain ties every event before to that one. Each head is compared by ``houseway log verify``.
+        """
         if not any(self._folder.glob("*.heads")):
             return
-        for number, hash in self.of(log).items():
-            compare(number, hash, next((event.hash for event in log.read(number - 1)), None))
+        number, hash = max(self.of(log).items())
+        found = log.at(number)
+        compare(number, hash, found.hash if found else None)
 
     def _file(self, log: Log) -> Path:
-        first = next((event.hash for event in log.read()), Tail().hash)
-        return self._folder / f"{first.hex()[:16]}.heads"
+        first = log.at(1)
+        return self._folder / f"{(first.hash if first else GENESIS).hex()[:16]}.heads"
 
     def _lines(self, path: Path) -> list[bytes]:
         try:

@@ -3,7 +3,8 @@
 A log has these methods and is closed by ``with``:
 
 - ``append`` adds entries durably, each whole or not at all, all of them in one commit;
-- ``read`` gives the events after a number, each checked against the chain;
+- ``read`` gives the events after a number, each checked against the chain; ``skim`` gives them unread, for whoever
+  needs only some of what they say;
 - ``keyed`` gives those that were appended with an idempotency key;
 - ``own`` takes the log for this process, and from then on no other's entries are stored;
 - ``balances`` and ``lines`` give what is in each account, as the store itself keeps it, ``moving`` which events moved
@@ -168,6 +169,18 @@ class Event(msgspec.Struct, frozen=True):
     hash: bytes
 
 
+class Skimmed(msgspec.Struct, frozen=True, gc=False):
+    """An event whose contents are not read yet: it has its place in the chain, and ``event`` reads it."""
+
+    number: int
+    stream: str
+    type: str
+    version: int
+    data: msgspec.Raw
+    key: str = ""
+    postings: tuple[Posting, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """Something computed from the log up to an event, which its number and hash name."""
@@ -202,6 +215,15 @@ class Row(NamedTuple):
     line: bytes
 
 
+class Find(NamedTuple):
+    """A word by which the row of a hand is found: the event that made the row, the most that anybody won, and where."""
+
+    word: str
+    number: int
+    won: Cents
+    place: str
+
+
 class Balances(NamedTuple):
     """What is in each account after an event."""
 
@@ -231,6 +253,17 @@ class Log(Appends, AbstractContextManager["Log"], Protocol):
 
     def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
         """The committed events after a number in order, of one stream or all; raises Broken where they do not fit."""
+        ...
+
+    def skim(self, after: int = 0) -> Iterator[Skimmed]:
+        """All committed events after a number in order, each tied to the one before it, their contents unread.
+
+        Raises Broken where a hash does not follow, an event is missing or stands in another's place.
+        """
+        ...
+
+    def at(self, number: int) -> Event | None:
+        """The committed event of that number."""
         ...
 
     def tail(self) -> Tail:
@@ -276,16 +309,50 @@ class Log(Appends, AbstractContextManager["Log"], Protocol):
         """The names of the snapshots."""
         ...
 
-    def note(self, rows: Sequence[Row]) -> None:
-        """Adds rows to the sheets; those that are there already are left as they are."""
+    def note(self, rows: Sequence[Row], finds: Sequence[Find] = ()) -> None:
+        """Adds rows to the sheets, and words by which they are found; what is there already is left as it is."""
         ...
 
-    def noted(self, sheet: str, *, upto: int) -> Iterator[Row]:
-        """The rows of a sheet that were made up to an event."""
+    def noted(self, sheet: str, *, after: int = 0, upto: int = 2**62) -> Iterator[Row]:
+        """The rows of a sheet that were made after an event and up to another."""
         ...
 
-    def strike(self, after: int) -> None:
-        """Throws away all rows that were made after an event."""
+    def strike(self, sheets: Sequence[str], after: int, finds: Sequence[Find]) -> None:
+        """Throws away the rows of sheets that were made after an event, and words by which they were found."""
+        ...
+
+    def clear(self) -> None:
+        """Throws away the rows of all sheets, and all words."""
+        ...
+
+    def find(
+        self, *words: str, place: str = "", least: Cents = 0, after: int = 0, before: int = 0, most: int
+    ) -> list[Row]:
+        """The newest hands that have these words (two at most), without those that others stand in place of.
+
+        With words, also only those of a table and those in which somebody won so much; only rows that were made after
+        an event, and before another where one is given.
+        """
+        ...
+
+    def is_rare(self, word: str) -> bool:
+        """Whether few hands have a word."""
+        ...
+
+    def last_word(self, kind: str) -> str:
+        """The last word of a kind that any hand has; empty where none has."""
+        ...
+
+    def replaced(self) -> set[int]:
+        """The rows in whose place others stand."""
+        ...
+
+    def tally(self, *, upto: int) -> dict[str, tuple[int, int, int]]:
+        """For each word how many rows it finds up to an event, the sum of their numbers and of what was won."""
+        ...
+
+    def words(self, *, upto: int) -> Iterator[Find]:
+        """Every word of every row that was made up to an event."""
         ...
 
     def try_out(self) -> None:

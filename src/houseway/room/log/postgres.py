@@ -12,7 +12,8 @@ from typing import LiteralString
 import psycopg
 
 from houseway.room.log.log import Entry, LogError, NoLog, NotStored
-from houseway.room.log.store import Cursor, Keys, Known, Statements, Store, Values, accounts_of
+from houseway.room.log.shelf import Cursor, ShelfStatements, Values
+from houseway.room.log.store import Keys, Known, Statements, Store, accounts_of
 
 _SCHEMA = """
 CREATE TABLE houseway_events (
@@ -38,6 +39,13 @@ CREATE TABLE houseway_sheets (sheet text, number bigint, line bytea NOT NULL, PR
 CREATE TABLE houseway_owner (number bigint NOT NULL);
 INSERT INTO houseway_owner VALUES (0);
 """
+# Databases from before hands were found by words have no such table; the clerk fills it.
+_FINDS = """
+CREATE TABLE IF NOT EXISTS houseway_finds (
+    word text COLLATE "C", number bigint, won bigint NOT NULL, place text COLLATE "C" NOT NULL,
+    PRIMARY KEY (word, number) INCLUDE (won, place)
+);
+"""
 # A key is looked for in its stream, and in all of them; the index of older databases knows only the first.
 _BY_KEY = """
 DROP INDEX IF EXISTS houseway_events_key;
@@ -55,14 +63,14 @@ FROM houseway_events JOIN unnest(%s::text[], %s::text[]) AS wanted (stream, key)
 WHERE key <> '' GROUP BY stream, key
 """
 _BALANCES = "SELECT account, cents FROM houseway_accounts WHERE account = ANY(%s)"
-_SQL = Statements.of("houseway_", "%s")
+_SQL, _SHELF = Statements.of("houseway_", "%s"), ShelfStatements.of("houseway_", "%s", "TRUNCATE")
 
 
 class PostgresLog(Store):
     """A log in a PostgreSQL database; see ``Log``."""
 
     def __init__(self, where: str, *, create: bool = False) -> None:
-        super().__init__(_SQL)
+        super().__init__(_SQL, _SHELF)
         self._where = where
         try:
             with ExitStack() as opened:
@@ -127,6 +135,7 @@ class PostgresLog(Store):
                 if not create:
                     raise NoLog("there is no log in this PostgreSQL database")
                 cursor.execute(_SCHEMA)
+            cursor.execute(_FINDS)
             if keys is None:
                 cursor.execute(_BY_KEY)
             if owner is None:

@@ -13,7 +13,8 @@ import apsw
 import msgspec
 
 from houseway.room.log.log import Broken, Entry, LogError, NoLog, NotStored
-from houseway.room.log.store import Cursor, Known, Statements, Store, Values, accounts_of
+from houseway.room.log.shelf import Cursor, ShelfStatements, Values
+from houseway.room.log.store import Known, Statements, Store, accounts_of
 
 _MARK = 0x48_57_4C_33  # "HWL3": a file of ours, and its layout
 _OLDER = (0x48_57_4C_31, 0x48_57_4C_32)  # "HWL1", "HWL2"
@@ -36,6 +37,13 @@ INSERT INTO owner VALUES (0);
 PRAGMA application_id = {_MARK};
 """
 
+# Files from before hands were found by words have no such table; the clerk fills it.
+_FINDS = """
+CREATE TABLE IF NOT EXISTS finds (
+    word TEXT, number INTEGER, won INTEGER NOT NULL, place TEXT NOT NULL, PRIMARY KEY (word, number)
+) STRICT, WITHOUT ROWID;
+"""
+
 # A key is looked for in its stream, and in all of them; the index of older files knows only the first.
 _KEYS = """
 DROP INDEX IF EXISTS events_key;
@@ -51,6 +59,7 @@ CREATE TRIGGER events_stay BEFORE UPDATE ON events BEGIN SELECT raise(ABORT, 'th
 CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT raise(ABORT, 'the log is append-only'); END;
 {_KEYS}
 {_BESIDE}
+{_FINDS}
 """
 _LAYOUT = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
 
@@ -62,7 +71,7 @@ SELECT stream, key,
 FROM (SELECT value ->> 0 AS stream, value ->> 1 AS key FROM json_each(?)) wanted
 """
 _BALANCES = "SELECT account, cents FROM accounts WHERE account IN (SELECT value FROM json_each(?))"
-_SQL = Statements.of("", "?")
+_SQL, _SHELF = Statements.of("", "?"), ShelfStatements.of("", "?", "DELETE FROM")
 
 
 class SqliteLog(Store):
@@ -75,7 +84,7 @@ class SqliteLog(Store):
             # SQLite keeps what is under way in a file named after this one: under two names it would lose commits.
             raise NoLog(f"{where} has a second name on this disk (a hard link); remove one of them first")
         flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
-        super().__init__(_SQL)
+        super().__init__(_SQL, _SHELF)
         self._where = where
         self._lost = False
         """Whether a write or a sync has failed, after which only a recovery knows what the disk holds."""
@@ -154,6 +163,7 @@ class SqliteLog(Store):
         if connection.pragma("application_id") != _MARK:
             raise NoLog(f"{self._where} is a database, but no log of this version of Houseway")
         cursor.execute(_KEYS)
+        cursor.execute(_FINDS)
         connection.pragma("journal_mode", "wal")
         connection.pragma("synchronous", "FULL")
 

@@ -4,17 +4,17 @@ A store has one connection that writes and one that reads, each used by one thre
 databases is how a transaction is made durable, and how streams and keys are looked up.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from secrets import randbits
 from threading import Lock
-from typing import Any, LiteralString, NamedTuple, Protocol, Self, TypeAlias
+from typing import LiteralString, NamedTuple, Self, TypeAlias
 
 from houseway.money import Cents
-from houseway.room.log.chain import VOUCHED, Row, checked, extend, folded, vouched, vouching, walk
+from houseway.room.log.chain import VOUCHED, Row, checked, extend, folded, skimmed, vouched, vouching, walk
 from houseway.room.log.log import (
     BadEvent,
     Balances,
@@ -25,18 +25,14 @@ from houseway.room.log.log import (
     Moved,
     Overdrawn,
     Receipt,
+    Skimmed,
     Snapshot,
     Tail,
     TakenOver,
 )
-from houseway.room.log.log import Row as SheetRow
 from houseway.room.log.postings import is_hold
+from houseway.room.log.shelf import BEYOND, PAGE, Cursor, Shelf, ShelfStatements, Values
 
-_PAGE = 1000
-_BEYOND = 2**62
-"""More than any event's number."""
-
-Values: TypeAlias = tuple[Any, ...]
 Heads: TypeAlias = Mapping[str, int]
 """The last event of each stream."""
 Keys: TypeAlias = Mapping[tuple[str, str], tuple[int, int]]
@@ -51,16 +47,6 @@ class Known(NamedTuple):
     balances: Mapping[str, Cents]
 
 
-class Cursor(Protocol):
-    """A cursor of either database."""
-
-    def execute(self, statement: LiteralString, values: Any = None, /) -> Any:
-        """Runs one statement."""
-
-    def executemany(self, statement: LiteralString, rows: Any, /) -> Any:
-        """Runs one statement for each row."""
-
-
 @dataclass(frozen=True, slots=True)
 class Statements:
     """The statements that differ between the databases in names and placeholders only."""
@@ -68,6 +54,7 @@ class Statements:
     tail: LiteralString
     insert: LiteralString
     read_all: LiteralString
+    skim: LiteralString
     read_stream: LiteralString
     read_last: LiteralString
     read_account: LiteralString
@@ -83,9 +70,6 @@ class Statements:
     balances: LiteralString
     lines: LiteralString
     moves: LiteralString
-    note: LiteralString
-    noted: LiteralString
-    strike: LiteralString
     owner: LiteralString
     own: LiteralString
     disown: LiteralString
@@ -95,7 +79,7 @@ class Statements:
     def of(cls, prefix: LiteralString, value: LiteralString) -> Self:
         """The statements for tables whose names begin so, with this placeholder for a value."""
         events, accounts, moves = f"{prefix}events", f"{prefix}accounts", f"{prefix}moves"
-        snapshots, owner, sheets = f"{prefix}snapshots", f"{prefix}owner", f"{prefix}sheets"
+        snapshots, owner = f"{prefix}snapshots", f"{prefix}owner"
         row = "e.number, e.stream, e.key, e.body, e.hash, p.hash"
         page = f"SELECT {row} FROM {events} e LEFT JOIN {events} p"
         page = f"{page} ON p.number = e.number - 1 WHERE e.number > {value}"
@@ -104,6 +88,8 @@ class Statements:
             tail=f"SELECT number, hash FROM {events} ORDER BY number DESC LIMIT 1",
             insert=f"INSERT INTO {events} VALUES ({value}, {value}, {value}, {value}, {value})",
             read_all=f"{page} {end}",
+            skim=f"SELECT number, stream, key, body, hash FROM {events} WHERE number > {value} "
+            f"ORDER BY number LIMIT {value}",
             read_stream=f"{page} AND e.stream = {value} {end}",
             read_last=f"{page} AND e.stream = {value} ORDER BY e.number DESC LIMIT 1",
             read_account=f"SELECT {row} FROM {moves} m JOIN {events} e ON e.number = m.number "
@@ -131,10 +117,6 @@ class Statements:
             lines=f"SELECT account, cents, first, last, events FROM {accounts} "
             f"WHERE account > {value} AND account < {value} ORDER BY account LIMIT {value}",
             moves=f"SELECT account, count(*), sum(number) FROM {moves} GROUP BY account",
-            note=f"INSERT INTO {sheets} VALUES ({value}, {value}, {value}) ON CONFLICT DO NOTHING",
-            noted=f"SELECT sheet, number, line FROM {sheets} WHERE sheet = {value} AND number > {value} "
-            f"AND number <= {value} ORDER BY number LIMIT {value}",
-            strike=f"DELETE FROM {sheets} WHERE number > {value}",
             owner=f"SELECT number FROM {owner}",
             disown=f"DELETE FROM {owner}",
             own=f"INSERT INTO {owner} VALUES ({value})",
@@ -142,10 +124,11 @@ class Statements:
         )
 
 
-class Store(ABC):
+class Store(Shelf):
     """A log in a database; see ``Log``."""
 
-    def __init__(self, statements: Statements) -> None:
+    def __init__(self, statements: Statements, shelf: ShelfStatements) -> None:
+        super().__init__(shelf)
         self._sql = statements
         self._write_lock, self._read_lock = Lock(), Lock()
         self._opening = 0
@@ -222,13 +205,13 @@ class Store(ABC):
     def lines(self, kind: str = "") -> Iterator[tuple[str, Line]]:
         """What is in each account, and which events moved it."""
         after = kind
-        while rows := self._rows(self._sql.lines, (after, f"{kind}~", _PAGE)):
+        while rows := self._rows(self._sql.lines, (after, f"{kind}~", PAGE)):
             yield from ((account, Line(*line)) for account, *line in rows)
             after = rows[-1][0]
 
     def moving(self, account: str, before: int = 0) -> Iterator[Event]:
         """The events that moved an account."""
-        for event in walk(lambda last: self._rows(self._sql.read_account, (account, last, _PAGE)), before or _BEYOND):
+        for event in walk(lambda last: self._rows(self._sql.read_account, (account, last, PAGE)), before or BEYOND):
             if all(posting.account != account for posting in event.postings):
                 raise Broken(event.number, f"it did not move {account}, as the store says")
             yield event
@@ -236,17 +219,30 @@ class Store(ABC):
     def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
         """Committed events."""
         if stream:
-            return walk(lambda last: self._rows(self._sql.read_stream, (last, stream, _PAGE)), after)
-        return walk(lambda last: self._rows(self._sql.read_all, (last, _PAGE)), after)
+            return walk(lambda last: self._rows(self._sql.read_stream, (last, stream, PAGE)), after)
+        return walk(lambda last: self._rows(self._sql.read_all, (last, PAGE)), after)
+
+    def skim(self, after: int = 0) -> Iterator[Skimmed]:
+        """Committed events, unread."""
+        before = self.at(after)
+        if after and before is None:
+            raise Broken(after, "it is missing")
+        tail = Tail(after, before.hash) if before else Tail()
+        return skimmed(lambda last: self._rows(self._sql.skim, (last, PAGE)), tail)
+
+    def at(self, number: int) -> Event | None:
+        """A committed event."""
+        rows = self._rows(self._sql.read_all, (number - 1, 1)) if number else []
+        found = [checked(Row(*row), before) for *row, before in rows]
+        return found[0] if found and found[0].number == number else None
 
     def keyed(self, key: str) -> Iterator[Event]:
         """Committed events of a key."""
-        return walk(lambda last: self._rows(self._sql.read_key, (last, key, _PAGE)), 0)
+        return walk(lambda last: self._rows(self._sql.read_key, (last, key, PAGE)), 0)
 
     def recount(self) -> None:
         """Makes the balances anew."""
-        with self._writing() as cursor:
-            self._turn(cursor)
+        with self._owning() as cursor:
             self._count_accounts(cursor)
 
     def save(self, snapshot: Snapshot) -> int:
@@ -268,32 +264,12 @@ class Store(ABC):
 
     def forget(self) -> None:
         """Throws all snapshots away."""
-        with self._writing() as cursor:
-            self._turn(cursor)
+        with self._owning() as cursor:
             cursor.execute(self._sql.forget)
 
     def kept(self) -> list[str]:
         """The names of the snapshots."""
         return [name for (name,) in self._rows(self._sql.kept, ())]
-
-    def note(self, rows: Sequence[SheetRow]) -> None:
-        """Adds rows."""
-        with self._writing() as cursor:
-            self._turn(cursor)
-            cursor.executemany(self._sql.note, list(rows))
-
-    def noted(self, sheet: str, *, upto: int) -> Iterator[SheetRow]:
-        """The rows of a sheet."""
-        after = 0
-        while rows := self._rows(self._sql.noted, (sheet, after, upto, _PAGE)):
-            yield from (SheetRow(*row) for row in rows)
-            after = rows[-1][1]
-
-    def strike(self, after: int) -> None:
-        """Throws rows away."""
-        with self._writing() as cursor:
-            self._turn(cursor)
-            cursor.execute(self._sql.strike, (after,))
 
     def try_out(self) -> None:
         """Writes something."""
@@ -317,9 +293,11 @@ class Store(ABC):
     def _writing(self) -> AbstractContextManager[Cursor]:
         """A transaction that ends on the disk, or raises NotStored."""
 
-    @abstractmethod
-    def _rows(self, statement: LiteralString, values: Values) -> list[Values]:
-        """What a statement reads; LogError when it cannot be read."""
+    @contextmanager
+    def _owning(self) -> Iterator[Cursor]:
+        with self._writing() as cursor:
+            self._turn(cursor)
+            yield cursor
 
     @abstractmethod
     def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> Known:
@@ -329,13 +307,13 @@ class Store(ABC):
         """Makes the balances from the events: at the opening of a log older than they, or to put them right."""
 
         def page(after: int) -> list[Values]:
-            rows: list[Values] = cursor.execute(self._sql.read_all, (after, _PAGE)).fetchall()
+            rows: list[Values] = cursor.execute(self._sql.read_all, (after, PAGE)).fetchall()
             return rows
 
         for clear in self._sql.clear:
             cursor.execute(clear)
         moves = folded(walk(page, 0))
-        while some := list(islice(moves, 10 * _PAGE)):
+        while some := list(islice(moves, 10 * PAGE)):
             self._post(cursor, some)
 
 

@@ -22,7 +22,8 @@ class Condition:
     fund: str
     wins: Wins
     least: str
-    at: int
+    time: int
+    """When it was posted, in the time of the games: hands that were begun after that are held against it."""
     by: str
 
 

@@ -27,6 +27,7 @@ from houseway.room.log.log import Draft
 from houseway.room.log.postings import hold, moved
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, checked, met
+from houseway.room.pace import Moment
 from houseway.room.people import policy
 
 STREAM = "office"
@@ -118,8 +119,8 @@ class Adjustment:
 class Hands(NamedTuple):
     """What the log has of hands that are over."""
 
-    dealt: Callable[[str, int, str], tuple[ArchivedHand, int] | None]
-    """The hand of a table into which a player was dealt, and their seat."""
+    found: Callable[[str, int], ArchivedHand | None]
+    """The finished hand of a table, by its number."""
     again: Callable[[ArchivedHand], Hand]
     """A hand as it was played."""
 
@@ -142,9 +143,9 @@ class Office:
         """What is held for open claims on a jackpot."""
         return sum(one.cents for one in self.claims.values() if one.fund == fund and one.is_open)
 
-    def posted(self, fund: str, at: int | None = None) -> Condition | None:
-        """The condition that was posted for a fund at a moment, or is now."""
-        found = (one for one in reversed(self.conditions) if one.fund == fund and (at is None or one.at <= at))
+    def posted(self, fund: str, time: int | None = None) -> Condition | None:
+        """The condition that was posted for a fund at a moment of the games, or is now."""
+        found = (one for one in reversed(self.conditions) if one.fund == fund and (time is None or one.time <= time))
         return next(found, None)
 
     def accounts_of(self, command: OfficeCommand) -> tuple[str, ...]:
@@ -158,9 +159,9 @@ class Office:
 
     # -- deciding ------------------------------------------------------------------------------------------------------
 
-    def decide(self, by: str, command: OfficeCommand, books: Balances, hands: Hands, now: int) -> Draft:
+    def decide(self, by: str, command: OfficeCommand, books: Balances, hands: Hands, now: Moment) -> Draft:
         """The event that a command comes to; Refused changes nothing."""
-        return _DECIDE[type(command)](self, {"at": now, "by": by}, command, books, hands)
+        return _DECIDE[type(command)](self, {"at": now.at, "time": now.time, "by": by}, command, books, hands)
 
     def _count(self, signed: Signed, command: CountDrop, books: Balances, _hands: Hands) -> Draft:
         table, shift = command.table, command.shift
@@ -200,13 +201,13 @@ class Office:
         self, fund: str, table: str, hand: int, player: str, hands: Hands
     ) -> tuple[ArchivedHand, int, Condition]:
         """A hand, the player's seat in it, and the condition that was posted when it was dealt."""
-        found = hands.dealt(table, hand, player)
-        if found is None:
+        archived = hands.found(table, hand)
+        seat = archived.seat_of(player) if archived else None
+        if archived is None or seat is None:
             raise Refused(f"{player} was not dealt into hand {hand} of table {table}")
-        archived, seat = found
         if archived.spread.house != fund:
             raise Refused(f"hand {hand} of table {table} was dealt at {archived.spread.house}, not at {fund}")
-        condition = self.posted(fund, archived.at)
+        condition = self.posted(fund, archived.time)
         if condition is None:
             raise Refused(f"the book does not say what wins the jackpot of {fund}, and nothing was posted by then")
         return archived, seat, condition
@@ -289,7 +290,8 @@ class Office:
                 count.struck.append((count.cents, by, data["reason"]))
                 count.cents = data["cents"]
             case "JackpotPosted":
-                self.conditions.append(Condition(data["fund"], data["wins"], data["least"], at, by))
+                # A log from before there was game time has only the wall's.
+                self.conditions.append(Condition(data["fund"], data["wins"], data["least"], data.get("time", at), by))
             case "JackpotQualified":
                 id, fund, player = data["claim"], data["fund"], data["player"]
                 signed = {"QualifyJackpot": by}

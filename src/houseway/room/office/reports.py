@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from tempfile import TemporaryFile
@@ -26,7 +26,7 @@ class Sources:
     log: Log
     keepers: Mapping[str, Keeper]
     office: Office
-    hands: Sequence[ArchivedHand]
+    hands: Callable[[], Iterator[ArchivedHand]]
     """Every finished hand, the first one first."""
     sheet: Callable[[Sheet], Rows]
     """A sheet that the clerk keeps."""
@@ -64,7 +64,7 @@ def players(books: Sources) -> Rows:
 def hands(books: Sources) -> Rows:
     """Each finished hand with its fee."""
     yield "table", "number", "house", "game", "limit", "at", "players", "collection", "jackpot", "rulings", *_EVENTS[:2]
-    for one in books.hands:
+    for one in books.hands():
         limit = books.rules_of(one.spread).stakes.name
         what = (one.table, one.number, one.spread.house, one.spread.game, limit, one.at, len(one.players))
         yield *what, one.collection, one.jackpot, " ".join(one.rulings), one.first, one.last

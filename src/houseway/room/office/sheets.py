@@ -3,16 +3,25 @@
 Rows are only ever added. So the sum of their hashes up to an event never changes, and the log vouches for it.
 """
 
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from houseway.money import Cents
-from houseway.room.log.log import Event, Row
+from houseway.room.log.chain import told
+from houseway.room.log.log import Find, Row, Skimmed
+from houseway.room.log.shelf import FOUND
+from houseway.room.money import books
 from houseway.room.money.books import is_bot
+from houseway.room.office import archive
+from houseway.room.office.archive import Archive, finds
+from houseway.room.tables import spread
 
 Sheet: TypeAlias = Literal["sessions", "rotation", "audit"]
 TITLES: dict[Sheet, tuple[str, ...]] = {
@@ -24,6 +33,8 @@ TITLES: dict[Sheet, tuple[str, ...]] = {
     "audit": ("event", "at", "stream", "what", "by", "reason"),
 }
 _NO_AUDIT = ("TableOpened", "FloorCalled", "ClockPut")
+_BANK = ("BankTaken", "BankDeclined")
+_SITTING = ("Sat", "Bought", "Moved", "Left", "PickedUp", "HandStarted", "HandBooked")
 _SUM = 2**256
 
 
@@ -53,40 +64,46 @@ class Sheets:
     """By table and seat."""
     dealt: dict[str, dict[int, str]] = field(default_factory=dict)
     """Seat and player of the hand in play, by table."""
+    archive: Archive = field(default_factory=Archive)
     sum: str = "0"
 
-    def take(self, event: Event) -> list[Row]:
-        """The rows that an event makes."""
-        rows = [_row("audit", event, audited(event))] if event.data.get("by") and event.type not in _NO_AUDIT else []
-        if event.stream.startswith("table:"):
-            table = event.stream.partition(":")[2]
-            told = event.data.get("event", {})
-            if event.type in ("BankTaken", "BankDeclined"):
-                answer = (told["seat"], told["spot"], event.type == "BankTaken", told.get("turn", 0))
-                rows.append(_row("rotation", event, (table, event.number, event.data["at"], *answer)))
-            if ended := self._take_sitting(table, event, told):
-                rows.append(_row("sessions", event, ended))
-        self.sum = added(self.sum, rows)
-        return rows
+    def take(self, one: Skimmed) -> tuple[list[Row], list[Find]]:
+        """The rows that an event makes, and by what they are found."""
+        rows, words = [], []
+        if one.type not in _NO_AUDIT and b'"by":' in bytes(one.data) and (data := told(one)).get("by"):
+            rows.append(_row("audit", one, audited(one, data)))
+        if one.stream.startswith("table:"):
+            table = one.stream.partition(":")[2]
+            if one.type in _BANK:
+                rows.append(_row("rotation", one, _answered(table, one)))
+            elif one.type in _SITTING and (ended := self._take_sitting(table, one)):
+                rows.append(_row("sessions", one, ended))
+            if made := self.archive.take(table, one):
+                rows.append(Row(FOUND, one.number, msgspec.json.encode(made[0])))
+                words = list(finds(*made, one.number))
+        if rows:
+            self.sum = added(self.sum, rows)
+        return rows, words
 
-    def _take_sitting(self, table: str, event: Event, told: Mapping[str, Any]) -> tuple[object, ...] | None:
-        seats, at = self.sitting.setdefault(table, {}), event.data["at"]
-        match event.type:
-            case "Sat" if not is_bot(told["player"]):
-                seats[told["seat"]] = Sitting(told["player"], table, at, event.number, told["chips"])
-            case "Bought" if told["seat"] in seats:
-                seats[told["seat"]].brought += told["chips"]
-            case "Moved" if told["seat"] in seats:
-                seats[told["to"]] = seats.pop(told["seat"])
-            case "Left" | "PickedUp" if told["seat"] in seats:
-                return seats.pop(told["seat"]).row(at, told["chips"], event.number)
+    def _take_sitting(self, table: str, one: Skimmed) -> tuple[object, ...] | None:
+        data = told(one)
+        seats, at, said = self.sitting.setdefault(table, {}), data["at"], data["event"]
+        match one.type:
+            case "Sat" if not is_bot(said["player"]):
+                seats[said["seat"]] = Sitting(said["player"], table, at, one.number, said["chips"])
+            case "Bought" if said["seat"] in seats:
+                seats[said["seat"]].brought += said["chips"]
+            case "Moved" if said["seat"] in seats:
+                seats[said["to"]] = seats.pop(said["seat"])
+            case "Left" | "PickedUp" if said["seat"] in seats:
+                return seats.pop(said["seat"]).row(at, said["chips"], one.number)
             case "HandStarted":
-                self.dealt[table] = {one["seat"]: one["name"] for one in told["seats"]}
+                self.dealt[table] = {seat["seat"]: seat["name"] for seat in said["seats"]}
             case "HandBooked":
                 for seat, player in self.dealt.pop(table, {}).items():
                     if seat in seats and seats[seat].player == player:
                         seats[seat].hands += 1
-                        seats[seat].collected += told["collection"] + told["jackpot"]
+                        seats[seat].collected += said["collection"] + said["jackpot"]
         return None
 
     def going_on(self) -> list[tuple[object, ...]]:
@@ -94,10 +111,27 @@ class Sheets:
         return [one.row() for seats in self.sitting.values() for one in seats.values()]
 
 
-def audited(event: Event) -> tuple[object, ...]:
+@cache
+def made_by() -> str:
+    """The part of the program that makes the rows, in a hash: when it has changed, they are made anew."""
+    digest = sha256()
+    for module in (sys.modules[__name__], archive, books, spread):
+        digest.update(Path(str(module.__file__)).read_bytes())
+    return digest.hexdigest()
+
+
+def audited(one: Skimmed, data: Mapping[str, Any]) -> tuple[object, ...]:
     """What somebody of the staff did: who, when, what and why."""
-    why = event.data.get("reason") or event.data.get("about", "")
-    return event.number, event.data["at"], event.stream, event.type, event.data["by"], why
+    why = data.get("reason") or data.get("about", "")
+    return one.number, data["at"], one.stream, one.type, data["by"], why
+
+
+def _answered(table: str, one: Skimmed) -> tuple[object, ...]:
+    """To whom the bank was offered, and whether they took it."""
+    data = told(one)
+    answer = data["event"]
+    took = one.type == "BankTaken"
+    return table, one.number, data["at"], answer["seat"], answer["spot"], took, answer.get("turn", 0)
 
 
 def added(sum: str, rows: Iterable[Row]) -> str:
@@ -108,5 +142,5 @@ def added(sum: str, rows: Iterable[Row]) -> str:
     return f"{total % _SUM:x}"
 
 
-def _row(sheet: Sheet, event: Event, values: tuple[object, ...]) -> Row:
-    return Row(sheet, event.number, msgspec.json.encode(values))
+def _row(sheet: Sheet, one: Skimmed, values: tuple[object, ...]) -> Row:
+    return Row(sheet, one.number, msgspec.json.encode(values))

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 from houseway.money import show
 from houseway.play.contract import Refused
 from houseway.room.log.log import LogError, NotStored, Overdrawn
+from houseway.room.office.office import STREAM as OFFICE
 from houseway.room.room import Room
 from houseway.room.running.clock import Clock
 from houseway.room.showing.audiences import Audiences
@@ -140,9 +141,10 @@ class Actor:
             return None
 
     def _now(self) -> int:
-        """The moment in the time of the stream: of the games where something can run out, else of the wall."""
+        """The moment in the time of the stream: of the games where moments are compared, else of the wall."""
         clock = self._host.clock
-        return clock.game() if self._stream == LISTS or self._stream.startswith("table:") else clock.wall()
+        played_by = self._stream in (LISTS, OFFICE) or self._stream.startswith("table:")
+        return clock.game() if played_by else clock.wall()
 
     def _due_now(self, keeper: Keeper | None) -> Step:
         """What falls due at this moment."""

@@ -1,29 +1,32 @@
 """The clerk keeps the sheets of the back office in the store while the room is open.
 
-It follows the log in a thread of its own and says how far it is. A new version of the program, or a sheet that was
-changed behind its back, makes it begin anew; the room is open meanwhile.
+It follows the log in a thread of its own and says how far it is. A part of the program that makes other rows than
+before, or a sheet that was changed behind its back, makes it begin anew; the room is open meanwhile.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 from threading import Lock
+from typing import TypeVar
 
 import msgspec
 
 from houseway.play.contract import Refused
-from houseway.room.log.log import Altered, Broken, Log, LogError, Row, Snapshot, Tail
-from houseway.room.office.sheets import TITLES, Sheet, Sheets, added
-from houseway.room.running.snapshots import version_of
-from houseway.rulebook import House
+from houseway.room.log.log import GENESIS, Altered, Broken, Find, Log, LogError, Row, Snapshot
+from houseway.room.log.shelf import FOUND, PAGE
+from houseway.room.office.archive import ArchivedHand, Asked, found, read, search
+from houseway.room.office.checking import Words, check, comparing
+from houseway.room.office.sheets import TITLES, Sheet, Sheets, made_by
 
 _log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 NAME = "sheets"
 """The name of the snapshot."""
-_PAGE = 1000
 _SHARE = 0.5
 """Of its time the clerk rests so much when it has everything to read anew, so that the tables have the processor."""
 
@@ -36,17 +39,7 @@ class _Kept(msgspec.Struct):
 def check_sheets(log: Log) -> None:
     """Compares the rows of the sheets with the sum that the log vouches for; raises Broken or Altered."""
     if kept := log.load(NAME):
-        _compare(log, kept.number, msgspec.json.decode(kept.state, type=_Kept).sheets.sum)
-
-
-def _compare(log: Log, number: int, wanted: str) -> None:
-    found = "0"
-    for sheet in TITLES:
-        rows = log.noted(sheet, upto=number)
-        while some := list(islice(rows, _PAGE)):
-            found = added(found, some)
-    if found != wanted:
-        raise Broken(number, "the sheets of the back office are not those that the log vouches for")
+        check(log, kept.number, msgspec.json.decode(kept.state, type=_Kept).sheets.sum)
 
 
 class Clerk:
@@ -57,17 +50,19 @@ class Clerk:
     keeps_every = 50_000
     """Events after which the log vouches for the sheets again."""
 
-    def __init__(self, log: Log, houses: Mapping[str, House]) -> None:
-        self._log, self._houses = log, houses
+    def __init__(self, log: Log) -> None:
+        self._log = log
         self._turn = Lock()
-        self._sheets, self._at, self._kept = Sheets(), Tail(), 0
-        self._unwritten: list[Row] = []
+        self._sheets, self._at, self._kept = Sheets(), 0, 0
+        self._unwritten: tuple[list[Row], list[Find]] = ([], [])
         self._fresh = False
         """Whether anything has happened since the log vouched for the sheets."""
         self._begun = False
         """Whether it has taken up what was kept."""
         self._ready = False
         """Whether it has come to the end of the log once."""
+        self._far = 0
+        """The event to which it has compared or made the sheets."""
         self._open = True
         self._task: asyncio.Task[None] | None = None
 
@@ -85,12 +80,8 @@ class Clerk:
 
     def rows(self, sheet: Sheet) -> Iterator[tuple[object, ...]]:
         """The rows of a sheet up to this moment, its titles first."""
-        if not self._ready:
-            done, of = self._at.number, self._log.tail().number
-            raise Refused(f"the sheets of the back office are made anew: event {done:,} of {of:,}; ask again later")
-        with self._turn:
-            self._follow()
-            upto, going_on = self._at.number, self._sheets.going_on() if sheet == "sessions" else []
+        with self._caught_up():
+            upto, going_on = self._at, self._sheets.going_on() if sheet == "sessions" else []
 
         def rows() -> Iterator[tuple[object, ...]]:
             yield TITLES[sheet]
@@ -99,6 +90,33 @@ class Clerk:
             yield from going_on
 
         return rows()
+
+    def hands(self) -> Iterator[ArchivedHand]:
+        """Every finished hand up to this moment, the first one first."""
+        with self._caught_up():
+            upto, replaced = self._at, self._log.replaced()
+        return (read(row) for row in self._log.noted(FOUND, upto=upto) if row.number not in replaced)
+
+    def search(self, asked: Asked, most: int) -> list[ArchivedHand]:
+        """Finished hands, the last one first."""
+        with self._caught_up():
+            return search(self._log, asked, most)
+
+    def hand(self, table: str, number: int) -> ArchivedHand | None:
+        """The finished hand of that number."""
+        with self._caught_up():
+            return found(self._log, table, number)
+
+    @contextmanager
+    def _caught_up(self) -> Iterator[None]:
+        """The sheets up to this moment; Refused while those of a long log are worked out."""
+        if not self._ready and (end := self._log.tail().number) >= self.keeps_every:
+            share = 100 * self._far // end
+            raise Refused(f"the sheets of the back office are being worked out, {share} %; ask again later")
+        with self._turn:
+            self._begin()
+            self._follow()
+            yield
 
     async def _run(self) -> None:
         while self._open:
@@ -115,10 +133,10 @@ class Clerk:
 
     def _look(self) -> None:
         with self._turn:
-            self._begin()
-            self._follow(rests=_SHARE)
+            self._begin(rests=_SHARE)
+            self._follow(rests=0.0 if self._ready else _SHARE)
             self._ready = self._ready or self._open
-            if self._fresh and self._at.number - self._kept >= self.keeps_every:
+            if self._fresh and self._at - self._kept >= self.keeps_every:
                 self._keep()
 
     def _last_words(self) -> None:
@@ -132,49 +150,76 @@ class Clerk:
             except LogError as error:
                 _log.warning("the sheets of the back office were not kept: %s", error)
 
-    def _begin(self) -> None:
-        if not self._begun:
-            self._restore()
-            self._log.strike(self._at.number)
+    def _begin(self, rests: float = 0.0) -> None:
+        if not self._begun and self._restore(rests):
+            if self._at:
+                self._strike()
+            else:
+                self._log.clear()
             self._begun = True
 
-    def _restore(self) -> None:
-        """Takes up what was kept, if the log vouches for it and this program made it."""
+    def _strike(self) -> None:
+        """Rows that are younger than what the log vouches for are made again."""
+        words = Words()
+        younger = [find for row in self._log.noted(FOUND, after=self._at) for find in words.of(row)]
+        self._log.strike((*TITLES, FOUND), self._at, younger)
+
+    def _restore(self, rests: float) -> bool:
+        """Takes up what was kept, if the log vouches for it and this program made it; False when the room closes."""
         end = self._log.tail().number
         why = "they are new"
         try:
             if found := self._log.load(NAME):
                 kept = msgspec.json.decode(found.state, type=_Kept)
-                if kept.version == version_of(self._houses):
-                    _compare(self._log, found.number, kept.sheets.sum)
-                    self._sheets, self._at, self._kept = kept.sheets, Tail(found.number, found.hash), found.number
-                    return
+                if kept.version == made_by():
+                    for far in resting(comparing(self._log, found.number, kept.sheets.sum), rests):
+                        self._far = far
+                        if rests and not self._open:
+                            return False
+                    self._sheets, self._at, self._kept = kept.sheets, found.number, found.number
+                    return True
                 why = "another version of the program made them"
         except (Altered, Broken) as wrong:
             why = str(wrong)
         self._fresh = True
-        if end > _PAGE or why != "they are new":
+        if end > PAGE or why != "they are new":
             _log.warning("the sheets of the back office are made from %s events: %s", f"{end:,}", why)
+        self._far = 0
+        return True
 
     def _follow(self, rests: float = 0.0) -> None:
         """Takes what the log has since; with rests in between, it ends when the room closes."""
-        events = self._log.read(self._at.number)
-        begun = time.perf_counter()
-        while (self._open or not rests) and (some := list(islice(events, _PAGE))):
-            for event in some:
-                self._unwritten += self._sheets.take(event)
-                self._fresh = self._fresh or not event.stream.startswith("snapshot:")
-            self._at = Tail(some[-1].number, some[-1].hash)
-            if self._unwritten:
-                self._log.note(self._unwritten)
-                self._unwritten.clear()
-            if rests:
-                time.sleep((time.perf_counter() - begun) * rests / (1 - rests))
-                begun = time.perf_counter()
+        if not self._begun:
+            return
+        events = self._log.skim(self._at)
+        for some in resting(iter(lambda: list(islice(events, PAGE)), []), rests):
+            rows, finds = self._unwritten
+            for one in some:
+                more, words = self._sheets.take(one)
+                rows += more
+                finds += words
+                self._fresh = self._fresh or not one.stream.startswith("snapshot:")
+            self._at = self._far = some[-1].number
+            if rows:
+                self._log.note(rows, finds)
+                self._unwritten = ([], [])
+            if rests and not self._open:
+                return
 
     def _keep(self) -> None:
-        if self._unwritten:
+        if self._unwritten[0]:
             return
-        state = msgspec.json.encode(_Kept(version_of(self._houses), self._sheets))
-        self._log.save(Snapshot(NAME, *self._at, state))
-        self._kept, self._fresh = self._at.number, False
+        at = self._log.at(self._at)
+        state = msgspec.json.encode(_Kept(made_by(), self._sheets))
+        self._log.save(Snapshot(NAME, self._at, at.hash if at else GENESIS, state))
+        self._kept, self._fresh = self._at, False
+
+
+def resting(work: Iterator[T], share: float) -> Iterator[T]:
+    """The pieces of a long work, with rests in between that take so much of the time."""
+    begun = time.perf_counter()
+    for piece in work:
+        yield piece
+        if share:
+            time.sleep((time.perf_counter() - begun) * share / (1 - share))
+            begun = time.perf_counter()

@@ -9,7 +9,6 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from itertools import islice
 from random import SystemRandom
 from typing import Any
 
@@ -19,11 +18,12 @@ from houseway.players import LevelName
 from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
 from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar
-from houseway.room.log.chain import VOUCHED
+from houseway.room.log.chain import VOUCHED, told
 from houseway.room.log.heads import Heads
 from houseway.room.log.log import Balances, Broken, Draft, Entry, Event, Log, LogError, Receipt
 from houseway.room.log.opening import open_log
 from houseway.room.office.archive import hand_of
+from houseway.room.office.office import Hands
 from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.door import Door
@@ -36,6 +36,7 @@ from houseway.room.running.clock import Clock
 from houseway.room.running.comparing import comparing
 from houseway.room.running.guard import Guard
 from houseway.room.running.recheck import Recheck
+from houseway.room.running.retelling import Retelling
 from houseway.room.running.scribe import Scribe
 from houseway.room.running.snapshots import NAME as KEPT
 from houseway.room.running.snapshots import Snapshots
@@ -63,11 +64,11 @@ class Host:
         self.clock = Clock()
         room.wall = self.clock.on_the_wall
         self._log = log
-        room.again = lambda hand: hand_of(log, hand, room.rules_of(hand.spread))
         self.door = Door(log, self.append, self.clock.wall)
         self.audiences = Audiences(room, self.door.people, lambda: self._head, self.clock.wall)
-        self._clerk = Clerk(log, room.houses)
-        self.records = Records(log, room, self.door.people.by_id, self._clerk.rows)
+        self._clerk = Clerk(log)
+        room.hands = Hands(self._clerk.hand, lambda hand: hand_of(log, hand, room.rules_of(hand.spread)))
+        self.records = Records(log, room, self.door.people.by_id, self._clerk)
         self.my_game = MyGame(log, room, self.door.people.by_id, self.records.hands_of)
         self._snapshots = Snapshots(log, room)
         self.guard = Guard(log, heads, self.clock.wall)
@@ -119,6 +120,7 @@ class Host:
             await host.drive(course)
         host._tasks = [asyncio.create_task(one) for one in (host._follow_up(), comparing(host, log, host._snapshots))]
         host.guard.begin()
+        host._keep()
         host._clerk.begin()
         host._recheck.begin()
         return host
@@ -128,13 +130,15 @@ class Host:
         if state := self._snapshots.restore():
             self._heads, self._head = state.heads, self._snapshots.number
             self._done.update(state.replies)
-        end = self._log.tail().number
-        for event in self._log.read(self._head):
-            self.room.take(event)
-            self._heads[event.stream] = self._head = event.number
-            self._answered(event.key, event.stream, event.type, event.data)
-            if event.number % 1000 == 0:
-                progress(event.number, end)
+        end, retelling = self._log.tail().number, Retelling(self.room)
+        for one in self._log.skim(self._head):
+            retelling.take(one)
+            self._heads[one.stream] = self._head = one.number
+            if one.key:
+                self._answered(one.key, one.stream, one.type, told(one) if one.type in _REPLIES else {})
+            if one.number % 1000 == 0:
+                progress(one.number, end)
+        retelling.finish()
         self.clock.goes_on_from(self._last_moment())
         if state:
             self._snapshots.said = self._heads.get(VOUCHED + KEPT, 0)
@@ -150,10 +154,10 @@ class Host:
     def _last_moment(self) -> int:
         """The game time of the last event that has one; what was written before there was one had only the wall's."""
         for number in range(self._head, 0, -1):
-            for event in islice(self._log.read(number - 1), 1):
-                moment = event.data.get("time", event.data.get("at"))
-                if moment is not None:
-                    return int(moment)
+            event = self._log.at(number)
+            moment = event.data.get("time", event.data.get("at")) if event else None
+            if moment is not None:
+                return int(moment)
         return 0
 
     async def close(self) -> None:
@@ -355,9 +359,6 @@ class Host:
             return
         self._heads[stream] = receipt.last
         self._took_in(entry.drafts, receipt)
-        if keeper := self.keeper_of(stream):
-            for number, draft in enumerate(entry.drafts, receipt.first):
-                self.room.archive.take(keeper, number, draft.type, draft.data)
         for draft in entry.drafts:
             self._answered(key, stream, draft.type, draft.data)
         self._ahead.discard(stream)
@@ -404,6 +405,10 @@ def different(ours: Mapping[str, Cents], theirs: Mapping[str, Cents]) -> str:
     """The first account with two balances; nothing where all are alike."""
     accounts = sorted(ours.keys() | theirs.keys())
     return next((one for one in accounts if ours.get(one, 0) != theirs.get(one, 0)), "")
+
+
+_REPLIES = ("Sat", "TableOpened", "Leaves")
+"""Events that say more than that a command was carried out."""
 
 
 def _reply(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:

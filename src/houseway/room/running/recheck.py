@@ -75,6 +75,6 @@ class Recheck:
             begun = time.perf_counter()
         tables = (id for id in sorted(made.keepers.keys() | kept.keepers.keys(), key=int))
         odd = [f"table {id}" for id in tables if made.keepers.get(id) != kept.keepers.get(id)]
-        parts = ("lists", "cage", "office", "archive", "balances")
+        parts = ("lists", "cage", "office", "balances")
         odd += [f"the {part}" for part in parts if getattr(made, part) != getattr(kept, part)]
         return odd[0] if odd else ""

@@ -6,7 +6,7 @@ the events have not.
 """
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
 from hashlib import sha256
@@ -17,10 +17,8 @@ import msgspec
 
 import houseway
 from houseway.money import Cents
-from houseway.room.cards.shuffles import kept_order
-from houseway.room.log.log import Altered, Log, LogError, Snapshot
+from houseway.room.log.log import GENESIS, Altered, Log, LogError, Snapshot
 from houseway.room.money.cage import Cage
-from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.office import Office
 from houseway.room.room import Room
 from houseway.room.tables.journal import Told, hand_replayed, hand_told
@@ -53,8 +51,6 @@ class KeptTable(msgspec.Struct):
     """Its own fields."""
     hand: list[Told]
     hand_spread: Spread | None
-    begun: ArchivedHand | None
-    """The hand in play as the archive has it."""
 
 
 class KeptRoom(msgspec.Struct):
@@ -72,13 +68,11 @@ class KeptRoom(msgspec.Struct):
 
 
 class Kept(msgspec.Struct):
-    """What is kept, by which program; hands that are over change no more and are encoded one by one."""
+    """What is kept, and by which program."""
 
     version: str
     room: msgspec.Raw
     """A ``KeptRoom``."""
-    hands: list[msgspec.Raw]
-    """Each an ``ArchivedHand``."""
 
 
 @cache
@@ -107,7 +101,7 @@ def _raw(state: object) -> msgspec.Raw:
 def kept(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> KeptRoom:
     """A room none of whose streams has anything that is not stored."""
     return KeptRoom(
-        tables={id: _raw(_table(room, keeper)) for id, keeper in room.keepers.items()},
+        tables={id: _raw(_table(keeper)) for id, keeper in room.keepers.items()},
         opened=room.tables,
         lists=room.lists,
         cage=room.cage,
@@ -118,21 +112,19 @@ def kept(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, A
     )
 
 
-def written(room: msgspec.Raw, hands: Iterable[ArchivedHand], houses: Mapping[str, House]) -> bytes:
-    """A room that was kept, with the hands that are over and the version of its houses' rulebooks."""
-    return msgspec.json.encode(Kept(version_of(houses), room, [_raw(hand) for hand in hands]))
+def written(room: msgspec.Raw, houses: Mapping[str, House]) -> bytes:
+    """A room that was kept, with the version of the program and its houses' rulebooks."""
+    return msgspec.json.encode(Kept(version_of(houses), room))
 
 
-def _table(room: Room, keeper: Keeper) -> KeptTable:
+def _table(keeper: Keeper) -> KeptTable:
     table = keeper.table
-    last = room.archive.last(keeper.id, table.hands)
     return KeptTable(
         status=keeper.status,
         spread=Spread.of(table.rules),
         table=_raw(_TableFields(**{name: getattr(table, name) for name in _own})),
         hand=hand_told(table.hand),
-        hand_spread=last.spread if last else None,
-        begun=room.archive.begun.get(keeper.id),
+        hand_spread=keeper.dealt_by,
     )
 
 
@@ -152,8 +144,6 @@ def restore(room: Room, found: Kept) -> KeptRoom:
     state = msgspec.json.decode(found.room, type=KeptRoom)
     room.tables, room.balances = state.opened, state.balances
     room.lists, room.cage, room.office = state.lists, state.cage, state.office
-    hands = map(msgspec.json.Decoder(ArchivedHand).decode, found.hands)
-    room.archive.finished = {(hand.table, hand.number): hand for hand in hands}
     for id, table in state.tables.items():
         restore_table(room, id, table)
     room.note_arrivals()
@@ -169,14 +159,10 @@ def restore_table(room: Room, id: str, told: msgspec.Raw) -> None:
     own = msgspec.json.decode(state.table, type=_TableFields)
     for name in _own:
         setattr(table, name, getattr(own, name))
+    keeper.dealt_by = state.hand_spread
     if state.hand_spread and state.hand:
         table.hand = hand_replayed(room.rules_of(state.hand_spread), state.hand)
-    if shuffle := state.status.shuffle:
-        keeper.shuffle = kept_order(shuffle, table.rules.deck())
-    if state.begun:
-        room.archive.begun[id] = state.begun
-    else:
-        room.archive.begun.pop(id, None)
+    keeper.shuffle_again()
 
 
 class Snapshots:
@@ -235,12 +221,13 @@ class Snapshots:
     def keep(self, number: int, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> Callable[[], None]:
         """The room as it stands at an event; the answer saves it, in whatever thread."""
         state = kept(self._room, heads, replies)
-        told, hands, houses = _raw(state), list(self._room.archive.finished.values()), self._room.houses
+        told, houses = _raw(state), self._room.houses
 
         def saves() -> None:
             try:
-                at = next(self._log.read(number - 1))
-                said = self._log.save(Snapshot(NAME, number, at.hash, written(told, hands, houses)))
+                at = self._log.at(number)
+                hash = at.hash if at else GENESIS
+                said = self._log.save(Snapshot(NAME, number, hash, written(told, houses)))
             except LogError:
                 # The room is what it is; it only takes longer to open.
                 _log.exception("the room was not kept at event %d", number)

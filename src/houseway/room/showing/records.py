@@ -1,17 +1,16 @@
 """Records out: search of finished hands, any of them as its reader was entitled to see it, and reports."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from itertools import islice
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
-from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Log
 from houseway.room.office import reports
-from houseway.room.office.archive import ArchivedHand, hand_of
+from houseway.room.office.archive import ArchivedHand, Asked, hand_of
 from houseway.room.office.sheets import Sheet
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -23,25 +22,42 @@ MOST = 100
 """Hands that one search gives."""
 
 
+class Clerk(Protocol):
+    """Who keeps the sheets; whatever is asked of them is Refused while they are worked out."""
+
+    def rows(self, sheet: Sheet) -> reports.Rows:
+        """The rows of a sheet, its titles first."""
+
+    def hands(self) -> Iterator[ArchivedHand]:
+        """Every finished hand, the first one first."""
+
+    def search(self, asked: Asked, most: int) -> list[ArchivedHand]:
+        """Finished hands, the last one first."""
+
+    def hand(self, table: str, number: int) -> ArchivedHand | None:
+        """The finished hand of that number."""
+
+
 class Records:
     """What the room gives out about hands that are over."""
 
-    def __init__(
-        self, log: Log, room: Room, people: Mapping[str, Person], sheet: Callable[[Sheet], reports.Rows]
-    ) -> None:
-        self._log, self._room, self._people, self._sheet = log, room, people, sheet
+    def __init__(self, log: Log, room: Room, people: Mapping[str, Person], clerk: Clerk) -> None:
+        self._log, self._room, self._people, self._clerk = log, room, people, clerk
         self._reading = asyncio.Lock()
 
-    def search(
-        self, *, player: str = "", table: str = "", ruling: str = "", least: Cents = 0, before: int = 0
-    ) -> list[dict[str, Any]]:
+    async def search(self, asked: Asked) -> list[dict[str, Any]]:
         """Finished hands, the last one first."""
-        found = self._room.archive.search(player=player, table=table, ruling=ruling, least=least, before=before)
-        return [self._line(entry) for entry, _ in zip(found, range(MOST), strict=False)]
+        found = await asyncio.to_thread(self._clerk.search, asked, MOST)
+        return [self._line(entry) for entry in found]
+
+    async def is_of(self, player: str, table: str, number: int) -> bool:
+        """Whether a player was dealt into a finished hand."""
+        entry = await asyncio.to_thread(self._clerk.hand, table, number)
+        return entry is not None and entry.seat_of(player) is not None
 
     async def hands_of(self, player: str, most: int) -> list[ArchivedHand]:
         """A player's last hands, the newest one first."""
-        return list(islice(self._room.archive.search(player=player), most))
+        return await asyncio.to_thread(self._clerk.search, Asked(player=player), most)
 
     def _line(self, entry: ArchivedHand) -> dict[str, Any]:
         names = {str(seat): name for seat, name in self._names(entry).items()}
@@ -52,10 +68,10 @@ class Records:
 
     async def hand(self, reader: Person, table: str, number: int, form: Form) -> str | dict[str, Any]:
         """A finished hand in one form, with what the reader saw from their seat, or from the rail if they had none."""
-        entry = self._room.archive.finished.get((table, number))
+        entry = await asyncio.to_thread(self._clerk.hand, table, number)
         if entry is None or not self._may_read(reader, entry):
             raise Refused(f"table {table} has no finished hand {number}")
-        seat = next((seat for seat, player in entry.players.items() if player == reader.id), None)
+        seat = entry.seat_of(reader.id)
         async with self._reading:
             return await asyncio.to_thread(self._formed, entry, seat, form)
 
@@ -97,6 +113,6 @@ class Records:
         """A report of the back office as CSV or Parquet, piece by piece; the pieces may be asked for in any thread."""
         room = self._room
         # Copied here, where the room changes: what another thread reads does not change under it.
-        keepers, hands = dict(room.keepers), list(room.archive.finished.values())
-        books = reports.Sources(self._log, keepers, deepcopy(room.office), hands, self._sheet, room.rules_of)
+        keepers, office, clerk = dict(room.keepers), deepcopy(room.office), self._clerk
+        books = reports.Sources(self._log, keepers, office, clerk.hands, clerk.rows, room.rules_of)
         return await asyncio.to_thread(reports.as_parquet if parquet else reports.as_csv, name, books)

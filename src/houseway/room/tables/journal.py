@@ -7,6 +7,8 @@ hand is dealt from is not written out: the log keeps the seed of the shuffle, an
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+import msgspec
+
 from houseway.cards import Card
 from houseway.play.contract import Event as HandEvent
 from houseway.play.contract import Hand
@@ -46,6 +48,13 @@ def read(table: Table, kind: str, data: Told, dealt: Shuffle | None) -> Event:
     if kind == "HandStarted" and dealt is not None:
         return started(fields, dealt.order)
     event: Event = item_of(KINDS, {"type": kind, **fields})
+    return event
+
+
+def read_outline(kind: str, data: Told) -> Event:
+    """The event that was written, without the cards where it begins a hand; its fields are those of its kind."""
+    fields: Told = data["event"]
+    event: Event = msgspec.convert(fields | {"order": ()} if kind == "HandStarted" else fields, KINDS[kind])
     return event
 
 

@@ -12,14 +12,15 @@ from typing import Any
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import Refused
-from houseway.room.cards.shuffles import Shuffle, Shuffler, fair
+from houseway.room.cards.shuffles import Shuffle, Shuffler, fair, kept_order
 from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Draft, Event
 from houseway.room.money.books import Books, Holdings, holdings, is_bot
 from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
 from houseway.room.tables.bots import Mind, is_left_to_bots, thinking
-from houseway.room.tables.journal import KINDS, read, shuffle_kept, written
+from houseway.room.tables.journal import KINDS, read, read_outline, shuffle_kept, written
+from houseway.room.tables.spread import Spread
 from houseway.room.tables.status import Status
 from houseway.room.tables.what_next import Scene
 from houseway.room.talk import Consent, Conversation, Talk, consented, least
@@ -61,6 +62,8 @@ class Keeper:
     staff: Staff = field(compare=False)
     shuffle: Shuffle | None = None
     """The cards of the next hand, or of the hand in play."""
+    dealt_by: Spread | None = None
+    """What the hand in play, or the last one, was dealt by."""
     watched: int = field(default=0, compare=False)
     """How many people look at the table."""
     said: Conversation = field(default_factory=Conversation, compare=False)
@@ -172,9 +175,32 @@ class Keeper:
         if isinstance(told, ev.Played):
             for one in told.events:
                 self.table.hand_now.take(one)
+        self._begins(told)
         self.status.take(told, data)
         self.table.take(told)
         self.table.events.clear()
+
+    def take_outline(self, event: Event) -> None:
+        """Takes a stored event from before the last hand was begun; what was played is passed over.
+
+        Whatever the moves of a hand change in the status is changed again by the beginning of the next one.
+        """
+        if event.type not in KINDS:
+            self.status.take_fact(event.type, event.data)
+        elif event.type != "Played":
+            told = read_outline(event.type, event.data)
+            self.status.take(told, event.data)
+            self.table.take_outline(told)
+            self.table.events.clear()
+
+    def shuffle_again(self) -> None:
+        """The cards as the log keeps their shuffle, after an outline or from a snapshot."""
+        if self.status.shuffle:
+            self.shuffle = kept_order(self.status.shuffle, self.table.rules.deck())
+
+    def _begins(self, event: TableEvent) -> None:
+        if isinstance(event, ev.HandStarted):
+            self.dealt_by = Spread.of(self.table.rules, self.table.kill_game if event.kill else None)
 
     def note(self, step: Step, kind: str, **data: Any) -> None:
         """Notes a fact about the table."""
@@ -190,6 +216,8 @@ class Keeper:
         began = at if isinstance(command, StartHand) else self.status.dealt_at
         events = table.apply(command)
         table.events.clear()
+        for event in events:
+            self._begins(event)
         self._held = after = holdings(table)
         postings = [self._books.came_and_went(event, self._player_of(event), sent, at) for event in events]
         for event, posted in zip(events, postings, strict=True):

@@ -9,6 +9,11 @@ import { figures } from "./page.js";
 
 /** @type {HandLine[] | undefined} */
 let found;
+/** What was looked for, so that the next page goes on from there. */
+let asked = new URLSearchParams();
+let more = false;
+/** As many hands as one answer holds at most. */
+const PAGE = 100;
 
 /** @param {HandLine} hand */
 function line(hand) {
@@ -31,19 +36,26 @@ function line(hand) {
 
 /** @param {() => void} redraw @param {boolean} everybody */
 export function handSearch(redraw, everybody) {
-  const search = async (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const asked = new URLSearchParams();
-    for (const name of ["player", "table", "ruling"]) if (form.get(name)) asked.set(name, String(form.get(name)));
-    const least = typed(String(form.get("least") ?? ""));
-    if (least) asked.set("least", String(least));
+  const look = async (/** @type {HandLine[]} */ before) => {
+    const last = before.at(-1);
+    if (last) asked.set("before", String(last.event));
     try {
-      found = await ask(`/api/hands?${asked}`);
+      const page = await ask(`/api/hands?${asked}`);
+      found = [...before, ...page];
+      more = page.length === PAGE;
     } catch (error) {
       refusal(error);
     }
     redraw();
+  };
+  const search = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    asked = new URLSearchParams();
+    for (const name of ["player", "table", "ruling"]) if (form.get(name)) asked.set(name, String(form.get(name)));
+    const least = typed(String(form.get("least") ?? ""));
+    if (least) asked.set("least", String(least));
+    await look([]);
   };
   return h(
     "section",
@@ -62,5 +74,6 @@ export function handSearch(redraw, everybody) {
       (found.length
         ? figures("Found, the newest first", ["Hand", "When", "Game", "Players", "Collection"], found.map(line))
         : h("p", { class: "soft" }, "No finished hand matches.")),
+    found && more && h("button", { onclick: () => look(found ?? []) }, "Older hands"),
   );
 }

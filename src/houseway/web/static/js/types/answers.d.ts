@@ -133,6 +133,8 @@ export interface HandLine {
   limit: string;
   at: number;
   over_at: number;
+  /** The number of the event that ended it, before which the next page begins. */
+  event: number;
   /** By seat, as the following. */
   players: Record<string, string>;
   names: Record<string, string>;

@@ -1,0 +1,190 @@
+"""Finished hands are found in the store by who played, where, what was ruled and won: the last one first, paged."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from houseway.room import Broken, Draft, Entry, Log, open_log
+from houseway.room.office.archive import ArchivedHand, Asked
+from houseway.room.running.clerk import Clerk
+from tests.cli.kit import run
+from tests.room.log.kit import behind, put
+
+SPOT = {"house": "marina", "game": "no-bust-joker", "structure": "", "limit": "", "kill": "none", "fee_option": ""}
+
+
+class Table:
+    """Writes the events of a table's hands, as far as the index of hands reads them."""
+
+    def __init__(self, log: Log, id: str) -> None:
+        self._log, self._stream, self._head, self._at = log, f"table:{id}", 0, 1000
+        self.write(self.draft("TableOpened", **SPOT, by="", stays=True))
+
+    def draft(self, kind: str, **data: Any) -> Draft:
+        """An event at the next moment."""
+        self._at += 1
+        return Draft(kind, {"at": self._at, "time": self._at, **data})
+
+    def write(self, *drafts: Draft) -> None:
+        """Writes events."""
+        self._head = put(self._log, Entry(self._stream, self._head, drafts)).last
+
+    def tells(self, kind: str, **event: Any) -> None:
+        """An event of the table's game."""
+        self.write(self.draft(kind, event=event))
+
+    def hand(self, number: int, stacks: dict[str, int], *rulings: str) -> None:
+        """A hand of players, by what each of them wins; everybody begins with 10,000."""
+        seats = [{"seat": seat, "name": name, "stack": 10_000} for seat, name in enumerate(stacks, 1)]
+        now = [[seat, 10_000 + won] for seat, won in enumerate(stacks.values(), 1)]
+        self.write(
+            self.draft("DeckShuffled", hand=number, commitment="", shuffle={"hand": str(number), "seed": "00"}),
+            self.draft("HandStarted", event={"number": number, "seats": seats, "kill": False}),
+            self.draft("Played", event={"events": [{"type": "Bet"}]}),
+            *(self.draft("Played", event={"events": [{"type": "Ruled", "rule": rule}]}) for rule in rulings),
+            self.draft("HandBooked", event={"stacks": now, "collection": 100, "jackpot": 0, "bonuses": 0}),
+        )
+
+
+def evening(log: Log) -> None:
+    """Sixty hands at three tables."""
+    log.own()
+    rng = Random(3)
+    tables = [Table(log, id) for id in ("1", "2", "3")]
+    for number in range(1, 21):
+        for table in tables:
+            names = rng.sample(("p1", "p2", "p3", "p4", "p5"), 3)
+            won = rng.choice((100, 700, 4000, 9000))
+            table.hand(number, dict(zip(names, (won, -won, 0), strict=True)), *rng.choice(((), (), ("MC-1",))))
+
+
+def matches(hand: ArchivedHand, asked: Asked) -> bool:
+    return (
+        (not asked.player or asked.player in hand.players.values())
+        and asked.table in ("", hand.table)
+        and (not asked.ruling or asked.ruling in hand.rulings)
+        and hand.won >= asked.least
+        and (not asked.before or hand.last < asked.before)
+    )
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        Asked(),
+        Asked(player="p2"),
+        Asked(table="2"),
+        Asked(ruling="MC-1"),
+        Asked(least=4000),
+        Asked(least=701),
+        Asked(player="p2", table="3"),
+        Asked(player="p2", ruling="MC-1"),
+        Asked(player="p2", table="3", ruling="MC-1", least=101),
+        Asked(table="2", least=8000),
+        Asked(player="p2", least=4001),
+        Asked(player="p2", table="1", least=600),
+        Asked(player="p9"),
+        Asked(least=10**9),
+    ],
+)
+def test_what_is_found_is_what_every_hand_held_against_it_gives_page_by_page(place: str, asked: Asked) -> None:
+    with open_log(place, create=True) as log:
+        evening(log)
+        clerk = Clerk(log)
+        every = list(clerk.hands())
+        assert len(every) == 60
+        wanted = [hand for hand in reversed(every) if matches(hand, asked)]
+        found: list[ArchivedHand] = []
+        while page := clerk.search(asked._replace(before=found[-1].last if found else 0), 7):
+            found += page
+        assert found == wanted
+        assert found or asked in (Asked(player="p9"), Asked(least=10**9))
+
+
+def test_a_hand_is_found_by_its_table_and_number_as_soon_as_it_is_over(sqlite: str) -> None:
+    with open_log(sqlite, create=True) as log:
+        log.own()
+        clerk, table = Clerk(log), Table(log, "7")
+        assert clerk.hand("7", 1) is None
+        table.hand(1, {"p1": 500, "p2": -500})
+        found = clerk.hand("7", 1)
+        assert found is not None
+        assert (found.players, found.net, found.collection) == ({1: "p1", 2: "p2"}, {1: 500, 2: -500}, 100)
+        assert (found.spread.game, found.first, found.last) == ("no-bust-joker", 3, 5)
+        assert clerk.hand("7", 11) is None
+
+
+def test_a_hand_whose_partners_divided_what_they_won_is_found_once_and_as_it_is_then(place: str) -> None:
+    with open_log(place, create=True) as log:
+        log.own()
+        clerk, table = Clerk(log), Table(log, "7")
+        table.hand(1, {"p1": 900, "p2": -900, "p3": 0})
+        assert clerk.search(Asked(least=900), 5)
+        for _ in range(2):
+            table.tells("SharePassed", seat=1, to=3, cents=200)
+        table.hand(2, {"p1": 900, "p2": -900})
+        divided = clerk.hand("7", 1)
+        assert divided is not None
+        assert divided.net == {1: 500, 2: -900, 3: 400}
+        assert [hand.number for hand in clerk.search(Asked(player="p1"), 5)] == [2, 1]
+        assert [hand.number for hand in clerk.search(Asked(), 5)] == [2, 1]
+        assert [hand.number for hand in clerk.search(Asked(least=900), 5)] == [2]
+        assert [hand.number for hand in clerk.hands()] == [1, 2]
+
+
+def test_a_table_that_was_converted_or_raised_says_so_of_the_hands_that_follow(sqlite: str) -> None:
+    with open_log(sqlite, create=True) as log:
+        log.own()
+        clerk, table = Clerk(log), Table(log, "7")
+        table.tells("Converted", to="half-kill", rule="x")
+        table.hand(1, {"p1": 1, "p2": -1})
+        table.tells("Converted", to="forced-bet", rule="x")
+        table.tells("ConditionRaised", limit="$2")
+        table.hand(2, {"p1": 1, "p2": -1})
+        first, second = clerk.hands()
+        assert (first.spread.structure, first.spread.limit, first.spread.kill) == ("", "", None)
+        assert (second.spread.structure, second.spread.limit) == ("forced-bet", "$2")
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE houseway_finds SET won = 1 WHERE word = 'player p1' AND won = 9000",
+        "UPDATE houseway_finds SET place = '9' WHERE word = 'player p1'",
+        "UPDATE houseway_finds SET word = 'hand 2/77' WHERE word = 'hand 2/7'",
+        "DELETE FROM houseway_finds WHERE word = 'ruling MC-1'",
+        "INSERT INTO houseway_finds VALUES ('player p9', 12, 100, '1')",
+        "DELETE FROM houseway_sheets WHERE sheet = 'hands' AND number > 200",
+    ],
+)
+def test_a_changed_index_is_found_by_verify_and_rows_that_were_not_looked_for_are_not_shown(
+    place: str, sql: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with open_log(place, create=True) as log:
+        evening(log)
+        clerk = Clerk(log)
+        before = list(clerk.hands())
+        clerk._keep()
+    assert run("log", "verify", place).status == 0
+    behind(place, sql)
+    ran = run("log", "verify", place)
+    assert ran.status == 1
+    assert "the back office" in ran.out
+    behind(place, "DELETE FROM houseway_finds WHERE word = 'table 3'")
+    with open_log(place) as log:
+        log.own()
+        clerk = Clerk(log)
+        assert list(clerk.hands()) == before
+        assert len(clerk.search(Asked(table="3"), 100)) == 20
+    assert "the sheets of the back office are made from" in caplog.messages[0]
+
+
+def test_a_row_that_is_not_what_was_looked_for_is_broken(sqlite: str) -> None:
+    with open_log(sqlite, create=True) as log:
+        evening(log)
+        clerk = Clerk(log)
+        assert clerk.search(Asked(player="p1"), 100)
+        behind(sqlite, "UPDATE houseway_finds SET word = 'player p9' WHERE word = 'player p1'")
+        with pytest.raises(Broken, match="does not find hands by the words that they have"):
+            clerk.search(Asked(player="p9"), 100)
