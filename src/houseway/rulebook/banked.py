@@ -5,6 +5,7 @@ is dealt, decided and compared, and which side bets it has; how seven cards are 
 Points are whole here (21, 25); the engine counts half points.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
@@ -370,3 +371,18 @@ class BankedRules(TableRules):
             paid, on = naturals.pays
             return (("insurance.offered", f"insurance may not be offered where naturals pay {paid} to {on}"),)
         return ()
+
+    def undealt(self) -> tuple[tuple[str, str], ...]:
+        """A rule on jokers where none are dealt, none where they are, and a payoff that is no option of the house."""
+        return tuple(self._undealt())
+
+    def _undealt(self) -> Iterator[tuple[str, str]]:
+        if self.deal is not None:
+            match self.deal.joker_up, bool(self.shoe.jokers):
+                case "no-decisions", False:
+                    yield "deal.joker_up", 'the shoe has no jokers: write "no-jokers"'
+                case "no-jokers", True:
+                    yield "deal.joker_up", 'the shoe has jokers: write "no-decisions"'
+        if self.naturals is not None and self.naturals.pays not in self.naturals.options:
+            told = " or ".join(f"{paid} to {on}" for paid, on in self.naturals.options)
+            yield "naturals.pays", f"is not among the options, which are {told}"

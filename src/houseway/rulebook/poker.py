@@ -158,8 +158,8 @@ class Pot:
 
     odd_chip: Said
     chip: Dollars
-    agreed_split: bool
-    """Whether players may agree to divide a pot instead of playing it out."""
+    agreed_split: Said
+    """No pot is divided by agreement: it is played out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
