@@ -178,7 +178,7 @@ def chips(round_: Round) -> Cents:
 
 
 def won(round_: Round) -> dict[int, int]:
-    """What each bettor has won or lost on all his bets, in cents."""
+    """What each bettor has won or lost on all their bets, in cents."""
     total: dict[int, int] = {}
     for event in result_of(round_).settled:
         total[event.seat] = total.get(event.seat, 0) + event.paid

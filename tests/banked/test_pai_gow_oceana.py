@@ -152,7 +152,9 @@ def test_the_count_of_the_dice_starts_with_the_player_dealer_as_1(total: int, se
     assert shaken.button == seat
 
 
-def test_when_the_dice_name_the_player_dealer_he_gets_the_action_pile_and_settling_starts_with_the_next_wager() -> None:
+def test_when_the_dice_name_the_player_dealer_they_get_the_action_pile_and_settling_starts_with_the_next_wager() -> (
+    None
+):
     round_ = open_round(seven_rules(PG), deck(1), bank=3)
     for seat in (2, 6):
         round_.apply(do.Wager(seat, seat, dollars(10)))
@@ -299,7 +301,7 @@ def test_both_hands_higher_win_even_money() -> None:
     ],
     ids=["front copied", "back copied", "both copied", "both lower"],
 )
-def test_the_player_dealer_wins_when_each_of_his_hands_is_higher_or_a_copy(
+def test_the_player_dealer_wins_when_each_of_their_hands_is_higher_or_a_copy(
     player: tuple[str, str], bank: tuple[str, str]
 ) -> None:
     assert against(PG, player, bank) == -1000

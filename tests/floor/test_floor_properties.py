@@ -148,7 +148,7 @@ def play_to_the_end(one: Hand, rng: random.Random, chips: int, cards: Counter[Ca
 
 
 def check_the_end(one: Hand) -> None:
-    """The hand is over and nothing is left in the middle; after a misdeal everybody has his money back."""
+    """The hand is over and nothing is left in the middle; after a misdeal everybody has their money back."""
     assert one.over
     if isinstance(one, PokerHand):
         assert one.pot == 0

@@ -118,7 +118,7 @@ def test_cards_pushed_towards_the_dealer_cannot_be_reclaimed_in_crazy_pineapple(
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-11a", "LL-HE-11b")) for game in HOLDEM])
 def test_a_hand_thrown_short_of_the_muck_is_live_when_its_owner_opens_it_at_limelight(game: str) -> None:
-    """River: S2 throws his cards forward, S3 keeps his; S2 takes them back, turns them up himself and wins."""
+    """River: S2 throws their cards forward, S3 keeps theirs; S2 takes them back, turns them up themselves and wins."""
     one = showdown("limelight", game)
     pot = one.pot
     play(one, "2 muck")
@@ -137,7 +137,7 @@ def test_a_hand_thrown_short_of_the_muck_is_live_when_its_owner_opens_it_at_lime
     ],
 )
 def test_a_hand_opened_by_another_or_that_misled_a_player_stays_dead_at_limelight(opened: str, misled: str) -> None:
-    """S2 asks the dealer to flip his thrown cards; they show the nuts: dead, S3 wins."""
+    """S2 asks the dealer to flip their thrown cards; the cards show the nuts: dead, S3 wins."""
     one = showdown("limelight")
     pot = one.pot
     play(one, "2 muck")
@@ -225,7 +225,7 @@ def test_a_ruling_with_a_choice_is_not_carried_out_without_one() -> None:
 
 @pytest.mark.rule("MC-GE-8b")
 def test_a_call_behind_a_raise_that_was_not_announced_may_be_taken_back_at_marina() -> None:
-    """$1 bet, raised without a word to $2, seat 4 calls: he takes it back and may fold or call anew."""
+    """$1 bet, raised without a word to $2, seat 4 calls: they take it back and may fold or call anew."""
     one = river("marina", players=5)
     play(one, "2 bet 2 3 raise 4 4 call")
     before = stack(one, 4)
@@ -256,7 +256,7 @@ def test_an_announced_raise_that_was_not_put_in_full_is_completed_at_marina() ->
         pytest.param("acts", True, True, marks=proves("MC-GE-6b")),
     ],
 )
-def test_a_player_who_stayed_silent_may_be_limited_or_lose_his_hand_at_marina(
+def test_a_player_who_stayed_silent_may_be_limited_or_lose_their_hand_at_marina(
     choice: str, lives: bool, may_raise: bool
 ) -> None:
     one = river("marina")
@@ -287,7 +287,7 @@ def test_cards_shown_to_one_player_are_shown_to_all_at_marina() -> None:
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-16k")) for game in HOLDEM])
 def test_a_bet_without_the_kill_is_corrected_or_may_be_taken_back_at_limelight(game: str) -> None:
-    """Button up: the bet is made the right amount; button down: he takes the chips back and acts anew."""
+    """Button up: the bet is made the right amount; button down: they take the chips back and act anew."""
     game_rules = rules("limelight", game)
     posts = [Post(2, "small", dollars(1)), Post(3, "big", dollars(1)), Post(1, "kill", dollars(2))]
     one = hand(game_rules, 5, stack=500, posts=posts)
@@ -301,7 +301,7 @@ def test_a_bet_without_the_kill_is_corrected_or_may_be_taken_back_at_limelight(g
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-NL7")) for game in HOLDEM])
 def test_a_player_who_lets_the_clock_run_out_has_a_dead_hand_at_limelight(game: str) -> None:
-    """Even with no bet before him; his chips stay."""
+    """Even with no bet before them; their chips stay."""
     one = river("limelight", game)
     pot = one.pot
     floor(one, ClockExpired(2))

@@ -92,7 +92,7 @@ def test_only_seated_players_are_dealt_in() -> None:
 
 @pytest.mark.rule("MC-GE-20")
 def test_marina_keeps_a_seat_half_an_hour_for_a_meal() -> None:
-    """6:00 to 6:30: seated. After that: picked up, the seat open, his name on the list."""
+    """6:00 to 6:30: seated. After that: picked up, the seat open, their name on the list."""
     table = running("marina", limit="4/8")
     table.apply(SitOut(3, meal=True))
     table.apply(Tick(30 * MINUTE))

@@ -117,10 +117,10 @@ def stand_out(table: Table) -> None:
         ("marina", "pure-21", "5-500", 60, 100),
     ],
 )
-def test_the_player_dealers_fee_lies_apart_from_his_bank(
+def test_the_player_dealers_fee_lies_apart_from_their_bank(
     where: str, game: str, limit: str, wager: int, fee: int
 ) -> None:
-    """He puts up $500 and the fee: $500 still cover wagers, and his stack falls by both."""
+    """They put up $500 and the fee: $500 still cover wagers, and their stack falls by both."""
     table = bank_up(where, game, limit)
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(wager)))

@@ -156,7 +156,7 @@ def test_a_spot_without_a_wager_last_hand_is_passed_over_at_marina() -> None:
 
 
 @pytest.mark.rule("MC-AD-23a")
-def test_a_backline_bettor_may_take_the_position_on_the_spot_he_bet() -> None:
+def test_a_backline_bettor_may_take_the_position_on_the_spot_they_bet() -> None:
     """Seat 5 bet behind seat 2: when spot 2's turn comes and seat 2 lets it pass, seat 5 may take it there."""
     table = double_hand()
     table.apply(TakeBank(1))
@@ -169,7 +169,7 @@ def test_a_backline_bettor_may_take_the_position_on_the_spot_he_bet() -> None:
 
 
 @pytest.mark.rule("MC-AD-41a", "MC-AD-41b")
-def test_between_his_two_deals_only_the_designated_player_changes_the_deck() -> None:
+def test_between_their_two_deals_only_the_designated_player_changes_the_deck() -> None:
     table = double_hand()
     table.apply(TakeBank(1))
     bet_round(table, {2: 2, 3: 3})

@@ -20,7 +20,7 @@ def two_tables(other: str) -> tuple[Room, Arrival]:
 
 
 def owes(room: Room, due: bool) -> None:
-    """The kill button is Ann's; ``due`` when she has to post in the next hand."""
+    """The kill button is Ann's; ``due`` when they have to post in the next hand."""
     room.keepers["1"].table.take(KillButton(3, due, "LL-HE-16c"))
 
 
