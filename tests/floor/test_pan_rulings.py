@@ -3,13 +3,16 @@
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.floor import elsewhere, ruling
+from houseway.floor import desk, elsewhere, ruling
 from houseway.play.contract import Fee, Refused
 from houseway.play.irregularities import (
+    DrawnCardKept,
+    ExtraDiscard,
     FalseOut,
     FoulDeck,
     InvalidMeld,
     LiftedCard,
+    NoDiscard,
     OffTable,
     Override,
     TooFewCards,
@@ -242,3 +245,118 @@ def test_a_hand_that_is_over_is_ruled_on_no_more() -> None:
     assert hand.result is not None
     with pytest.raises(Refused, match="the hand is over"):
         ruling(hand, TooFewCards(2))
+
+
+# -- what a browser is refused and a dealer tells ----------------------------------------------------------------------
+
+
+def told_now(hand: PanHand) -> set[str]:
+    """What the floor can be told of the player in turn."""
+    kinds = {"drawn-card-kept", "extra-discard", "no-discard"}
+    return {one.kind for one in desk.possible(hand) if one.kind in kinds and one.fields[0].values == (hand.to_act,)}
+
+
+@pytest.mark.rule("LL-PN-F3E", "LL-PN-F16")
+def test_a_drawn_card_put_into_the_hand_is_a_foul_and_live_for_the_next_player() -> None:
+    """Seat 1 slips the king that fits seat 2's three kings into the hand: foul, and seat 2 takes the king."""
+    hand = pan("", "Kc Kd Kh", draws="2h 2h Ks")
+    turn(hand, 1)
+    turn(hand, 2, "Kc Kd Kh")
+    every = every_card(hand)
+    assert told_now(hand) == set()
+    hand.apply(Draw(1))
+    with pytest.raises(Refused, match="never put into the hand") as refused:
+        hand.apply(Discard(1, Card("2c")))
+    assert refused.value.rule == "LL-PN-F3E"
+    assert told_now(hand) == {"drawn-card-kept", "extra-discard"}
+    found = floor(hand, DrawnCardKept(1))
+    assert found.cite.rule == "LL-PN-F3E"
+    assert (status(hand, 1), hand.to_act, every_card(hand) == every) == ("foul", 2, True)
+    hand.apply(Spread(2, (), with_card=True, on=0))
+    assert sorted(hand.state.players[2].board[0].cards) == ["Kc", "Kd", "Kh", "Ks"]
+
+
+@pytest.mark.rule("LL-PN-F3E")
+def test_a_drawn_card_that_was_kept_is_a_foul_though_another_card_was_let_go_for_it() -> None:
+    """Nobody saw it until the next player had the turn: the count is ten, and the hand is foul when it is called."""
+    hand = pan(FIVES, "", "", draws="5h 2h")
+    hand.apply(Draw(1))
+    hand.apply(Spread(1, cards(FIVES)))
+    assert moved(hand.apply(Collect(1)), "pay") == [(2, 1, 2), (3, 1, 2)]
+    unnoticed(hand, DrawnCardKept(1))
+    assert (hand.to_act, hand.state.drawn) == (1, None)
+    hand.apply(Discard(1, Card("2c")))
+    assert (hand.to_act, hand.state.players[1].count) == (2, 10)
+    before = len(hand.log)
+    floor(hand, DrawnCardKept(1))
+    assert moved(hand.log[before:], "repay") == [(1, 2, 2), (1, 3, 2)]
+    assert (status(hand, 1), hand.to_act, Card("5h") in hand.state.players[1].hand) == ("foul", 2, True)
+
+
+@pytest.mark.rule("LL-PN-F3E")
+def test_one_who_goes_out_with_the_drawn_card_may_take_it_up() -> None:
+    hand = pan(TEN, "", draws="2h 2h Ks")
+    turn(hand, 1, "Kc Kd Kh Ks", "4c 4d 4h", "6c 6d 6h")
+    turn(hand, 2)
+    hand.apply(Draw(1))
+    assert told_now(hand) == set()
+    with pytest.raises(Refused, match="goes out") as refused:
+        floor(hand, DrawnCardKept(1))
+    assert refused.value.rule == "LL-PN-F3E"
+
+
+@pytest.mark.rule("LL-PN-F3B")
+@pytest.mark.parametrize("lays", [False, True])
+def test_two_discards_in_one_turn_are_a_foul(lays: bool) -> None:
+    """Eleven cards, two let go to have ten: one of the hand and the drawn card, or two of the hand."""
+    hand = pan("5d 5h", "", "", counts=(11, 10, 10), draws="5s")
+    every = every_card(hand)
+    hand.apply(Draw(1))
+    if lays:
+        hand.apply(Spread(1, cards("5d 5h"), with_card=True))
+    unnoticed(hand, ExtraDiscard(1, cards("2c")))
+    hand.apply(Discard(1, Card("4d") if lays else None))
+    assert (hand.to_act, hand.state.players[1].count, every_card(hand) == every) == (2, 10, True)
+    assert hand.state.discards == list(cards("2c 4d" if lays else "2c 5s"))
+    found = floor(hand, ExtraDiscard(1, cards("2c")))
+    assert (found.cite.rule, status(hand, 1), hand.to_act) == ("LL-PN-F3B", "foul", 2)
+
+
+@pytest.mark.rule("LL-PN-F3B")
+def test_only_one_card_that_was_there_can_have_been_let_go_beside_the_one_that_is_due() -> None:
+    hand = pan("", "", draws="5s")
+    for wrong in ("2c", "5s", "2c 4d", "Kc"):
+        with pytest.raises(Refused):
+            floor(hand, ExtraDiscard(1, cards(wrong)))
+    hand.apply(Draw(1))
+    for wrong in ("5s", "2c 4d", "Kc"):
+        with pytest.raises(Refused):
+            floor(hand, ExtraDiscard(1, cards(wrong)))
+
+
+@pytest.mark.rule("LL-PN-F3B")
+def test_a_turn_that_ends_without_a_discard_is_a_foul() -> None:
+    """Nine cards, the drawn five spread with two of the hand and nothing let go: ten, and foul when it is called."""
+    hand = pan("5d 5h", "", "", counts=(9, 10, 10), draws="5s 2h")
+    hand.apply(Draw(1))
+    assert told_now(hand) == {"drawn-card-kept", "extra-discard"}
+    hand.apply(Spread(1, cards("5d 5h"), with_card=True))
+    with pytest.raises(Refused, match="must be discarded"):
+        hand.apply(Discard(1))
+    assert told_now(hand) == {"extra-discard", "no-discard"}
+    unnoticed(hand, NoDiscard(1))
+    assert (hand.to_act, hand.state.players[1].count) == (2, 10)
+    found = floor(hand, NoDiscard(1))
+    assert (found.cite.rule, status(hand, 1)) == ("LL-PN-F3B", "foul")
+
+
+@pytest.mark.rule("LL-PN-F3A", "LL-PN-F3B")
+def test_a_wrong_count_that_a_wrong_discard_leaves_may_be_called_after_the_next_draw() -> None:
+    hand = pan("5d 5h", "", draws="5s 2h 2h")
+    hand.apply(Draw(1))
+    hand.apply(Spread(1, cards("5d 5h"), with_card=True))
+    unnoticed(hand, NoDiscard(1))
+    turn(hand, 2)
+    hand.apply(Draw(1))
+    hand.apply(CallFoul(2, 1))
+    assert status(hand, 1) == "foul"
