@@ -21,7 +21,7 @@ from houseway.play.irregularities import (
     UnderKill,
 )
 from houseway.play.poker import Deal, Fold, PokerHand, Post, PutIn, Show
-from tests.floor.kit import floor, is_live, is_misdeal, overruled, stack
+from tests.floor.kit import every_chip, floor, is_live, is_misdeal, overruled, stack
 from tests.poker.situations import show_all, to_showdown, won
 from tests.poker.table import check_round, dealt, hand, may, play, rules
 
@@ -297,6 +297,63 @@ def test_a_bet_without_the_kill_is_corrected_or_may_be_taken_back_at_limelight(g
     floor(one, UnderKill(4, "down"))
     assert one.to_act == 4
     assert may(one).fold
+
+
+def killed_flop(game: str) -> PokerHand:
+    """Limelight's 4/8 killed: it is played 8/16. Seat 1 has the kill, and it is seat 2's turn on the flop."""
+    posts = [Post(2, "small", dollars(2)), Post(3, "big", dollars(4)), Post(1, "kill", dollars(8))]
+    one = hand(rules("limelight", game, "limit", "8/16"), 5, stack=500, posts=posts)
+    one.apply(Deal())
+    return play(one, "4 call 5 call 2 call 3 call 1 check deal")
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-16k")) for game in HOLDEM])
+def test_a_bet_of_the_limit_without_the_kill_is_made_right_as_it_goes_in(game: str) -> None:
+    """$4 where $8 is the bet: $8 it is, and the floor has nothing left to move."""
+    one = killed_flop(game)
+    one.apply(PutIn(2, (dollars(4),)))
+    assert (one.bet[0], one.bet_to, one.to_act) == (dollars(8), dollars(8), 3)
+    found = floor(one, UnderKill(2, "up"))
+    assert (found.cite.rule, one.bet_to, one.to_act) == ("LL-HE-16k", dollars(8), 3)
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-16k")) for game in HOLDEM])
+def test_a_bet_made_while_the_kill_button_was_down_is_taken_back_and_the_betting_stands_as_before(game: str) -> None:
+    one = killed_flop(game)
+    chips, pot = every_chip(one), one.pot
+    one.apply(PutIn(2, (dollars(4),)))
+    found = floor(one, UnderKill(2, "down"))
+    assert (found.does, stack(one, 2), one.pot, every_chip(one)) == (("acts-again",), 492, pot, chips)
+    assert (one.to_act, one.bet_to, may(one).check, may(one).raise_from) == (2, 0, True, dollars(8))
+    play(one, "2 check 3 bet 8 4 raise 16 5 raise 24 1 raise 32")
+    assert one.to_act == 2
+    assert not may(one).raise_from, "a bet and three raises: the bet that was taken back counts for nothing"
+
+
+@pytest.mark.rule("LL-HE-16k")
+def test_a_raise_that_others_have_acted_on_is_not_taken_back() -> None:
+    one = play(killed_flop("holdem"), "2 bet 8 3 raise 16 4 call")
+    with pytest.raises(Refused, match="others have acted"):
+        floor(one, UnderKill(3, "down"))
+
+
+@pytest.mark.parametrize(
+    ("house", "limit"),
+    [
+        pytest.param("limelight", "8/16", marks=proves("LL-HE-NL3")),
+        pytest.param("marina", "8/16", marks=proves("MC-GE-8c")),
+    ],
+)
+def test_an_announced_raise_that_is_put_in_short_is_a_full_raise(house: str, limit: str) -> None:
+    """$8 to call, raise is said and $10 put in: it is $16, and the floor has nothing left to move."""
+    one = hand(rules(house, "holdem", "limit", limit), 5, stack=500)
+    one.apply(Deal())
+    check_round(one)
+    play(one, "deal 2 bet 8")
+    one.apply(PutIn(3, (dollars(10),), "raise"))
+    assert (one.bet_to, one.to_act) == (dollars(16), 4)
+    found = floor(one, ShortRaise(3))
+    assert (found.does, one.bet_to, one.to_act) == ((), dollars(16), 4)
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-NL7")) for game in HOLDEM])
