@@ -8,6 +8,7 @@ from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import Check, Deal, Fold, PokerHand
 from houseway.rulebook import house
+from houseway.rulebook.table import Way
 from houseway.table import Ask, Buy, Leave, Move, Pocket, Sit, SitIn, SitOut, Table
 from houseway.table.events import BlindMissed, BlindSpared, CameIn
 from tests.poker.table import may
@@ -25,6 +26,7 @@ from tests.table.table_kit import (
     set_stack,
     start,
     told,
+    usual_buy,
 )
 
 # -- Marina lowball ----------------------------------------------------------------------------------------------------
@@ -294,3 +296,35 @@ def test_only_players_at_the_table_are_dealt_into_a_stud_hand() -> None:
     table.apply(SitOut(6))
     start(table)
     assert 6 not in dealt(table)
+
+
+@pytest.mark.parametrize("way", [None, "wait", "post-big"])
+def test_a_newcomer_to_stud_at_limelight_is_dealt_in_for_the_ante_alone(way: Way | None) -> None:
+    """There are no blinds to wait for or to post: whatever they say, they play the next hand for $1."""
+    table = opened("limelight", "stud", players=4)
+    table.seat("Gus", 7, usual_buy(table), way=way)
+    hand = start(table)
+    assert (7 in dealt(table), hand.pot, hand.stack[hand.position[7]]) == (
+        True,
+        dollars(5),
+        usual_buy(table) - dollars(1),
+    )
+
+
+@pytest.mark.parametrize(("way", "at_once"), [("wait", False), ("post-big", True)])
+def test_a_newcomer_to_lowball_at_limelight_waits_for_the_big_blind_or_posts_it(way: Way, at_once: bool) -> None:
+    """6-limit: the blinds are $3 and $6; a newcomer who posts puts in $6, live."""
+    table = running("limelight", "lowball", players=4)
+    table.seat("Gus", 7, usual_buy(table), way=way)
+    hand = start(table)
+    assert (7 in dealt(table)) is at_once
+    if at_once:
+        assert hand.bet[hand.position[7]] == dollars(6)
+
+
+def test_no_other_way_into_limelights_lowball_is_offered() -> None:
+    table = running("limelight", "lowball", players=4)
+    ways: tuple[Way, ...] = ("free", "post-both", "straddle", "kill")
+    for way in ways:
+        with pytest.raises(Refused):
+            table.seat("Gus", 7, usual_buy(table), way=way)
