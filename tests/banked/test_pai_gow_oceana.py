@@ -14,6 +14,7 @@ from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.contract import Seated
 from houseway.rulebook import house
+from tests import books
 from tests.banked.sevens import (
     PG,
     WEAK,
@@ -42,7 +43,7 @@ def test_the_deck_has_52_cards_and_so_many_jokers_and_seven_hands_leave_the_rest
     structure: str, left: int
 ) -> None:
     rules = seven_rules(PG, structure=structure)
-    round_ = open_round(rules, deck(rules.shoe.jokers))
+    round_ = open_round(rules, deck(books.jokers(rules)))
     round_.apply(do.Wager(2, 2, dollars(10)))
     laid = round_.apply(do.NoMoreBets())[1]
     assert isinstance(laid, ev.PilesLaid)

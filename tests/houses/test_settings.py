@@ -188,3 +188,13 @@ def test_a_setting_without_effect_is_refused(
     assert list(senseless(House(room))) == []
     file.write_text(file.read_text(encoding="utf-8").replace(*change, 1), encoding="utf-8")
     assert [(bad.key, says in bad.reason) for bad in senseless(House(room))] == [(f"{slug}.{key}", True)]
+
+
+KITS = ("poker/table.py", "poker/draw_table.py", "poker/stud_table.py", "banked/tables.py", "banked/sevens.py")
+
+
+@pytest.mark.parametrize("kit", [*KITS, "pan/pan_table.py", "table/table_kit.py"])
+def test_a_kit_builds_its_decks_and_deals_from_the_book_and_not_from_the_settings(kit: str) -> None:
+    """A deck with the setting's jokers would pass whatever the setting says."""
+    text = (Path(__file__).parents[1] / kit).read_text(encoding="utf-8")
+    assert re.findall(r"rules\.(?:deal|shoe|piles|chart)\.\w+", text, re.IGNORECASE) == []

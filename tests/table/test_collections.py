@@ -15,6 +15,7 @@ from houseway.play.poker.events import FeeTaken
 from houseway.rulebook import BadRulebook, BankedRules, house
 from houseway.rulebook.audit import audit
 from houseway.table import Table, TableOptions, TakeBank
+from tests import books
 from tests.poker.table import may
 from tests.table.table_kit import NAMES, fold_round, opened, order_of, showdown, start
 
@@ -97,7 +98,7 @@ def bank_up(
     table.apply(TakeBank(1))
     rules = table.rules
     assert isinstance(rules, BankedRules)
-    table.next_hand((*cards(top), *shoe(7, rules.shoe.jokers)))
+    table.next_hand((*cards(top), *shoe(7, books.jokers(rules))))
     table.play(PutUp(1, dollars(put_up)))
     return table
 
