@@ -31,7 +31,7 @@ from houseway.odds.rankings.two_and_five import set_hands, settings
 
 HANDS = 250_000
 PASSES = 25
-HOLDEM = Contest((("high", "any"),), own=2, board=5)
+HOLDEM = Contest((("high", "any"),), own=2, streets=(3, 4, 5))
 
 
 def installed(name: str) -> bool:

@@ -1,6 +1,6 @@
 """One function deals a hand of any game, by the engine that plays it."""
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 
 import pytest
 
@@ -55,8 +55,19 @@ def test_every_game_of_every_house_names_an_engine() -> None:
             assert isinstance(rules, ENGINES[rules.engine].rules)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tiddlywinks(GameRules):
+    """A game that no engine plays."""
+
+    engine = "tiddlywinks"
+    family = "tiddlywinks"
+
+    def deck(self) -> tuple[hw.Card, ...]:
+        return ()
+
+
 def test_rules_without_an_engine_are_dealt_by_nobody() -> None:
     rules = hw.house("limelight").game("holdem")
-    bare = GameRules(**{one.name: getattr(rules, one.name) for one in fields(GameRules)})
+    bare = Tiddlywinks(**{one.name: getattr(rules, one.name) for one in fields(GameRules)})
     with pytest.raises(TypeError, match="no engine plays Texas Hold'em"):
         hw.deal(bare, SEATS, hw.deck(), button=1)

@@ -271,9 +271,9 @@ def _chosen_option(house: House, tables: Sequence[Schedule], asked: Asked) -> li
     """Among alternative schedules that both have a row: the one asked for, else the default, else the first."""
     named = [table for table in tables if table.option]
     modified = _modified(tables)
-    if asked.option and asked.option not in (*(table.option for table in named), *modified):
-        options = ", ".join(dict.fromkeys((*(table.option for table in named), *modified)))
-        told = f"posted: {options}" if options else "it has one schedule, which needs no option"
+    known = list(dict.fromkeys((*(table.option for table in named), *modified)))
+    if asked.option and asked.option not in known:
+        told = f"posted: {', '.join(known)}" if known else "it has one schedule, which needs no option"
         raise NotSpread(f"{house.name}: {asked.option!r} is no schedule of this {asked.game} table; {told}")
     usual = next((table.option for table in named if table.default), named[0].option if named else "")
     picked = usual if asked.option in modified else asked.option or usual

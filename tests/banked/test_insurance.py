@@ -173,7 +173,15 @@ def test_insurance_stays_inside_the_bank() -> None:
     assert {event.bet: event.paid for event in result_of(round_).settled} == {"insurance": 3000, "main": -5000}
 
 
-@pytest.mark.parametrize(("game", "order"), [(OC, CHECKED), (MC, CHECKED), (LL, CHECKED[::-1])])
+@pytest.mark.parametrize(
+    ("game", "order"),
+    [
+        case(OC, CHECKED, rule="OC-P21-I1"),
+        case(MC, CHECKED, rule="MC-P21-X2"),
+        case(LL, CHECKED[::-1], rule="LL-P21-OP3a"),
+        case(RO, CHECKED[::-1], rule="RO-P21-OP2"),
+    ],
+)
 def test_insurance_is_settled_at_the_check_or_with_its_square(game: Game, order: list[str]) -> None:
     round_ = say(deal(insuring(game), {2: "Kd 9s"}, "Ah Ks", bank_seat=1), "insure:5")
     assert [event.bet for event in result_of(round_).settled] == order
@@ -193,7 +201,7 @@ def test_who_cannot_pay_for_insurance_is_not_asked() -> None:
     assert not play_of(deal(GS, {2: "Kd 9s"}, "Ah 8s", bet=10, stack=10, bank_seat=1)).asked
 
 
-@pytest.mark.rule("LL-P21-OP3a", "OC-P21-I1", "MC-P21-X2")
+@pytest.mark.rule("LL-P21-OP3a", "OC-P21-I1", "MC-P21-X2", "RO-P21-OP2")
 def test_insurance_for_less_than_half_is_taken_where_the_house_says_up_to_half() -> None:
     for game in (LL, RO, OC, MC):
         round_ = say(deal(insuring(game), {2: "Kd 9s"}, "Ah 8s", bank_seat=1), "insure:1")

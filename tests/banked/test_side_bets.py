@@ -1,6 +1,6 @@
 """Marina's bonus bet and Buster bet, and the bonuses that a fund pays."""
 
-from collections import Counter
+from collections import defaultdict
 
 import pytest
 
@@ -235,7 +235,7 @@ def test_the_published_frequencies_of_the_buster_bet_come_out_exactly(
     decks: int, busts: float, edge: float, one_in: dict[int, float]
 ) -> None:
     play = play_of(deal(NX, {2: "Kd 8s"}, "9h 9c", bank_seat=1))
-    chances: Counter[int] = Counter()
+    chances: defaultdict[int, float] = defaultdict(float)
 
     def draw(shoe: dict[str, int], left: int, held: list[Card], chance: float) -> None:
         hand = SquareHand.of(held)
@@ -243,7 +243,7 @@ def test_the_published_frequencies_of_the_buster_bet_come_out_exactly(
             hand.natural = len(held) == 2 and hand.is_natural("ace-ten")
             if not play.decisions.bank_draws(hand):
                 if hand.over:
-                    chances[min(len(held), 8)] += chance  # type: ignore[assignment]
+                    chances[min(len(held), 8)] += chance
                 return
         for rank, count in shoe.items():
             if count:

@@ -11,10 +11,13 @@ from tests.web.kit import Guest, Served
 
 pytestmark = pytest.mark.slow
 
-# Counts the tones that a page plays; it has none of its own to listen to.
-COUNTS_TONES = """window.tones = 0;
-const start = OscillatorNode.prototype.start;
-OscillatorNode.prototype.start = function (...when) { window.tones++; return start.apply(this, when); };"""
+# Counts the tones and the noises that a page plays; a test has no ears.
+COUNTS_TONES = """window.tones = window.noises = 0;
+const tone = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) { window.tones++; return tone.apply(this, when); };
+const noise = AudioBufferSourceNode.prototype.start;
+AudioBufferSourceNode.prototype.start = function (...when) { window.noises++; return noise.apply(this, when); };"""
+HEARD = "() => [tones, noises]"
 
 
 def two_at_a_table(visitor: Visitor, room: Served, other: Guest) -> str:
@@ -86,13 +89,55 @@ def test_sounds_are_off_until_somebody_switches_them_on(visitor: Visitor) -> Non
     visitor.page.add_init_script(COUNTS_TONES)
     visitor.plays("limelight", "holdem")
     visitor.until_asked()
-    assert visitor.page.evaluate("tones") == 0
+    assert visitor.page.evaluate(HEARD) == [0, 0]
     visitor.page.get_by_role("button", name="Comfort").click()
-    visitor.page.get_by_label("Sound").check()
+    visitor.page.get_by_label("A bell when it is my turn").check()
     visitor.page.keyboard.press("Escape")
     visitor.page.reload()
     visitor.until_asked()
-    visitor.page.wait_for_function("tones === 1")
+    visitor.page.wait_for_function("() => tones === 2")
+    assert visitor.page.evaluate("noises") == 0
+    visitor.page.get_by_role("button", name="Comfort").click()
+    visitor.page.get_by_label("A bell when it is my turn").uncheck()
+    visitor.page.get_by_label("The sound of cards and chips").check()
+    visitor.page.keyboard.press("Escape")
+    visitor.page.keyboard.press("f")
+    visitor.page.wait_for_function("() => noises > 0")
+
+
+def test_amounts_are_told_in_big_blinds_for_whoever_wants_them(visitor: Visitor) -> None:
+    visitor.plays("marina", "holdem", structure="no-limit")
+    visitor.until_asked("Raise")
+    own, raises = visitor.page.locator(".seat.own .plate .amount"), visitor.asked.filter(has_text="Raise")
+    expect(own).to_have_text(re.compile(r"^\$\d"))
+    visitor.page.get_by_role("button", name="Comfort").click()
+    visitor.page.get_by_label("Tell amounts in big blinds").check()
+    visitor.page.keyboard.press("Escape")
+    expect(own).to_have_text(re.compile(r"^[\d.]+ BB$"))
+    expect(visitor.page.locator(".felt")).not_to_contain_text("$")
+    expect(visitor.page.locator(".act .choices")).not_to_contain_text("$")
+    visitor.page.locator(".typed").fill("10")
+    visitor.page.locator(".typed").press("Tab")
+    expect(raises).to_contain_text("Raise to 10 BB")
+    raises.click()
+    expect(visitor.page.locator(".heard", has_text="raises to $10").first).to_be_attached()
+
+
+def test_cards_come_at_the_pace_of_the_screen_that_shows_them(chromium: Browser, room: Served) -> None:
+    lasts = "getComputedStyle(document.querySelector('.own playing-card')).animationDuration"
+    with Visitor(chromium, room.url, moves=True) as visitor:
+        visitor.plays("limelight", "holdem")
+        visitor.until_asked()
+        usual = float(visitor.page.evaluate(lasts).removesuffix("s"))
+        times = {}
+        for pace in ("Quickly", "Slowly"):
+            visitor.page.get_by_role("button", name="Comfort").click()
+            visitor.page.get_by_role("radio", name=pace).check()
+            visitor.page.keyboard.press("Escape")
+            times[pace] = float(visitor.page.evaluate(lasts).removesuffix("s"))
+        assert times["Quickly"] < usual < times["Slowly"]
+        visitor.page.emulate_media(reduced_motion="reduce")
+        assert float(visitor.page.evaluate(lasts).removesuffix("s")) <= 0.001
 
 
 def test_four_colours_tell_four_suits(visitor: Visitor) -> None:

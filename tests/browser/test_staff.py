@@ -17,10 +17,18 @@ def test_a_ruling_from_the_call_to_its_citation_on_the_players_page(visitor: Vis
     visitor.page.get_by_role("button", name="Call the floor").click()
     expect(visitor.page.locator(".stopped")).to_contain_text("The floor has been called")
 
-    staff.page.goto("/floor")
-    table = staff.page.locator(".console.wants")
-    expect(table).to_contain_text("floor called")
-    table.get_by_role("button", name="Ruling").click()
+    for page in ("/cage", "/office", "/floor"):
+        staff.page.goto(page)
+        calls = staff.page.get_by_role("alert", name="Calls for the floor")
+        expect(calls).to_contain_text("Texas Hold'em")
+        expect(calls).to_contain_text("The Limelight Card Room")
+        expect(staff.page).to_have_title(re.compile(r"^\(1\) Floor called"))
+    expect(staff.page.locator(".console.wants")).to_contain_text("floor called")
+    calls.get_by_role("button", name="Rule at table").click()
+    expect(staff.page.get_by_role("dialog")).to_contain_text("called: Misdeal")
+    staff.page.get_by_role("button", name="Close").last.click()
+    expect(calls).to_contain_text("Texas Hold'em")  # looking is not ruling: the table still waits
+    calls.get_by_role("button", name="Rule at table").click()
     staff.page.get_by_role("searchbox").fill("flop")
     staff.page.locator(".happenings button", has_text=re.compile("flop", re.IGNORECASE)).first.click()
     if staff.page.locator(".outcome").count() == 0:
@@ -32,8 +40,33 @@ def test_a_ruling_from_the_call_to_its_citation_on_the_players_page(visitor: Vis
     heard = visitor.page.locator(".heard[data-kind=ruling]").first
     expect(heard).to_contain_text("The floor rules on")
     expect(visitor.page.locator(".stopped")).to_have_count(0)
+    expect(calls).to_have_count(0)
+    expect(staff.page).to_have_title(re.compile("^The floor|^Floor"))
     heard.locator("why-button").click()
     expect(visitor.page.get_by_role("dialog")).to_contain_text("LL-HE-")
+
+
+def test_the_desk_stops_the_table_names_its_people_keeps_what_is_refused_inside_and_lets_it_go_on(
+    visitor: Visitor, staff: Visitor
+) -> None:
+    visitor.plays("limelight", "holdem")
+    expect(visitor.asked.first).to_be_visible()
+    staff.page.goto("/floor")
+    staff.page.locator(".console", has_text="Guest").get_by_role("button", name="Ruling").click()
+    desk = staff.page.get_by_role("dialog", name=re.compile("Ruling at table"))
+    expect(desk).to_contain_text("Texas Hold'em")
+    expect(desk).to_contain_text("Guest")
+    expect(visitor.page.locator(".stopped")).to_contain_text("The floor is ruling")
+    desk.get_by_role("searchbox").fill("exposed")
+    desk.locator(".happenings button").first.click()
+    desk.get_by_role("button", name="What does the book say?").click()
+    expect(desk.get_by_role("alert")).to_be_visible()
+    desk.get_by_role("checkbox").first.check()
+    desk.get_by_role("button", name="What does the book say?").click()
+    expect(desk.get_by_role("alert")).to_have_count(0)
+    expect(desk.locator(".standing").first).to_contain_text("Pot")
+    desk.get_by_role("button", name="Close").click()
+    expect(visitor.page.locator(".stopped")).to_have_count(0)
 
 
 def test_chips_are_sold_in_the_cage_and_the_drop_is_counted_in_the_office(visitor: Visitor, staff: Visitor) -> None:
@@ -61,7 +94,6 @@ def test_a_finished_hand_is_played_again_step_by_step_from_a_link(visitor: Visit
     visitor.plays("limelight", "holdem")
     visitor.plays_out(by_mouse)
     visitor.page.goto("/hands")
-    visitor.page.get_by_role("button", name="Find").click()
     visitor.page.locator("a[href^='/hand/']").first.click()
     step = visitor.page.locator(".steps [aria-current=step]").first
     first = step.text_content() or ""

@@ -143,6 +143,12 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
             "the half-bet rule is for fixed bets",
             id="half a bet in no-limit",
         ),
+        pytest.param(
+            [(GAMES, 'must_show = { is = "all-cards"', 'must_show = { is = "five-cards"')],
+            "holdem.showdown.must_show",
+            'has no effect: write "all-cards"',
+            id="five cards of two",
+        ),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_its_place_and_a_remedy(
@@ -169,7 +175,7 @@ def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
         tmp_path,
         (GAMES, "check_raise = { is = false", "check_rise = { is = false"),
         (GAMES, 'string_bet = { is = "first-motion"', 'string_bet = { is = "first-move"'),
-        (GAMES, 'option = { is = true, rule = "HB-5" }', 'option = { is = true, rule = "HB-55" }'),
+        (GAMES, 'option = { rule = "HB-5" }', 'option = { rule = "HB-55" }'),
         (FEES, 'payer = "pot"', 'payer = "pott"'),
     )
     found = {problem["key"]: problem["reason"] for problem in problems(room)}

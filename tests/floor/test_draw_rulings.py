@@ -1,5 +1,7 @@
 """Draw games and lowball: cards exposed on the deal and on the draw, wrong counts, the stub, and false openers."""
 
+from typing import Literal
+
 import pytest
 
 from houseway.cards import Card, cards
@@ -603,9 +605,11 @@ def test_a_pair_must_be_announced_in_limelights_lowball_but_no_penalty_is_stated
         pytest.param("marina", "lowball", "swept", marks=proves("MC-LB-1")),
     ],
 )
-def test_a_hand_that_touches_the_discards_is_dead(house: str, game: str, how: str) -> None:
+def test_a_hand_that_touches_the_discards_is_dead(
+    house: str, game: str, how: Literal["swept", "thrown", "touched", "tabled", "flipped"]
+) -> None:
     one = dealt(house, game)
-    floor(one, HandInMuck(2, how))  # type: ignore[arg-type]
+    floor(one, HandInMuck(2, how))
     assert not is_live(one, 2)
 
 

@@ -142,7 +142,7 @@ def test_a_value_of_a_fact_that_does_not_exist_is_refused(tmp_path: Path) -> Non
     "one",
     [
         EarlyTurn(),
-        ExposedOnDeal(5, parse("exposed-on-deal: seat 5, cards 8c 9d").cards, by="player", others=2),  # type: ignore[attr-defined]
+        ExposedOnDeal(5, cards("8c 9d"), by="player", others=2),
         ExposedOnDeal(5, cards("8c"), others=cards("9d Ah")),
         TooManyCards(3, count=2, touched="yes"),
     ],

@@ -1,5 +1,7 @@
 """Hands in the muck, miscalls, chips, silence and the clock: what the floor rules about players."""
 
+from typing import Literal
+
 import pytest
 
 from houseway.floor import ruling
@@ -20,6 +22,7 @@ from houseway.play.irregularities import (
     UnannouncedRaise,
     UnderKill,
 )
+from houseway.play.irregularities.kinds import YesNo
 from houseway.play.poker import Deal, Fold, PokerHand, Post, PutIn, Show
 from tests.floor.kit import every_chip, floor, is_live, is_misdeal, overruled, stack
 from tests.poker.situations import show_all, to_showdown, won
@@ -66,10 +69,12 @@ def showdown(house: str, game: str = "holdem", players: int = 4) -> PokerHand:
         pytest.param("rogelios", "crazy-pineapple-hilo", "thrown", marks=proves("RO-CH-2a")),
     ],
 )
-def test_a_hand_in_the_muck_is_dead_and_its_chips_stay(house: str, game: str, how: str) -> None:
+def test_a_hand_in_the_muck_is_dead_and_its_chips_stay(
+    house: str, game: str, how: Literal["swept", "thrown", "touched", "tabled", "flipped"]
+) -> None:
     one = river(house, game)
     pot = one.pot
-    floor(one, HandInMuck(2, how=how))  # type: ignore[arg-type]
+    floor(one, HandInMuck(2, how=how))
     assert not is_live(one, 2)
     assert one.pot == pot
 
@@ -136,12 +141,14 @@ def test_a_hand_thrown_short_of_the_muck_is_live_when_its_owner_opens_it_at_lime
         pytest.param("owner", "yes", marks=proves("LL-HE-11a")),
     ],
 )
-def test_a_hand_opened_by_another_or_that_misled_a_player_stays_dead_at_limelight(opened: str, misled: str) -> None:
+def test_a_hand_opened_by_another_or_that_misled_a_player_stays_dead_at_limelight(
+    opened: Literal["owner", "other", "dealer"], misled: YesNo
+) -> None:
     """S2 asks the dealer to flip their thrown cards; the cards show the nuts: dead, S3 wins."""
     one = showdown("limelight")
     pot = one.pot
     play(one, "2 muck")
-    floor(one, HandTakenBack(2, opened, misled))  # type: ignore[arg-type]
+    floor(one, HandTakenBack(2, opened, misled))
     show_all(one)
     assert won(one) == {3: pot}
 
@@ -407,12 +414,13 @@ def test_management_may_rule_against_the_letter_and_the_reason_is_recorded(house
     assert Override(("misdeal",), "the deck was dropped") in [getattr(event, "what", None) for event in one.log]
 
 
-def test_an_override_takes_no_card_from_a_hand_that_has_none_too_many() -> None:
+@pytest.mark.parametrize("step", ["extra-to-muck", "extra-to-top", "scrap"])
+def test_an_override_takes_no_card_from_a_hand_that_has_none_too_many(step: str) -> None:
     """A five-card hand that loses one could not be read at the showdown."""
     one = hand(rules("rogelios", "five-card-draw"), 4)
     one.apply(Deal())
     with pytest.raises(Refused, match="seat 2 has no card too many"):
-        floor(one, Override(("extra-to-muck",), "it looked like six", 2, tuple(one.hole[one.position[2]][:1])))
+        floor(one, Override((step,), "it looked like six", 2, tuple(one.hole[one.position[2]][:1])))
 
 
 def test_an_override_may_do_only_what_can_be_done() -> None:

@@ -1,5 +1,7 @@
 """The floor at player-dealer games: Marina's Double Hand by its rules, the 21 family by common practice."""
 
+from typing import Literal
+
 import pytest
 
 from houseway.cards import Card, cards
@@ -107,10 +109,12 @@ def test_a_hand_taken_up_before_its_turn_goes_back_to_its_place() -> None:
 
 @pytest.mark.rule("MC-AD-26")
 @pytest.mark.parametrize(("size", "loses"), [("unknown", 200), ("known", 40)])
-def test_a_losing_bet_taken_off_its_spot_pays_the_maximum_where_nobody_knows_its_size(size: str, loses: int) -> None:
+def test_a_losing_bet_taken_off_its_spot_pays_the_maximum_where_nobody_knows_its_size(
+    size: Literal["known", "unknown"], loses: int
+) -> None:
     """Table $10 to $200, $40 pulled back from a hand that loses: $200 where the size is not known, else $40."""
     round_ = set_out("8s 5d", "Jd Tc 9h 8s 5d 4d 3c")
-    found = floor(round_, RemovedBet(2, "lost", size))  # type: ignore[arg-type]
+    found = floor(round_, RemovedBet(2, "lost", size))
     assert "MC-AD-26" in found.cite.rules
     round_.apply(do.SetHouseWay(1, 0))
     assert paid(round_) == [(2, -loses)]
@@ -129,10 +133,12 @@ def test_who_has_not_the_maximum_loses_what_they_have() -> None:
 
 @pytest.mark.rule("MC-AD-27")
 @pytest.mark.parametrize(("size", "wins"), [("unknown", 10), ("known", 40)])
-def test_a_winning_bet_taken_off_its_spot_is_paid_the_minimum_where_nobody_knows_its_size(size: str, wins: int) -> None:
+def test_a_winning_bet_taken_off_its_spot_is_paid_the_minimum_where_nobody_knows_its_size(
+    size: Literal["known", "unknown"], wins: int
+) -> None:
     """Table $10 to $200, $40 pulled back from a hand that wins: $10 where the size is not known, else $40."""
     round_ = set_out("Kc Qh")
-    floor(round_, RemovedBet(2, "won", size))  # type: ignore[arg-type]
+    floor(round_, RemovedBet(2, "won", size))
     round_.apply(do.SetHouseWay(1, 0))
     assert paid(round_) == [(2, wins)]
 

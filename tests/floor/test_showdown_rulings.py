@@ -7,6 +7,7 @@ from houseway.floor import ruling
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.irregularities import BoardPlayed, HandTakenBack, PatKnock
+from houseway.play.irregularities.kinds import YesNo
 from houseway.play.poker import AskToSee, Call, Deal, Discard, Knock, Muck, OutOfTurn, PokerHand, Raise, Show
 from tests.floor.kit import floor, is_live
 from tests.poker.draw_table import stand_pat, with_a_joker
@@ -131,10 +132,11 @@ def on_the_board(bet: bool) -> PokerHand:
 @pytest.mark.rule("OC-HE-14")
 def test_a_bettor_who_announced_that_they_play_the_board_may_throw_their_hand_away() -> None:
     """Board straight, bet and call: announced, they keep half of the pot; silent, they have lost their claim."""
-    for announced, pot in (("yes", [200, 200]), ("no", [188, 212])):
+    told: tuple[tuple[YesNo, list[int]], ...] = (("yes", [200, 200]), ("no", [188, 212]))
+    for announced, pot in told:
         one = on_the_board(bet=True)
         bettor, caller = (one.seats[at].seat for at in one.pending)
-        found = floor(one, BoardPlayed(bettor, announced))  # type: ignore[arg-type]
+        found = floor(one, BoardPlayed(bettor, announced))
         assert found.cite.rule == "OC-HE-14"
         if not one.over:
             one.apply(Show(caller))

@@ -22,6 +22,7 @@ from houseway.play.irregularities import (
     UnannouncedPair,
     WrongSeat,
 )
+from houseway.play.irregularities.kinds import YesNo
 from houseway.play.poker import Bet, Call, Check, Deal, PokerHand, Raise
 from tests.floor.kit import deal, every_card, floor, held, is_live, is_misdeal, lies_up, unnoticed
 from tests.poker.situations import show_all, won
@@ -249,8 +250,9 @@ def test_a_last_card_that_nobody_can_tell_apart_stays_where_it_is(
     one = to_deal(third(house, game), 7)
     unnoticed(one, wrong)
     before = [held(one, seat) for seat in (1, 2, 3, 4)]
-    floor(one, wrong)
+    assert floor(one, wrong).does == ()
     assert [held(one, seat) for seat in (1, 2, 3, 4)] == before
+    assert not one.over
 
 
 def bet_and(one: PokerHand, *answers: str) -> PokerHand:
@@ -401,10 +403,10 @@ def test_a_card_thrown_off_the_table_must_be_played_at_rogelios(house: str, game
 @pytest.mark.parametrize(("house", "game"), each(OCEANA, "OC-ST-18"))
 @pytest.mark.parametrize(("behind", "lives"), [("yes", False), ("no", True)])
 def test_up_cards_turned_over_after_a_bet_are_dead_once_somebody_behind_acts(
-    house: str, game: str, behind: str, lives: bool
+    house: str, game: str, behind: YesNo, lives: bool
 ) -> None:
     one = to_street(third(house, game), 5)
-    floor(one, TurnedUpCards(3, behind))  # type: ignore[arg-type]
+    floor(one, TurnedUpCards(3, behind))
     assert is_live(one, 3) is lives
 
 

@@ -6,16 +6,17 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import msgspec
 from cyclopts import App
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, TaskID
 from rich.table import Table
 
-from tests.mutate.branches import branches
+from tests.mutate.branches import branches, files
 from tests.mutate.changes import ROOT, Change, Changes
 from tests.mutate.rows import fees, posted
 from tests.mutate.running import Outcome, Runner, collect, digest
@@ -87,13 +88,17 @@ class Mutate:
         return not self.only or any(text in change.key for text in self.only)
 
     def _learn(self, runner: Runner, left: list[Change], progress: Progress) -> None:
-        rules = {rule for change in left if not change.function for rule in change.rules}
-        tests = [test for rule in sorted(rules) for test in runner.by_rule.get(rule, ())]
-        if any(change.function for change in left):
-            tests += runner.narrow()
-        task = progress.add_task("tests, with nothing changed", total=len(set(tests)))
-        runner.learn(tests, lambda done: progress.update(task, completed=done))
-        progress.remove_task(task)
+        rules = {rule for change in left if not change.lines for rule in change.rules}
+        marked = [test for rule in sorted(rules) for test in runner.by_rule.get(rule, ())]
+        near = runner.narrow() if any(change.lines for change in left) else []
+        for tests, traced in ((marked, False), (near, True)):
+            task = progress.add_task("tests, with nothing changed", total=len(set(tests)))
+            runner.learn(tests, partial(self._tell, progress, task), traced=traced)
+            progress.remove_task(task)
+
+    @staticmethod
+    def _tell(progress: Progress, task: TaskID, done: int) -> None:
+        progress.update(task, completed=done)
 
     def _known(self) -> dict[str, Known]:
         lines = self.state.read_bytes().split(b"\n")[:-1] if self.state.exists() else []
@@ -134,10 +139,9 @@ def is_named(change: Change, names: Iterable[str]) -> bool:
     return any(re.fullmatch(re.escape(name).replace(r"\*", ".*"), change.key) for name in names)
 
 
-def texts(*folders: str) -> str:
-    """The digest of all files of some folders."""
-    files = (file for name in folders for file in sorted((ROOT / name).rglob("*")))
-    return digest("", *(file for file in files if file.suffix in (".py", ".toml", ".txt") and file.is_file()))
+def texts(folder: str, *kinds: str) -> str:
+    """The digest of all files of some kinds in a folder."""
+    return digest("", *(file for file in sorted((ROOT / folder).rglob("*")) if file.suffix in kinds))
 
 
 @app.default
@@ -162,10 +166,10 @@ def main(
         folder: where the state is kept, from which a broken-off run goes on
     """
     folder.mkdir(parents=True, exist_ok=True)
-    product = texts("src/houseway")
+    product, code = texts("src/houseway", ".py", ".toml"), digest("", *files())
     named = tuple(kinds.split(","))
-    work = Mutate(named, sample, seed, only, folder / "mutate.jsonl", product, texts("tests"))
-    collect(Runner(work, folder, product, workers), list(paths) or ["tests"])
+    work = Mutate(named, sample, seed, only, folder / "mutate.jsonl", product, texts("tests", ".py", ".toml", ".txt"))
+    collect(Runner(work, folder, code, workers), list(paths) or ["tests"])
     if not work.reached:
         sys.exit(1)
 

@@ -1,7 +1,7 @@
 """Changes to the branches of the code: comparisons, ``and`` and ``or``, ``not``, true and false.
 
-The code of a function that is already loaded is exchanged for a changed one, so that a change costs a fork, and the
-tests to run are chosen by the same marks as for rulebooks; that needs no more than the standard library.
+The code of a function that is already loaded is exchanged for a changed one, so that a change costs a fork, and only
+the tests that run its line are run; that needs no more than the standard library.
 """
 
 import ast
@@ -48,8 +48,7 @@ def branches(_seed: int) -> Changes:
                 place=f"{name}[{number}]",
                 what=what,
                 make=partial(_exchange, file, name, number),
-                function=f"{file}:{name}",
-                at=node.lineno,
+                lines=frozenset(range(node.lineno, (node.end_lineno or node.lineno) + 1)),
             )
 
 
@@ -121,7 +120,7 @@ def _exchange(file: Path, name: str, number: int) -> None:
     _Put(list(_branches(function))[number]).visit(tree)
     changed = compile(ast.fix_missing_locations(tree), str(file), "exec")
     code = next(one for one in _codes(changed) if one.co_qualname == name)
-    for loaded in loaded_functions().get(f"{file}:{name}", ()):
+    for loaded in loaded_functions()[f"{file}:{name}"]:
         loaded.__code__ = code
 
 
@@ -140,10 +139,5 @@ def loaded_functions() -> dict[str, list[FunctionType]]:
         if not isinstance(one, FunctionType) or "<locals>" in one.__code__.co_qualname:
             continue
         if one.__code__.co_filename.startswith(str(SOURCE)):
-            found.setdefault(function_of(one.__code__), []).append(one)
+            found.setdefault(f"{one.__code__.co_filename}:{one.__code__.co_qualname}", []).append(one)
     return found
-
-
-def function_of(code: CodeType) -> str:
-    """The function that code belongs to, by file and name."""
-    return f"{code.co_filename}:{code.co_qualname.split('.<locals>')[0]}"

@@ -23,11 +23,10 @@ class Change:
     make: Callable[[], None]
     rules: tuple[str, ...] = ()
     """The rules it comes from: the tests marked with them should notice."""
-    function: str = ""
-    """The function it is in: the tests that run it should notice."""
+    lines: frozenset[int] = frozenset()
+    """The lines it is on, in code: the tests that run one of them should notice."""
     seen: Callable[[], bool] | None = None
     """How to see it without a test, where one comparison answers for all rows."""
-    at: int = 0
 
     def __str__(self) -> str:
         rules = f" ({', '.join(self.rules)})" if self.rules else ""
@@ -46,7 +45,7 @@ class Change:
     @cached_property
     def line(self) -> int:
         """Where it stands."""
-        return self.at or line_of(self.file, self.place)
+        return min(self.lines) if self.lines else line_of(self.file, self.place)
 
 
 Changes = Iterator[Change]

@@ -1,7 +1,7 @@
 """The tests, collected once and then run in a fork for each change.
 
 pytest starts once. Where it would run the tests, this takes over: each change is made in a child process, which runs
-the tests that should notice it, quickest first, until one fails.
+the tests that should notice it, quickest first, until one fails. A fork and a few tests take some twenty milliseconds.
 """
 
 import functools
@@ -14,20 +14,24 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import CodeType, FrameType
+from types import FrameType
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 from hypothesis import Phase
 from hypothesis import settings as hypothesis
 
-from tests.mutate.branches import SOURCE, function_of, loaded_functions
+from tests.mutate.branches import SOURCE, files, loaded_functions
 from tests.mutate.changes import Change
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 LEFT_OUT = ("room", "web", "browser", "odds", "cli", "install", "mutate", "simulation", "players")
 """Tests of the faces: none of them is there to prove a rule of play."""
-CPU = 30
-"""So many seconds of work may one test take; a change that never ends is noticed."""
+CPU = 3
+"""So many seconds, and ten times its own, may a test take; a change that never ends is noticed."""
 NOTICED, UNNOTICED, BROKEN = 1, 0, 2
 
 
@@ -35,11 +39,12 @@ class Ran(msgspec.Struct):
     """What a test did with nothing changed."""
 
     of: str
-    """The texts that it ran by: the product's and its own."""
+    """The texts that it ran by: that code and its own."""
     test: str
     passed: bool
     seconds: float
-    functions: list[str]
+    lines: dict[str, list[int]] | None
+    """The lines of the product that it runs, by file; None where nobody has asked."""
 
 
 @dataclass
@@ -57,15 +62,16 @@ class Runner:
 
     work: "Callable[[Runner], None]"
     folder: Path
-    product: str
-    """The digest of the product's files."""
+    code: str
+    """The digest of the code whose branches are changed."""
     workers: int = 1
     items: dict[str, pytest.Item] = field(default_factory=dict)
     by_rule: dict[str, list[str]] = field(default_factory=dict)
     ran: dict[str, Ran] = field(default_factory=dict)
     _failed: bool = False
 
-    def pytest_configure(self) -> None:
+    def pytest_configure(self, config: pytest.Config) -> None:
+        config.option.tbstyle = "value"  # nobody reads the tracebacks, and they take longer than the tests
         # A failing example need not be made smaller: that it fails is enough.
         hypothesis.register_profile("mutate", hypothesis.get_profile("fixed"), phases=[Phase.explicit, Phase.generate])
         hypothesis.load_profile("mutate")
@@ -78,6 +84,9 @@ class Runner:
                 for rule in mark.args:
                     self.by_rule.setdefault(rule, []).append(item.nodeid)
         loaded_functions()
+        caches()
+        gc.collect()
+        gc.freeze()  # so that a child does not copy what it never changes
         self.work(self)
         return True
 
@@ -88,11 +97,11 @@ class Runner:
         """The tests that ask one thing each, not those that play many hands."""
         return [test for test, item in self.items.items() if not item.get_closest_marker("broad")]
 
-    def learn(self, tests: list[str], tell: Callable[[int], None]) -> None:
-        """Runs tests with nothing changed: which pass, how long they take, which functions they run."""
-        known = self.folder / "mutate-tests.jsonl"
+    def learn(self, tests: list[str], tell: Callable[[int], None], *, traced: bool) -> None:
+        """Runs tests with nothing changed: which pass, how long they take, and if asked which lines they run."""
+        known = self.folder / "mutate-lines.jsonl"
         self._read(known)
-        new = [test for test in dict.fromkeys(tests) if test not in self.ran]
+        new = [test for test in dict.fromkeys(tests) if self._is_new(test, traced)]
         if not new:
             return
         child = os.fork()
@@ -100,13 +109,18 @@ class Runner:
             _quiet()
             with known.open("ab") as file:
                 for test in new:
-                    file.write(msgspec.json.encode(self._traced(test)) + b"\n")
+                    ran = self._traced(test) if traced else self._timed(test)
+                    file.write(msgspec.json.encode(ran) + b"\n")
                     file.flush()
             os._exit(0)
         while os.waitpid(child, os.WNOHANG) == (0, 0):
             tell(self._read(known))
             time.sleep(1)
         self._read(known)
+
+    def _is_new(self, test: str, traced: bool) -> bool:
+        known = self.ran.get(test)
+        return known is None or (traced and known.lines is None)
 
     def _read(self, known: Path) -> int:
         lines = known.read_bytes().split(b"\n")[:-1] if known.exists() else []
@@ -115,20 +129,18 @@ class Runner:
         return len(self.ran)
 
     def _of(self, test: str) -> str:
-        return digest(self.product, self.items[test].path)
+        return digest(self.code, self.items[test].path)
+
+    def _timed(self, test: str) -> Ran:
+        started = time.process_time()
+        passed = self._passes(test)
+        return Ran(self._of(test), test, passed, time.process_time() - started, None)
 
     def _traced(self, test: str) -> Ran:
-        seen: set[CodeType] = set()
-
-        def trace(frame: FrameType, _event: str, _arg: object) -> None:
-            seen.add(frame.f_code)
-
-        started = time.process_time()
-        sys.settrace(trace)
-        passed = self._passes(test)
-        sys.settrace(None)
-        functions = {function_of(code) for code in seen if code.co_filename.startswith(str(SOURCE))}
-        return Ran(self._of(test), test, passed, time.process_time() - started, sorted(functions))
+        with Traced() as traced:
+            ran = self._timed(test)
+        ran.lines = {os.path.relpath(file, SOURCE): sorted(found) for file, found in traced.lines.items()}
+        return ran
 
     def _passes(self, test: str) -> bool:
         self._failed = False
@@ -138,8 +150,9 @@ class Runner:
 
     def tests_of(self, change: Change) -> list[str]:
         """The tests that should notice a change, quickest first."""
-        if change.function:
-            found = [one.test for one in self.ran.values() if change.function in one.functions]
+        if change.lines:
+            file = os.path.relpath(change.file, SOURCE)
+            found = [one.test for one in self.ran.values() if one.lines and _meet(change, one.lines.get(file, []))]
         else:
             found = [test for rule in change.rules for test in self.by_rule.get(rule, ())]
         good = [self.ran[test] for test in dict.fromkeys(found) if test in self.ran]
@@ -169,8 +182,9 @@ class Runner:
         except BaseException:
             os._exit(BROKEN)
         for test in tests:
-            used = int(sum(resource.getrusage(resource.RUSAGE_SELF)[:2])) + 1
-            resource.setrlimit(resource.RLIMIT_CPU, (used + CPU, resource.RLIM_INFINITY))
+            used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
+            most = int(used + CPU + 10 * self.ran[test].seconds)
+            resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
             if not self._passes(test):
                 os._exit(NOTICED)
         os._exit(UNNOTICED)
@@ -183,6 +197,10 @@ def digest(before: str, *files: Path) -> str:
     for file in files:
         found.update(file.read_bytes())
     return found.hexdigest()[:12]
+
+
+def _meet(change: Change, lines: list[int]) -> bool:
+    return not change.lines.isdisjoint(lines)
 
 
 def _ended(running: dict[int, tuple[Change, int]]) -> Outcome:
@@ -200,13 +218,48 @@ def _quiet() -> None:
     os.dup2(nowhere, 2)
 
 
+class Traced:
+    """Notes which lines of the code whose branches are changed run meanwhile."""
+
+    def __init__(self) -> None:
+        self.lines: dict[str, set[int]] = {str(file): set() for file in files()}
+
+    def __enter__(self) -> "Traced":
+        sys.settrace(self._called)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(None)
+        self.lines = {file: lines for file, lines in self.lines.items() if lines}
+
+    def _called(self, frame: FrameType, _event: str, _arg: object) -> "TraceFunction | None":
+        lines = self.lines.get(frame.f_code.co_filename)
+        if lines is None:
+            return None
+
+        def ran(frame: FrameType, _event: str, _arg: object) -> "TraceFunction":
+            lines.add(frame.f_lineno)
+            return ran
+
+        return ran(frame, "", None)
+
+
+@functools.cache
+def caches() -> "list[functools._lru_cache_wrapper[object]]":
+    """What remembers answers; the rulebook itself stays open, for it holds the change."""
+    every = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+    named = [(one, getattr(one, "__module__", None) or "") for one in every]
+    return [
+        one
+        for one, module in named
+        if module.startswith(("houseway.", "tests.")) and not module.startswith(("houseway.rulebook", "tests.mutate"))
+    ]
+
+
 def forget() -> None:
-    """Empties what was remembered from before the change; the rulebook itself stays open, for it holds the change."""
-    for one in gc.get_objects():
-        if isinstance(one, functools._lru_cache_wrapper):
-            module = getattr(one, "__module__", "") or ""
-            if module.startswith(("houseway.", "tests.")) and not module.startswith("houseway.rulebook"):
-                one.cache_clear()
+    """Empties what was remembered from before the change."""
+    for one in caches():
+        one.cache_clear()
 
 
 def collect(runner: Runner, paths: list[str]) -> None:

@@ -13,8 +13,9 @@ from random import Random
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.rulebook import Game, GameRules, House, house
+from houseway.rulebook.idle import idle
 from houseway.rulebook.reading import Table, merged, parse
-from houseway.rulebook.rulings import Entry, Moment, Operation, Substantial
+from houseway.rulebook.rulings import Entry, Moment, Substantial
 from tests.mutate.changes import Change, Changes
 from tests.printed.book import HOUSES
 
@@ -61,6 +62,7 @@ def _others(using: list[tuple[GameRules, object]], name: str, dice: Random, trie
         other = another(want, was, dice)
         _set(sections, name, other)
         legal = other != was and [_problems(rules) for rules, _ in using] == before
+        legal = legal and not all(any(key.endswith(f".{name}") for key, _ in idle(rules)) for rules, _ in using)
         _set(sections, name, was)
         if legal:
             return [other]
@@ -190,20 +192,28 @@ def _short(value: object) -> str:
 
 
 def rulings(seed: int) -> Changes:
-    """Every ruling of a house with nothing done or something else done, and at another moment."""
+    """Every ruling of a house that cites a rule, with nothing done or something else done, and at another moment.
+
+    Where nothing is done, what another book does for the same irregularity, or else a misdeal.
+    """
+    done = [(entry.irregularity, one) for name in HOUSES for entry in house(name).rulings.entries for one in entry.do]
     for name in HOUSES:
         place = house(name)
         file = place.folder / "rulings.toml"
         for at, entry in enumerate(place.rulings.entries):
+            if not entry.cite.rules:
+                continue
             dice, key = Random(f"{seed} {name} {at}"), f"ruling[{at}]"
-            other: tuple[str, ...] = () if entry.do else (dice.choice(get_args(Operation)),)
+            known = sorted({one for what, one in done if what == entry.irregularity}) or ["misdeal"]
+            other: tuple[str, ...] = () if entry.do else (dice.choice(known),)
             made = [("do", other)]
             if entry.moment != "any":
                 made.append(("moment", another(Moment, entry.moment, dice)))
             for field, value in made:
                 yield _ruled(file, key, entry, field, value)
         for at, meant in enumerate(place.rulings.substantial):
-            yield _ruled(file, f"substantial[{at}]", meant, "acted", meant.acted + 1)
+            if meant.cite.rules:
+                yield _ruled(file, f"substantial[{at}]", meant, "acted", meant.acted + 1)
 
 
 def _ruled(file: Path, key: str, entry: Entry | Substantial, field: str, value: object) -> Change:

@@ -49,10 +49,10 @@ def test_every_other_choice_of_every_setting_is_played_out_too(game: Game) -> No
 @pytest.mark.parametrize(
     "assignment",
     [
-        "shoe.jokers=1",
-        "shoe.jokers=2",
-        "deal.bank_second=after-players",
-        "naturals.made_of=two-jokers",
+        "shoe.jokers=1 joker_up=no-decisions",
+        "shoe.jokers=2 joker_up=no-decisions",
+        "deal.bank_second=after-players peek=false",
+        "shoe.jokers=2 joker_up=no-decisions naturals.made_of=two-jokers",
         "naturals.paid=at-once",
         "surrender.most=1",
         "chart.stand_soft=18",
@@ -61,7 +61,7 @@ def test_every_other_choice_of_every_setting_is_played_out_too(game: Game) -> No
     ],
 )
 def test_settings_that_make_it_another_game_are_played_out_too(assignment: str) -> None:
-    rules = changed(rules_of(LL), assignment)
+    rules = changed(rules_of(LL), *assignment.split())
     plan = chart_of(rules, 6).plan
     played = simulate(rules, plan, 6, rounds=ROUNDS, seed=8)
     assert abs(played.player_edge - solve(rules, 6, plan).player) < 4 * played.stderr

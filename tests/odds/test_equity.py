@@ -22,12 +22,13 @@ from houseway.rulebook import PokerRules, house
 from tests.odds.referee import average, brute, split, stub
 from tests.soak import times
 
-HOLDEM = Contest((("high", "any"),), own=2, board=5)
-OMAHA = Contest((("high", "exactly-two"),), own=4, board=5)
-OMAHA_HILO = Contest((("high", "exactly-two"), ("low-8", "exactly-two")), own=4, board=5)
-LAZY = Contest((("high", "at-most-two"), ("low-8", "at-most-two")), own=3, board=5)
-CRAZY = Contest((("high", "any"),), own=3, board=5, keep=2, discard_at=3)
-CRAZY_HILO = Contest((("high", "any"), ("low-8", "any")), own=3, board=5, keep=2, discard_at=3)
+FLOP = (3, 4, 5)
+HOLDEM = Contest((("high", "any"),), own=2, streets=FLOP)
+OMAHA = Contest((("high", "exactly-two"),), own=4, streets=FLOP)
+OMAHA_HILO = Contest((("high", "exactly-two"), ("low-8", "exactly-two")), own=4, streets=FLOP)
+LAZY = Contest((("high", "at-most-two"), ("low-8", "at-most-two")), own=3, streets=FLOP)
+CRAZY = Contest((("high", "any"),), own=3, streets=FLOP, keep=2, discard_at=3)
+CRAZY_HILO = Contest((("high", "any"), ("low-8", "any")), own=3, streets=FLOP, keep=2, discard_at=3)
 STUD = Contest((("high", "any"),), own=7)
 RAZZ = Contest((("low", "any"),), own=7)
 STUD_HILO = Contest((("high", "any"), ("low-8", "any")), own=7)
@@ -202,7 +203,7 @@ def test_hands_that_have_discarded_play_as_holdem() -> None:
         (HOLDEM, ["QQ+", "AKs,JTo"], ""),
         (OMAHA_HILO, ["AsAh2s3h", "KsKhQdJc"], ""),
         (LAZY, ["AsAh2s", "KsKhQd"], ""),
-        (CRAZY, ["AsAh2s", "KsKhQd"], "Ts 9d"),
+        (CRAZY, ["AsAh2s", "KsKh"], "Ts 9d 4c"),
         (STUD, ["AsAhKd", "7c7d7h"], ""),
         (RAZZ, ["As2h3d", "7c6d5h"], ""),
         (LOWBALL, ["Jk As2s", "9h8h7d6d2c"], ""),
@@ -267,7 +268,7 @@ def test_each_of_two_jokers_may_be_in_another_hand() -> None:
         (HOLDEM, ["AsAhKs", "QsQh"], "", "names 3 cards; a hand has 2"),
         (HOLDEM, ["AsAs", "QsQh"], "", "twice"),
         (HOLDEM, ["AsAh", "Jk Qh"], "", "names no hand that can be dealt"),
-        (HOLDEM, ["AsAh", "KsKh"], "2c 2d 2h 2s 3c 3d", "at most 5"),
+        (HOLDEM, ["AsAh", "KsKh"], "2c 2d 2h 2s 3c 3d", "3 or 4 or 5"),
         (HOLDEM, ["AsAh", "KsKh"], "2c 2c 3d", "appears 2 times"),
         (HOLDEM, ["AsAh", "AK-QJs"], "", "is not a range"),
         (HOLDEM, ["AsAh", "AsK"], "", "is not a card"),

@@ -47,6 +47,13 @@ def test_a_table_may_put_another_number_of_jokers_into_the_deck() -> None:
         (("limelight", "holdem", "AsAh", "KsKh", "--samples", "0"), "0 samples are too few"),
         (("oceana", "lowball", "As", "Ks", "--jokers", "3"), "a deck has no joker, one or two"),
         (("limelight", "holdem", "AsAh", "KsKx"), "is not a card"),
+        (("limelight", "holdem", "AsAh", "KsKh", "--jokers", "1"), "this game has no joker"),
+        (("limelight", "omaha-hilo", "AsAh2s3h", "random", "--jokers", "1"), "this game has no joker"),
+        (("limelight", "holdem", "AsAh", "Jk"), "Jk is the joker, and this deck has none"),
+        (("limelight", "holdem", "AsAh", "KsKh", "--board", "2c"), "in this game it has 3 or 4 or 5"),
+        (("limelight", "holdem", "AsAh", "KsKh", "--board", "2c 3c"), "in this game it has 3 or 4 or 5"),
+        (("oceana", "lowball", "As", "Ks", "--board", "2c 3c 4c"), "in this game it has no"),
+        (("limelight", "holdem", "AsAh", "KsKh", "--seed", "-1"), "seed: 0 to"),
     ],
 )
 def test_a_mistake_is_one_line(words: tuple[str, ...], problem: str) -> None:
@@ -54,6 +61,29 @@ def test_a_mistake_is_one_line(words: tuple[str, ...], problem: str) -> None:
     assert ran.status == 2
     assert problem in ran.err
     assert len(ran.err.splitlines()) == 1
+
+
+def test_jk_is_the_joker_and_never_jack_king() -> None:
+    words = ("equity", "oceana", "lowball")
+    joker = run(*words, "Jk2s3s4s5h", "9h8h7d6d2c", "--json").data["hands"][0]["equity"]
+    assert joker == 1
+    alone = [run(*words, text, "9h8h7d6d2c", "--samples", "20000", "--json").data["hands"][0] for text in ("Jk", "jk")]
+    assert alone[0]["equity"] == alone[1]["equity"]
+    jack_king = run(*words, "KJ", "9h8h7d6d2c", "--samples", "20000", "--json").data["hands"][0]
+    assert jack_king["equity"] == 0 < alone[0]["equity"]
+
+
+def test_a_position_tells_the_board_itself() -> None:
+    ran = run("equity", "--position", "limelight holdem 3/6", "--board", "2c 3c 4c")
+    assert ran.status == 2
+    assert "say --position alone" in ran.err
+
+
+def test_three_hands_that_discard_are_not_called_exact() -> None:
+    hands = ("AsAhKd", "KsKhQd", "QsQhJd")
+    found = run("equity", "limelight", "crazy-pineapple", *hands, "--board", "2c 7d 9h", "--json").data
+    assert (found["exact"], found["stderr"]) == (False, 0.0)
+    assert run("equity", "limelight", "crazy-pineapple", *hands[:2], "--board", "2c 7d 9h", "--json").data["exact"]
 
 
 def test_without_the_extra_the_message_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from houseway.cards import Card
 from houseway.odds.compiling.stored import Array
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.against import Against
-from houseway.odds.twentyone.joint import brought, play_for_both
+from houseway.odds.twentyone.joint import brought, paid_for, play_for_both
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, SURRENDER
 from houseway.odds.twentyone.shoe import card_of, full_shoe, numbered_shoe, value_of, without
 from houseway.odds.twentyone.simulate import WAGER
@@ -34,11 +34,12 @@ class ForBoth:
         lines = needed(self.rules.bonus_bet).tables[option - 1]
         shoe = full_shoe(6, 0)
         self.worth = 0.0
-        self.plays: dict[int, tuple[Against, Array, set[tuple[int, int]]]] = {}
+        self.plays: dict[int, tuple[Against, Array, Array, set[tuple[int, int]]]] = {}
         for up in range(10):
             against = Against(self.rules, without(shoe, up), up, None)
             starts = [start for start, _ in against.starts() if start.worth]
-            _, together, action = play_for_both(against, brought(against.hands, lines, 6))
+            pays = brought(against.hands, lines, 6)
+            _, together, action = play_for_both(against, pays)
             kept = set()
             for start in starts:
                 hand = against.hands.place[start.cards]
@@ -46,12 +47,12 @@ class ForBoth:
                     kept.add(start.cards)
                     chance = shoe[up] / shoe.sum() * start.chance * (1 - against.natural(*start.cards))
                     self.worth += chance * together[hand]
-            self.plays[up] = against, action, kept
+            self.plays[up] = against, action, paid_for(against, pays).action, kept
 
     def counts(self, shoe: tuple[Card, ...]) -> bool:
         """Whether the hands dealt are among those that are worked out."""
         one, up, two, down = map(value_of, shoe[:4])
-        against, _, kept = self.plays[up]
+        against, _, _, kept = self.plays[up]
         return (min(one, two), max(one, two)) in kept and not (against.checked and down == against.completing)
 
     def decision(self, play: Hands) -> Command:
@@ -60,13 +61,27 @@ class ForBoth:
             return do.NoInsurance(2, 0)
         hand = play.current
         assert hand is not None
-        against, action, _ = self.plays[value_of(play.bank.cards[0])]
+        against, unpaid, paid, _ = self.plays[value_of(play.bank.cards[0])]
+        action = paid if sorted(map(value_of, hand.cards[:4])) == [0, 1, 2, 3] else unpaid
         choice = action[against.hands.place[tuple(sorted(map(value_of, hand.cards)))]]
         if choice == DOUBLE:
             return do.Double(2, 2, hand.stakes[0])
         if choice == SURRENDER:
             return do.Surrender(2, 2, hand.number)
         return do.Hit(2, 2) if choice == HIT else do.Stand(2, 2)
+
+
+@pytest.mark.rule("MC-P21-B7")
+def test_one_line_pays_so_six_cards_are_worth_nothing_more_after_ace_to_four() -> None:
+    rules = rules_of(MC)
+    lines = needed(rules.bonus_bet).tables[0]
+    without_six = tuple(line for line in lines if line.hand != "six-card")
+    against = Against(rules, without(full_shoe(6, 0), 5), 5, None)
+    list(against.starts())  # works every hand out
+    with_six, no_six = (play_for_both(against, brought(against.hands, some, 6)) for some in (lines, without_six))
+    straight, other = against.hands.place[0, 1, 2, 3], against.hands.place[0, 1, 2, 4]
+    assert with_six.together[straight] == no_six.together[straight]
+    assert with_six.together[other] > no_six.together[other]
 
 
 @pytest.mark.slow

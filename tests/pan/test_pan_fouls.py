@@ -18,7 +18,7 @@ from houseway.play.pan import (
     Spread,
     ThrowIn,
 )
-from tests.pan.pan_table import CHIP, TEN, chips, moved, pan, turn
+from tests.pan.pan_table import CHIP, TEN, chips, limelight_pan, moved, pan, turn
 
 THREES, FIVES = "3c 3d 3h", "5c 5c 5c"
 
@@ -31,6 +31,21 @@ def test_eight_or_less_and_twelve_or_more_cards_are_a_dead_hand_with_the_ante_ba
     assert (hand.state.players[2].status, chips(hand, 2)) == ("dead", 20)
     assert [player.seat for player in hand.state.active] == [1, 3]
     assert hand.state.pools["tops"] == 2 * CHIP
+
+
+@pytest.mark.rule("LL-PN-F8A")
+@pytest.mark.parametrize("count", [9, 11])
+def test_nine_and_eleven_cards_are_no_dead_hand(count: int) -> None:
+    hand = pan("", "", "", counts=(10, count, 10), draws="Ah 5s")
+    hand.apply(FixCount(2))
+    assert hand.state.players[2].status != "dead"
+
+
+@pytest.mark.rule("LL-PN-0a")
+def test_the_stock_is_eight_packs_without_eights_nines_and_tens() -> None:
+    stock = limelight_pan().deck()
+    assert (len(stock), stock.count(Card("Ks"))) == (320, 8)
+    assert not {card[0] for card in stock} & set("89T")
 
 
 @pytest.mark.rule("LL-PN-F8A")

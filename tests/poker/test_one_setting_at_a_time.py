@@ -27,6 +27,7 @@ LOW = ("7h 5c 4d 3s 2h", "8c 6d 5h 4s 3c", "9d 8h 6s 5d 2c")
         pytest.param("oceana", "crazy-pineapple-hilo", marks=pytest.mark.rule("OC-CH-i8")),
         pytest.param("oceana", "lazy-pineapple", marks=pytest.mark.rule("OC-LP-i7")),
         pytest.param("rogelios", "holdem", marks=pytest.mark.rule("RO-HE-15")),
+        pytest.param("limelight", "crazy-pineapple", marks=pytest.mark.rule("LL-CP-3")),
     ],
 )
 def test_with_two_players_the_button_has_the_small_blind_and_acts_first(house: str, game: str) -> None:

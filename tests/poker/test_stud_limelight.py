@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import Bet, BringIn, Check, Deal, Fold, PutIn, Raise, Show
@@ -137,7 +138,7 @@ def test_all_seven_cards_are_shown_before_the_pot_is_paid() -> None:
     passively(to_street(one, 7))
     first = one.to_act
     assert first == 1
-    one.apply(Show(1, ("2h", "5h", "9h", "Jh", "Kh")))  # type: ignore[arg-type]
+    one.apply(Show(1, tuple(cards("2h 5h 9h Jh Kh"))))
     assert one.to_act == 1
     assert not one.over
     play(one, "1 show 2 show")

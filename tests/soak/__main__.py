@@ -1,52 +1,93 @@
 """``python -m tests.soak --minutes 30`` runs every long form for its share of the time and prints one table.
 
 Seeds count up from a first one that is printed. Whatever fails is done again with ``--form NAME --seed SEED --once``.
+With ``--kept FILE`` every seed that is done is a line in a file: a later run goes on behind it until as much is done as
+is wanted, and ``--table`` prints the table of what the file has.
 """
 
 import argparse
+import gc
 import logging
 import os
+import resource
 import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
 
 from tests.soak.forms import FORMS
+
+MINUTE = 60
+COLUMNS = "{:<48} {:>12} {:>12} {:>9} {:>16}"
 
 
 @dataclass
 class Report:
-    """What one form counted on one core."""
+    """What a form counted in one seed, or in several."""
 
     form: str
     seeds: int = 0
+    first: int = 0
+    """The first of the seeds."""
     seconds: float = 0
+    cpu: float = 0
+    """Seconds of the processor, those of processes that it waited for among them."""
     counts: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
 
+    def add(self, other: "Report") -> None:
+        """Another seed's figures to these."""
+        self.seeds += other.seeds
+        self.seconds += other.seconds
+        self.cpu += other.cpu
+        self.counts.update(other.counts)
+        self.failures += other.failures
 
-def soaked(form: str, seeds: range, seconds: float) -> Report:
-    """One form, seed after seed, until its time is up; a failure is noted, and the next seed goes on."""
+
+def once(form: str, seed: int, until: float) -> Report:
+    """One seed of a form; a failure is noted, with the line that does it again."""
+    report, begun, used = Report(form, 1, seed), time.monotonic(), _cpu()
+    try:
+        report.counts.update(FORMS[form].run(seed, until))
+    except Exception as error:
+        says = " ".join(str(error).split())[:200]
+        report.failures.append(f"python -m tests.soak --form {form} --seed {seed} --once: {says}")
+        traceback.print_exc()
+    report.seconds, report.cpu = time.monotonic() - begun, _cpu() - used
+    return report
+
+
+def _cpu() -> float:
+    own, waited = (resource.getrusage(whose) for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return own.ru_utime + own.ru_stime + waited.ru_utime + waited.ru_stime
+
+
+def soaked(form: str, seeds: Iterable[int], seconds: float, wanted: float, kept: Path | None = None) -> Report:
+    """One form, seed after seed, until its time is up or it has done what is wanted."""
     # The room writes down what went wrong around it; here that is what was meant to happen.
     logging.disable(logging.CRITICAL)
-    report, begun = Report(form), time.monotonic()
+    # Hardly anything here is thrown away in circles.
+    gc.set_threshold(50_000)
+    whole, begun = Report(form), time.monotonic()
+    told = begun
     for seed in seeds:
-        report.seeds += 1
-        try:
-            found = FORMS[form].run(seed, begun + seconds)
-        except Exception as error:
-            says = " ".join(str(error).split())[:200]
-            report.failures.append(f"python -m tests.soak --form {form} --seed {seed} --once: {says}")
-            traceback.print_exc()
-        else:
-            report.counts.update(found)
-        if time.monotonic() - begun > seconds:
+        report = once(form, seed, begun + seconds)
+        whole.add(report)
+        if kept:
+            with kept.open("ab") as lines:
+                lines.write(msgspec.json.encode(report) + b"\n")
+        if time.monotonic() - told > MINUTE:
+            told = time.monotonic()
+            print(f"{form}: {whole.counts[FORMS[form].unit]:,} {FORMS[form].unit} by seed {seed}", flush=True)
+        if time.monotonic() - begun > seconds or whole.counts[FORMS[form].unit] >= wanted:
             break
-    report.seconds = time.monotonic() - begun
-    return report
+    return whole
 
 
 def shares(names: list[str], seconds: float) -> Iterator[tuple[str, float]]:
@@ -56,29 +97,46 @@ def shares(names: list[str], seconds: float) -> Iterator[tuple[str, float]]:
         yield name, seconds * FORMS[name].share / whole
 
 
-def soak(names: list[str], first: int, seconds: float, jobs: int) -> list[Report]:
+def soak(names: list[str], first: int, seconds: float, jobs: int, kept: Path | None = None) -> list[Report]:
     """All forms on all cores, each core with seeds of its own."""
+    before = list(read(kept))
     with ProcessPoolExecutor(jobs) as pool:
-        waiting = [
-            pool.submit(soaked, name, range(first + job, sys.maxsize, jobs), share)
-            for name, share in shares(names, seconds)
-            for job in range(jobs)
-        ]
-        return [one.result() for one in waiting]
+        waiting = []
+        for name, share in shares(names, seconds):
+            own = [one for one in before if one.form == name]
+            behind = max([first, *(one.first + 1 for one in own)])
+            wanted = FORMS[name].wanted - sum(one.counts[FORMS[name].unit] for one in own)
+            if wanted > 0:
+                waiting += [
+                    pool.submit(soaked, name, range(behind + job, sys.maxsize, jobs), share, wanted / jobs, kept)
+                    for job in range(jobs)
+                ]
+        return before + [one.result() for one in waiting]
+
+
+def read(kept: Path | None) -> Iterator[Report]:
+    """What a file has kept."""
+    if kept and kept.exists():
+        for line in kept.read_text().splitlines():
+            told = msgspec.json.decode(line)
+            yield Report(**{**told, "counts": Counter(told["counts"])})
 
 
 def table(reports: list[Report]) -> Iterator[str]:
-    """One line for each form."""
+    """One line for each form, what else it counted below it, and the lines that do failures again."""
+    yield COLUMNS.format("form", "done", "wanted", "failures", "rate")
     for name, form in FORMS.items():
-        own = [one for one in reports if one.form == name]
-        if not own:
+        whole = Report(name)
+        for one in reports:
+            if one.form == name:
+                whole.add(one)
+        if not whole.seeds:
             continue
-        counts: Counter[str] = Counter()
-        for one in own:
-            counts.update(one.counts)
-        failed, seconds = sum(len(one.failures) for one in own), sum(one.seconds for one in own)
-        told = ", ".join(f"{count:,} {what}" for what, count in counts.items())
-        yield f"{form.says:<42} {seconds:>6.0f} s  {failed:>3} failed  {told}"
+        done = whole.counts.pop(form.unit, 0)
+        rate = f"{done / whole.seconds:.3g}/s" if form.waits else f"{done / whole.cpu:.3g}/cpu s"
+        yield COLUMNS.format(form.says, f"{done:,}", f"{form.wanted:,}", len(whole.failures), rate)
+        beside = [f"{count:,} {what}" for what, count in whole.counts.items()]
+        yield f"    {form.unit}; " + ", ".join([*beside, f"{whole.seeds:,} seeds, {whole.cpu:,.0f} s of processor"])
     for report in reports:
         yield from report.failures
 
@@ -91,13 +149,17 @@ def main() -> int:
     parser.add_argument("--form", choices=FORMS, action="append", help="only this form, or these")
     parser.add_argument("--seed", type=int, default=int(time.time()) % 1_000_000 * 1000, help="the first seed")
     parser.add_argument("--once", action="store_true", help="one seed of each form, whatever its time")
+    parser.add_argument("--kept", type=Path, help="a file with what was done; a later run goes on behind it")
+    parser.add_argument("--table", action="store_true", help="only the table of what was kept")
     asked = parser.parse_args()
-    names = asked.form or list(FORMS)
-    if asked.once:
-        reports = [soaked(name, range(asked.seed, asked.seed + 1), 60 * asked.minutes) for name in names]
+    names, seconds = asked.form or list(FORMS), MINUTE * asked.minutes
+    if asked.table:
+        reports = list(read(asked.kept))
+    elif asked.once:
+        reports = [once(name, asked.seed, time.monotonic() + seconds) for name in names]
     else:
         print(f"{asked.minutes:g} minutes on {asked.jobs} cores, seeds from {asked.seed}", flush=True)
-        reports = soak(names, asked.seed, 60 * asked.minutes, asked.jobs)
+        reports = soak(names, asked.seed, seconds, asked.jobs, asked.kept)
     print("\n".join(table(reports)))
     return any(one.failures for one in reports)
 

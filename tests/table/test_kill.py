@@ -8,6 +8,7 @@ from houseway.play.contract import Refused
 from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, PokerHand, Raise, Show
 from houseway.rulebook import NotSpread
 from houseway.table import Leave, SitOut, Table, Vote
+from houseway.table.state import KillGame
 from tests.poker.table import may, stacked_for
 from tests.table.table_kit import fold_round, fold_to, opened, posts, refused, running, showdown, start, win
 
@@ -99,13 +100,14 @@ def split_deck(table: Table) -> tuple[Card, ...]:
 
 @pytest.mark.rule("LL-HE-16h")
 def test_one_with_a_leg_who_splits_the_next_pot_has_won_it() -> None:
-    """Seat 3 (one leg) and seat 5 split: seat 3 kills the next; they split that too and kill again."""
+    """Seat 4 (one leg) and seat 5 split: seat 4 kills the next; they split that too and kill again."""
     table = limelight()
-    win(table, 3, callers=(1,))
-    showdown(table, split_deck(table), out=(1, 2, 4, 6))
-    assert (table.kill_seat, table.kill_due) == (3, True)
-    showdown(table, split_deck(table), out=(1, 2, 4, 6))
-    assert (table.kill_seat, table.kill_due) == (3, True)
+    win(table, 4, callers=(1,))
+    assert (table.kill_seat, table.kill_due) == (4, False)
+    showdown(table, split_deck(table), out=(1, 2, 3, 6))
+    assert (table.kill_seat, table.kill_due) == (4, True)
+    showdown(table, split_deck(table), out=(1, 2, 3, 6))
+    assert (table.kill_seat, table.kill_due) == (4, True)
 
 
 @pytest.mark.rule("LL-HE-16f")
@@ -146,7 +148,7 @@ def test_a_killer_in_the_blinds_posts_the_kill_instead_of_their_blind() -> None:
     line = table.lineup()
     assert line is not None
     two_wins(table, 5)
-    while table.lineup() and table.lineup().big != 5:  # type: ignore[union-attr]
+    while (line := table.lineup()) and line.big != 5:
         win(table, 5)
     start(table)
     assert [post for post in posts(table) if post[0] == 5] == [(5, "kill", 8, 0)]
@@ -249,12 +251,45 @@ def test_a_scoop_of_five_upper_limits_kills_the_next_pot_for_twice_the_big_blind
     assert pot_of(small) < dollars(30)
     assert not small.kill_due
     table = limelight(game=game, limit="3/6", players=4)
-    scoop(table, raises=4)
-    assert pot_of(table) >= dollars(30)
+    scoop(table, raises=3)
+    assert dollars(30) <= pot_of(table) < dollars(36)
     assert (table.kill_seat, table.kill_due) == (4, True)
     hand = start(table)
     assert (4, "kill", 6, 0) in posts(table)
     assert hand.rules.stakes.bets == (dollars(6), dollars(12))
+
+
+@pytest.mark.rule("LL-OH-K1", "LL-CH-K1")
+@pytest.mark.parametrize("game", ["omaha-hilo", "crazy-pineapple-hilo"])
+def test_a_killer_who_wins_a_small_pot_does_not_kill_again(game: str) -> None:
+    """The kill is for both ends of five upper limits, and winning the killed pot before the flop is neither."""
+    table = limelight(game=game, limit="3/6", players=4)
+    scoop(table, raises=3)
+    assert (table.kill_seat, table.kill_due) == (4, True)
+    start(table)
+    fold_to(table, 4)
+    assert not table.kill_due
+
+
+@pytest.mark.parametrize(
+    ("where", "game", "structure", "kill"),
+    [
+        pytest.param("golden-state", "holdem", "no-limit", "half", marks=pytest.mark.rule("GS-HE-28")),
+        pytest.param("limelight", "holdem", "no-limit", "full", marks=pytest.mark.rule("LL-HE-16a")),
+        pytest.param("limelight", "omaha-hilo", "pot-limit", "full", marks=pytest.mark.rule("LL-OH-K2")),
+        pytest.param("limelight", "crazy-pineapple-hilo", "pot-limit", "full", marks=pytest.mark.rule("LL-CH-K2")),
+    ],
+)
+def test_kills_are_for_limit_games(where: str, game: str, structure: str, kill: KillGame) -> None:
+    with pytest.raises(Refused, match="kill pots are played in limit games only"):
+        opened(where, game, structure=structure, kill=kill)
+
+
+@pytest.mark.rule("LL-HE-16e")
+def test_a_game_of_crazy_pineapple_hi_lo_may_vote_for_a_kill() -> None:
+    table = opened("limelight", "crazy-pineapple-hilo", structure="limit", limit="3/6", players=6)
+    table.apply(Vote("full-kill", (1, 2, 3, 4)))
+    assert table.kill_game == "full"
 
 
 def pot_of(table: Table) -> int:

@@ -1,5 +1,7 @@
 """Pan tables, posted options and the sign at every table."""
 
+import copy
+
 import pytest
 
 from houseway.cards import deck, pan_stock, shoe
@@ -40,6 +42,17 @@ def pan(players: int = 4, chips: int = 60) -> Table:
     for seat in range(1, players + 1):
         table.seat(NAMES[seat - 1], seat, dollars(chips))
     return table
+
+
+@pytest.mark.rule("LL-PN-B6")
+def test_a_deal_that_the_engine_refuses_leaves_no_trace_at_the_table() -> None:
+    table = pan()
+    table.chairs[2].stack = table.rules.stakes.bets[0]
+    before = copy.deepcopy(table)
+    with pytest.raises(Refused, match="no chip to play with after the ante"):
+        table.next_hand(pan_stock())
+    assert table == before
+    assert table.hands == 0
 
 
 @pytest.mark.rule("LL-PN-B1")

@@ -8,11 +8,9 @@ import json
 import multiprocessing
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import groupby
 from multiprocessing.process import BaseProcess
 from random import Random
 from typing import Any
@@ -21,7 +19,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from houseway.room import Event, Ledger, open_log
+from houseway.room import Event
+from tests.room.running.lives import found_in
 from tests.web.kit import PATIENCE, merged
 
 GAMES = (("limelight", "holdem"), ("marina", "pure-21"), ("oceana", "pai-gow"), ("golden-state", "lowball"))
@@ -230,26 +229,10 @@ async def hammered(where: str, kills: int, seed: int, progress: Callable[[Tally]
 
 def check(where: str, tally: Tally) -> list[Event]:
     """Everything acknowledged is in the log once, and the books balance."""
-    events, lost, doubled = found_in(where, tally)
+    events, lost, doubled = found_in(where, tally.acknowledged)
     assert not doubled
     assert not lost
     return events
-
-
-def found_in(where: str, tally: Tally) -> tuple[list[Event], set[str], list[tuple[str, str]]]:
-    """The events of a log whose books balance, the keys acknowledged and lost, and those carried out twice."""
-    with open_log(where) as log:
-        events = list(log.read())
-        ledger = Ledger.rebuilt(log)
-    assert sum(line.cents for line in ledger.lines.values()) == 0
-    entries: Counter[tuple[str, str]] = Counter()
-    for stream in {event.stream for event in events}:
-        own = (event.key for event in events if event.stream == stream)
-        entries.update((stream, key) for key, _ in groupby(own) if key)
-    doubled = [entry for entry, times in entries.items() if times > 1]
-    stored = {key for _, key in entries}
-    lost = {key for key, kind in tally.acknowledged.items() if kind in ("Play", "SellChips")} - stored
-    return events, lost, doubled
 
 
 def _shown(tally: Tally) -> None:

@@ -103,6 +103,20 @@ COMMANDS = {
             'equity oceana holdem "QQ+,AKs" "JTs-65s" random --dead "Ac 2d" --json',
         ),
     ),
+    "chances:chances": Listed(
+        "How often each category is dealt, every hand counted; how often Push Nine ends in a push pot.",
+        (
+            "chances golden-state push-nine --samples 20000",
+            'chances oceana lowball --known "As 2s 3s 4s" --dead Kh --json',
+        ),
+    ),
+    "push_or_fold:push_or_fold": Listed(
+        "Push Nine heads-up with every bet all-in: ranges by stack, and what push pots are worth.",
+        (
+            "push-or-fold golden-state push-nine --stacks 2,10",
+            "push-or-fold golden-state push-nine --stacks 5 --fee --json",
+        ),
+    ),
     "rule:rule": Listed(
         "What the floor rules when the deal goes wrong, step by step, with the rule and how other houses rule.",
         (

@@ -2,56 +2,106 @@
 
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
+from typing import Self
 
 from houseway import rulebook
 from houseway.cli.paper import console, print_json
 from houseway.collection import check_fees
 from houseway.rulebook import BadRulebook, House
+from houseway.rulebook import law as laws
 from houseway.rulebook.audit import Note, audit
+from houseway.rulebook.law import Law
 from houseway.rulebook.reading import Gathered
 from houseway.rulebook.sense import senseless
 
 
-def check(path: Path, /, *, json: bool = False) -> None:
+def check(path: str, /, *, law: str = "", json: bool = False) -> None:
     """Validates a rulebook folder: every file, key, type and citation, settings that exclude each other, fee tables.
 
     The folder holds rules.toml, games/*.toml and collections.toml, like those of the houses that come with the
     program. Everything that is wrong is told with file, line, key and remedy, and the exit status is 1. Gaps, overlaps
-    and too many rates in a fee table are notes: such tables are played as printed.
+    and too many rates in a fee table are notes: such tables are played as printed. With a law, the rulebook is also
+    held against that; what it does not keep to is told, and the exit status is 1.
 
     Examples:
         houseway check my-room/
+        houseway check marina --law regulations-2026
 
     Parameters
     ----------
     path:
-        The folder of the house.
+        The folder of the house, or the name of one that comes with the program.
+    law:
+        A profile of the law, with its dates: books, statute, bureau-2016, regulations-2026.
     json:
         Print data instead of text.
     """
     notes: tuple[Note, ...] = ()
     found = Gathered()
     with found.apart():
-        house = rulebook.house(path)
+        house = _house(path)
         house.check()
         for problem in (*senseless(house), *conflicts(house)):
             found.add(problem)
         check_fees(house)
         notes = audit(house)
     problems = found.found
+    held = Held.against(house, law) if law and not problems else None
     if json:
-        print_json({"ok": not problems, "problems": [_as_data(problem) for problem in problems], "notes": notes})
+        data = {"ok": not problems, "problems": [_as_data(problem) for problem in problems], "notes": notes}
+        print_json(data | ({"law": held} if held else {}))
     else:
-        for note in notes:
+        for note in () if held else notes:
             table = f"{note.schedule} {note.table}".rstrip()
             console.print(f"[yellow]note[/yellow]  {table}: {note.says} ({', '.join(note.rules)})", soft_wrap=True)
         for problem in problems:
             console.print(f"[red]wrong[/red]  {problem}", soft_wrap=True)
         if not problems:
             console.print(f"[green]good[/green]  {house.name}: {_counts(house)}")
-    if problems:
+        if held:
+            _print_held(held)
+    if problems or (held and held.breaches):
         sys.exit(1)
+
+
+def _house(path: str) -> House:
+    """One that comes with the program, or else the folder, also where there is none of that name."""
+    return rulebook.house(path if path in rulebook.names() else Path(path))
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A rulebook held against a law."""
+
+    law: Law
+    in_force: bool
+    """Today."""
+    breaches: tuple[Note, ...]
+    counted: tuple[str, ...]
+
+    @classmethod
+    def against(cls, house: House, name: str) -> Self:
+        """What a house does not keep to, and what is left for the table to count."""
+        by = laws.law(name)
+        return cls(by, by.in_force(date.today()), laws.breaches(house, by), laws.counted(by))
+
+
+def _print_held(held: Held) -> None:
+    law = held.law
+    dates = f"{law.dates()}; " if law.dates() else ""
+    console.print(f"\n[bold]{law.title}[/bold] ({'; '.join(law.cites)})", soft_wrap=True)
+    console.print(f"{dates}{'in force today' if held.in_force else 'not in force today'}", soft_wrap=True)
+    for note in held.breaches:
+        place = f"{note.schedule} {note.table}".rstrip()
+        by = f" ({', '.join(note.rules)})" if note.rules else ""
+        console.print(f"[red]breach[/red]  {place}: {note.says}{by}", soft_wrap=True)
+    for says in held.counted:
+        console.print(f"[yellow]counted at the table[/yellow]  {says}", soft_wrap=True)
+    if not held.breaches:
+        console.print("[green]good[/green]  nothing in the book is against it", soft_wrap=True)
 
 
 def conflicts(house: House) -> Iterator[BadRulebook]:

@@ -7,6 +7,7 @@ import msgspec
 from cyclopts import Parameter
 
 from houseway import rulebook
+from houseway.cli.arguments import GameName, HouseName, LimitName, StructureName
 from houseway.cli.choice import chosen_players, chosen_rules, dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import coloured, console, print_json
@@ -16,12 +17,12 @@ from houseway.record import codec, story
 
 
 def deal(
-    house: str,
-    game: str,
+    house: HouseName,
+    game: GameName,
     /,
     *,
-    structure: str = "",
-    limit: str = "",
+    structure: StructureName = "",
+    limit: LimitName = "",
     players: int | None = None,
     seed: int | None = None,
     bots: Annotated[LevelName, Parameter(show_default=True)] = "steady",
@@ -32,14 +33,6 @@ def deal(
 
     Parameters
     ----------
-    house:
-        The house, or the folder of a rulebook.
-    game:
-        The game, as 'houseway games' names it.
-    structure:
-        limit, no-limit, pot-limit and so on; the first that the house spreads if none is named.
-    limit:
-        A posted limit such as 3/6; the first one if none is named.
     players:
         How many are dealt in; six where the game allows it.
     seed:

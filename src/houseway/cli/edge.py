@@ -35,6 +35,8 @@ def edge(
     pace: int = 60,
     rounds: int = 0,
     seed: int = 1,
+    count: bool = False,
+    hand: str = "",
     workers: int = 1,
     cluster: str = "",
     report: Annotated[Path | None, Parameter(name=("--report", "--html"))] = None,
@@ -43,7 +45,7 @@ def edge(
     """The edge of a player-dealer game, its side bets, its fees and the bank's risk.
 
     A game of 21 is solved exactly for the best play, with its strategy chart. In Pai Gow and Double Hand the house way
-    meets the house way, and the standard error is told.
+    meets the house way, every deal counted for the houses that come with the program.
 
     Parameters
     ----------
@@ -77,6 +79,10 @@ def edge(
         Also play so many rounds by the chart, as a check; of the house way, ten million wagers where nothing is said.
     seed:
         The seed of those rounds.
+    count:
+        Of a house way of your own: count every deal instead of sampling, once, in minutes.
+    hand:
+        Seven cards of Pai Gow or Double Hand: what every setting of them is worth against the house way.
     workers:
         Processes that play them; the result is the same.
     cluster:
@@ -86,11 +92,15 @@ def edge(
     json:
         Print data instead of tables.
     """
-    from houseway.cli import edge_tables  # noqa: PLC0415 - heavy, and an extra
+    from houseway.cli import edge_settings, edge_tables  # noqa: PLC0415 - heavy, and an extra
     from houseway.odds.edges.edge import edge as answer  # noqa: PLC0415
 
+    rules = chosen_rules(rulebook.house(house), game, "", limit)
+    if hand:
+        edge_settings.told(rules, set_, hand, json=json)
+        return
     found = answer(
-        chosen_rules(rulebook.house(house), game, "", limit),
+        rules,
         decks=decks,
         settings=set_,
         what_if=what_if,
@@ -103,6 +113,7 @@ def edge(
         pace=pace,
         rounds=rounds,
         seed=seed,
+        count=count,
         workers=chosen_workers(workers, cluster),
         page=report is not None,
         show=partial(bar, quiet=json),
@@ -138,4 +149,5 @@ def _command(asked: "Asked", report: Path) -> str:
     words += ["--option", asked.option] if asked.option else []
     for flag, number in {"--squares": asked.squares, "--pace": asked.pace, "--rounds": asked.rounds}.items():
         words += [flag, str(number)]
+    words += ["--count"] * asked.count
     return shlex.join([*words, "--seed", str(asked.seed), "--report", str(report)])

@@ -114,18 +114,19 @@ def _show_chart(best: Chart) -> None:
 
 
 def _show_sevens(found: SevensEdge) -> None:
-    played = found.played
+    played, told = found.played, found.outcomes
+    error = "exact" if found.exact else _error(found.stderr)
     print_table(
         f"{found.rules.full_title()}, the house way against the house way",
         ("for 1 wagered", "", "± standard error", "what it is"),
         (
-            ("player", percent(found.player), _error(found.stderr), "minus half of the copies"),
-            ("bank", percent(found.bank), _error(found.stderr), "the other side of the same wager"),
-            ("player wins", *_told(played.win), "both hands higher"),
-            ("push", *_told(played.push), "one hand each"),
-            ("player loses", *_told(played.lose), "neither hand higher"),
-            ("copies in front", *_told(played.front_copy), "equal two cards, the bank's"),
-            ("copies behind", *_told(played.back_copy), "equal five cards, the bank's"),
+            ("player", percent(found.player), error, "minus half of the copies"),
+            ("bank", percent(found.bank), error, "the other side of the same wager"),
+            ("player wins", *_told(told.win), "both hands higher"),
+            ("push", *_told(told.push), "one hand each"),
+            ("player loses", *_told(told.lose), "neither hand higher"),
+            ("copies in front", *_told(told.front_copy), "equal two cards, the bank's"),
+            ("copies behind", *_told(told.back_copy), "equal five cards, the bank's"),
             ("standard deviation", f"{found.variance**0.5:.4f}", "", f"variance {found.variance:.4f} a round"),
         ),
     )
@@ -162,8 +163,8 @@ def _show_sevens(found: SevensEdge) -> None:
     if found.risk:
         _show_risk(found.risk)
     console.print(
-        f"{found.method} {played.rounds:,} rounds, seed {found.asked.seed}, "
-        f"{played.rounds / played.seconds:,.0f} a second.",
+        f"{found.method} {played.rounds:,} rounds played, seed {found.asked.seed}: {percent(played.player)} "
+        f"± {_error(played.stderr)}, {played.rounds / played.seconds:,.0f} a second.",
         style="dim",
         soft_wrap=True,
     )
@@ -183,7 +184,7 @@ def _show_banking(banking: Banking, *, after: bool) -> None:
 
 
 def _told(share: Share) -> tuple[str, str]:
-    return f"{100 * share.share:.4f} %", _error(share.stderr)
+    return f"{100 * share.share:.4f} %", _error(share.stderr) if share.stderr else "exact"
 
 
 def _error(stderr: float) -> str:

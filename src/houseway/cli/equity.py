@@ -1,5 +1,6 @@
 """``houseway equity``: what hands are worth against each other in a house's game."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.bar import Bar
@@ -7,7 +8,7 @@ from rich.table import Table
 
 from houseway.cli.choice import chosen_rules, named_house, placed_hand
 from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import console, print_json
+from houseway.cli.paper import console, print_json, write_page
 from houseway.cli.progress import bar
 from houseway.play.poker.position.words import read
 from houseway.play.positions import clauses, rules_of
@@ -28,6 +29,8 @@ def equity(
     jokers: int | None = None,
     samples: int | None = None,
     seed: int = 0,
+    grid: bool = False,
+    svg: Path | None = None,
     json: bool = False,
 ) -> None:
     """The share of the pot that each hand wins on average, by the game's own ranking, halves and qualifier.
@@ -55,12 +58,23 @@ def equity(
         Sample so many deals instead of counting them all.
     seed:
         The seed of the samples; the same seed gives the same result.
+    grid:
+        Of two hole cards: show every hand of the first range as the square of thirteen ranks by thirteen.
+    svg:
+        Write that square as a picture.
     json:
         Print data instead of a table.
     """
+    from houseway.cli.shaded import print_panel  # noqa: PLC0415
     from houseway.odds.equities.equity import equity as answer  # noqa: PLC0415 - heavy, and an extra
+    from houseway.odds.equities.grid import Grid  # noqa: PLC0415
+    from houseway.odds.equities.grid import grid as grid_of  # noqa: PLC0415
+    from houseway.odds.equities.spots import contest_of  # noqa: PLC0415
+    from houseway.odds.pages.shades import picture  # noqa: PLC0415
 
     if position:
+        if board or hands:
+            raise Mistake("a position tells the hands and the board itself: say --position alone")
         rules, hands, board, dead = _in_position(house, position, dead)
     else:
         rules = chosen_rules(named_house(house, game), game, "", "")
@@ -68,10 +82,22 @@ def equity(
         found = answer(
             rules, hands, board=board, dead=dead, jokers=jokers, samples=samples, seed=seed, progress=progress
         )
+    squares: Grid | None = None
+    if (grid or svg) and isinstance(rules, PokerRules):
+        with bar("square by square", None, quiet=json) as progress:
+            squares = grid_of(
+                contest_of(rules, jokers), hands, board=board, dead=dead, samples=samples, seed=seed, progress=progress
+            )
+    if squares and svg:
+        write_page(picture(f"{rules.house.name}: {rules.title}", [squares.panel()], (34, 26)), svg)
     if json:
-        print_json(found.as_data())
+        print_json(found.as_data() | ({"grid": squares.as_data()} if squares else {}))
     else:
         _print(f"{rules.house.name}: {rules.title}", found)
+    if squares and not json:
+        print_panel(squares.panel())
+        error = squares.stderr
+        console.print(f"standard error of a square {error:.2%} or less" if error else "every square exact", style="dim")
 
 
 def _in_position(house: str, text: str, dead: str) -> tuple[GameRules, tuple[str, ...], str, str]:
@@ -97,7 +123,4 @@ def _print(title: str, found: "Equity") -> None:
         bar = Bar(1.0, 0.0, share.equity, width=30, color=colour)
         table.add_row(share.cards, f"{share.equity:.4%}", bar, f"{share.win:.2%}", f"{share.tie:.2%}")
     console.print(table)
-    deals = f"{found.boards:,} deals"
-    console.print(
-        f"exact, {deals}" if found.exact else f"{deals} sampled, standard error {found.stderr:.4%}", style="dim"
-    )
+    console.print(found.method, style="dim")

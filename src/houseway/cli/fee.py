@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from houseway import collection, money, rulebook
 from houseway.cli import drop_tables
+from houseway.cli.arguments import GameName, HouseName
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
 from houseway.collection import Asked, Charge
@@ -16,8 +17,8 @@ P = TypeVar("P", bound=Printed)
 
 
 def fee(
-    house: str,
-    game: str,
+    house: HouseName,
+    game: GameName,
     /,
     *,
     structure: str = "",
@@ -40,10 +41,6 @@ def fee(
 
     Parameters
     ----------
-    house:
-        The house, or the folder of a rulebook.
-    game:
-        The game, as 'houseway games' names it.
     structure:
         limit, no-limit, pot-limit or spread.
     limit:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from houseway.cli.arguments import KILL, GameName, HouseName, LimitName, StructureName
 from houseway.cli.choice import chosen_players, chosen_rules, dice, named_house, placed_hand
 from houseway.cli.mistakes import Mistake
 from houseway.cli.terminal.keys import Quit
@@ -17,13 +18,13 @@ from houseway.table.state import KillGame
 
 
 def play(
-    house: str = "",
-    game: str = "",
+    house: HouseName = "",
+    game: GameName = "",
     /,
     *,
-    structure: str = "",
-    limit: str = "",
-    kill: KillGame = "none",
+    structure: StructureName = "",
+    limit: LimitName = "",
+    kill: Annotated[KillGame, KILL] = "none",
     players: int | None = None,
     seed: int | None = None,
     hands: int | None = None,
@@ -36,16 +37,6 @@ def play(
 
     Parameters
     ----------
-    house:
-        The house, or the folder of a rulebook.
-    game:
-        The game, as 'houseway games' names it.
-    structure:
-        limit, no-limit, pot-limit and so on; the first that the house spreads if none is named.
-    limit:
-        A posted limit such as 3/6; the first one if none is named.
-    kill:
-        none, half or full, where the house offers it.
     players:
         How many sit at the table, you among them; six where the game allows it.
     seed:

@@ -8,6 +8,7 @@ from rich.text import Text
 from houseway import hands, rulebook
 from houseway.cards import Card, cards, check_from, text
 from houseway.cli import rank_banked
+from houseway.cli.arguments import GameName, HouseName
 from houseway.cli.choice import chosen_rules
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table, shown
@@ -16,8 +17,8 @@ from houseway.rulebook import GameRules, PokerRules
 
 
 def rank(
-    house: str,
-    game: str,
+    house: HouseName,
+    game: GameName,
     /,
     *hand: str,
     board: str = "",
@@ -32,10 +33,6 @@ def rank(
 
     Parameters
     ----------
-    house:
-        The house, or the folder of a rulebook.
-    game:
-        The game, as 'houseway games' names it.
     hand:
         One or more hands, each in quotes.
     board:

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Sequence
 from typing import get_args
 
+from houseway.cli.arguments import GameName, HouseName
 from houseway.cli.choice import chosen_rules, named_house, placed_hand
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
@@ -16,8 +17,8 @@ from houseway.rulebook.rulings import Moment
 
 
 def rule(
-    house: str = "",
-    game: str = "",
+    house: HouseName = "",
+    game: GameName = "",
     /,
     *,
     when: str = "",
@@ -31,10 +32,6 @@ def rule(
 
     Parameters
     ----------
-    house:
-        The house, or the folder of a rulebook.
-    game:
-        The game, as 'houseway games' names it.
     when:
         What went wrong: early-turn, exposed-on-deal, too-many-cards and so on. Left out, you are asked.
     moment:

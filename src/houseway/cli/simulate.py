@@ -4,9 +4,11 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Annotated
 
 from houseway import rulebook
 from houseway.cli import heads_up
+from houseway.cli.arguments import KILL, FeeOption, FeeTime, GameName, HouseName, LimitName, StructureName
 from houseway.cli.choice import chosen_players, chosen_rules, chosen_workers, dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
@@ -22,12 +24,12 @@ from houseway.table.state import KillGame
 
 
 def simulate(
-    house: str,
-    game: str,
+    house: HouseName,
+    game: GameName,
     /,
     *,
-    structure: str = "",
-    limit: str = "",
+    structure: StructureName = "",
+    limit: LimitName = "",
     players: int | None = None,
     hands: int = 10_000,
     seed: int | None = None,
@@ -36,9 +38,9 @@ def simulate(
     cluster: str = "",
     compiled: bool = False,
     decks: int | None = None,
-    kill: KillGame = "none",
-    fee_option: str = "",
-    fee_time: str = "",
+    kill: Annotated[KillGame, KILL] = "none",
+    fee_option: FeeOption = "",
+    fee_time: FeeTime = "",
     export: Path | None = None,
     json: bool = False,
 ) -> None:
@@ -46,14 +48,6 @@ def simulate(
 
     Parameters
     ----------
-    house:
-        The house, or the folder of a rulebook.
-    game:
-        The game, as 'houseway games' names it.
-    structure:
-        limit, no-limit, pot-limit and so on; the first that the house spreads if none is named.
-    limit:
-        A posted limit such as 3/6; the first one if none is named.
     players:
         How many sit at a table; six where the game allows it.
     hands:
@@ -71,12 +65,6 @@ def simulate(
         best chart, Pai Gow and Double Hand the house way.
     decks:
         Decks in the shoe of compiled rounds; six where the house allows it and nothing is said.
-    kill:
-        none, half or full, where the house offers it.
-    fee_option:
-        Which of several posted schedules is collected.
-    fee_time:
-        A time that has fees of its own, as the schedule names it.
     export:
         Write every hand to a .csv or .parquet file.
     json:

@@ -32,6 +32,9 @@ from houseway.rulebook.irregularities import KINDS, Kind
 
 Sort = Literal["seat", "cards", "number", "amount", "word", "steps", "text"]
 
+_HINTS = {kind: get_type_hints(made) for kind, made in irr.TYPES.items()}
+"""The types of what is told of each irregularity."""
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -122,7 +125,7 @@ def from_data(kind: str, values: Mapping[str, Any]) -> irr.Irregularity:
     if kind not in irr.TYPES:
         raise irr.BadIrregularity(f"{kind!r} is no irregularity")
     made = irr.TYPES[kind]
-    hints = get_type_hints(made)
+    hints = _HINTS[kind]
     if unknown := sorted(set(values) - set(irr.fields_of(made))):
         raise irr.BadIrregularity(f"{kind} has no {unknown[0]!r}; it has {', '.join(irr.fields_of(made)) or 'nothing'}")
     return irr.build(made, {name: _value(hints[name], value, f"{kind}, {name}") for name, value in values.items()})
@@ -154,7 +157,7 @@ def _value(hint: Any, value: Any, where: str) -> Any:
 
 
 def _fields(hand: Hand, kind: Kind, seats: tuple[int, ...]) -> Iterable[Field]:
-    hints, engine = get_type_hints(irr.TYPES[kind]), engine_of(hand.rules)
+    hints, engine = _HINTS[kind], engine_of(hand.rules)
     whose = bool(seats) and engine.needs_a_seat(kind)
     for part in dataclasses.fields(irr.TYPES[kind]):
         name, hint = part.name, hints[part.name]

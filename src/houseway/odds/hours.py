@@ -148,7 +148,8 @@ def _edges(houses: Sequence[House], game: str, show: Shows) -> Iterator[tuple[tu
     if not found:
         return
     try:
-        from houseway.odds.sevens.edge import house_way_edge  # noqa: PLC0415 - an extra, and heavy
+        from houseway.odds.sevens.counted import known_deals  # noqa: PLC0415 - an extra, and heavy
+        from houseway.odds.sevens.edge import house_way_edge  # noqa: PLC0415
         from houseway.odds.twentyone.solve import solve  # noqa: PLC0415
     except ModuleNotFoundError:
         return
@@ -158,7 +159,8 @@ def _edges(houses: Sequence[House], game: str, show: Shows) -> Iterator[tuple[tu
                 case "21":
                     player = solve(rules, decks_of(rules)).player
                 case "pai-gow":
-                    player = house_way_edge(rules, rounds=HOUSE_WAY_ROUNDS, seed=1).player
+                    counted = known_deals(rules)
+                    player = (counted or house_way_edge(rules, rounds=HOUSE_WAY_ROUNDS, seed=1)).player
                 case family:
                     assert_never(family)
             yield (rules.house, rules.structure), player

@@ -70,7 +70,7 @@ def value_of(rules: BankedRules, key: str) -> object:
 
 
 def changed(rules: BankedRules, *assignments: str) -> BankedRules:
-    """The rules with settings changed one after the other; what the house's own rules forbid together is refused."""
+    """The rules with settings changed one after the other; what ``houseway check`` would not let pass is refused."""
     for assignment in assignments:
         name, sign, text = assignment.partition("=")
         if not sign:
@@ -79,7 +79,7 @@ def changed(rules: BankedRules, *assignments: str) -> BankedRules:
         section, setting = key.split(".")
         value = _read(known(rules)[key], text.strip(), key)
         rules = replace(rules, **{section: replace(getattr(rules, section), **{setting: value})})
-    for key, why in rules.conflicts():
+    for key, why in (*rules.undealt(), *rules.conflicts()):
         raise BadSetting(f"{key}: {why}")
     return rules
 

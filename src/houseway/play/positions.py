@@ -6,6 +6,7 @@ ordinary one needs no facts.
 """
 
 import dataclasses
+import functools
 import json
 import types
 from collections import Counter
@@ -22,6 +23,8 @@ UNKNOWN = "??"
 """A card that the text does not name."""
 FACTS = "facts "
 STAKES = "stakes "
+_hints_of = functools.cache(get_type_hints)
+"""The types of a record's fields, worked out once for each kind of record."""
 
 
 class BadPosition(ValueError):
@@ -102,7 +105,7 @@ def _at_stakes(rules: GameRules, spelled: list[str]) -> GameRules:
     for clause in spelled:
         values = {field.name: getattr(rules.stakes, field.name) for field in dataclasses.fields(rules.stakes)}
         stakes = types.SimpleNamespace(**values)
-        hints = get_type_hints(Stakes)
+        hints = _hints_of(Stakes)
         for name, value in _object(clause, STAKES).items():
             if name not in values:
                 raise BadPosition(clause, f"stakes have no {name!r}; they have {', '.join(values)}")
@@ -209,7 +212,7 @@ def put_facts(state: object, clause: str) -> None:
     """Puts the facts of a clause into a state."""
     told = _object(clause, FACTS)
     kind: Any = type(state)
-    hints = get_type_hints(kind)
+    hints = _hints_of(kind)
     known = {field.name for field in dataclasses.fields(kind) if field.compare}
     for name, value in told.items():
         if name not in known:
@@ -270,7 +273,7 @@ def built(hint: Any, value: Any) -> Any:
     if origin is not None:
         return _of_several(origin, inside, value)
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
-        hints = get_type_hints(hint)
+        hints = _hints_of(hint)
         return hint(**{name: built(hints[name], one) for name, one in value.items()})
     kind = getattr(hint, "__supertype__", hint)
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):

@@ -116,7 +116,6 @@ def in_a_ruling(log: Sequence[Event]) -> bool:
 
 H = TypeVar("H", bound=Hand)
 C = TypeVar("C")
-P = TypeVar("P")
 
 
 class TakesEvents(Protocol):
@@ -132,24 +131,13 @@ def note(hand: TakesEvents, what: Irregularity, cards: tuple[Card, ...] = ()) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Case(Generic[P]):
-    """A ruling being carried out: what its operations work on. An engine adds how they find their way."""
-
-    hand: P
-    command: RuleOn
-    cards: tuple[Card, ...]
-    """The cards it is about: those named, or those of the error."""
-    whose: int | None
-    """The seat it is about."""
-
-
-@dataclass(frozen=True, slots=True)
 class Floor(Generic[H, C]):
     """The floor in the hands of an engine: makes errors happen there and carries rulings out."""
 
     happen: Callable[[H, Irregularity], None]
     """Makes an error happen, beginning with ``note``; Refused where it cannot have happened."""
     case: Callable[[H, RuleOn, tuple[Card, ...], int | None], C]
+    """What the operations work on: the hand, the ruling, and the cards and the seat that it is about."""
     operations: Mapping[str, Callable[[C], None]]
     """Everything the floor can do, by the names that rulebooks use."""
     before_resuming: Callable[[H], None]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from houseway.money import show
+from houseway.money import Cents, show
 from houseway.rulebook.house import House
 from houseway.rulebook.schedule import Band, Row, Schedule
 
@@ -85,9 +85,14 @@ def _rates(house: House, schedule: Schedule) -> Iterator[Note]:
     for legal in house.legal:
         if not set(legal.games) & set(schedule.games):
             continue
-        for table, rows in _tables(schedule).items():
-            rates = sorted({row.collection for row in rows})
+        for table, rates in rates_of(schedule):
             if len(rates) > legal.rates:
                 told = ", ".join(map(show, rates))
                 says = f"rates: {len(rates)} rates ({told}) where the text has at most {legal.rates}"
                 yield Note("rates", schedule.name, table, says, legal.rates_rule)
+
+
+def rates_of(schedule: Schedule) -> Iterator[tuple[str, list[Cents]]]:
+    """Each table of a schedule with its different rates."""
+    for table, rows in _tables(schedule).items():
+        yield table, sorted({row.collection for row in rows})

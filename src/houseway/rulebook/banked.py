@@ -15,6 +15,7 @@ from houseway.rulebook.table import Rotation, TableRules
 
 Odds: TypeAlias = tuple[int, int]
 """What is paid on what: 6 to 5 is ``(6, 5)``."""
+MOST_JOKERS = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -373,16 +374,58 @@ class BankedRules(TableRules):
         return ()
 
     def undealt(self) -> tuple[tuple[str, str], ...]:
-        """A rule on jokers where none are dealt, none where they are, and a payoff that is no option of the house."""
-        return tuple(self._undealt())
+        """Settings that contradict each other, or that no cards can bring about."""
+        return (*self._wrong_shoe(), *self._wrong_totals(), *self._wrong_bets())
 
-    def _undealt(self) -> Iterator[tuple[str, str]]:
-        if self.deal is not None:
-            match self.deal.joker_up, bool(self.shoe.jokers):
-                case "no-decisions", False:
-                    yield "deal.joker_up", 'the shoe has no jokers: write "no-jokers"'
-                case "no-jokers", True:
-                    yield "deal.joker_up", 'the shoe has jokers: write "no-decisions"'
-        if self.naturals is not None and self.naturals.pays not in self.naturals.options:
-            told = " or ".join(f"{paid} to {on}" for paid, on in self.naturals.options)
-            yield "naturals.pays", f"is not among the options, which are {told}"
+    def _wrong_shoe(self) -> Iterator[tuple[str, str]]:
+        fewest, most = self.shoe.decks
+        if not 1 <= fewest <= most:
+            yield "shoe.decks", f"{fewest} to {most} decks: the smaller number stands first, and it is at least 1"
+        if self.shoe.jokers > MOST_JOKERS:
+            yield "shoe.jokers", f"a deck has 0 to {MOST_JOKERS} jokers, not {self.shoe.jokers}"
+        if self.deal is None or self.naturals is None:
+            return
+        if self.deal.joker_up == "no-jokers" and self.shoe.jokers:
+            yield "shoe.jokers", "deal.joker_up says that there are no jokers: write 0, or joker_up = no-decisions too"
+        if self.deal.joker_up != "no-jokers" and not self.shoe.jokers:
+            yield "deal.joker_up", "there is no joker in the shoe: write no-jokers"
+        if self.naturals.made_of == "two-jokers" and self.shoe.jokers * most < 2:
+            yield "naturals.made_of", "the shoe has no two jokers: write ace-ten"
+        if self.deal.peek and self.deal.bank_second == "after-players":
+            yield "deal.peek", "the second card is dealt after the players, so that none can be checked: write false"
+
+    def _wrong_totals(self) -> Iterator[tuple[str, str]]:
+        if (chart := self.chart) is None or (over := self.over) is None:
+            return
+        for name, total, least, most in (
+            ("stand_hard", chart.stand_hard, 12, 22),
+            ("stand_soft", chart.stand_soft, 13, 22),
+            ("bank_stand_hard", chart.bank_stand_hard, 12, 21),
+            ("bank_stand_soft", chart.bank_stand_soft, 12, 21),
+        ):
+            if not least <= total <= most:
+                yield f"chart.{name}", f"{least} to {most}, not {total}"
+        if chart.hit >= chart.stand_hard or chart.hit >= chart.stand_soft:
+            yield "chart.hit", f"a hand of {chart.hit} would have to hit and to stand"
+        if over.nearer == "three-card-push" and not over.three_card_totals:
+            yield "over.nearer", "no total of three cards is named: add three_card_totals, or write lose or push"
+        if wrong := [total for total in over.three_card_totals if not 22 <= total <= 30]:
+            yield "over.three_card_totals", f"three cards that are over have 22 to 30, not {wrong[0]}"
+
+    def _wrong_bets(self) -> Iterator[tuple[str, str]]:
+        if self.naturals is not None and min(self.naturals.pays) < 1:
+            paid, on = self.naturals.pays
+            yield "naturals.pays", f"{paid} to {on} is no payoff"
+        if self.naturals is not None and self.naturals.options and self.naturals.pays not in self.naturals.options:
+            yield "naturals.options", "the payoff of naturals.pays is none of them: add it"
+        if self.surrender is not None:
+            least = 0 if self.surrender.when == "never" else 1
+            if not least <= self.surrender.most <= 21:
+                yield "surrender.most", f"{self.surrender.most} is no total that surrenders: write 21 where any may"
+        insurance, deal = self.insurance, self.deal
+        if insurance and deal and insurance.offered and insurance.settled == "when-checked" and not deal.peek:
+            yield "insurance.settled", "the down card is not checked: write in-turn"
+        if self.bonus_bet is not None and not 1 <= self.bonus_bet.option <= len(self.bonus_bet.tables):
+            yield "bonus_bet.option", f"1 to {len(self.bonus_bet.tables)}, not {self.bonus_bet.option}"
+        if self.buster is not None and not self.buster.pays:
+            yield "buster.pays", "nothing is paid: name what three cards pay, then four and so on"

@@ -5,6 +5,7 @@ Rules know their house, so that whoever has a hand can ask what its house says.
 
 import dataclasses
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -58,7 +59,7 @@ class Stakes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameRules:
+class GameRules(ABC):
     """A game as one house plays it at given stakes. Each engine adds its own sections of settings."""
 
     engine: ClassVar[str]
@@ -75,18 +76,18 @@ class GameRules:
     """``section.setting`` → the rule it comes from."""
 
     @property
+    @abstractmethod
     def family(self) -> str:
         """The family of games it belongs to: ``stud``; a ruling for them all is for ``any-stud``."""
-        raise NotImplementedError
 
     @property
     def names(self) -> frozenset[str]:
         """Everything a ruling may call the game: its name, its family, all games."""
         return frozenset((self.game, f"any-{self.family}", "general"))
 
+    @abstractmethod
     def deck(self) -> tuple[Card, ...]:
         """The cards that are shuffled for a hand."""
-        raise NotImplementedError
 
     def cite(self, setting: str) -> Cite:
         """The source of a setting, named ``section.setting``."""
@@ -238,13 +239,13 @@ class Game:
             problems.add(reader.bad(f"{self.slug}.{strange}", f"unknown section{near}"))
         for name, (section, optional) in names.items():
             with problems.apart():
-                if name not in table:
-                    if not optional:
-                        raise reader.bad(self.slug, f"section {name} is missing")
+                if name in table:
+                    sections[name], cited = reader.settings(section, table[name], f"{self.slug}.{name}")
+                    cites.update({f"{name}.{setting}": cite for setting, cite in cited.items()})
+                elif optional:
                     sections[name] = None
-                    continue
-                sections[name], cited = reader.settings(section, table[name], f"{self.slug}.{name}")
-                cites.update({f"{name}.{setting}": cite for setting, cite in cited.items()})
+                else:
+                    raise reader.bad(self.slug, f"section {name} is missing")
         problems.end()
         return kind(
             house=self.house,
@@ -262,7 +263,7 @@ class Game:
         table: Table = tables.get(structure, {})
         if (parent := table.get("extends")) is None:
             return table
-        if parent not in tuple(tables) or parent in (*above, structure):
+        if parent not in tuple(tables) or parent == structure or parent in above:
             raise self.reader.bad(
                 f"{self.slug}.structures.{structure}.extends", f"{parent!r} is not another structure to extend"
             )
@@ -345,7 +346,7 @@ class House:
         if (parent := table.get("extends")) is not None:
             if parent not in tuple(tables):
                 raise reader.bad(f"{slug}.extends", f"{parent!r} is not a game of this house to extend")
-            if parent in (*above, slug):
+            if parent == slug or parent in above:
                 raise reader.bad(f"{slug}.extends", f"{slug} and {parent} extend each other")
             inherited = self._extended(parent, tables, readers, (*above, slug))
             # Posted limits belong to the game that posts them, and a game that names its structures has only those.

@@ -114,8 +114,8 @@ class Blinds:
     """The forced bets of a game with a button."""
 
     heads_up_button: Literal["small-blind", "big-blind"]
-    option: bool
-    """Whether an unraised blind may raise when the action comes back to it."""
+    option: Said
+    """An unraised blind may raise when the action comes back to it."""
     killer_acts: Literal["last", "in-turn"]
     straddle: Literal["none", "one-raise", "double", "at-least-double", "double-to-half-stack", "double-within-limit"]
 
@@ -159,7 +159,7 @@ class Pot:
     odd_chip: Said
     chip: Dollars
     agreed_split: Said
-    """No pot is divided by agreement: it is played out."""
+    """Players may not agree to divide a pot instead of playing it out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,6 +302,8 @@ class PokerRules(TableRules):
             yield "deal.streets", f"{first.name!r} deals no hole cards: add down = 2 or the like"
         if self.draw is not None and len(later) != 1:
             yield "deal.streets", f"a draw game has one street before the draw and one after it, not {len(later) + 1}"
+        if self.draw is not None and any(street.discard for street in self.deal.streets):
+            yield "deal.streets", "cards are thrown away for others in this game: take discard out"
         for street in later:
             if self.draw is not None and not street.burn:
                 yield "deal.streets", f"{street.name!r}: a card is always burned before the draw: write burn = true"

@@ -9,10 +9,12 @@ import dataclasses
 import re
 import tomllib
 import types
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -33,15 +35,15 @@ class Said:
     """In place of a value: every house plays this alike, and a rulebook says only by which rule, or as a reading."""
 
 
-class Printed:
+class Printed(ABC):
     """A value that a rulebook prints as text, and that is read into numbers when the file is."""
 
     __slots__ = ()
 
     @classmethod
+    @abstractmethod
     def read(cls, text: str) -> Self:
         """The value that a text prints; ValueError says what is wrong with it."""
-        raise NotImplementedError
 
 
 class BadRulebook(ValueError):
@@ -243,7 +245,7 @@ class Reader:
             return self._sequence(want, given, key)
         if isinstance(want, type) and dataclasses.is_dataclass(want):
             return self._printed(want, given, key) if issubclass(want, Printed) else self.record(want, given, key)
-        if want in (int, str, bool) and type(given) is not want:
+        if want in _TYPE_NAMES and type(given) is not want:
             raise self.bad(key, f"{given!r} is not {_TYPE_NAMES[want]}")
         if want is int and given < 0:
             raise self.bad(key, f"{given} is less than nothing")
@@ -300,7 +302,7 @@ class Reader:
             problems.add(self.bad(key, f"{name} is missing"))
 
 
-_TYPE_NAMES = {int: "a whole number", str: "text", bool: "true or false"}
+_TYPE_NAMES = {int: "a whole number", str: "text", bool: "true or false", date: "a date"}
 
 
 @cache

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from houseway.money import show
 from houseway.rulebook.house import HOUSES, Game, GameRules, House, Stakes, names
+from houseway.rulebook.idle import idle_in_all
 from houseway.rulebook.limits import meant_by
 from houseway.rulebook.reading import BadRulebook, meant
 from houseway.rulebook.schedule import Row, Schedule
@@ -78,6 +79,7 @@ def _dealt(game: Game) -> Iterator[BadRulebook]:
     found: dict[str, str] = {}
     for structure in game.structures:
         found |= dict(game.at(structure=structure).undealt())
+    found |= idle_in_all(game)
     yield from (game.reader.bad(f"{game.slug}.{setting}", why) for setting, why in found.items())
 
 

@@ -36,7 +36,7 @@ from houseway.table.changes import (
     vote,
 )
 from houseway.table.chips import ask, buy, land, pocket, time_due
-from houseway.table.dealing import is_misdealt, kill_rules, outcome
+from houseway.table.dealing import is_misdealt, kill_rules, open_hand, outcome
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by, ways
 from houseway.table.engines import SquareFees, between_hands
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
@@ -199,7 +199,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     posts = _posts(table, rules, line, seats)
     engine, option = between_hands(rules), table.options.fee_option
     fees = SquareFees() if table.fee_stands else engine.square_fees(rules, option)
-    yield ev.HandStarted(
+    started = ev.HandStarted(
         table.hands + 1,
         table.bank.seat or line.button,
         line.small,
@@ -216,6 +216,9 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         fees.bank,
         0 if table.bank.spot in (None, table.bank.seat) else table.bank.spot,
     )
+    # What the engine refuses to deal is refused before anything is taken in.
+    open_hand(rules, started)
+    yield started
 
 
 def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[Seated]) -> tuple[Post, ...]:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import mimetypes
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -12,8 +13,8 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp
+from starlette.staticfiles import PathLike, StaticFiles
+from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.play.contract import Refused
@@ -202,9 +203,11 @@ async def _telling(websocket: WebSocket, caller: Caller) -> None:
 class _Files(StaticFiles):
     """Static files, which a browser keeps and asks about each time, since their names do not change with them."""
 
-    def file_response(self, *args: object, **kwargs: object) -> Response:
+    def file_response(
+        self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
         """A file or that it has not changed."""
-        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["Cache-Control"] = "no-cache"
         return response
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from houseway.room.people import sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
-from houseway.web import hands, invitations, openapi, public
+from houseway.web import hands, invitations, my_game, openapi, public
 from houseway.web.front import Call, Endpoint, Front, answer
 from houseway.web.protocol import BadMessage, Order
 
@@ -193,6 +193,11 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/exam/{house}", exam, query=("seed",), costly=True),
     Endpoint("GET /api/hands", hands.hands, query=("player", "table", "ruling", "least", "before")),
     Endpoint("GET /api/hands/{table}/{number}", hands.hand, query=("as",)),
+    Endpoint("GET /api/my/hands", my_game.hands, query=(*my_game.QUERY, "before")),
+    Endpoint("GET /api/my/results", my_game.results, query=my_game.QUERY),
+    Endpoint("GET /api/my/players", my_game.players),
+    Endpoint("GET /api/my/hands.csv", my_game.as_csv, query=my_game.QUERY, costly=True),
+    Endpoint("GET /api/my/hands.phhs", my_game.as_phh, query=my_game.QUERY, costly=True),
     Endpoint("GET /api/office/events", hands.events, query=("account",), costly=True),
     Endpoint("GET /api/office/{report}.csv", hands.report, costly=True),
     Endpoint("GET /api/office/{report}.parquet", hands.report_parquet, costly=True),

@@ -14,7 +14,8 @@ LONGEST = 200
 _FORMS: dict[str, Form] = {"told": "told", "steps": "steps", "phh": "phh", "proof": "proof"}
 
 
-def _number(text: str, what: str) -> int:
+def number(text: str, what: str) -> int:
+    """A whole number that somebody sent."""
     if not (text.isascii() and text.isdigit() and len(text) <= 15):
         raise BadMessage(f"{what} is a whole number, not {text[:20]!r}")
     return int(text)
@@ -32,8 +33,8 @@ async def hands(call: Call) -> Response:
         player=asked.get("player", "") if everybody else person.id,
         table=asked.get("table", ""),
         ruling=asked.get("ruling", ""),
-        least=_number(asked.get("least", "0"), "the least win"),
-        before=_number(asked.get("before", "0"), "a moment"),
+        least=number(asked.get("least", "0"), "the least win"),
+        before=number(asked.get("before", "0"), "a moment"),
     )
     return answer(found)
 
@@ -43,12 +44,12 @@ async def hand(call: Call) -> Response:
     form = call.request.query_params.get("as", "told")
     if form not in _FORMS:
         raise BadMessage(f"a hand is given as {', '.join(_FORMS)}, not as {form[:20]!r}")
-    number, table, reader = _number(call.path("number"), "the number of a hand"), call.path("table"), call.signed_in
+    hand_number, table, reader = number(call.path("number"), "the number of a hand"), call.path("table"), call.signed_in
     row, host = "GET /api/hands everybody's", call.front.host
-    if policy.may(reader, row) and host.room.archive.dealt(table, number, reader.id) is None:
-        await host.looks(reader, row, f"{table[:LONGEST]}/{number}")
+    if policy.may(reader, row) and host.room.archive.dealt(table, hand_number, reader.id) is None:
+        await host.looks(reader, row, f"{table[:LONGEST]}/{hand_number}")
     try:
-        found = await host.records.hand(reader, table, number, _FORMS[form])
+        found = await host.records.hand(reader, table, hand_number, _FORMS[form])
     except RecordError as error:
         raise BadMessage(str(error)) from None
     return PlainTextResponse(found) if form == "phh" else answer(found)

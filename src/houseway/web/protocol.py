@@ -17,12 +17,13 @@ from msgspec import Meta
 
 from houseway.play.contract import Refused
 from houseway.room.commands import Command
+from houseway.room.people.policy import PAGES
 
 LARGEST = 16 * 1024
 """Bytes of one message."""
 
 Key: TypeAlias = Annotated[str, Meta(pattern=r"^[!-~]{1,64}\Z")]
-Topic: TypeAlias = Annotated[str, Meta(pattern=r"^(lobby|me|floor|cage|office|table:[1-9][0-9]{0,8})\Z")]
+Topic: TypeAlias = Annotated[str, Meta(pattern=rf"^({'|'.join(sorted(PAGES))}|table:[1-9][0-9]{{0,8}})\Z")]
 
 T = TypeVar("T")
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from houseway.players import LevelName
 from houseway.room.commands import AskForBots, OpenTable
@@ -181,10 +182,10 @@ _server_log = logging.getLogger("uvicorn.error")
 _server_log.addFilter(OnceAMinute())
 
 
-def _config(app: object, opening: Opening) -> uvicorn.Config:
+def _config(app: ASGIApp, opening: Opening) -> uvicorn.Config:
     http, socket = Doorman(opening.limits, opening.proxies).protocols()
     return uvicorn.Config(
-        app,  # type: ignore[arg-type]
+        app,
         http=http,
         ws=socket,
         backlog=_AT_ONCE,

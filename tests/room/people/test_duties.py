@@ -31,6 +31,7 @@ DUTIES: dict[str, Callable[[str, str, str], Any]] = {
     "Irregularities": lambda here, there, ben: ask.Irregularities(here),
     "Preview": lambda here, there, ben: ask.Preview(here, "foul-deck"),
     "Rule": lambda here, there, ben: ask.Rule(here, "foul-deck"),
+    "SeeTo": lambda here, there, ben: ask.SeeTo(here),
     "RaiseCondition": lambda here, there, ben: ask.RaiseCondition(here),
     "PostTime": lambda here, there, ben: ask.PostTime(here, "Friday"),
     "Seat": lambda here, there, ben: ask.Seat(here, 6, "p40", 10_000),

@@ -129,12 +129,18 @@ class Disk(apsw.VFS):
         self.where = where
         self._syncs = -1
         """Syncs until the one that fails; -1 for none."""
-        self._fails = self._down = False
+        self._fails = self._down = self._torn = False
+        self._writes, self._part = -1, 0.0
+        """Writes until the one that is torn, -1 for none, and how much of it reaches the disk."""
         self.below = apsw.vfs_names()[0]
         super().__init__("failing", self.below, makedefault=True)
 
     def lose_answer(self, after: int = 0) -> None:
         self._syncs = after
+
+    def tear(self, after: int, part: float) -> None:
+        """Of the write after so many others only a part reaches the disk, and nothing does until it is opened anew."""
+        self._writes, self._part = after, part
 
     def down(self, *, is_down: bool) -> None:
         self._down = is_down
@@ -146,12 +152,19 @@ class Disk(apsw.VFS):
         if self._down:
             raise apsw.CantOpenError
         if flags[0] & apsw.SQLITE_OPEN_MAIN_DB:
-            self._fails = False
+            self._fails = self._torn = False
         return _File(self, name, flags)
+
+    def written(self, size: int) -> int:
+        """How much of so many bytes reaches the disk."""
+        torn = self._writes == 0
+        self._writes -= self._writes >= 0
+        already, self._torn = self._torn, self._torn or torn
+        return 0 if already else int(size * self._part) if torn else size
 
     def synced(self, *, is_commit: bool) -> None:
         """Everything is written; whether anybody hears of it is another thing."""
-        self._fails = self._fails or self._down or (is_commit and self._syncs == 0)
+        self._fails = self._fails or self._torn or self._down or (is_commit and self._syncs == 0)
         self._syncs -= is_commit and self._syncs >= 0
         if self._fails:
             raise apsw.IOError("the disk does not answer")
@@ -161,6 +174,12 @@ class _File(apsw.VFSFile):
     def __init__(self, disk: Disk, name: str | apsw.URIFilename | None, flags: list[int]) -> None:
         super().__init__(disk.below, name, flags)
         self._disk, self._is_wal = disk, bool(flags[0] & apsw.SQLITE_OPEN_WAL)
+
+    def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802
+        part = self._disk.written(len(data))
+        super().xWrite(data[:part], offset)
+        if part < len(data):
+            raise apsw.IOError("the disk wrote a part of it")
 
     def xSync(self, flags: int) -> None:  # noqa: N802
         super().xSync(flags)

@@ -6,8 +6,9 @@ plays, and every event is inspected as in ``test_simulated_room``. The same seed
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,26 +17,50 @@ from houseway.room.log.log import Draft, Event, NotStored
 from houseway.room.money.books import holdings
 from houseway.room.room import Room
 from houseway.room.running.simulated_room import HOUR, Simulation, Witness
+from houseway.room.running.snapshots import Kept, KeptRoom, kept, restore, restore_table
+from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Step
 from tests.room.running.interleavings import FLO, some_ruling
 from tests.room.tables.kit import HOUSES
 
-EVERY = 211
-"""Of so many steps one is not stored, or its answer is lost."""
+EVERY, LONG_EVERY = 211, 1009
+"""Of so many steps one is not stored, or its answer is lost; in whole days it is one of more."""
+KEEPS = 15
+"""Minutes after which the room is kept, once it has gone through its first hour from the log alone."""
 STARTS_AGAIN, WALL_IS_SET, RULES = 1 / 3, 1.0, 6.0
 """How often, in an hour of the room."""
+
+
+class Told(NamedTuple):
+    """An event as the log has it, which is read when it is wanted."""
+
+    number: int
+    stream: str
+    draft: Draft
+    data: bytes
+
+    def event(self) -> Event:
+        """It, read again."""
+        draft = self.draft
+        data = msgspec.json.decode(self.data)
+        return Event(self.number, self.stream, "", draft.type, draft.version, data, draft.postings, b"")
 
 
 class FaultyRoom(Simulation):
     """A room in virtual time whose log, wall clock and program fail by a seed."""
 
-    def __init__(self, spots: Sequence[Spot], seed: int, people: int, witness: Witness) -> None:
+    def __init__(self, spots: Sequence[Spot], seed: int, people: int, witness: Witness, every: int = EVERY) -> None:
         self.rng = Random(f"faults/{seed}")
         self.faults: Counter[str] = Counter()
-        self.events: dict[str, list[Event]] = {}
-        self._steps = 0
+        self.told: dict[str, list[Told]] = {}
+        """Each stream; of a table what came since the room was kept."""
+        self._kept: tuple[int, KeptRoom] | None = None
+        """The room as it was kept, and the event at which it was."""
+        self._hands: dict[tuple[str, int], msgspec.Raw] = {}
+        """The hands that were over by then."""
+        self._every, self._steps, self._minutes = every, 0, 0
         self._is_open = False
         self._off = 0
         super().__init__(HOUSES, spots, seed, people=people, witness=witness, wall=self._wall)
@@ -53,20 +78,23 @@ class FaultyRoom(Simulation):
                     self.faults[name] += 1
                     {"restart": self._starts_again, "clock step": self._sets_the_wall, "ruling": self._rules}[name]()
             self._gives_back()
+            self._minutes += 1
+            if self._minutes >= 60 and self._minutes % KEEPS == 0:
+                self._keeps()
         self._books_are_right()
 
     # -- what goes wrong ---------------------------------------------------------------------------------------------
 
     def _store(self, stream: str, step: Step) -> None:
         self._steps += bool(step.drafts)
-        if not (self._is_open and step.drafts and self._steps % EVERY == 0):
+        if not (self._is_open and step.drafts and self._steps % self._every == 0):
             super()._store(stream, step)
             return
         fault = self.rng.choice(("failed write", "lost answer"))
         self.faults[fault] += 1
         if fault == "lost answer":
             super()._store(stream, step)
-        self.room.take_again(stream, list(self.events.get(stream, ())), lambda _room: None)
+        self.room.take_again(stream, (one.event() for one in self.told.get(stream, ())), self._as_kept(stream))
         self._waits(stream)
         raise NotStored(fault)
 
@@ -78,26 +106,53 @@ class FaultyRoom(Simulation):
 
     def _write(self, stream: str, draft: Draft) -> None:
         super()._write(stream, draft)
-        data = msgspec.json.decode(msgspec.json.encode(draft.data))
-        told = Event(self.tail.number, stream, "", draft.type, draft.version, data, draft.postings, b"")
-        self.events.setdefault(stream, []).append(told)
+        told = Told(self.tail.number, stream, draft, msgspec.json.encode(draft.data))
+        self.told.setdefault(stream, []).append(told)
+        if keeper := self._keeper(stream):
+            self.room.archive.take(keeper, told.number, draft.type, draft.data)
+
+    def _keeper(self, stream: str) -> Keeper | None:
+        return self.room.keepers.get(stream.partition(":")[2]) if stream.startswith("table:") else None
+
+    def _keeps(self) -> None:
+        """The room is kept; what came before is read no more, but of the streams that are short."""
+        finished, keepers = self.room.archive.finished, self.room.keepers
+        for (table, number), hand in finished.items():
+            # Of the last hand a share may still be passed.
+            if (table, number) not in self._hands or number == keepers[table].table.hands:
+                self._hands[table, number] = msgspec.Raw(msgspec.json.encode(hand))
+        state = msgspec.json.encode(kept(self.room, {}, {}))
+        self._kept = self.tail.number, msgspec.json.decode(state, type=KeptRoom)
+        self.told = {stream: those for stream, those in self.told.items() if not stream.startswith("table:")}
+
+    def _as_kept(self, stream: str) -> Callable[[Room], None]:
+        """What makes a room's table what was kept of it."""
+        id = stream.partition(":")[2]
+        tables = self._kept[1].tables if self._kept else {}
+        return lambda room: restore_table(room, id, tables[id]) if id in tables else None
 
     def _waits(self, stream: str) -> None:
         """A stream goes back among those that wait."""
-        keeper = self.room.keepers.get(stream.partition(":")[2])
+        keeper = self._keeper(stream)
         if keeper:
             keeper.settle(self.now)
         if stream == LISTS or keeper:
             super()._store(stream, Step(self.now))
 
     def _starts_again(self) -> None:
-        """The room is made from its log, and is what it was."""
+        """The room is made from what was kept of it and its log, and is what it was."""
         old = self.room
         new = Room(old.houses, old.staff, old.pace, old.wall)
-        for event in sorted((one for events in self.events.values() for one in events), key=lambda one: one.number):
-            new.take(event)
+        since = 0
+        if self._kept:
+            since, state = self._kept
+            restore(new, Kept("", msgspec.Raw(msgspec.json.encode(state)), list(self._hands.values())))
+        later = (one for those in self.told.values() for one in those if one.number > since)
+        for one in sorted(later, key=lambda one: one.number):
+            new.take(one.event())
         assert (new.balances, new.lists, new.cage.on_their_way) == (old.balances, old.lists, old.cage.on_their_way)
         assert new.keepers == old.keepers, "a table is another one when it is made from the log"
+        assert new.archive == old.archive, "the archive is another one when it is made from the log"
         self.room = self._crowd._room = new
         self._due.clear()
         for id in new.keepers:

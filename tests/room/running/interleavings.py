@@ -2,7 +2,7 @@
 
 After each command the chips are where the books say, and nothing was raised but a refusal. At the end of each spell
 everybody goes quiet: given bots and somebody who watches, the table deals on. The same seed does the same again;
-``python -m tests.room.running.interleavings HOUSE GAME SEED`` does so with every command printed.
+``python -m tests.room.running.interleavings HOUSE GAME SEED LENGTH`` does so with every command printed.
 """
 
 import sys
@@ -38,8 +38,8 @@ from tests.room.tables.kit import HOUSES
 FLO, CAGE = Person("p8", "Flo", frozenset({"floor"})), Person("p9", "Cy", frozenset({"cage"}))
 PLAYERS = [Person(f"p{number}", f"Guest {number}", frozenset({"player"})) for number in range(1, 6)]
 PURSE = 2_000_000_00
-SPELL, SPELLS = 60, 3
-"""Commands before everybody goes quiet, and how often they do."""
+SPELL, LONG_SPELL, SPELLS = 60, 150, 3
+"""Commands before everybody goes quiet, as usual and in a long run, and how often they do."""
 PATIENCE = 3 * HOUR
 """How long, of the table's time, a quiet table may take to deal on."""
 LEAPS, LONG = (0, 0.5, 1, 1, 2, 3, 5, 8, 15, 30), (120, 1000)
@@ -69,10 +69,10 @@ class Unruly:
 
     # -- one thing after the other -----------------------------------------------------------------------------------
 
-    def spell(self) -> None:
+    def spell(self, length: int) -> None:
         """Some commands and moments, and then quiet."""
-        for _ in range(SPELL):
-            self.moment() if self.rng.random() < 0.3 else self._command()
+        for _ in range(length):
+            self.moment() if self.rng.random() < 0.2 else self._command()
             self.books_are_right()
         for keeper in self._open():
             self._deals_on(keeper)
@@ -96,7 +96,7 @@ class Unruly:
 
     def _command(self) -> None:
         keeper = self._some_table()
-        if self.rng.random() < 0.05 and keeper.table.in_play:
+        if self.rng.random() < 0.02 and keeper.table.in_play:
             self.asks(FLO, some_ruling(keeper, self.rng))
         elif self.rng.random() < 0.02:
             guest = self.rng.choice(PLAYERS)
@@ -232,8 +232,7 @@ class Unruly:
                 lambda: ask.Resume(id),
                 lambda: ask.PutClock(id, self._seat()),
                 lambda: some_ruling(keeper, rng),
-                lambda: some_ruling(keeper, rng),
-                lambda: some_ruling(keeper, rng),
+                lambda: ask.SeeTo(id),
                 lambda: ask.RaiseCondition(id),
                 lambda: ask.Seat(id, self._seat(), rng.choice(PLAYERS).id, self._chips(keeper)),
                 lambda: ask.MovePlayer(id, self._seat(), rng.choice(list(self.world.room.keepers)), self._seat()),
@@ -308,22 +307,24 @@ def _watches(room: Room, id: str) -> Course:
     return {}
 
 
-def again(where: str, game: str, seed: int) -> str:
+def again(where: str, game: str, seed: int, length: int) -> str:
     """The line that does it again."""
-    return f"python -m tests.room.running.interleavings {where} {game} {seed}"
+    return f"python -m tests.room.running.interleavings {where} {game} {seed} {length}"
 
 
-def unruly(where: str, game: str, seed: int, tells: Callable[[str], None] = lambda _line: None) -> Counter[str]:
+def unruly(
+    where: str, game: str, seed: int, length: int = SPELL, tells: Callable[[str], None] = lambda _line: None
+) -> Counter[str]:
     """Some spells at two tables of a game."""
     try:
         one = Unruly(Spot.posted(HOUSES, where, game, "", ""), seed, tells=tells)
         for _ in range(SPELLS):
-            one.spell()
+            one.spell(length)
         one.is_what_the_log_tells()
     except Exception as error:
-        raise Stuck(f"{again(where, game, seed)}: {type(error).__name__}: {error}") from error
+        raise Stuck(f"{again(where, game, seed, length)}: {type(error).__name__}: {error}") from error
     return one.seen
 
 
 if __name__ == "__main__":
-    unruly(sys.argv[1], sys.argv[2], int(sys.argv[3]), print)
+    unruly(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), print)

@@ -2,16 +2,16 @@
 
 import pytest
 
-from tests.room.running.interleavings import unruly
+from tests.room.running.interleavings import LONG_SPELL, SPELL, unruly
 from tests.room.tables.kit import GAMES
 from tests.soak import times
 
-SEEDS = times(1, 150)
-"""With 42 games of some 190 commands each, the long form has more than a million: ten minutes on a quiet core."""
+SEEDS, LENGTH = times(1, 64), times(SPELL, LONG_SPELL)
+"""With 42 games of some 370 commands each, the long form has a million."""
 
 
 @pytest.mark.parametrize(("where", "game"), GAMES)
 def test_whatever_is_asked_for_the_table_deals_on_and_its_chips_are_where_the_books_say(where: str, game: str) -> None:
     for seed in range(SEEDS):
-        done = unruly(where, game, seed)
+        done = unruly(where, game, seed, LENGTH)
         assert done["done"] > 20

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ print("went on")
 """
 
 
-def bad_times(where: str, break_it: object, mend_it: object) -> None:
+def bad_times(where: str, break_it: Callable[[], object], mend_it: Callable[[], object]) -> None:
     """A player in a hand acts while nothing can be stored, and again when it can; a newcomer watches meanwhile."""
 
     async def play(host: Host) -> None:
@@ -38,7 +39,7 @@ def bad_times(where: str, break_it: object, mend_it: object) -> None:
         host.watch(ann, f"table:{table}", screen)
         await soon(lambda: _turn(host.room.keepers[table], ann) and "fold" in _choices(screen))
         before = {key: screen.view[key] for key in ("hand", "seats")}
-        break_it()  # type: ignore[operator]
+        break_it()
         for key in ("p1/2", "p1/3"):
             with pytest.raises(NotStored):
                 await host.do(ann, ask.Play(table, {"type": "Fold"}), key)
@@ -49,7 +50,7 @@ def bad_times(where: str, break_it: object, mend_it: object) -> None:
         assert "cannot store" in screen.view["paused"]
         assert {key: screen.view[key] for key in ("hand", "seats")} == before
         assert screen.view["choices"] == []
-        mend_it()  # type: ignore[operator]
+        mend_it()
         await soon(lambda: "paused" not in screen.view and "fold" in _choices(screen))
         assert {key: screen.view[key] for key in ("hand", "seats")} == before
         await host.do(ann, ask.Play(table, {"type": "Fold"}), "p1/2")

@@ -64,6 +64,19 @@ def test_a_kill_game_is_voted_back_to_the_regular_one() -> None:
         table.ask(ANN, ask.Vote("1", "regular", aye=True))
 
 
+@pytest.mark.rule("LL-HE-16e")
+def test_of_two_votes_the_one_that_is_carried_ends_the_other() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(3)
+    table.seat(ANN, 2)
+    table.until(to_act(ANN))
+    for to in ("full-kill", "half-kill"):
+        table.ask(ANN, ask.Vote("1", to, aye=True))
+    table.ask(ANN, ask.Play("1", {"type": "Fold"}))
+    between_hands(table)
+    assert (table.keeper.table.kill_game, table.keeper.status.votes) == ("full", {})
+
+
 @pytest.mark.rule("LL-HE-NL9b")
 def test_a_no_limit_game_is_voted_to_forced_bets_after_the_hand() -> None:
     table = Sitting("limelight", "holdem", structure="no-limit")
@@ -85,6 +98,27 @@ def test_where_the_house_has_no_vote_it_is_refused_at_once_and_not_offered() -> 
     with pytest.raises(Refused, match="do not vote"):
         table.ask(ANN, ask.Vote("1", "half-kill", aye=True))
     assert not any(name.startswith("vote") for name in offered(table, 2))
+
+
+# -- short of chips ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("LL-PN-B6")
+@pytest.mark.parametrize(("chips", "doubles", "away"), [(1, False, True), (2, False, False), (2, True, True)])
+def test_a_pan_player_whom_the_ante_would_leave_no_chip_sits_out_and_the_others_are_dealt(
+    chips: int, doubles: bool, away: bool
+) -> None:
+    table = Sitting("limelight", "pan", pace=Pace(always=True))
+    table.bots(4)
+    table.until(lambda keeper: keeper.table.in_play)
+    table.seat(ANN, 2, 60 * chip(table))
+    between_hands(table)
+    chair, bot = (table.keeper.table.chairs[seat] for seat in (2, next(iter(table.keeper.bots))))
+    left = chips * chip(table)
+    chair.stack, bot.stack, chair.doubles = left, bot.stack + chair.stack - left, doubles
+    number = table.keeper.table.hands
+    table.until(lambda keeper: keeper.table.hands > number)
+    assert (chair.away, 2 not in table.keeper.table.dealt) == (away, away)
 
 
 # -- doubles in pan ----------------------------------------------------------------------------------------------------

@@ -124,3 +124,30 @@ def test_a_seat_that_is_not_there_is_refused_and_the_table_goes_on(seat: int) ->
         for order in (ask.Preview, ask.Rule):
             with pytest.raises(Refused):
                 table.ask(FLO, order("1", kind, {"seat": seat, "cards": [1]}))
+
+
+def test_the_desk_opens_with_the_hand_as_it_stands_money_and_turn_and_no_card() -> None:
+    table = lowball()
+    now = table.ask(FLO, ask.Irregularities("1"))["now"]
+    hand = hand_of(table)
+    assert (now["pot"], now["to_act"]) == (hand.pot, hand.to_act)
+    assert {seat: one["stack"] for seat, one in now["seats"].items()} == {str(s): c for s, c in stacks(hand).items()}
+    assert not any("cards" in one for one in now["seats"].values())
+
+
+def stacks(hand: PokerHand) -> dict[int, int]:
+    return {seat: hand.seat(seat).stack for seat in hand.money}
+
+
+def test_between_two_hands_the_desk_opens_with_nothing_to_rule_on() -> None:
+    table = Sitting("limelight", "lowball", limit="6", pace=Pace(always=True))
+    assert table.ask(FLO, ask.Irregularities("1")) == {"kinds": []}
+
+
+def test_a_table_that_the_floor_has_stopped_is_ruled_on_and_goes_on_when_it_is_let() -> None:
+    table = lowball()
+    table.ask(FLO, ask.Pause("1", "The floor is ruling"))
+    table.ask(FLO, ask.Rule("1", "foul-deck"))
+    assert table.keeper.status.paused
+    table.ask(FLO, ask.Resume("1"))
+    assert not table.keeper.status.paused

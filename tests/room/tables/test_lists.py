@@ -12,6 +12,7 @@ from houseway.room.people.people import Person
 from houseway.room.running.simulated_room import PURSE, Simulation
 from houseway.room.showing.topics import table_line
 from houseway.room.tables.spread import Spot
+from houseway.room.work import Step
 from tests.room.tables.kit import HOUSES
 
 HOLDEM = Spot.posted(HOUSES, "limelight", "holdem", "limit", "3/6")
@@ -41,6 +42,33 @@ class Desk:
 def full(desk: Desk, count: int = 9) -> None:
     for person in PEOPLE[:count]:
         desk.ask(person, ask.PlayNow("limelight", "holdem", "limit", "3/6"))
+
+
+NOW = ask.PlayNow("limelight", "holdem", "limit", "3/6")
+
+
+def without_bots(seated: int) -> Desk:
+    """A table of nine seats at which some people and no bots sit."""
+    desk = Desk(HOLDEM)
+    desk.ask(Person("p99", "Flo", frozenset({"floor"})), ask.AskForBots("1", 0))
+    for seat, person in enumerate(PEOPLE[:seated], 1):
+        desk.ask(person, ask.Sit("1", seat, 12_000))
+    return desk
+
+
+def test_the_bots_that_come_with_one_who_plays_now_leave_them_a_seat() -> None:
+    desk = without_bots(7)
+    assert desk.ask(PEOPLE[7], NOW)["table"] == "1"
+    assert len(desk.room.keepers["1"].bots) == 1
+
+
+def test_one_who_plays_now_is_refused_when_the_last_seat_is_taken_while_they_come() -> None:
+    desk = without_bots(8)
+    course = carry_out(desk.room, PEOPLE[8], NOW, "")
+    next(course)
+    desk.ask(PEOPLE[9], ask.Sit("1", 9, 12_000))
+    with pytest.raises(Refused, match="taken just now"):
+        course.send(Step(0))
 
 
 def test_one_who_joins_a_list_hears_their_place_and_may_be_on_several() -> None:

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar
 
 from houseway.money import Cents
 from houseway.odds.edges.money import Fees, Risk, fees, risk
@@ -30,6 +29,7 @@ class Asked:
     pace: int
     rounds: int
     seed: int
+    count: bool
     workers: Workers
     page: bool
     show: Shows
@@ -56,10 +56,6 @@ class Asked:
 class Edge(ABC):
     """What 1 wagered in a player-dealer game is worth to both sides, and everything else that was asked about it."""
 
-    exact: ClassVar[bool]
-    method: ClassVar[str]
-    """How the numbers were come to, and what is not exact, in a sentence."""
-
     asked: Asked
     player: float
     """The player's edge before collection: what they win on average, below 0 where they lose."""
@@ -83,6 +79,16 @@ class Edge(ABC):
     def settings(self) -> dict[str, str]:
         """Every setting of the game as it was played."""
         return {key: shown_setting(self.rules, key) for key in known(self.rules)}
+
+    @property
+    @abstractmethod
+    def exact(self) -> bool:
+        """Whether every deal was counted."""
+
+    @property
+    @abstractmethod
+    def method(self) -> str:
+        """How the numbers were come to, and what is not exact, in a sentence."""
 
     @property
     @abstractmethod

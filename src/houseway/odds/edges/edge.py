@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from houseway.money import Cents
+from houseway.money import show as show_money
 from houseway.odds.edges.answer import Asked
 from houseway.odds.edges.sevens import SevensEdge, sevens_edge
 from houseway.odds.edges.twentyone import TwentyOneEdge, twentyone_edge
@@ -27,6 +28,7 @@ def edge(
     pace: int = 60,
     rounds: int = 0,
     seed: int = 1,
+    count: bool = False,
     workers: Workers = ALONE,
     page: bool = False,
     show: Shows = unseen,
@@ -34,7 +36,8 @@ def edge(
     """The edge of a player-dealer game, its side bets, its fees and the bank's risk.
 
     A game of 21 is solved exactly for the best play, with its chart. In Pai Gow and Double Hand the house way meets the
-    house way in rounds that are played, and the standard error is told. What cannot be is a `BadSetting`.
+    house way: every deal is counted for the houses that come with the program and where `count` asks for it, otherwise
+    rounds are played and the standard error is told. What cannot be is a `BadSetting`.
 
     Parameters
     ----------
@@ -64,6 +67,8 @@ def edge(
         Also play so many rounds by the chart, as a check; of the house way, ten million wagers where nothing is said.
     seed:
         The seed of those rounds.
+    count:
+        Count every deal of the house way where that has not been done: minutes, once.
     workers:
         Who plays them; the result is the same.
     page:
@@ -78,6 +83,8 @@ def edge(
     """
     if not isinstance(rules, BankedRules):
         raise BadSetting(f"{rules.title} is no player-dealer game")
+    if option and not (fee or page):
+        raise BadSetting(f"option {option!r} is a schedule of fees: ask for the fee too")
     asked = Asked(
         decks=decks_of(rules, decks),
         squares=between("squares", squares, 1, rules.piles.count - 1 if rules.piles else rules.seats[1]),
@@ -88,10 +95,11 @@ def edge(
         settings=tuple(settings),
         what_if=tuple(what_if),
         costs=costs,
-        bank=bank,
-        wager=rules.stakes.minimum if wager is None else wager,
+        bank=_no_less("bank", bank, 0),
+        wager=_wager(rules, wager),
         fee=fee,
         option=option,
+        count=count,
         workers=workers,
         page=page,
         show=show,
@@ -105,3 +113,19 @@ def edge(
             return sevens_edge(asked)
         case family:
             assert_never(family)
+
+
+def _wager(rules: BankedRules, wager: Cents | None) -> Cents:
+    """What lies on each square: the table's minimum where nothing is said, and never what the table does not take."""
+    least, most = rules.stakes.minimum, rules.stakes.maximum
+    if wager is None:
+        return least
+    if most and wager > most:
+        raise BadSetting(f"wager: the table of {rules.stakes.name} takes {show_money(most)} at most")
+    return _no_less("wager", wager, least)
+
+
+def _no_less(name: str, amount: Cents, least: Cents) -> Cents:
+    if amount < least:
+        raise BadSetting(f"{name}: {show_money(least)} or more, not {show_money(amount)}")
+    return amount

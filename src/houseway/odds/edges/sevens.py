@@ -1,17 +1,18 @@
 """The edge of Pai Gow Poker and Asian Double Hand: rounds of the house way against the house way."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import NamedTuple
 
 from houseway.money import Cents
 from houseway.odds.edges.answer import Asked, Edge
-from houseway.odds.settings import BadSetting, changed, full_name, shown_setting
+from houseway.odds.settings import changed, full_name, shown_setting
+from houseway.odds.sevens.counted import counted_deals, known_deals
+from houseway.odds.sevens.counting import Deals, work
 from houseway.odds.sevens.edge import Dropped, HouseWayEdge, Share, difference, dropped, house_way_edge
 from houseway.rulebook.banked import BankedRules
 
 WAGERS = 10_000_000
 """Wagers that are played where no number of rounds is given: a second or two."""
-MOST_JOKERS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +42,54 @@ class Banking:
         return (self.squares * self.square + self.bank) / (self.squares + 1)
 
 
+class Outcomes(NamedTuple):
+    """Shares of all wagers; without a standard error where every deal was counted."""
+
+    win: Share
+    push: Share
+    lose: Share
+    front_copy: Share
+    back_copy: Share
+
+
+def _outcomes(played: HouseWayEdge, deals: Deals | None) -> Outcomes:
+    if deals is None:
+        return Outcomes(played.win, played.push, played.lose, played.front_copy, played.back_copy)
+    counted = (deals.wins, deals.pushes, deals.loses, deals.front_copies, deals.back_copies)
+    return Outcomes(*(Share(one / deals.all, 0.0) for one in counted))
+
+
 @dataclass(frozen=True, slots=True)
 class SevensEdge(Edge):
     """The edge of a game of seven cards when both sides set the house way."""
 
-    exact: ClassVar[bool] = False
-    method: ClassVar[str] = (
-        "Both sides set the house way, so each wins as many of the hands that are not equal, and the player-dealer has "
-        "the copies: the edge is half of them. Sampled, with the standard error."
-    )
-
     played: HouseWayEdge
+    """Rounds that were played, beside the count or instead of it."""
+    deals: Deals | None
+    """Every deal, where they have been counted."""
     house_way: tuple[Dropped, ...]
     """What each rule of the house way is worth, where that was asked."""
     what_if: tuple[Changed, ...]
     banking: Banking
+
+    @property
+    def exact(self) -> bool:
+        """Whether every deal was counted."""
+        return self.deals is not None
+
+    @property
+    def method(self) -> str:
+        """Why the edge is half of the copies, and how they were come to."""
+        counted = f"All {self.deals.all:,} deals counted." if self.deals else "Sampled, with the standard error."
+        return (
+            "Both sides set the house way, so each wins as many of the hands that are not equal, and the player-dealer "
+            f"has the copies: the edge is half of them. {counted}"
+        )
+
+    @property
+    def outcomes(self) -> Outcomes:
+        """How often a wager wins, pushes and loses, and how often hands are equal."""
+        return _outcomes(self.played, self.deals)
 
     @property
     def title(self) -> str:
@@ -68,14 +102,15 @@ class SevensEdge(Edge):
         return self.played.running()
 
     def _own_data(self) -> dict[str, object]:
-        played, banking = self.played, self.banking
+        told, banking = self.outcomes, self.banking
         return {
             "outcomes": {
-                "win": _share_data(played.win),
-                "push": _share_data(played.push),
-                "lose": _share_data(played.lose),
+                "win": _share_data(told.win),
+                "push": _share_data(told.push),
+                "lose": _share_data(told.lose),
             },
-            "copies": {"front": _share_data(played.front_copy), "back": _share_data(played.back_copy)},
+            "copies": {"front": _share_data(told.front_copy), "back": _share_data(told.back_copy)},
+            "deals": None if self.deals is None else self.deals._asdict(),
             "banking": {
                 "wager": banking.wager,
                 "squares": banking.squares,
@@ -109,7 +144,12 @@ class SevensEdge(Edge):
         }
 
     def _played_data(self) -> dict[str, object]:
-        return {"rounds": self.played.rounds, "rounds_per_second": self.played.rounds / self.played.seconds}
+        return {
+            "rounds": self.played.rounds,
+            "player_edge": self.played.player,
+            "stderr": self.played.stderr,
+            "rounds_per_second": self.played.rounds / self.played.seconds,
+        }
 
 
 def _share_data(share: Share) -> dict[str, float]:
@@ -118,8 +158,8 @@ def _share_data(share: Share) -> dict[str, float]:
 
 def sevens_edge(asked: Asked) -> SevensEdge:
     """Plays the game and everything that was asked about it."""
-    rules = _checked(asked.rules)
-    others = [_checked(changed(rules, assignment)) for assignment in asked.what_if]
+    rules = asked.rules
+    others = [changed(rules, assignment) for assignment in asked.what_if]
     rounds = asked.rounds or WAGERS // asked.squares
     costs = asked.costs or asked.page
     with asked.show("playing", rounds * (1 + len(others) + costs)) as progress:
@@ -132,34 +172,51 @@ def sevens_edge(asked: Asked) -> SevensEdge:
         effects: tuple[Dropped, ...] = ()
         if costs:
             effects = dropped(rules, rounds=rounds, seed=asked.seed, workers=asked.workers, progress=progress)
-    collected = asked.fees(found.player)
-    banks = collected.drag.bank_after if collected else -found.player
+    deals, *others_deals = (_deals(one, asked) for one in (rules, *others))
+    player = found.player if deals is None else deals.player
+    told = _outcomes(found, deals)
+    collected = asked.fees(player)
+    banks = collected.drag.bank_after if collected else -player
     return SevensEdge(
         asked,
-        found.player,
-        found.stderr,
-        found.variance,
+        player,
+        found.stderr if deals is None else 0.0,
+        told.win.share + told.lose.share - player**2,
         collected,
         asked.risk(banks, found.table_variance),
         found,
+        deals,
         effects,
-        tuple(_what_if(found, assignment, one) for assignment, one in zip(asked.what_if, changes, strict=True)),
+        tuple(
+            _what_if((found, deals), assignment, (one, then))
+            for assignment, one, then in zip(asked.what_if, changes, others_deals, strict=True)
+        ),
         Banking(
             asked.wager,
             asked.squares,
-            asked.wager * (collected.drag.player_after if collected else found.player),
+            asked.wager * (collected.drag.player_after if collected else player),
             asked.wager * asked.squares * banks,
         ),
     )
 
 
-def _checked(rules: BankedRules) -> BankedRules:
-    if rules.shoe.jokers > MOST_JOKERS:
-        raise BadSetting(f"shoe.jokers is not {rules.shoe.jokers}; known: 0 to {MOST_JOKERS}")
-    return rules
+def _deals(rules: BankedRules, asked: Asked) -> Deals | None:
+    """Every deal counted, where somebody has done so or it is asked for."""
+    if not asked.count or known_deals(rules) is not None:
+        return known_deals(rules)
+    with asked.show("counting every deal", work(rules)) as progress:
+        return counted_deals(rules, workers=asked.workers, progress=progress)
 
 
-def _what_if(base: HouseWayEdge, assignment: str, other: HouseWayEdge) -> Changed:
-    key = full_name(base.rules, assignment.partition("=")[0].strip())
-    now, then = shown_setting(base.rules, key), shown_setting(other.rules, key)
-    return Changed(key, now, then, other.player, difference(other, base))
+def _what_if(
+    base: tuple[HouseWayEdge, Deals | None], assignment: str, other: tuple[HouseWayEdge, Deals | None]
+) -> Changed:
+    """What a change brings: counted where both were, otherwise played with the same seed."""
+    (found, deals), (then, then_deals) = base, other
+    key = full_name(found.rules, assignment.partition("=")[0].strip())
+    change = difference(then, found)
+    before = found.player if deals is None else deals.player
+    if deals is not None and then_deals is not None:
+        change = Share(then_deals.player - deals.player, 0.0)
+    now, changed_to = shown_setting(found.rules, key), shown_setting(then.rules, key)
+    return Changed(key, now, changed_to, before + change.share, change)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Literal, get_args, get_origin
+from typing import Literal, get_args, get_origin
 
 from houseway.odds.edges.answer import Asked, Edge
 from houseway.odds.settings import BadSetting, changed, full_name, known, needed, shown_setting
@@ -35,12 +35,6 @@ class WhatIf:
 class TwentyOneEdge(Edge):
     """The edge of a game of 21 under best play."""
 
-    exact: ClassVar[bool] = True
-    method: ClassVar[str] = (
-        "Exact for a fresh shoe without replacement, one player, every decision by the cards seen; "
-        "after a split each hand is played by its own cards and the up card alone."
-    )
-
     solved: Solved
     by_chart: Solved
     """The same game played by the chart."""
@@ -53,6 +47,19 @@ class TwentyOneEdge(Edge):
     what_if: tuple[WhatIf, ...]
     played: Simulated | None
     """Rounds by the chart, where some were asked for."""
+
+    @property
+    def exact(self) -> bool:
+        """Always: the game is solved."""
+        return True
+
+    @property
+    def method(self) -> str:
+        """What is exact about it."""
+        return (
+            "Exact for a fresh shoe without replacement, one player, every decision by the cards seen; "
+            "after a split each hand is played by its own cards and the up card alone."
+        )
 
     @property
     def title(self) -> str:

@@ -22,7 +22,7 @@ from houseway.odds.equities.spots import Contest, Spot, bits_of, contest_of, dea
 from houseway.odds.rankings.kernels import SELECTION
 from houseway.odds.rankings.tables import boards as sets_of_five
 from houseway.odds.rankings.tables import table
-from houseway.odds.settings import BadSetting
+from houseway.odds.settings import BadSetting, between
 from houseway.odds.workers import Progress, silent
 from houseway.rulebook import GameRules, PokerRules
 
@@ -48,9 +48,20 @@ class Equity:
     """The hands' shares, and over how many deals they were counted or sampled."""
 
     shares: tuple[Share, ...]
+    sampled: bool
+    """Whether some deals stand for all of them."""
     exact: bool
+    """Whether every deal is counted and every discard is the best there is: three hands that discard have none."""
     boards: int
     stderr: float
+
+    @property
+    def method(self) -> str:
+        """How the shares were come to, in a few words."""
+        deals = f"{self.boards:,} deals"
+        if self.sampled:
+            return f"{deals} sampled, standard error {self.stderr:.4%}"
+        return f"exact, {deals}" if self.exact else f"{deals} counted, each discard the best reply to the others"
 
     @property
     def shared(self) -> float:
@@ -91,8 +102,7 @@ def equity(
         raise BadSetting(f"{rules.title} is not a poker game: there is no pot to share")
     if samples is not None and samples < 1:
         raise BadSetting(f"{samples} samples are too few")
-    if jokers is not None and not 0 <= jokers <= 2:
-        raise BadSetting("a deck has no joker, one or two")
+    between("seed", seed, 0, 2**63 - 1)
     contest = contest_of(rules, jokers)
     return equity_in(contest, hands, board=board, dead=dead, samples=samples, seed=seed, progress=progress)
 
@@ -111,12 +121,18 @@ def equity_in(
 
     ``progress`` is told of the deals that are done, of exact ones by the hands that the ranges make.
     """
-    spot = spot_of(contest, hands, board, dead)
+    return equity_at(spot_of(contest, hands, board, dead), hands, samples=samples, seed=seed, progress=progress)
+
+
+def equity_at(
+    spot: Spot, hands: Sequence[str], *, samples: int | None = None, seed: int = 0, progress: Progress = silent
+) -> Equity:
+    """The equity of hands in a spot."""
     if samples is None and (found := _exact(spot, progress)) is not None:
-        return _result(hands, found, exact=True)
+        return _result(hands, found, sampled=False, exact=not spot.discards or len(hands) == 2)
     if samples is None:
         samples = FLOPS if spot.discards else SAMPLES
-    return _result(hands, (_sampled(spot, samples, seed, progress), samples), exact=False)
+    return _result(hands, (_sampled(spot, samples, seed, progress), samples), sampled=True, exact=False)
 
 
 def _arrays(contest: Contest) -> tuple[Array, Array, Array]:
@@ -130,6 +146,8 @@ def _arrays(contest: Contest) -> tuple[Array, Array, Array]:
 
 def _exact(spot: Spot, progress: Progress) -> tuple[Array, int] | None:
     """The totals over every deal, and how many there are; None where that would take too long."""
+    if spot.contest.board and spot.contest.jokers:
+        return None  # boards are counted by ranks, and a joker has none
     ways = [len(own) for own in spot.choices]
     if spot.contest.board:
         ways = [own * comb(spot.deck.bit_count(), more) for own, more in zip(ways, spot.missing, strict=True)]
@@ -216,12 +234,12 @@ def _sampled(spot: Spot, samples: int, seed: int, progress: Progress) -> Array:
     return totals
 
 
-def _result(hands: Sequence[str], found: tuple[Array, int], *, exact: bool) -> Equity:
+def _result(hands: Sequence[str], found: tuple[Array, int], *, sampled: bool, exact: bool) -> Equity:
     totals, deals = found
     shares = []
     for text, row in zip(hands, totals, strict=True):
         mean = row[UNITS] / (deals * POT)  # of whole numbers, rounded once
         spread = max(0.0, row[SQUARES] / (deals * POT**2) - mean**2)
-        stderr = 0.0 if exact else sqrt(spread / deals)
+        stderr = sqrt(spread / deals) if sampled else 0.0
         shares.append(Share(text, float(mean), float(row[WHOLE] / deals), float(row[PART] / deals), stderr))
-    return Equity(tuple(shares), exact, deals, max(share.stderr for share in shares))
+    return Equity(tuple(shares), sampled, exact, deals, max(share.stderr for share in shares))

@@ -5,7 +5,8 @@
 >>> [len(hands_of(text, 2, DECK)) for text in ("TT-77", "A9s-A6s", "JTs-65s")]
 [24, 16, 24]
 
-``random`` knows none of the cards; every card that a hand does not name comes from the stub.
+``random`` knows none of the cards; every card that a hand does not name comes from the stub. What reads as cards is
+cards: ``Jk`` is the joker, and king-jack is written ``KJ``.
 """
 
 import re
@@ -27,7 +28,10 @@ def hands_of(text: str, size: int, deck: int) -> tuple[int, ...]:
     named = [one for token in tokens for hand in _token(token, text) for one in _either_joker(hand)]
     found = dict.fromkeys(one for one in named if not one & ~deck)
     if not found:
-        raise BadCards(f"{text!r} names no hand that can be dealt")
+        joker = (
+            "; Jk is the joker, and this deck has none" if any(one >> 52 for one in named) and not deck >> 52 else ""
+        )
+        raise BadCards(f"{text!r} names no hand that can be dealt{joker}")
     sizes = {one.bit_count() for one in found}
     if len(sizes) > 1:
         raise BadCards(f"{text!r}: every hand of a range must name the same number of cards")
@@ -42,9 +46,11 @@ def _either_joker(hand: int) -> tuple[int, ...]:
 
 
 def _token(token: str, text: str) -> list[int]:
-    plain = token.upper().replace("10", "T")
     if token.lower() in _NOTHING:
         return [0]
+    if (named := _named(token)) is not None:
+        return [named]
+    plain = token.upper().replace("10", "T")
     if "-" in plain:
         first, _, last = plain.partition("-")
         return _between(first, last, text)
@@ -52,11 +58,20 @@ def _token(token: str, text: str) -> list[int]:
         return _two(*two.groups())
     if _RANKS_ONLY.fullmatch(plain):
         return _any_suits(plain)
-    named = cards(token)
+    cards(token)  # says which of them is no card
+    raise BadCards(f"{token!r} is neither cards nor a range")
+
+
+def _named(token: str) -> int | None:
+    """The cards that a text names; None where it does not read as cards."""
+    try:
+        named = cards(token)
+    except BadCards:
+        return None
     whole = mask(named)
     if whole.bit_count() != len(named):
         raise BadCards(f"{token!r} names a card twice")
-    return [whole]
+    return whole
 
 
 def _any_suits(ranks: str) -> list[int]:

@@ -2,16 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import accumulate, combinations
 
 import numpy as np
 
 from houseway.cards import BadCards, cards, check_from, deck
+from houseway.hands import RANKINGS
 from houseway.odds.compiling.stored import Array
 from houseway.odds.equities.ranges import hands_of
 from houseway.odds.equities.sharing import MOST_HANDS
 from houseway.odds.rankings.layout import mask
+from houseway.odds.settings import BadSetting
 from houseway.rulebook import PokerRules
+
+MOST_JOKERS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +26,18 @@ class Contest:
     """Ranking and selection of each half of the pot."""
     own: int
     """Cards dealt to each hand."""
-    board: int = 0
+    streets: tuple[int, ...] = ()
+    """Cards on the board after each street that brings some."""
     jokers: int = 0
     keep: int = 0
     """Cards of a hand after the discard, where there is one."""
     discard_at: int = 0
     """Cards on the board when the discard is made."""
+
+    @property
+    def board(self) -> int:
+        """Cards on the whole board."""
+        return self.streets[-1] if self.streets else 0
 
 
 def contest_of(rules: PokerRules, jokers: int | None = None) -> Contest:
@@ -38,7 +48,7 @@ def contest_of(rules: PokerRules, jokers: int | None = None) -> Contest:
     return Contest(
         halves=tuple((half.ranking, half.selection) for half in rules.ranking.halves),
         own=own,
-        board=sum(street.board for street in streets),
+        streets=tuple(accumulate(street.board for street in streets if street.board)),
         jokers=rules.deal.jokers if jokers is None else jokers,
         keep=0 if at is None else own - streets[at].discard,
         discard_at=0 if at is None else sum(street.board for street in streets[: at + 1]),
@@ -68,11 +78,13 @@ class Spot:
 
 def spot_of(contest: Contest, hands: Sequence[str], board: str, dead: str) -> Spot:
     """The spot that a player describes; BadCards where it cannot be dealt."""
+    _check_jokers(contest)
     if not 2 <= len(hands) <= MOST_HANDS:
         raise BadCards(f"equity takes 2 to {MOST_HANDS} hands, not {len(hands)}")
     lies, gone = cards(board), cards(dead)
-    if len(lies) > contest.board:
-        raise BadCards(f"the board has {len(lies)} cards; in this game it has at most {contest.board}")
+    if len(lies) not in (0, *contest.streets):
+        may = " or ".join(map(str, contest.streets)) or "no"
+        raise BadCards(f"the board has {len(lies)} cards; in this game it has {may}")
     whole = deck(contest.jokers)
     check_from((*lies, *gone), whole)
     left = mask(whole) & ~mask((*lies, *gone))
@@ -89,6 +101,15 @@ def spot_of(contest: Contest, hands: Sequence[str], board: str, dead: str) -> Sp
     if come + sum(one[0].bit_count() for one in choices) > left.bit_count():
         raise BadCards("there are not enough cards for so many hands")
     return spot
+
+
+def _check_jokers(contest: Contest) -> None:
+    """Jokers can only be dealt where every half of the pot says what a joker is."""
+    if not 0 <= contest.jokers <= MOST_JOKERS:
+        raise BadSetting("a deck has no joker, one or two")
+    for ranking, selection in contest.halves if contest.jokers else ():
+        if not RANKINGS[ranking].jokers or selection == "exactly-two":
+            raise BadSetting(f"this game has no joker: its ranking {ranking!r} does not say what one is")
 
 
 def deals_of(choices: Sequence[Sequence[int]], taken: int) -> Iterator[tuple[int, ...]]:

@@ -123,7 +123,7 @@ class Round(RoundState):
         unnamed = position.unnamed(rules, said) if cards is None else tuple(cards)
         found = position.placed(rules, said, unnamed)
         event = Placed("; ".join((*head(rules), *said)), unnamed)
-        round_ = cls.__new__(cls)
+        round_ = object.__new__(cls)
         round_.rules, round_.layout, round_.game, round_.log = rules, found.layout, found.game, [event]
         return round_
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from houseway.cards import Card
 from houseway.play import irregularities as irr
-from houseway.play import rulings
 from houseway.play.banked import events as ev
 from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.banked.state import RoundState
@@ -18,7 +17,7 @@ from houseway.play.banked.twentyone.hands import place_of
 from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.play.banked.wagers import why_not_there
 from houseway.play.contract import Refused, refuse
-from houseway.play.rulings import moving, note
+from houseway.play.rulings import RuleOn, moving, note
 
 # -- the errors --------------------------------------------------------------------------------------------------------
 
@@ -166,8 +165,15 @@ def _hand(round_: RoundState, seat: int | None, cards: tuple[Card, ...] = ()) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Case(rulings.Case[RoundState]):
+class Case:
     """A ruling being carried out on a round."""
+
+    hand: RoundState
+    command: RuleOn
+    cards: tuple[Card, ...]
+    """The cards it is about: those named, or those of the error."""
+    whose: int | None
+    """The seat it is about."""
 
     @property
     def square(self) -> int:

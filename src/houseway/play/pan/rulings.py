@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from houseway.cards import Card
 from houseway.play import irregularities as irr
-from houseway.play import rulings
 from houseway.play.contract import refuse
 from houseway.play.pan import events as ev
 from houseway.play.pan.fouling import foul, kill
@@ -14,7 +14,7 @@ from houseway.play.pan.paying import give_back, is_out, move
 from houseway.play.pan.play import Play
 from houseway.play.pan.state import Player
 from houseway.play.pan.turn import puts_out
-from houseway.play.rulings import moving, note, shuffled
+from houseway.play.rulings import RuleOn, moving, note, shuffled
 
 # -- the errors --------------------------------------------------------------------------------------------------------
 
@@ -147,8 +147,15 @@ def _no_discard(play: Play, one: irr.NoDiscard) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Case(rulings.Case[Play]):
+class Case:
     """A ruling being carried out on a hand of pan."""
+
+    hand: Play
+    command: RuleOn
+    cards: tuple[Card, ...]
+    """The cards it is about: those named, or those of the error."""
+    whose: int | None
+    """The seat it is about."""
 
     @property
     def player(self) -> Player:

@@ -25,6 +25,13 @@ _TRIED = 4
 """Hands on which a ruling is tried before it is made."""
 
 
+def opened(keeper: Keeper) -> Json:
+    """The desk as the floor comes to it: how the hand stands, and what can have gone wrong; neither between hands."""
+    if not keeper.table.in_play:
+        return {"kinds": []}
+    return {"kinds": possible(keeper), "now": _standing(keeper.table.hand_now)}
+
+
 def possible(keeper: Keeper) -> list[Json]:
     """What can have gone wrong by now, and what must be told about it; of cards only how many there are."""
     return [
@@ -66,12 +73,20 @@ def _then(hand: Hand, told: Told, found: Ruling, choice: str) -> Json:
 
 
 def _tried(hand: Hand, found: Ruling, choice: str) -> Json:
-    """The money and whose turn it is after a ruling, never a card."""
+    """How a hand stands after a ruling."""
     hand.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
+    return _standing(hand)
+
+
+def _standing(hand: Hand) -> Json:
+    """The money and whose turn it is, never a card."""
     shown, seats = engine_of(hand.rules).shown.view(hand, None)
-    then = {name: shown[name] for name in ("phase", "street", "stage", "pot", "bet_to", "to_act") if name in shown}
+    nothing: Json = {"pot": 0, "to_act": 0}
+    told = nothing | {
+        name: shown[name] for name in ("phase", "street", "stage", "pot", "bet_to", "to_act") if name in shown
+    }
     plain = ("stack", "bet", "live", "status")
-    return then | {"seats": {str(n): {name: one[name] for name in plain if name in one} for n, one in seats.items()}}
+    return told | {"seats": {str(n): {name: one[name] for name in plain if name in one} for n, one in seats.items()}}
 
 
 def _agreed(seen: list[Json]) -> Json:

@@ -263,17 +263,22 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Cou
         reply = yield from room.opened(spot, person.id, stays=False, level=command.level)
         table = reply["table"]
     if not room.keepers[table].status.bots:
-        yield room.work(table, _bots_for_one)
+        yield room.work(table, lambda keeper, now: _bots_for_one(room, keeper, now))
     keeper = room.keepers[table]
+    free = room.free_seats(keeper)
+    if not free:
+        # Whoever was quicker, while something was stored.
+        raise Refused("the last open seat of the table was taken just now")
     chips = min(usual_chips(keeper, person.id), room.balance(person.id))
-    return (yield from seated(room, Arrival(person.id, table, room.free_seats(keeper)[0], chips), key))
+    return (yield from seated(room, Arrival(person.id, table, free[0], chips), key))
 
 
-def _bots_for_one(keeper: Keeper, now: int) -> Step:
-    """Bots for a person who wants to play now, with seats left for others."""
+def _bots_for_one(room: Room, keeper: Keeper, now: int) -> Step:
+    """Bots for a person who wants to play now, with a seat left for them, and others for others."""
     step = Step(now)
-    keeper.note(step, "BotsAsked", count=min(AT_A_TABLE, keeper.table.rules.seats[1]) - 1)
-    finish(keeper, step)
+    if room.free_seats(keeper):
+        keeper.note(step, "BotsAsked", count=min(AT_A_TABLE, len(room.free_seats(keeper))) - 1)
+        finish(keeper, step)
     return step
 
 

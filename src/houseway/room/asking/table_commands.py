@@ -322,6 +322,12 @@ def _pick_up(keeper: Keeper, step: Step, _person: Person, command: ask.PickUp) -
     keeper.apply(step, do.Leave(command.seat))
 
 
+def _see_to(keeper: Keeper, step: Step, person: Person, _command: ask.SeeTo) -> None:
+    if keeper.status.unanswered is None:
+        raise Refused("no call stands open there")
+    keeper.note(step, "FloorCame", by=person.id)
+
+
 def _raise_condition(keeper: Keeper, step: Step, _person: Person, _command: ask.RaiseCondition) -> None:
     between_hands.condition(keeper, step)
 
@@ -331,7 +337,7 @@ def _post_time(keeper: Keeper, step: Step, _person: Person, command: ask.PostTim
 
 
 def _irregularities(keeper: Keeper, step: Step, _person: Person, _command: ask.Irregularities) -> None:
-    step.reply = {"kinds": floor_rulings.possible(keeper)}
+    step.reply = floor_rulings.opened(keeper)
 
 
 def _preview(keeper: Keeper, step: Step, _person: Person, command: ask.Preview) -> None:
@@ -369,6 +375,7 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.HandOver: _hand_over,
     ask.CloseTable: _close,
     ask.PickUp: _pick_up,
+    ask.SeeTo: _see_to,
     ask.RaiseCondition: _raise_condition,
     ask.PostTime: _post_time,
     ask.Irregularities: _irregularities,

@@ -15,6 +15,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256, shake_256
+from struct import iter_unpack
 from typing import Any
 
 from houseway.cards import BadCards, Card
@@ -30,7 +31,9 @@ def below(count: int, values: Iterator[int]) -> int:
     Values past the last whole multiple of ``count`` are drawn again, so that each number has equally many.
     """
     even = _DRAW_VALUES - _DRAW_VALUES % count
-    return next(value for value in values if value < even) % count
+    while (value := next(values)) >= even:
+        continue
+    return value % count
 
 
 def shuffled(deck: Sequence[Card], draw: Callable[[int], int]) -> tuple[Card, ...]:
@@ -60,8 +63,7 @@ def _values(seed: bytes) -> Iterator[int]:
     done, length = 0, 2048
     while True:
         stream = _stream(seed, b"order", length)
-        for at in range(done, length, 2):
-            yield int.from_bytes(stream[at : at + 2])
+        yield from (value for (value,) in iter_unpack(">H", stream[done:]))
         done, length = length, 2 * length
 
 

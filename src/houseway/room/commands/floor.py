@@ -61,6 +61,12 @@ class Rule(Asked, frozen=True):
     choice: Label = ""
 
 
+class SeeTo(Asked, frozen=True):
+    """A call that nobody came to in time has been seen to."""
+
+    table: TableId
+
+
 class RaiseCondition(Asked, frozen=True):
     """Turns a pan game in which everybody plays doubles into the next higher condition."""
 
@@ -135,6 +141,7 @@ OnTheFloor: TypeAlias = (
     | Irregularities
     | Preview
     | Rule
+    | SeeTo
     | RaiseCondition
     | PostTime
     | Seat

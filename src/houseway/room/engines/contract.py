@@ -19,7 +19,7 @@ from houseway.record import RecordError
 from houseway.room.pace import Pace
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Heard, Json, Seen
+from houseway.room.shapes.shown import Habit, Heard, Json, Seen
 from houseway.rulebook import GameRules, TableRules
 from houseway.table import Table
 
@@ -205,6 +205,10 @@ class BetweenHands:
         """With less a bot does not stay."""
         return 1
 
+    def is_out_of_chips(self, rules: TableRules, chips: Cents, *, doubles: bool) -> bool:
+        """Whether nobody can be dealt in with so many chips."""
+        return chips == 0
+
     def pause(self, pace: Pace) -> int:
         """How long the table waits before the next deal."""
         return pace.between
@@ -236,6 +240,9 @@ class BetweenHands:
 
 class Shown(ABC, Generic[H]):
     """What is shown of a hand, offered in it and said about it."""
+
+    all_play = True
+    """Whether everybody who is dealt in takes part; where they wager first, some let a round pass."""
 
     def layout(self, rules: GameRules) -> Json:
         """What a felt has places for from the beginning, so that nothing on it moves when it comes."""
@@ -292,6 +299,14 @@ class Shown(ABC, Generic[H]):
     def tokens(self, hand: H, seat: int) -> list[str]:
         """The buttons that lay in front of a seat, where the hand does not show them otherwise."""
         return []
+
+    @abstractmethod
+    def own_cards(self, hand: H, seat: int) -> tuple[Card, ...] | None:
+        """The cards with which a seat ended the hand; None where it sat the hand out."""
+
+    def habits(self, hand: H) -> Mapping[int, Habit]:
+        """By seat what everybody saw it do when the betting began; nothing where there are no such rounds."""
+        return {}
 
     def as_phh(self, hand: H, seat: int | None, names: Names) -> str:
         """The hand in PHH, cards that the observer did not see as ``??``; RecordError where PHH has no such game."""

@@ -7,6 +7,7 @@ owned as well (``Log.own``), and the store compares in each transaction whose it
 """
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -75,11 +76,11 @@ def _own_file(path: Path, taken: str) -> Callable[[], None]:
 
 
 def _lock(file: int) -> None:
-    try:
+    if sys.platform == "win32":
+        import msvcrt  # noqa: PLC0415
+
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    else:
         import fcntl  # noqa: PLC0415, not on Windows
 
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ModuleNotFoundError:
-        import msvcrt  # noqa: PLC0415
-
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]

@@ -87,8 +87,13 @@ class SqliteLog(Store):
             raise NoLog(f"{where} cannot be opened as a log: {_sentence(error)}") from None
 
     def __exit__(self, *_exception: object) -> None:
+        self._close()
+
+    def _close(self) -> None:
+        """Whatever was acknowledged is on the disk; what the disk says to the last words does not matter."""
         for connection in (self._reads, self._writes):
-            connection.close()
+            with suppress(apsw.Error):
+                connection.close(force=True)
 
     def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> Known:
         wanted = msgspec.json.encode([(entry.stream, entry.key) for entry in entries]).decode()
@@ -124,10 +129,7 @@ class SqliteLog(Store):
         database once more and synced, and the write-ahead log begins afresh.
         """
         with self._read_lock:
-            for connection in (self._reads, self._writes):
-                # What the disk says to the last words of a lost connection does not matter.
-                with suppress(apsw.Error):
-                    connection.close(force=True)
+            self._close()
             try:
                 self._writes = _connected(self._where, apsw.SQLITE_OPEN_READWRITE)
                 self._lay_out(create=False)

@@ -24,6 +24,7 @@ ANYBODY = "anybody"
 BARRED = "barred"
 """Somebody the floor has barred has this one role in place of all others."""
 EVERYONE = " ".join(get_args(Role))
+STAFF_ROLES = " ".join(role for role in get_args(Role) if role != "player")
 
 MAY = {
     # Playing.
@@ -66,6 +67,7 @@ MAY = {
     "Irregularities": "floor",
     "Preview": "floor",
     "Rule": "floor",
+    "SeeTo": "floor",
     "RaiseCondition": "floor",
     "PostTime": "floor",
     "Seat": "floor",
@@ -94,6 +96,7 @@ MAY = {
     "watch me": f"{EVERYONE} {BARRED}",
     "watch table": EVERYONE,
     "watch anybody's private table": "floor office",
+    "watch calls": STAFF_ROLES,
     "watch floor": "floor",
     "watch cage": "cage",
     "watch office": "office",
@@ -120,11 +123,20 @@ MAY = {
     "GET /api/hands": EVERYONE,
     "GET /api/hands everybody's": "floor office",
     "GET /api/hands/{table}/{number}": EVERYONE,
+    "GET /api/my/hands": EVERYONE,
+    "GET /api/my/results": EVERYONE,
+    "GET /api/my/players": EVERYONE,
+    "GET /api/my/hands.csv": EVERYONE,
+    "GET /api/my/hands.phhs": EVERYONE,
     "GET /api/office/events": "office",
     "GET /api/office/{report}.csv": "office",
     "GET /api/office/{report}.parquet": "office",
 }
 
+
+_WATCHED = {row.removeprefix("watch ") for row in MAY if row.startswith("watch ")}
+PAGES = frozenset(topic for topic in _WATCHED if " " not in topic) - {"table"}
+"""The topics of which there is one, by name."""
 
 PRIVATE = frozenset(
     {
@@ -146,6 +158,7 @@ APART = {
     "Irregularities": "rules",
     "Preview": "rules",
     "Rule": "rules",
+    "SeeTo": "sees to its calls",
     "RaiseCondition": "raises its condition",
     "PostTime": "posts its fees",
     "Seat": "seats anybody",

@@ -40,6 +40,7 @@ from houseway.room.running.scribe import Scribe
 from houseway.room.running.snapshots import NAME as KEPT
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.showing.audiences import Audiences
+from houseway.room.showing.my_game import MyGame
 from houseway.room.showing.records import Records
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import STREAM as LISTS
@@ -66,6 +67,7 @@ class Host:
         self.audiences = Audiences(room, self.door.people, lambda: self._head, self.clock.wall)
         self._clerk = Clerk(log, room.houses)
         self.records = Records(log, room, self.door.people.by_id, self._clerk.rows)
+        self.my_game = MyGame(log, room, self.door.people.by_id, self.records.hands_of)
         self._snapshots = Snapshots(log, room)
         self.guard = Guard(log, heads, self.clock.wall)
         self._recheck = Recheck(log, self._snapshots, self.guard)

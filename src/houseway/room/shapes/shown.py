@@ -20,6 +20,15 @@ class Heard(NamedTuple):
     others: str = ""
 
 
+class Habit(NamedTuple):
+    """What everybody saw a seat do in the first betting round of a hand, where it had a decision to make."""
+
+    put_in: bool
+    """Whether it put money in that it did not have to."""
+    raised: bool
+    """Whether it bet or raised."""
+
+
 def filled(**fields: Any) -> Json:
     """The fields that say something."""
     return {name: value for name, value in fields.items() if value}

@@ -23,6 +23,8 @@ SEATED = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved)
 """Events after which somebody sits elsewhere."""
 _AMONG_FRIENDS = ("TableOpened", "FriendCame", "HandedOver", "TableClosing", "TableClosed")
 """Facts after which a private table stands otherwise on the pages of those who may come."""
+_CALLS = ("FloorCalled", "FloorLeft", "FloorCame", "FloorRuled", "TableResumed", "TableClosed")
+"""Facts after which another table waits for the floor, or one no longer does."""
 ROOM_BETWEEN = 16
 """Versions that a reopened room leaves free, so that no version is ever used for two different views."""
 
@@ -156,6 +158,9 @@ class Audiences:
         """Somebody looks at the lobby, at their own page, or at a page for staff."""
         name = f"me {person.id}" if topic == "me" else topic
         if name not in self._pages:
+            if topic == "floor":
+                # Lines are kept up to date while the page is open, and not while nobody has it.
+                self._floor.clear()
             self._pages[name] = self._opened(topic, self._page(name))
         elif topic == "me":
             # The door gives names and roles without a word to the audiences.
@@ -178,6 +183,8 @@ class Audiences:
                         self._floor[id] = topics.floor_line(keeper, room, people)
                 sheets = topics.adjustments(room)
                 return {"tables": dict(self._floor), "lists": topics.lists_view(room), "adjustments": sheets}
+            case ["calls"]:
+                return topics.calls(room, people)
             case ["cage"]:
                 return topics.cage_view(room, people)
             case ["office"]:
@@ -203,6 +210,8 @@ class Audiences:
         """The pages that a step changes; of people's own pages those of whoever it is about."""
         touched = {posting.account for draft in step.drafts for posting in draft.postings}
         yield from ("lobby", "floor")
+        if any(draft.type in _CALLS for draft in step.drafts):
+            yield "calls"
         if touched:
             yield "cage"
         if touched or any("by" in draft.data for draft in step.drafts):

@@ -39,6 +39,10 @@ class Records:
         found = self._room.archive.search(player=player, table=table, ruling=ruling, least=least, before=before)
         return [self._line(entry) for entry, _ in zip(found, range(MOST), strict=False)]
 
+    async def hands_of(self, player: str, most: int) -> list[ArchivedHand]:
+        """A player's last hands, the newest one first."""
+        return list(islice(self._room.archive.search(player=player), most))
+
     def _line(self, entry: ArchivedHand) -> dict[str, Any]:
         names = {str(seat): name for seat, name in self._names(entry).items()}
         return entry.line(self._room.rules_of(entry.spread)) | {"names": names}

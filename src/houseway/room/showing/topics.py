@@ -214,10 +214,36 @@ def _with_friends(person: str, room: Room) -> Json:
 # -- for staff ---------------------------------------------------------------------------------------------------------
 
 
+def calls(room: Room, people: People) -> Json:
+    """Every open call for the floor, the oldest first: a state that whoever comes sees, not an event that passes."""
+    waiting = [
+        (keeper, called)
+        for keeper in room.keepers.values()
+        if (called := keeper.status.floor or keeper.status.unanswered) and not keeper.status.closed
+    ]
+    waiting.sort(key=lambda one: one[0].status.called_at)
+    return {"calls": [_call(keeper, called, people) for keeper, called in waiting]}
+
+
+def _call(keeper: Keeper, called: tuple[str, str], people: People) -> Json:
+    spot, rules = keeper.status.spot, keeper.table.rules
+    by, what = called
+    return {
+        "table": keeper.id,
+        "title": f"{rules.title} {spot.limit}",
+        "house": rules.house.name,
+        "hand": keeper.table.hands,
+        "by": known(by, people).name,
+        "what": what,
+        "since": keeper.status.called_at,
+        "stopped": keeper.status.floor is not None,
+    }
+
+
 def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     """A table as the floor sees it: its players, its last action, what wants attention, how the bank went round."""
     status, table = keeper.status, keeper.table
-    flags = ["floor called"] if status.floor else []
+    flags = ["floor called"] if status.floor else ["nobody came to a call"] if status.unanswered else []
     flags += [f"paused: {keeper.trouble or status.paused}"] if status.paused or keeper.trouble else []
     flags += ["nobody takes the bank"] if table.bank.broken else []
     flags += [f"clock on seat {status.clock.seat}"] if status.clock else []

@@ -14,6 +14,7 @@ from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.table import AskForDeck, Buy, Leave, PassShare, PlayDoubles, PostTime, RaiseCondition, Sit, SitOut, Vote
 from houseway.table.bank import check_new_deck
+from houseway.table.chairs import Chair
 from houseway.table.changes import check_change, check_condition, checked_time
 from houseway.table.commands import Change
 from houseway.table.events import HandBooked
@@ -29,13 +30,18 @@ def tidy(keeper: Keeper, step: Step) -> None:
             _keep_bot(keeper, step, seat)
         elif seat in status.leaving:
             keeper.tries(step, Leave(seat))
-        elif not chair.away and (seat in status.gone or not chair.stack + chair.coming):
+        elif not chair.away and (seat in status.gone or _is_out_of_chips(keeper, chair)):
             keeper.tries(step, SitOut(seat))
     _fill(keeper, step)
     _grant(keeper, step)
     line = keeper.table.lineup() if status.shuns_blind else None
     if line and line.big in status.shuns_blind:
         keeper.tries(step, SitOut(line.big))
+
+
+def _is_out_of_chips(keeper: Keeper, chair: Chair) -> bool:
+    between = engine_of(keeper.table.rules).between
+    return between.is_out_of_chips(keeper.table.rules, chair.stack + chair.coming, doubles=chair.doubles)
 
 
 def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:
@@ -163,7 +169,9 @@ def _grant(keeper: Keeper, step: Step) -> None:
     if status.deck is not None:
         keeper.tries(step, AskForDeck(status.deck))
     for to in list(status.votes):
-        _count(keeper, step, to)
+        # A vote that is carried ends all others.
+        if to in status.votes:
+            _count(keeper, step, to)
 
 
 def _bots_double(keeper: Keeper, step: Step) -> None:

@@ -66,6 +66,10 @@ class Status:
     closed: str = ""
     floor: tuple[str, str] | None = None
     """Who called the floor, and why."""
+    called_at: int = 0
+    """When they did."""
+    unanswered: tuple[str, str] | None = None
+    """Who called in vain, and why: the table has gone on, and the call stands until the floor has seen to it."""
     said: list[Data] = field(default_factory=list)
     """What the floor has said of the hand in play: irregularities, with the faces named, and where it was mistaken."""
     clock: Clock | None = None
@@ -227,18 +231,22 @@ def _bots_asked(status: Status, data: Data) -> None:
 
 
 def _floor_called(status: Status, data: Data) -> None:
-    status.floor, status.clock = (data["by"], data["what"]), None
+    status.floor, status.clock, status.called_at = (data["by"], data["what"]), None, data["at"]
 
 
 def _floor_left(status: Status, _data: Data) -> None:
-    status.floor = None
+    status.floor, status.unanswered = None, status.floor
+
+
+def _floor_came(status: Status, _data: Data) -> None:
+    status.unanswered = None
 
 
 _SAID = ("what", "seat", "faces")
 
 
 def _floor_ruled(status: Status, data: Data) -> None:
-    status.floor = None
+    status.floor = status.unanswered = None
     status.said.append({name: data[name] for name in _SAID if name in data})
 
 
@@ -328,6 +336,7 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "HandedOver": _handed_over,
     "FloorCalled": _floor_called,
     "FloorLeft": _floor_left,
+    "FloorCame": _floor_came,
     "FloorRuled": _floor_ruled,
     "FloorMistaken": _floor_mistaken,
     "ClockPut": _clock_put,

@@ -1,5 +1,6 @@
 """What a table asks of the engine that plays its game, with the answer of a game that has no such thing."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -23,12 +24,12 @@ class SquareFees:
     bank: Steps = ()
 
 
-class BetweenHands(Generic[R, H]):
+class BetweenHands(ABC, Generic[R, H]):
     """One engine as a table sees it: before a hand its rules, after it what lasts."""
 
+    @abstractmethod
     def button(self, _hand: H) -> int:
         """The seat with the button of a hand; in a player-dealer game that with the bank, in pan the first hand's."""
-        raise NotImplementedError
 
     # -- before a hand ---------------------------------------------------------------------------------------------
 

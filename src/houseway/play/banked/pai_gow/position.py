@@ -54,7 +54,7 @@ def piles(game: PaiGow) -> Iterator[str]:
     played: set[int] = set()
     if game.bank:
         yield f"bank cards {_told(game.bank)}"
-        played = {at for at, seat in _handed_out(game) if seat in (game.layout.bank_square, *game.hands)}
+        played = {at for at, seat in _handed_out(game) if seat == game.layout.bank_square or seat in game.hands}
     for at, pile in enumerate(game.piles):
         if at not in played:
             yield f"pile {at + 1}: {text(pile)}"

@@ -33,7 +33,7 @@ def base_of_raise(hand: HandState, draw: Draw) -> Cents:
 
 def why_no_raise_before(hand: HandState, at: int, draw: Draw) -> Bar | None:
     """What keeps a player from betting or raising before the draw; None when they may."""
-    if needs_openers(draw) and hand.opener < 0 and not holds_openers(hand.hole[at]):
+    if hand.opener < 0 and needs_openers(draw) and not holds_openers(hand.hole[at]):
         return "draw.openers", "a pair of jacks or better is needed to open"
     match draw.short_bets:
         case "as-usual" | "no-opening":
@@ -58,11 +58,13 @@ def _why_no_short_raise(hand: HandState, at: int) -> Bar | None:
 
 def is_no_opening(hand: HandState, to: Cents, draw: Draw) -> bool:
     """Whether a bet to that total is too short to open the pot before the draw."""
+    if to >= hand.bet_size or hand.street > 0:
+        return False
     match draw.short_bets:
         case "as-usual" | "full-bet-to-raise":
             return False
         case "no-opening":
-            return hand.street == 0 and to < hand.bet_size
+            return True
         case short_bets:
             assert_never(short_bets)
 

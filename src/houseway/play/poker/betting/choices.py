@@ -34,45 +34,46 @@ def _work_out(hand: HandState, at: int) -> Choice:
         check = check and hand.bet[at] <= hand.bet_to  # chips put in short are completed or given up
         if hand.street == 0:
             check = check and may_pass(hand, rules.draw)
-            call = 0 if must_open(hand, at, rules.draw) else call
+            call = 0 if call and must_open(hand, at, rules.draw) else call
     if opens and rules.stud is not None and bring_in_due(hand):
         return _to_bring_in(hand, at, least, most)
     seat = hand.seats[at].seat
     if least == most:
-        return _one_size(seat, check, call, least, (opens, hand.grounds))
+        return _one_size(seat, None if check else call, least, opens, hand.grounds)
     gap, grounds = step(hand, least, most), hand.grounds
     if gap > 1:
         setting = "stud.open_pair" if rules.betting.fixed_limit else "stud.increment"
         grounds += rules.cites[setting].rules
-    wager = Option(do.Bet(seat, least) if opens else do.Raise(seat, least), least, most, gap, grounds)
-    fold, checks, calls = _passive(seat)
-    if check:
-        options: tuple[Option, ...] = (fold, checks, wager)
-    elif call:
-        options = (fold, Option(calls, call, call, 1, hand.grounds), wager)
-    else:
-        options = (fold, wager)
-    return Choice(check, call, least, most, gap, options)
+    wager = Option(_least(seat, least, opens), least, most, gap, grounds)
+    passive = _passive(seat, None if check else call, hand.grounds)
+    return Choice(check, call, least, most, gap, (*passive, wager))
 
 
 @lru_cache(maxsize=4096)  # where bets are of one size the same choices come again and again
-def _one_size(seat: int, check: bool, call: Cents, size: Cents, wager: tuple[bool, tuple[str, ...]]) -> Choice:
-    """A choice with a wager of one size, or of none; ``wager`` says whether it opens, and on which rules it rests."""
-    opens, grounds = wager
-    fold, checks, calls = _passive(seat)
-    options: tuple[Option, ...] = (fold, checks) if check else (fold,)
-    if call and not check:
-        options += (Option(calls, call, call, rules=grounds),)
+def _one_size(seat: int, owed: Cents | None, size: Cents, opens: bool, grounds: tuple[str, ...]) -> Choice:
+    """A choice with a wager of one size, or of none.
+
+    What is owed is None for a player who may check, and 0 for one who may neither check nor call.
+    """
+    options = _passive(seat, owed, grounds)
     if size:
-        bet = do.Bet(seat, size) if opens else do.Raise(seat, size)
-        options += (Option(bet, size, size, rules=grounds),)
-    return Choice(check, call, size, size, 1, options)
+        options += (Option(_least(seat, size, opens), size, size, 1, grounds),)
+    return Choice(owed is None, owed or 0, size, size, 1, options)
 
 
-@lru_cache
-def _passive(seat: int) -> tuple[Option, Option, do.Call]:
-    """What a seat can do without a bet of its own: fold, check, and the command of a call."""
-    return Option(do.Fold(seat)), Option(do.Check(seat)), do.Call(seat)
+@lru_cache(maxsize=4096)
+def _passive(seat: int, owed: Cents | None, grounds: tuple[str, ...]) -> tuple[Option, ...]:
+    """What a seat can do without a bet of its own: fold, and check or call."""
+    fold = Option(do.Fold(seat))
+    if owed is None:
+        return fold, Option(do.Check(seat))
+    return (fold, Option(do.Call(seat), owed, owed, 1, grounds)) if owed else (fold,)
+
+
+@lru_cache(maxsize=4096)
+def _least(seat: int, to: Cents, opens: bool) -> do.Bet | do.Raise:
+    """The least bet or raise, which is of few sizes even where the most is not."""
+    return do.Bet(seat, to) if opens else do.Raise(seat, to)
 
 
 def _to_bring_in(hand: HandState, at: int, least: Cents, most: Cents) -> Choice:
@@ -81,15 +82,20 @@ def _to_bring_in(hand: HandState, at: int, least: Cents, most: Cents) -> Choice:
     if most <= forced or why_no_full_open(hand) is not None:
         least = most = 0
     cites = hand.rules.cites
-    grounds = cites["deal.streets"].rules + cites["stud.full_open"].rules
-    return Choice(False, 0, least, most, gap, _forced(hand.seats[at].seat, forced, (least, most, gap), grounds))
+    wager, streets, full_open = (least, most, gap), cites["deal.streets"].rules, cites["stud.full_open"].rules
+    return _forced(hand.seats[at].seat, forced, wager, streets, full_open)
 
 
 @lru_cache(maxsize=1024)
 def _forced(
-    seat: int, forced: Cents, wager: tuple[Cents, Cents, Cents], grounds: tuple[str, ...]
-) -> tuple[Option, ...]:
+    seat: int,
+    forced: Cents,
+    wager: tuple[Cents, Cents, Cents],
+    streets: tuple[str, ...],
+    full_open: tuple[str, ...],
+) -> Choice:
     """The forced bet, and the full one of so much, at most and in such steps, where it may be made instead."""
-    least, most, gap = wager
+    (least, most, gap), grounds = wager, streets + full_open
     bring_in = Option(do.BringIn(seat), forced, forced, rules=grounds)
-    return (bring_in, Option(do.Bet(seat, least), least, most, gap, grounds)) if least else (bring_in,)
+    full = (Option(do.Bet(seat, least), least, most, gap, grounds),) if least else ()
+    return Choice(False, 0, least, most, gap, (bring_in, *full))

@@ -161,7 +161,8 @@ def _throw_for_the_draw(hand: Play, command: do.Discard) -> None:
         raise refuse(hand.rules, "this player has made their draw", "draw.change_call")
     if not may_discard(hand, at):
         raise refuse(hand.rules, f"it is not seat {command.seat}'s turn to draw", "betting.out_of_turn")
-    check_held(hand, at, command.cards)
+    if command.cards:
+        check_held(hand, at, command.cards)
     if drawing.called[at] >= 0 and len(command.cards) != drawing.called[at]:
         raise refuse(hand.rules, f"this player called for {drawing.called[at]} cards", "draw.change_call")
     _check_number(hand, at, len(command.cards))
@@ -189,7 +190,7 @@ def _split_openers(hand: Play, at: int, command: do.Discard) -> None:
 def deal(hand: Play, order: tuple[Card, ...]) -> bool:
     """One card is burned, before the draw and again after a shuffle in the middle of it, and the draw is served."""
     shuffle(hand, order)
-    hand.take(ev.Burned(hand.stub.peek(1)[0]))
+    hand.take(ev.burned(hand.stub.peek(1)[0]))
     return serve(hand)
 
 

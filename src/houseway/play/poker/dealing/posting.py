@@ -157,6 +157,8 @@ def put_up(hand: Play, post: Post) -> None:
 
 def take_fee(hand: Play, fee: Fee, seat: int | None = None) -> None:
     """The fee is fixed before the hand; a pot or stack too small for it pays what is there, the drop first."""
+    if not fee.total:
+        return
     have = hand.pot if seat is None else hand.stack[hand.position[seat]]
     collection = min(fee.collection, have)
     jackpot = min(fee.jackpot, have - collection)

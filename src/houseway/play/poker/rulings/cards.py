@@ -318,17 +318,22 @@ def scrap_top(case: Case) -> None:
 
 def scrap(case: Case) -> None:
     """The cards are out of play."""
-    case.move(*((one, f"seat {case.seat}", "aside") for one in _in_hand(case)))
+    _taken_away(case, "aside")
 
 
 def extra_to_top(case: Case) -> None:
     """The extra card goes back on the deck; it will be the burn."""
-    case.move(*((one, f"seat {case.seat}", "top") for one in _in_hand(case)))
+    _taken_away(case, "top")
 
 
 def extra_to_muck(case: Case) -> None:
     """The extra card is dead."""
-    case.move(*((one, f"seat {case.seat}", "muck") for one in _in_hand(case)))
+    _taken_away(case, "muck")
+
+
+def _taken_away(case: Case, target: str) -> None:
+    """Cards that a hand has too many leave it."""
+    case.move(*((one, f"seat {case.seat}", target) for one in _in_hand(case)))
     if _short(case):
         raise Refused(f"seat {case.seat} has no card too many; a hand that is short cannot be played out")
 

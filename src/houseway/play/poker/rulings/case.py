@@ -4,18 +4,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from houseway.cards import Card
-from houseway.play import rulings
 from houseway.play.contract import Refused
 from houseway.play.poker import events as ev
 from houseway.play.poker.play import Play, top
 from houseway.play.poker.state import HandState
-from houseway.play.rulings import moving
+from houseway.play.rulings import RuleOn, moving
 from houseway.rulebook.poker import Street
 
 
 @dataclass(frozen=True, slots=True)
-class Case(rulings.Case[Play]):
+class Case:
     """A ruling being carried out on a poker hand."""
+
+    hand: Play
+    command: RuleOn
+    cards: tuple[Card, ...]
+    """The cards it is about: those named, or those of the error."""
+    whose: int | None
+    """The seat it is about."""
 
     @property
     def seat(self) -> int:

@@ -15,10 +15,13 @@ def award(hand: Play) -> None:
         push.settle(hand)
         return
     shares = [(number, share) for number, pot in enumerate(contested(hand)) for share in divide(hand, pot)]
-    winners = {at for _, (at, _, _) in shares}
-    if len(winners) < hand.in_count:
-        losers = tuple(seat for seat, at in hand.position.items() if hand.live[at] and at not in winners)
-        hand.take(ev.LosersKilled(losers))
+    if hand.in_count > 1 and (losers := _losers(hand, {at for _, (at, _, _) in shares})):
+        hand.take(ev.losers_killed(losers))
     for number, (at, amount, half) in shares:
         hand.take(ev.Awarded(hand.seats[at].seat, amount, number, half))
     hand.take(ev.ENDED)
+
+
+def _losers(hand: Play, winners: set[int]) -> tuple[int, ...]:
+    """The seats of the live hands that win nothing."""
+    return tuple([seat for seat, at in hand.position.items() if hand.live[at] and at not in winners])

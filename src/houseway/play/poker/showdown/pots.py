@@ -1,8 +1,8 @@
 """Main pot and side pots, who may win each, and how they are divided."""
 
-from dataclasses import dataclass
 from itertools import compress
 from math import gcd
+from typing import NamedTuple
 
 from houseway import hands
 from houseway.money import Cents, shares
@@ -10,8 +10,7 @@ from houseway.play.contract import Pot
 from houseway.play.poker.state import HandState
 
 
-@dataclass(frozen=True, slots=True)
-class Contested:
+class Contested(NamedTuple):
     """A pot with the positions that can win it."""
 
     amount: Cents

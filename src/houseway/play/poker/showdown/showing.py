@@ -23,7 +23,8 @@ def show(hand: Play, command: do.Show) -> None:
         _lay_open(hand, command)
         return
     at = turn(hand, command.seat, "showdown")
-    check_held(hand, at, command.cards)
+    if command.cards:
+        check_held(hand, at, command.cards)
     shown = command.cards or tuple(hand.hole[at])
     if hand.drawing is not None and hand.drawing.proof:
         prove(hand, at, shown)
@@ -50,7 +51,10 @@ def may_give_up(hand: HandState, seat: int) -> bool:
 
 def is_last_claim(hand: HandState, at: int) -> bool:
     """Whether a hand is the last claim on a side pot, which is not given up unseen."""
-    return any(pot.contenders == (at,) for pot in contested(hand)[1:])
+    if hand.push is not None and hand.push.pots:
+        return any(pot.contenders == (at,) for pot in contested(hand)[1:])
+    put = hand.put
+    return hand.in_count > 1 and all(put[other] < put[at] for other in hand.others[at] if hand.live[other])
 
 
 def _lay_open(hand: Play, command: do.Show) -> None:
@@ -99,7 +103,6 @@ def order_of_showing(hand: HandState) -> list[int]:
     The last to bet or raise on the final round shows first (in some houses its first bettor); after a round without
     a bet the first, or last, to act. The others follow clockwise.
     """
-    live = [at for at, live in enumerate(hand.live) if live]
     match hand.rules.showdown.shows_first:
         case "last-aggressor":
             first = hand.aggressor
@@ -108,12 +111,13 @@ def order_of_showing(hand: HandState) -> list[int]:
         case policy:
             assert_never(policy)
     if first < 0 or not hand.live[first]:
-        first = first_to_act(hand) if hand.rules.stud is not None else _first_when_checked(hand, live)
+        leads = first_to_act(hand) if hand.rules.stud is not None else 0
+        first = _first_when_checked(hand, [at for at in hand.ring(leads) if hand.live[at]])
     return [at for at in hand.ring(first) if hand.live[at]]
 
 
 def _first_when_checked(hand: HandState, live: list[int]) -> int:
-    """Who shows first after a round without a bet."""
+    """Who of those left in, as they act, shows first after a round without a bet."""
     match hand.rules.showdown.checked_through:
         case "first-to-act":
             return live[0]

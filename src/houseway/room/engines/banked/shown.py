@@ -25,6 +25,8 @@ BANK = -1
 class RoundShown(Shown[Round]):
     """What is shown of a round."""
 
+    all_play = False
+
     def layout(self, rules: GameRules) -> Json:
         """Hands of 21, or of seven cards that are set in two; wagers have an amount."""
         assert isinstance(rules, BankedRules)
@@ -89,6 +91,17 @@ class RoundShown(Shown[Round]):
             for line in sentences.told_of(before, event):
                 yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
 
+    def own_cards(self, hand: Round, seat: int) -> tuple[Card, ...] | None:
+        """The hands on the squares where a seat's money was, or the player-dealer's."""
+        if not _has_money(hand, seat):
+            return None
+        seen = hand.view(seat)
+        squares = {one.square for one in seen.wagers if one.seat == seat}
+        own = [one for one in seen.hands if one.square in squares]
+        if seat == seen.bank_seat and seen.bank:
+            own = [seen.bank]
+        return tuple(card for one in own for card in _laid(one))
+
     def places(self, hand: Round, order: Sequence[Card], seat: int | None) -> list[int]:
         """A shoe is dealt from the front, and all of it that was dealt lies open in the end."""
         if len(set(order)) < len(order):
@@ -101,6 +114,20 @@ class RoundShown(Shown[Round]):
         assert hand.result is not None
         stacks = {seat: stack for seat, stack in hand.result.stacks.items() if seat != hand.layout.bank_seat}
         return max(stacks, key=stacks.__getitem__)
+
+
+def _has_money(hand: Round, seat: int) -> bool:
+    """Whether a seat put up a bank, wagered, or had a share in either."""
+    return any(
+        event.seat == seat or any(share.seat == seat for share in getattr(event, "partners", ()))
+        for event in hand.log
+        if isinstance(event, ev.BankPutUp | ev.SecondBankPutUp | ev.Wagered)
+    )
+
+
+def _laid(one: HandView | SevenView) -> tuple[Card, ...]:
+    """The cards of a hand as they lie, the front before the back."""
+    return (*one.front, *one.back) or one.cards if isinstance(one, SevenView) else one.cards
 
 
 def _partners(hand: Round) -> dict[int, dict[str, int]]:

@@ -28,6 +28,11 @@ class PanBetweenHands(BetweenHands):
         pan = pan_rules(rules)
         return (pan.tops.ante + pan.tops.doubles_ante + 1) * pan.chip
 
+    def is_out_of_chips(self, rules: TableRules, chips: Cents, *, doubles: bool) -> bool:
+        """Whether the ante would leave nothing to play with: nobody plays for the Tops without chips (LL-PN-B6)."""
+        pan = pan_rules(rules)
+        return chips <= (pan.tops.ante + (pan.tops.doubles_ante if doubles else 0)) * pan.chip
+
     def doubles_stack(self, rules: TableRules) -> Cents | None:
         """Two buy-ins as a rule (LL-PN-D1)."""
         pan = pan_rules(rules)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from houseway.cards import Card
 from houseway.play.contract import Event
 from houseway.play.pan import PanHand
 from houseway.play.pan import events as ev
@@ -68,6 +69,13 @@ class PanShown(Shown[PanHand]):
     def beside(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
         """Doubles from the next hand on, or singles again."""
         return doubles(table, seat, facts)
+
+    def own_cards(self, hand: PanHand, seat: int) -> tuple[Card, ...] | None:
+        """What a seat has spread, and what it held beside; whoever passed was dealt cards too."""
+        if seat not in hand.state.players:
+            return None
+        own = hand.state.players[seat]
+        return (*(card for meld in own.board for card in meld.cards), *own.hand)
 
     def told(self, before: PanHand, hand: PanHand, at: int, event: Event) -> Iterator[Heard]:
         """Nobody hears what was dealt."""

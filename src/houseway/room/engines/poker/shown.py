@@ -1,6 +1,6 @@
 """A poker hand as it is shown and told, while it is played and when it is over."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from houseway import hands
@@ -16,10 +16,11 @@ from houseway.record.poker import sentences
 from houseway.record.poker.posts import posts_made, say_post
 from houseway.room.engines.contract import Names, Shown
 from houseway.room.engines.poker.choices import choices, straddle
+from houseway.room.engines.poker.habits import habits
 from houseway.room.engines.poker.outcome import reckoning, results
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
+from houseway.room.shapes.shown import Habit, Heard, Json, Kind, Seen, filled
 from houseway.rulebook import GameRules
 from houseway.rulebook.poker import Half, PokerRules
 from houseway.table import Table
@@ -121,6 +122,14 @@ class PokerShown(Shown[PokerHand]):
         """The dealer button, blinds, straddle and kill."""
         posted = [post.kind for post in hand.posts if post.seat == seat and post.kind not in ("ante", "post")]
         return ["button"] * (seat == hand.button) + posted
+
+    def own_cards(self, hand: PokerHand, seat: int) -> tuple[Card, ...] | None:
+        """Whoever was dealt in played, if only to fold."""
+        return tuple(hand.hole[hand.position[seat]]) if seat in hand.position else None
+
+    def habits(self, hand: PokerHand) -> Mapping[int, Habit]:
+        """Who put money in of their own will in the first betting round, and who raised."""
+        return habits(hand.log)
 
     def as_phh(self, hand: PokerHand, seat: int | None, names: Names) -> str:
         """The hand in PHH; RecordError where PHH has no such game."""

@@ -8,6 +8,22 @@ export function dollars(cents) {
   return `${cents < 0 ? "−" : ""}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
 }
 
+/**
+ * Cents in big blinds, to a tenth: `12.5 BB`.
+ * @param {number} cents @param {number} big
+ */
+export function blinds(cents, big) {
+  const whole = (Math.round((10 * Math.abs(cents)) / big) / 10).toLocaleString("en-US");
+  return `${cents < 0 ? "−" : ""}${whole} BB`;
+}
+
+/** A text in which every amount is told in big blinds. @param {string} text @param {number} big */
+export function inBlinds(text, big) {
+  return text.replace(/\$(\d[\d,]*)(?:\.(\d\d))?/g, (_, whole, part) =>
+    blinds(Number(whole.replaceAll(",", "")) * 100 + Number(part ?? 0), big),
+  );
+}
+
 /** With its sign, for what was won or lost. @param {number} cents */
 export function gained(cents) {
   return cents > 0 ? `+${dollars(cents)}` : dollars(cents);

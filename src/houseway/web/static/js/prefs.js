@@ -8,7 +8,12 @@
  * @property {boolean} made whether to tell what one holds
  * @property {boolean} hints whether to show the chart's or the house way's choice
  * @property {boolean} coach whether to say what each choice means
- * @property {boolean} sound
+ * @property {boolean} first whether to say a line at each decision of a first hand
+ * @property {string[]} learnt games of which one has played such a hand
+ * @property {"quick" | "usual" | "slow"} pace how fast cards and chips move on this screen
+ * @property {boolean} blinds whether to tell amounts in big blinds
+ * @property {boolean} sound whether a bell says that it is one's turn
+ * @property {boolean} felt whether cards and chips are heard
  * @property {boolean} sure whether to ask before all-in
  */
 
@@ -20,7 +25,12 @@ const USUAL = {
   made: true,
   hints: false,
   coach: false,
+  first: true,
+  learnt: [],
+  pace: "usual",
+  blinds: false,
   sound: false,
+  felt: false,
   sure: true,
 };
 const NAME = "houseway";
@@ -56,6 +66,7 @@ class Preferences extends EventTarget {
     const light = matchMedia("(prefers-color-scheme: light)").matches;
     root.dataset.theme = this.now.theme === "system" ? (light ? "light" : "dark") : this.now.theme;
     root.dataset.deck = this.now.deck;
+    root.dataset.pace = this.now.pace;
     if (this.now.motion === "less") root.dataset.motion = "less";
     else delete root.dataset.motion;
   }

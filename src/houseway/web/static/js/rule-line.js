@@ -1,4 +1,4 @@
-/** A rule as it stands in a list. */
+/** A rule as it stands in a list: what it says first, where it stands and its id last. */
 import { h } from "./dom.js";
 
 /** @import { RuleLine } from "./types.js" */
@@ -8,14 +8,9 @@ export function ruleLine(rule) {
   return h(
     "li",
     { key: rule.id, class: "rule-line" },
-    h("span", { class: "badge" }, rule.id),
-    h(
-      "div",
-      null,
-      h("p", null, rule.says),
-      rule.example && h("p", { class: "soft small" }, rule.example),
-      rule.assumed && h("p", { class: "small" }, h("strong", null, "Assumed: "), rule.assumed),
-      h("p", { class: "soft small" }, rule.where),
-    ),
+    h("p", null, rule.says),
+    rule.example && h("p", { class: "soft small" }, rule.example),
+    rule.assumed && h("p", { class: "small" }, h("strong", null, "Assumed: "), rule.assumed),
+    h("p", { class: "soft small" }, [rule.where, rule.id].filter(Boolean).join(" · ")),
   );
 }

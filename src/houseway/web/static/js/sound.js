@@ -1,18 +1,95 @@
-/** One soft tone when it is one's turn, for those who switched sounds on. */
+/** The sounds of a table, made here: a bell for one's turn, cards on felt, chips, a knock, a small chord for a win. */
 import { prefs } from "./prefs.js";
+
+/** @import { Heard } from "./types.js" */
 
 /** @type {AudioContext | undefined} */
 let context;
+/** A second of noise, from which cards are cut. @type {AudioBuffer | undefined} */
+let noise;
 
+/** The context, woken up where the browser had put it to sleep; nothing before somebody has touched the page. */
+function awake() {
+  context ??= new AudioContext();
+  if (context.state === "suspended") context.resume();
+  return context;
+}
+
+/**
+ * A tone that swells quickly and dies away.
+ * @param {number} pitch @param {number} loud @param {number} lasts @param {number} [after]
+ */
+function tone(pitch, loud, lasts, after = 0) {
+  const at = awake();
+  const begins = at.currentTime + after;
+  const sound = at.createOscillator();
+  const swell = at.createGain();
+  sound.type = "sine";
+  sound.frequency.value = pitch;
+  swell.gain.setValueAtTime(0.0001, begins);
+  swell.gain.exponentialRampToValueAtTime(loud, begins + 0.012);
+  swell.gain.exponentialRampToValueAtTime(0.0001, begins + lasts);
+  sound.connect(swell).connect(at.destination);
+  sound.start(begins);
+  sound.stop(begins + lasts);
+}
+
+/**
+ * A breath of noise through a narrow window.
+ * @param {number} pitch @param {number} loud @param {number} lasts @param {number} [after]
+ */
+function breath(pitch, loud, lasts, after = 0) {
+  const at = awake();
+  const begins = at.currentTime + after;
+  noise ??= white(at);
+  const sound = at.createBufferSource();
+  const window = at.createBiquadFilter();
+  const swell = at.createGain();
+  sound.buffer = noise;
+  window.type = "bandpass";
+  window.frequency.value = pitch;
+  window.Q.value = 1.2;
+  swell.gain.setValueAtTime(loud, begins);
+  swell.gain.exponentialRampToValueAtTime(0.0001, begins + lasts);
+  sound.connect(window).connect(swell).connect(at.destination);
+  sound.start(begins, Math.random() * 0.5, lasts);
+}
+
+/** @param {AudioContext} at */
+function white(at) {
+  const made = at.createBuffer(1, at.sampleRate, at.sampleRate);
+  const samples = made.getChannelData(0);
+  for (let one = 0; one < samples.length; one++) samples[one] = Math.random() * 2 - 1;
+  return made;
+}
+
+const SOUNDS = {
+  card: () => breath(2400, 0.08, 0.09),
+  chips: () => [0, 0.045, 0.1].forEach((after, nth) => tone(3100 + 420 * nth, 0.014, 0.05, after)),
+  knock: () => tone(150, 0.09, 0.09),
+  fold: () => breath(900, 0.05, 0.14),
+  win: () => [523, 659, 784].forEach((pitch, nth) => tone(pitch, 0.035, 0.5, 0.09 * nth)),
+};
+
+/** What a line of the call sounds like. @param {Heard} heard @returns {keyof typeof SOUNDS | undefined} */
+function soundOf({ kind, text }) {
+  if (kind === "deal") return "card";
+  if (kind === "win") return "win";
+  if (kind !== "action") return undefined;
+  if (/\bfolds\b|\bmucks\b/.test(text)) return "fold";
+  if (/\bchecks\b/.test(text)) return "knock";
+  return text.includes("$") ? "chips" : undefined;
+}
+
+/** Each sound once, however much is said at a time; nothing on a page that nobody looks at. @param {Heard[]} heard */
+export function sounds(heard) {
+  if (!prefs.now.felt || document.hidden) return;
+  for (const name of new Set(heard.map(soundOf))) if (name) SOUNDS[name]();
+}
+
+/** It is one's turn: two soft notes, heard also from another tab. */
 export function chime() {
   if (!prefs.now.sound) return;
-  context ??= new AudioContext();
-  const tone = context.createOscillator();
-  const loud = context.createGain();
-  tone.frequency.value = 660;
-  loud.gain.setValueAtTime(0.12, context.currentTime);
-  loud.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.5);
-  tone.connect(loud).connect(context.destination);
-  tone.start();
-  tone.stop(context.currentTime + 0.5);
+  tone(587, 0.06, 0.45);
+  tone(880, 0.05, 0.6, 0.13);
 }

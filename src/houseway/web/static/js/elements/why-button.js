@@ -1,9 +1,12 @@
-/** `<why-button rule="LL-HE-10">`: opens the rule that says so. Several ids stand with blanks between them. */
+/**
+ * `<why-button rule="LL-HE-10">`: opens the rule that says so. Several ids stand with blanks between them. With `mark` it
+ * shows that instead of its label.
+ */
 import { h, render } from "../dom.js";
 import { openRules } from "../shell/rule-dialog.js";
 
 class WhyButton extends HTMLElement {
-  static observedAttributes = ["rule", "label"];
+  static observedAttributes = ["rule", "label", "mark"];
   hwOwn = true;
 
   connectedCallback() {
@@ -31,7 +34,7 @@ class WhyButton extends HTMLElement {
             openRules(rules);
           },
         },
-        label,
+        this.getAttribute("mark") ?? label,
       ),
     );
   }

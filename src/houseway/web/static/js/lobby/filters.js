@@ -29,6 +29,9 @@ export function kind(game) {
   return game.replace(/-hilo$/, "");
 }
 
+/** A game's name without what one house adds to it. @param {string} title */
+export const plain = (title) => title.replace(/ ?[(].*| Hi.*Lo.*| High.*/i, "");
+
 /** @param {Wish} wish @param {Wishable} one */
 export function passes(wish, one) {
   const most = one.most ?? one.seats?.[1];
@@ -83,7 +86,7 @@ export function filters(games, wish, want) {
   const here = games.filter((one) => passes({ ...wish, title: "", limit: "", seats: "" }, one));
   /** @type {Record<string, string>} */
   const titles = Object.fromEntries(
-    here.map((one) => [kind(one.game), one.title.replace(/ ?[(].*| Hi.*Lo.*| High.*/i, "")]).reverse(),
+    here.map((one) => [kind(one.game), plain(one.title)]).reverse(),
   );
   const limits = here.filter((one) => passes({ ...wish, limit: "", seats: "" }, one)).flatMap((one) => one.limits);
   const anything = Object.entries(wish).some(([name, value]) => name !== "house" && value);

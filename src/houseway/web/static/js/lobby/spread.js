@@ -1,11 +1,11 @@
 /** What is spread: every game with its limits, a seat in one click, and what it is. */
 import { h } from "../dom.js";
-import { FAMILIES } from "./filters.js";
+import { FAMILIES, kind, plain } from "./filters.js";
 import { joinList, playNow } from "./play.js";
 
 /**
- * @import { SpreadGame } from "./filters.js"
- * @import { Lists } from "../types.js"
+ * @import { SpreadGame, Wish } from "./filters.js"
+ * @import { Child, Lists } from "../types.js"
  */
 
 /** @param {SubmitEvent} event @param {SpreadGame} one */
@@ -68,25 +68,50 @@ function game(one, lists) {
   );
 }
 
-/** @param {string} family @param {string} title @param {number} count @param {(family: string) => void} open */
-function door(family, title, count, open) {
+/** @param {string} name @param {string} title @param {string} what @param {() => void} open */
+function door(name, title, what, open) {
   return h(
     "button",
-    { key: family, type: "button", class: "family-door", onclick: () => open(family) },
+    { key: name, type: "button", class: "family-door", onclick: open },
     h("span", { class: "family-name" }, title),
-    h("span", { class: "soft small" }, `${count} ${count === 1 ? "game" : "games"}`),
+    h("span", { class: "soft small" }, what),
   );
 }
 
+/** What most houses call a game. @param {SpreadGame[]} of */
+const shortest = (of) => of.map((one) => plain(one.title)).sort((one, other) => one.length - other.length)[0];
+
+/** @param {number} count @param {string} one */
+const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** How a narrow screen opens what is spread. @typedef {(games: SpreadGame[], family: string, title: string) => Child} Doors */
+
+/** A family first. @param {(change: Partial<Wish>) => void} want @returns {Doors} */
+export const familyDoors = (want) => (games, family, title) =>
+  door(family, title, counted(games.length, "game"), () => want({ family }));
+
+/** Then a game, whichever houses spread it; limits come with the houses. @param {(change: Partial<Wish>) => void} want @returns {Doors} */
+export const kindDoors = (want) => (games, family, title) => {
+  const kinds = Map.groupBy(games, (one) => kind(one.game));
+  return h(
+    "section",
+    { key: family, class: "family", "aria-label": title },
+    h("h2", null, title),
+    [...kinds].map(([game, of]) =>
+      door(game, shortest(of), counted(of.length, "house"), () => want({ title: game })),
+    ),
+  );
+};
+
 /**
- * All games by family; on a narrow screen one opens a family first.
- * @param {SpreadGame[]} games @param {Lists} lists @param {((family: string) => void) | undefined} open
+ * All games by family; on a narrow screen one opens a family first, and then a game.
+ * @param {SpreadGame[]} games @param {Lists} lists @param {Doors | false} doors
  */
-export function spread(games, lists, open) {
+export function spread(games, lists, doors) {
   if (!games.length) return h("p", { class: "notice" }, "No house spreads that. Widen the filter.");
   return Object.entries(FAMILIES).map(([family, title]) => {
     const mine = games.filter((one) => one.family === family);
-    if (open && mine.length) return door(family, title, mine.length, open);
+    if (doors && mine.length) return doors(mine, family, title);
     return (
       mine.length > 0 &&
       h(

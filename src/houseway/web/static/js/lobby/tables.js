@@ -84,18 +84,28 @@ function line(one, view) {
 }
 
 /** @param {OpenTable[]} tables @param {LobbyView} view */
-export function openTables(tables, view) {
-  return (
-    tables.length > 0 &&
-    h(
-      "section",
-      { key: "tables", class: "family", "aria-label": "Open tables" },
-      h("h2", null, "Open tables"),
-      h(
-        "ul",
-        { class: "open-tables" },
-        tables.map((one) => line(one, view)),
-      ),
-    )
+const list = (tables, view) =>
+  h(
+    "ul",
+    { class: "open-tables" },
+    tables.map((one) => line(one, view)),
+  );
+
+/** A narrow screen shows a few tables, one's own first, and the others when they are asked for. */
+const FEW = 3;
+
+/** @param {OpenTable[]} tables @param {LobbyView} view @param {boolean} narrow */
+export function openTables(tables, view, narrow) {
+  if (!tables.length) return null;
+  const own = (/** @type {OpenTable} */ one) => Number(me.known?.seats?.[one.id] !== undefined);
+  const sorted = narrow ? [...tables].sort((one, other) => own(other) - own(one)) : tables;
+  const [shown, more] = narrow ? [sorted.slice(0, FEW), sorted.slice(FEW)] : [sorted, []];
+  return h(
+    "section",
+    { key: "tables", class: "family", "aria-label": "Open tables" },
+    h("h2", null, "Open tables"),
+    list(shown, view),
+    more.length > 0 &&
+      h("details", { class: "more-tables" }, h("summary", null, `${more.length} more open tables`), list(more, view)),
   );
 }

@@ -2,7 +2,8 @@
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { order, orderForm } from "../staff/order.js";
-import { ago, figures, staffPage } from "../staff/page.js";
+import { ago } from "../staff/ago.js";
+import { figures, staffPage } from "../staff/page.js";
 import { ruleOn } from "../staff/ruling.js";
 
 /**

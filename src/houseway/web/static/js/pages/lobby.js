@@ -5,7 +5,7 @@ import { calls } from "../lobby/calls.js";
 import { filters, passes, NOTHING } from "../lobby/filters.js";
 import { houseCard } from "../lobby/house-card.js";
 import { houseCards } from "../lobby/houses.js";
-import { spread } from "../lobby/spread.js";
+import { familyDoors, kindDoors, spread } from "../lobby/spread.js";
 import { playNow } from "../lobby/play.js";
 import { openTables } from "../lobby/tables.js";
 import { me } from "../me.js";
@@ -111,15 +111,31 @@ function lobby(view, wish, want) {
     friendsTables(view, wish.house),
     houseCards(view, wish.house),
     house && houseCard(wish.house, () => want({})),
-    filters(games, wish, want),
-    openTables(
-      tables.filter((one) => passes(wish, one)),
-      view,
-    ),
-    spread(
-      games.filter((one) => passes(wish, one)),
-      view.lists,
-      narrow.matches && !wish.family && !wish.title ? (family) => want({ family }) : undefined,
-    ),
+    what(view, games, tables, wish, want),
   );
+}
+
+/**
+ * What one may play at: on a narrow screen a family first, then a game, then its houses and limits; open tables after it.
+ * @param {import("../types.js").LobbyView} view
+ * @param {import("../lobby/filters.js").SpreadGame[]} games
+ * @param {import("../lobby/tables.js").OpenTable[]} tables
+ * @param {import("../lobby/filters.js").Wish} wish
+ * @param {(change: Partial<import("../lobby/filters.js").Wish>) => void} want
+ */
+function what(view, games, tables, wish, want) {
+  const small = narrow.matches;
+  const doors = small && !wish.title && (wish.family ? kindDoors(want) : familyDoors(want));
+  const open = openTables(
+    tables.filter((one) => passes(wish, one)),
+    view,
+    small,
+  );
+  const all = spread(
+    games.filter((one) => passes(wish, one)),
+    view.lists,
+    doors,
+  );
+  const chosen = (!small || wish.family || wish.title) && filters(games, wish, want);
+  return small ? [chosen, all, open] : [chosen, open, all];
 }

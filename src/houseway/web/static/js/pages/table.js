@@ -4,11 +4,12 @@ import { useKeys } from "../keys.js";
 import { prefs } from "../prefs.js";
 import { toast } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { chime } from "../sound.js";
+import { chime, sounds } from "../sound.js";
 import { call, say } from "../speak.js";
 import { actions, lost } from "../table/actions.js";
 import { label } from "../table/choice-button.js";
 import { felt } from "../table/felt.js";
+import { follow, helpLine } from "../table/first.js";
 import { head } from "../table/head.js";
 import { keysOf } from "../table/keys.js";
 import { following, side } from "../table/side.js";
@@ -41,7 +42,9 @@ export function page(root, { table }) {
     at.view = view;
     at.hear(heard);
     if (heard.length) say(heard.map((one) => one.text).join(" "));
+    sounds(heard);
     at.keepWord();
+    follow(at);
     turn = callTurn(at, turn);
     document.title = `${at.asked.length ? "● " : ""}${view.table.title} ${view.table.limit} · Houseway`;
     draw();
@@ -93,7 +96,7 @@ function callTurn(at, before) {
   const now = mine ? `${at.view.hand?.number}/${at.asked.map((one) => one.label).join()}` : "";
   if (now && now !== before && !at.busy) {
     chime();
-    call(`Your turn. ${at.asked.map((one) => label(at, one)).join(", ")}.`);
+    call(`Your turn. ${at.asked.map((one) => label(at, one)).join(", ")}. ${helpLine(at)}`.trim());
   }
   return now;
 }

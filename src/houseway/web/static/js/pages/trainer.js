@@ -73,12 +73,13 @@ export function page(root, { house }) {
     const one = all[at];
     const head = [
       h("h1", null, `The floor's exam at ${name}`),
-      h("p", { class: "soft" }, `Seed ${asked} · ${right()} of ${given.length} right`),
+      h("p", { class: "soft" }, given.length ? `${right()} of ${given.length} right` : "Ten questions, four rulings each."),
     ];
     if (!one) {
       return [
         head,
         h("p", { class: "big-amount" }, `${right()} of ${all.length}`),
+        h("p", { class: "soft small" }, `This was paper ${asked}; its address asks the same questions again.`),
         h(
           "div",
           { class: "row" },

@@ -12,5 +12,5 @@ export function pagesFor(roles = []) {
   const staff = STAFF.filter(([role]) => roles.includes(role)).map(
     ([, path, name]) => /** @type {[string, string]} */ ([path, name]),
   );
-  return [["/train", "Exam"], ["/hands", "Hands"], ...staff];
+  return [["/hands", "My game"], ["/train", "Exam"], ...staff];
 }

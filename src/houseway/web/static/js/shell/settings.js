@@ -31,7 +31,7 @@ function tick(label, name) {
   return h(
     "label",
     { class: "tick" },
-    h("input", { type: "checkbox", checked: prefs.now[name], onchange: () => prefs.set({ [name]: !prefs.now[name] }) }),
+    h("input", { type: "checkbox", checked: Boolean(prefs.now[name]), onchange: () => prefs.set({ [name]: !prefs.now[name] }) }),
     label,
   );
 }
@@ -51,14 +51,22 @@ export function openSettings() {
       ["system", "As the system"],
       ["less", "Less"],
     ]),
+    choice("Cards and chips move", "pace", [
+      ["quick", "Quickly"],
+      ["usual", "As usual"],
+      ["slow", "Slowly"],
+    ]),
     h(
       "div",
       null,
       tick("Tell me what I hold", "made"),
       tick("Show the chart's or the house way's hint", "hints"),
+      tick("Tell amounts in big blinds, where there are blinds", "blinds"),
+      tick("Help me with a line in my first hand of a game", "first"),
       tick("Say what each of my choices means", "coach"),
       tick("Ask before I put everything in", "sure"),
-      tick("Sounds", "sound"),
+      tick("A bell when it is my turn", "sound"),
+      tick("The sound of cards and chips", "felt"),
     ),
   ]);
 }

@@ -2,7 +2,8 @@
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { orderForm } from "./order.js";
-import { ago, figures } from "./page.js";
+import { ago } from "./ago.js";
+import { figures } from "./page.js";
 
 /** @import { OfficeView } from "../types.js" */
 

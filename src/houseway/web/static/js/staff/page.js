@@ -2,10 +2,11 @@
 import { h, render } from "../dom.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
+import { callsBoard, watchCalls } from "./calls.js";
 
 /**
  * @import { Page } from "../router.js"
- * @import { Child, Topics } from "../types.js"
+ * @import { Child, FloorCall, Topics } from "../types.js"
  */
 
 /**
@@ -19,6 +20,8 @@ export function staffPage(topic, title, role, draw) {
   return (root) => {
     /** @type {Topics[T] | undefined} */
     let view;
+    /** @type {FloorCall[]} */
+    let calls = [];
     let stop = () => {};
     let watching = false;
     const redraw = () => render(root, h("div", { class: "wrap staff" }, h("h1", null, title), inside()));
@@ -29,15 +32,25 @@ export function staffPage(topic, title, role, draw) {
           { class: "notice" },
           `This page is for the ${role === "office" ? "back office" : role}. The address with the key is printed where the room was opened, and gives every role.`,
         );
-      return view ? draw(view, redraw) : h("p", { class: "soft" }, "One moment…");
+      return [
+        callsBoard(calls, me.known.roles.includes("floor")),
+        view ? draw(view, redraw) : h("p", { class: "soft" }, "One moment…"),
+      ];
     };
     const begin = () => {
       if (!watching && me.known?.roles?.includes(role)) {
         watching = true;
-        stop = room.watch(topic, (seen) => {
-          view = seen;
-          redraw();
-        });
+        const stops = [
+          room.watch(topic, (seen) => {
+            view = seen;
+            redraw();
+          }),
+          watchCalls((open) => {
+            calls = open;
+            redraw();
+          }),
+        ];
+        stop = () => stops.forEach((end) => end());
       }
       redraw();
     };
@@ -48,13 +61,6 @@ export function staffPage(topic, title, role, draw) {
       me.removeEventListener("change", begin);
     };
   };
-}
-
-/** How long ago, in the shortest words. @param {number} moment */
-export function ago(moment) {
-  const seconds = Math.max(0, Math.round((Date.now() - moment) / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
 
 /** A table of figures that scrolls by itself on a narrow screen. @param {string} caption @param {string[]} heads @param {Child[][]} rows */

@@ -1,206 +1,247 @@
-/** The floor's card: what happened, what the house's book says of it on this very hand, and the ruling. */
+/**
+ * The ruling desk: what happened, what the house's book says of it on this very hand, and the ruling. Opening it stops
+ * the table; closing it lets the game go on, unless somebody still waits for a ruling.
+ */
 import { h } from "../dom.js";
-import { dollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
 import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
+import { blank, words } from "./facts.js";
+import { beforeAndAfter } from "./standing.js";
 
 /**
- * @import { Chosen, Fact, FactField, Facts, Irregularity, Outcome, Typed } from "../types.js"
- * @typedef {(field: FactField, value: Fact) => void} Put
+ * @import { Child, Facts, FloorCall, FloorLine, Irregularity, Outcome, HandStanding, Typed } from "../types.js"
+ * @import { Refusal } from "../socket.js"
+ * @import { Put } from "./facts.js"
  */
 
-/** @param {string} name */
-const words = (name) => name.replaceAll("-", " ").replaceAll("_", " ");
+/** Why a table stands while the desk is open. */
+const WHY = "The floor is ruling";
+
+class Desk {
+  /** @type {FloorLine | undefined} */
+  line;
+  /** What was reported. @type {FloorCall | undefined} */
+  call;
+  /** Whether the table waits for the floor because of it. */
+  waits = false;
+  /** @type {Irregularity[]} */
+  kinds = [];
+  /** @type {HandStanding | undefined} */
+  now;
+  wanted = "";
+  /** @type {Irregularity | undefined} */
+  kind;
+  /** @type {Facts} */
+  facts = {};
+  /** @type {Outcome[]} */
+  found = [];
+  /** What the room has refused; it stands where one looks. @type {(Error & Partial<Refusal>) | undefined} */
+  wrong;
+  /** Whether the desk has stopped the table. */
+  stopped = false;
+  redraw = () => {};
+  close = () => {};
+
+  /** @param {string} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** Stops the table, unless it stands already, and asks what can have gone wrong. */
+  async open() {
+    try {
+      await room.do({ type: "Pause", table: this.table, reason: WHY });
+      this.stopped = true;
+    } catch {
+      // It stands already: somebody called the floor, or paused it.
+    }
+    const { kinds, now } = await room.do({ type: "Irregularities", table: this.table });
+    this.kinds = kinds;
+    this.now = now;
+  }
+
+  /** Lets go on what the desk has stopped, unless a call waits there that nobody has ruled on. */
+  leave() {
+    const ours = this.stopped || this.line?.flags.includes(`paused: ${WHY}`);
+    if (ours && !this.waits) room.do({ type: "Resume", table: this.table }).catch(refusal);
+  }
+
+  get told() {
+    return { table: this.table, kind: this.kind?.kind ?? "", facts: this.facts };
+  }
+
+  /** @template T @param {Promise<T>} asked @param {(reply: T) => void} then */
+  hears(asked, then) {
+    this.wrong = undefined;
+    return asked.then(then, (error) => (this.wrong = error)).then(() => this.redraw());
+  }
+
+  preview() {
+    this.found = [];
+    return this.hears(room.do({ type: "Preview", ...this.told }), ({ outcomes }) => (this.found = outcomes));
+  }
+
+  /** @param {string} choice */
+  rule(choice) {
+    return this.hears(room.do({ type: "Rule", ...this.told, choice }), () => {
+      toast("The ruling is carried out.");
+      this.waits = false;
+      this.close();
+    });
+  }
+
+  /** @param {Irregularity} one */
+  choose(one) {
+    this.kind = one;
+    this.facts = {};
+    this.found = [];
+    this.wrong = undefined;
+    for (const { name, sort, needed, values } of one.fields)
+      if (needed && sort !== "steps" && values?.length) this.facts[name] = values[0];
+    this.redraw();
+    if (!one.fields.length) this.preview();
+  }
+
+  /** @type {Put} */
+  put = (field, value) => {
+    if (value === "" || (Array.isArray(value) && !value.length)) delete this.facts[field.name];
+    else this.facts[field.name] = value;
+    this.found = [];
+    this.redraw();
+  };
+}
 
 /** @param {string} table */
 export async function ruleOn(table) {
-  /** @type {Irregularity[]} */
-  let kinds;
+  const desk = new Desk(table);
   try {
-    kinds = (await room.do({ type: "Irregularities", table })).kinds;
+    await desk.open();
   } catch (error) {
+    desk.leave();
     return refusal(error);
   }
-  let wanted = "";
-  /** @type {Irregularity | undefined} */
-  let kind;
-  /** @type {Facts} */
-  let facts = {};
-  /** @type {Outcome[]} */
-  let found = [];
-  const told = () => ({ table, kind: kind?.kind ?? "", facts });
-  const preview = () =>
-    room.do({ type: "Preview", ...told() }).then((reply) => {
-      found = reply.outcomes;
-      dialog.redraw();
-    }, refusal);
-  const confirm = (/** @type {string} */ choice) =>
-    room.do({ type: "Rule", ...told(), choice }).then(() => {
-      toast("The ruling is carried out.");
-      dialog.close();
-    }, refusal);
-  const choose = (/** @type {Irregularity} */ one) => {
-    kind = one;
-    facts = {};
-    for (const { name, sort, needed, values } of one.fields)
-      if (needed && sort !== "steps" && values?.length) facts[name] = values[0];
-    found = [];
-    dialog.redraw();
-    if (!one.fields.length) preview();
-  };
-  /** @type {Put} */
-  const put = (field, value) => {
-    if (value === "" || (Array.isArray(value) && !value.length)) delete facts[field.name];
-    else facts[field.name] = value;
-    found = [];
-    dialog.redraw();
-  };
-  const dialog = openDialog("The floor's card", () =>
-    kind
-      ? [
-          h("h3", null, kind.says),
-          h(
-            "div",
-            { class: "stack" },
-            kind.fields.map((field) => blank(field, facts, put)),
-          ),
-          h(
-            "div",
-            { class: "row" },
-            h("button", { type: "button", class: "main", onclick: preview }, "What does the book say?"),
-            h(
-              "button",
-              {
-                type: "button",
-                onclick: () => {
-                  kind = undefined;
-                  dialog.redraw();
-                },
-              },
-              "Something else happened",
-            ),
-          ),
-          found.map((one) => outcome(one, confirm)),
-        ]
-      : [
-          h(
-            "label",
-            { class: "field" },
-            "What happened?",
-            h("input", {
-              type: "search",
-              value: wanted,
-              oninput: (/** @type {Typed} */ event) => {
-                wanted = event.target.value.toLowerCase();
-                dialog.redraw();
-              },
-            }),
-          ),
-          h(
-            "ul",
-            { class: "happenings" },
-            kinds
-              .filter((one) => one.says.toLowerCase().includes(wanted) || words(one.kind).includes(wanted))
-              .map((one) =>
-                h(
-                  "li",
-                  { key: one.kind },
-                  h("button", { type: "button", class: "quiet", onclick: () => choose(one) }, one.says),
-                ),
-              ),
-          ),
-        ],
+  const stops = [
+    room.watch("floor", ({ tables }) => {
+      desk.line = tables[table];
+      desk.redraw();
+    }),
+    room.watch("calls", ({ calls }) => {
+      const call = calls.find((one) => one.table === table);
+      desk.waits = call?.stopped ?? false;
+      desk.call = call ?? desk.call;
+      desk.redraw();
+    }),
+  ];
+  const dialog = openDialog(
+    `Ruling at table ${table}`,
+    () => [about(desk), desk.wrong && refused(desk.wrong), desk.kind ? asked(desk, desk.kind) : happenings(desk)],
+    () => {
+      stops.forEach((stop) => stop());
+      desk.leave();
+    },
   );
+  Object.assign(desk, dialog);
 }
 
-/**
- * Several of something, in the order in which they are ticked.
- * @param {FactField} field @param {string} label @param {[number | string, string][]} of
- * @param {Facts} facts @param {Put} put
- */
-function ticks(field, label, of, facts, put) {
-  const chosen = /** @type {(number | string)[]} */ (facts[field.name] ?? []);
-  return h(
-    "fieldset",
-    { key: field.name, class: "segments" },
-    h("legend", null, label),
-    of.map(([one, text]) =>
+/** Which table, hand and people it is about, and what was reported. @param {Desk} desk @returns {Child} */
+function about({ line, call }) {
+  return [
+    line &&
       h(
-        "label",
-        { key: one, class: "tick" },
-        h("input", {
-          type: "checkbox",
-          checked: chosen.includes(one),
-          onchange: (/** @type {Typed} */ event) =>
-            put(field, event.target.checked ? [...chosen, one] : chosen.filter((other) => other !== one)),
-        }),
-        text,
+        "p",
+        { class: "soft" },
+        `${line.title} ${line.limit}, hand ${line.hand}: `,
+        Object.entries(line.seats)
+          .map(([seat, is]) => `${seat} ${is.name}`)
+          .join(", "),
+      ),
+    call && h("p", { class: "notice" }, `${call.by} called: ${call.what}`),
+  ];
+}
+
+/** @param {Error & Partial<Refusal>} error */
+function refused({ message, rule }) {
+  return h("p", { class: "notice bad", role: "alert" }, message, rule && h("why-button", { rule }));
+}
+
+/** @param {Desk} desk @param {Irregularity} kind @returns {Child} */
+function asked(desk, kind) {
+  const names = desk.line?.seats ?? {};
+  return [
+    h("h3", null, kind.says),
+    h(
+      "div",
+      { class: "stack" },
+      kind.fields.map((field) => blank(field, desk.facts, desk.put, names)),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", class: "main", onclick: () => desk.preview() }, "What does the book say?"),
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: () => {
+            desk.kind = desk.wrong = undefined;
+            desk.redraw();
+          },
+        },
+        "Something else happened",
       ),
     ),
-  );
+    desk.found.map((one) => outcome(one, desk)),
+  ];
 }
 
-/** @param {FactField} field @param {Facts} facts @param {Put} put */
-function blank(field, facts, put) {
-  const name = field.name === "faces" ? "their faces, as everybody saw them: 8c Ah" : words(field.name);
-  const label = `${name}${field.needed ? "" : " (if it matters)"}`;
-  if (field.sort === "cards") {
-    const count = field.counts[String(facts.seat ?? "")] ?? field.counts[""] ?? 0;
-    return ticks(
-      field,
-      label,
-      [...Array(count).keys()].map((nth) => [nth + 1, `card ${nth + 1}`]),
-      facts,
-      put,
-    );
-  }
-  const values = field.values ?? [];
-  if (field.sort === "steps") {
-    return ticks(
-      field,
-      label,
-      values.map((one) => [one, words(String(one))]),
-      facts,
-      put,
-    );
-  }
-  if (values.length) {
-    return h(
+/** How many words of a report an irregularity shares. @param {Irregularity} one @param {string} report */
+function likeness(one, report) {
+  const said = new Set(`${one.says} ${words(one.kind)}`.toLowerCase().match(/[a-z]{4,}/g));
+  return (report.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter((word) => said.has(word)).length;
+}
+
+/** What can have happened, what was reported first. @param {Desk} desk @returns {Child} */
+function happenings(desk) {
+  if (!desk.now)
+    return h("p", null, "No hand is in play. The table stands still while this is open; a ruling is made on a live hand.");
+  const report = desk.call?.what ?? "";
+  const open = desk.kinds.filter(
+    (one) => one.says.toLowerCase().includes(desk.wanted) || words(one.kind).includes(desk.wanted),
+  );
+  return [
+    h(
       "label",
-      { key: field.name, class: "field" },
-      label,
-      h(
-        "select",
-        {
-          onchange: (/** @type {Chosen} */ event) =>
-            put(field, values.find((one) => String(one) === event.target.value) ?? ""),
+      { class: "field" },
+      "What happened?",
+      h("input", {
+        type: "search",
+        value: desk.wanted,
+        oninput: (/** @type {Typed} */ event) => {
+          desk.wanted = event.target.value.toLowerCase();
+          desk.redraw();
         },
-        !field.needed && h("option", { key: "", value: "" }, "not said"),
-        values.map((one) =>
+      }),
+    ),
+    h(
+      "ul",
+      { class: "happenings" },
+      open
+        .map((one, at) => ({ one, at, like: likeness(one, report) }))
+        .sort((a, b) => b.like - a.like || a.at - b.at)
+        .map(({ one }) =>
           h(
-            "option",
-            { key: String(one), value: String(one), selected: facts[field.name] === one },
-            field.sort === "seat" ? `seat ${one}` : words(String(one)),
+            "li",
+            { key: one.kind },
+            h("button", { type: "button", class: "quiet", onclick: () => desk.choose(one) }, one.says),
           ),
         ),
-      ),
-    );
-  }
-  return h(
-    "label",
-    { key: field.name, class: "field" },
-    label,
-    h("input", {
-      inputmode: field.sort === "text" ? false : "numeric",
-      onchange: (/** @type {Typed} */ event) =>
-        put(field, field.sort === "text" ? event.target.value : event.target.value && Number(event.target.value)),
-    }),
-  );
+    ),
+  ];
 }
 
-/** @param {Outcome} one @param {(choice: string) => void} confirm */
-function outcome(one, confirm) {
+/** @param {Outcome} one @param {Desk} desk */
+function outcome(one, desk) {
   const { steps = [], rules = [], then } = one;
   return h(
     "article",
@@ -211,28 +252,13 @@ function outcome(one, confirm) {
       null,
       steps.map((step, nth) => h("li", { key: nth }, step)),
     ),
-    h(
-      "p",
-      { class: "soft small" },
-      "Then: ",
-      [
-        then.street ?? then.stage ?? then.phase,
-        then.pot && `pot ${dollars(then.pot)}`,
-        then.to_act && `seat ${then.to_act} to act`,
-      ]
-        .filter(Boolean)
-        .join(", "),
-      ". Stacks: ",
-      Object.entries(then.seats)
-        .map(([seat, is]) => `seat ${seat} ${is.stack === undefined ? "as the cards fall" : dollars(is.stack)}`)
-        .join(", "),
-    ),
+    desk.now && beforeAndAfter(desk.now, then, desk.line?.seats ?? {}),
     h(
       "div",
       { class: "row" },
       rules.length > 0 && h("why-button", { rule: rules.join(" ") }),
       one.assumed && h("span", { class: "notice small" }, "Assumed: ", one.assumed),
-      h("button", { type: "button", class: "main", onclick: () => confirm(one.choice ?? "") }, "Rule so"),
+      h("button", { type: "button", class: "main", onclick: () => desk.rule(one.choice ?? "") }, "Rule so"),
     ),
   );
 }

@@ -6,6 +6,7 @@ import { amountBox } from "./amount.js";
 import { askChoice } from "./ask.js";
 import { button, cap } from "./choice-button.js";
 import { coach } from "./coach.js";
+import { firstLine, helpLine } from "./first.js";
 import { resultStrip } from "./result.js";
 
 /**
@@ -125,6 +126,12 @@ function told(at) {
   return [made, tap].filter(Boolean).join(" · ");
 }
 
+/** What one holds and what to do; in a first hand, in the coach's words. @param {Sitting} at */
+function askedLine(at) {
+  if (helpLine(at)) return firstLine(at, prefs.now.made ? (at.view.made ?? "") : "");
+  return h("p", { key: "told", class: "made" }, words(told(at)));
+}
+
 /** Over the actions, as long as the room cannot be reached. @param {Sitting} at */
 export const lost = (at) =>
   at.away &&
@@ -150,9 +157,7 @@ export function actions(at) {
     h(
       "div",
       { class: "above" },
-      asked.length
-        ? h("p", { key: "told", class: "made" }, words(told(at)))
-        : h("p", { key: "idle", class: "soft idle" }, words(idle(at))),
+      asked.length ? askedLine(at) : h("p", { key: "idle", class: "soft idle" }, words(idle(at))),
       !prefs.now.coach && whys(asked),
     ),
     coach(at),
@@ -172,5 +177,5 @@ export function actions(at) {
 /** @param {Choice[]} asked */
 function whys(asked) {
   const rules = new Set(asked.flatMap((one) => one.rule?.split(" ") ?? []));
-  return rules.size > 0 && h("why-button", { rule: [...rules].join(" "), label: "Why these?" });
+  return rules.size > 0 && h("why-button", { rule: [...rules].join(" "), label: "Why these?", mark: "?" });
 }

@@ -1,6 +1,5 @@
 /** What can be said before one's turn comes, and the ways back into the game. */
 import { h } from "../dom.js";
-import { dollars } from "../money.js";
 import { askChoice } from "./ask.js";
 import { cap } from "./choice-button.js";
 
@@ -32,7 +31,7 @@ export function beforehand(at) {
     { class: "ahead row" },
     h("span", { class: "soft small" }, "When it is my turn:"),
     tick("check-fold", toCall ? "Fold" : "Check or fold", "x"),
-    tick("call", toCall ? `Call ${dollars(toCall)} only` : "Check", "v"),
+    tick("call", toCall ? `Call ${at.money(toCall)} only` : "Check", "v"),
   );
 }
 

@@ -1,6 +1,6 @@
 /** How much: a box, a slider and the usual marks, all of which land on legal amounts. */
 import { h } from "../dom.js";
-import { dollars, typed } from "../money.js";
+import { typed } from "../money.js";
 import { button } from "./choice-button.js";
 import { legal } from "./sitting.js";
 
@@ -40,8 +40,17 @@ function nudge(name, sign, onclick) {
   return h("button", { type: "button", class: "quiet", "aria-label": name, onclick }, sign);
 }
 
-/** @param {Choice} choice @param {AmountOf} of @param {number} now @param {(cents: number) => void} set */
-function sizes(choice, of, now, set) {
+/** What is typed, in dollars or in big blinds. @param {Sitting} at @param {number} cents */
+const written = (at, cents) => String(at.big ? Number((cents / at.big).toFixed(2)) : cents / 100);
+
+/** @param {Sitting} at @param {string} text */
+function read(at, text) {
+  const cents = typed(text);
+  return cents === undefined || !at.big ? cents : Math.round((cents / 100) * at.big);
+}
+
+/** @param {Sitting} at @param {Choice} choice @param {AmountOf} of @param {number} now @param {(cents: number) => void} set */
+function sizes(at, choice, of, now, set) {
   const step = of.step || 1;
   return h(
     "div",
@@ -50,7 +59,7 @@ function sizes(choice, of, now, set) {
     h("input", {
       type: "range",
       "aria-label": `${choice.label}, amount`,
-      "aria-valuetext": dollars(now),
+      "aria-valuetext": at.money(now),
       min: of.least,
       max: of.most,
       step,
@@ -60,13 +69,13 @@ function sizes(choice, of, now, set) {
     nudge("More", "+", () => set(now + step)),
     h("input", {
       class: "typed",
-      "aria-label": `${choice.label}, typed amount`,
+      "aria-label": `${choice.label}, typed amount${at.big ? " in big blinds" : ""}`,
       inputmode: "decimal",
       autocomplete: "off",
-      value: String(now / 100),
+      value: written(at, now),
       onchange: (/** @type {Typed} */ event) => {
-        const wanted = legal(of, typed(event.target.value) ?? now);
-        event.target.value = String(wanted / 100);
+        const wanted = legal(of, read(at, event.target.value) ?? now);
+        event.target.value = written(at, wanted);
         set(wanted);
       },
     }),
@@ -86,7 +95,7 @@ export function amountBox(at, choice) {
     "form",
     { key: choice.id, class: "amount-box", onsubmit: submit },
     presets(of, now, set),
-    sizes(choice, of, now, set),
+    sizes(at, choice, of, now, set),
     button(at, choice),
   );
 }

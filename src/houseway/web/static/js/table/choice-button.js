@@ -1,7 +1,6 @@
 /** The button of a choice, with its key and what is picked for it. */
 import { spokenAll } from "../cards.js";
 import { h } from "../dom.js";
-import { dollars } from "../money.js";
 import { prefs } from "../prefs.js";
 
 /**
@@ -14,12 +13,12 @@ export const cap = (key) => key && h("span", { class: "key", "aria-hidden": "tru
 
 /** The label as it stands with what is picked. @param {Sitting} at @param {Choice} choice */
 export function label(at, choice) {
-  if (choice.amount) return `${choice.label} ${dollars(at.amountFor(choice))}`;
+  if (choice.amount) return `${choice.label} ${at.money(at.amountFor(choice))}`;
   if (choice.cards) {
     const count = at.cardsFor(choice).length;
     return choice.cards.least === choice.cards.most ? choice.label : `${choice.label} ${count || ""}`.trim();
   }
-  return choice.label;
+  return at.told(choice.label);
 }
 
 /** Whether the hint is to be seen. @param {Choice} choice */

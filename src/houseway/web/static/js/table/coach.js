@@ -82,6 +82,6 @@ export function coach(at) {
           ),
         ),
     ),
-    h("button", { type: "button", class: "quiet small", onclick: () => prefs.set({ coach: false }) }, "Hide"),
+    h("button", { type: "button", class: "quiet small", onclick: () => prefs.set({ coach: false, first: false }) }, "Hide"),
   );
 }

@@ -44,7 +44,7 @@ export function head(at) {
     ),
     h(
       "button",
-      { type: "button", class: "floor-button", onclick: () => callFloor(table.id) },
+      { type: "button", class: floorClass(at), onclick: () => callFloor(table.id) },
       h("span", { class: "key", "aria-hidden": "true" }, "!"),
       "Floor!",
     ),
@@ -61,6 +61,12 @@ export function head(at) {
       said && h("p", { class: "soft small", role: "status" }, said.map(spoken).join(" ")),
     ),
   );
+}
+
+/** Among bots alone there is hardly anything to call the floor for, and the button keeps quiet. @param {Sitting} at */
+function floorClass(at) {
+  const people = Object.entries(at.view.seats).some(([number, one]) => !one.bot && Number(number) !== at.seat);
+  return people ? "floor-button" : "floor-button quiet";
 }
 
 /** The clock of the whole table. @param {import("../types.js").Clock} clock */

@@ -1,6 +1,5 @@
 /** The felt of a poker table: seats around it, the board and the pots in the middle. */
 import { h, words } from "../dom.js";
-import { dollars } from "../money.js";
 import { order, place, rows } from "./places.js";
 import { winning } from "./result.js";
 import { chips, empty, emptySeat, part, pickable, plate, row } from "./seat.js";
@@ -25,7 +24,7 @@ function pots(at) {
           "div",
           { class: "pot" },
           h("chip-pile", { cents: whole }),
-          h("span", null, "Pot ", h("span", { class: "amount" }, dollars(whole))),
+          h("span", null, "Pot ", h("span", { class: "amount" }, at.money(whole))),
         ),
     );
   }
@@ -42,7 +41,7 @@ function pots(at) {
           null,
           h("span", { class: "pot-name" }, pot.name),
           " ",
-          h("span", { class: "amount" }, dollars(pot.amount)),
+          h("span", { class: "amount" }, at.money(pot.amount)),
           h("span", { class: "pot-who" }, pot.seats.map((number) => at.name(number)).join(", ")),
         ),
       ),
@@ -133,10 +132,10 @@ function seat(at, number, place_, count) {
     "div",
     { key: `seat${number}`, class: `seat ${number === at.seat ? "own" : ""} ${many ? "many" : ""}`, style },
     (total > 0 || number === at.seat) && cards(at, number, one),
-    plate(at, number, { marks, out: folded, won: won > 0 ? `wins ${dollars(won)}` : "" }),
+    plate(at, number, { marks, out: folded, won: won > 0 ? `wins ${at.money(won)}` : "" }),
     won > 0
-      ? h("div", { key: "won", class: "seat-bet pushed" }, chips(won, "won"))
-      : (one.bet ?? 0) > 0 && h("div", { key: "bet", class: "seat-bet" }, chips(one.bet ?? 0, "bet")),
+      ? h("div", { key: "won", class: "seat-bet pushed" }, chips(won, "won", at.money(won)))
+      : (one.bet ?? 0) > 0 && h("div", { key: "bet", class: "seat-bet" }, chips(one.bet ?? 0, "bet", at.money(one.bet ?? 0))),
   );
 }
 

@@ -12,7 +12,7 @@ function amount(at, one) {
   const { family } = at.view.table;
   if (one.push) return "push";
   if (one.amount == null) return "";
-  return family === "poker" ? dollars(one.amount) : gained(one.amount);
+  return family === "poker" ? at.money(one.amount) : gained(one.amount);
 }
 
 /** @param {Sitting} at @param {ResultLine} one @param {number} key */
@@ -25,7 +25,7 @@ function line(at, one, key) {
     who && h("span", { class: "result-who" }, who),
     h("span", { class: "amount" }, amount(at, one)),
     one.hand && h("span", { class: "result-hand" }, one.hand),
-    one.odd && h("span", { class: "soft" }, `with the odd ${dollars(one.odd)}`),
+    one.odd && h("span", { class: "soft" }, `with the odd ${at.money(one.odd)}`),
     one.due && h("span", { class: "soft" }, `of ${dollars(one.due)}, the rest not covered`),
     one.back && h("span", { class: "soft" }, `${dollars(one.back)} back`),
   );
@@ -45,7 +45,7 @@ export function resultStrip(at) {
   return h(
     "section",
     { key: "result", class: "result-strip", "aria-label": "How the hand came out", tabindex: 0 },
-    reckoning && h("p", { class: "reckoning" }, `${reckoning}.`),
+    reckoning && h("p", { class: "reckoning" }, `${at.told(reckoning)}.`),
     h(
       "ul",
       null,

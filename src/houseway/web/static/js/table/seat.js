@@ -1,6 +1,7 @@
 /** A seat: who sits there, with how much, with which tokens, and what they said last. */
 import { keyed } from "../cards.js";
 import { h } from "../dom.js";
+import { noteOn } from "../mine/notes.js";
 import { dollars } from "../money.js";
 
 /**
@@ -142,7 +143,7 @@ function note(at, number, won) {
   if (seat.away) return seat.meal ? "at dinner" : "away";
   if (seat.owes) return seat.owes === "missed" ? "owes a blind" : "waits to come in";
   if (seat.out) return "next hand";
-  return said ? without(said.text, seat.name) : "";
+  return said ? at.told(without(said.text, seat.name)) : "";
 }
 
 /**
@@ -169,21 +170,22 @@ export function plate(at, number, { marks = [], out = false, won = "", quiet = f
         "span",
         { class: "name" },
         number === at.seat ? "You" : seat.name,
+        noteOn(seat.player) && h("span", { class: "has-note", title: noteOn(seat.player), "aria-label": "noted", role: "img" }, "✎"),
         seat.bot && h("span", { class: "level" }, ` ${seat.bot}`, h("span", { class: "unseen" }, " bot")),
       ),
-      h("span", { class: "amount" }, dollars(seat.stack)),
+      h("span", { class: "amount" }, at.money(seat.stack)),
     ),
     says && h("span", { key: says, class: "note", title: says }, says),
     h("span", { class: "tokens" }, tokens(seat.tokens ?? []), marks),
   );
 }
 
-/** @param {number} cents @param {string} label */
-export function chips(cents, label) {
+/** @param {number} cents @param {string} label @param {string} [told] as it is read here */
+export function chips(cents, label, told = dollars(cents)) {
   return h(
     "span",
     { class: "chips" },
     h("chip-pile", { cents }),
-    h("span", { class: "amount" }, h("span", { class: "unseen" }, `${label} `), dollars(cents)),
+    h("span", { class: "amount" }, h("span", { class: "unseen" }, `${label} `), told),
   );
 }

@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
+import { company } from "../mine/company.js";
 import { label } from "./choice-button.js";
 import { askChoice } from "./ask.js";
 import { lastHand } from "./last-hand.js";
@@ -156,6 +157,7 @@ function seat(at) {
         choice.key && h("span", { class: "key", "aria-hidden": "true" }, choice.key),
       ),
     ),
+    company(at),
   );
 }
 

@@ -1,6 +1,6 @@
 /** What a person does at one table: the view, what they have picked so far, and the commands that follow. */
 import { keyed } from "../cards.js";
-import { dollars } from "../money.js";
+import { blinds, dollars, inBlinds } from "../money.js";
 import { prefs } from "../prefs.js";
 import { confirmed } from "../shell/dialog.js";
 import { refusal } from "../shell/toast.js";
@@ -73,6 +73,22 @@ export class Sitting {
 
   get seat() {
     return this.view.you?.seat;
+  }
+
+  /** The big blind, where amounts are to be told in it; otherwise 0. */
+  get big() {
+    const { family, sign } = this.view.table;
+    return prefs.now.blinds && family === "poker" ? Math.max(0, ...(sign?.blinds ?? [])) : 0;
+  }
+
+  /** An amount as this person reads it. @param {number} cents */
+  money(cents) {
+    return this.big ? blinds(cents, this.big) : dollars(cents);
+  }
+
+  /** A text with its amounts as this person reads them. @param {string} text */
+  told(text) {
+    return this.big ? inBlinds(text, this.big) : text;
   }
 
   /** What a player is called here. @param {number} number */
@@ -208,7 +224,7 @@ export class Sitting {
     const sized = bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;
     const everything = sized || (choice.danger && choice.command.type === "Play");
     if (!prefs.now.sure || !everything) return true;
-    return confirmed("All in?", `This puts ${dollars(stack)} into the pot: everything in front of you.`, `All in for ${dollars(stack)}`);
+    return confirmed("All in?", `This puts ${this.money(stack)} into the pot: everything in front of you.`, `All in for ${this.money(stack)}`);
   }
 
   /** What a call would cost, at poker. */

@@ -1,6 +1,6 @@
 /** What the room answers over HTTP: rules, games and fees as the houses print them, and hands that are over. */
 
-import type { Cents, Family, Hand, HandFrame, Heard, Layout, Seat } from "./table.js";
+import type { Card, Cents, Family, Hand, HandFrame, Heard, Layout, Seat } from "./table.js";
 import type { Me } from "./topics.js";
 
 /** A rule as it stands in the list of a game. */
@@ -188,7 +188,72 @@ export interface Moved {
   cents: Cents;
 }
 
-/** What each address gives. */
+/** A hand of one's own. */
+export interface MyHand {
+  table: string;
+  number: number;
+  house: string;
+  game: string;
+  title: string;
+  family: Family;
+  limit: string;
+  at: number;
+  /** What it brought or cost. */
+  net: Cents;
+  cards: Card[];
+  made?: string;
+  reckoning?: string;
+  rulings?: string[];
+}
+
+export interface GameResult {
+  house: string;
+  game: string;
+  title: string;
+  limit: string;
+  hands: number;
+  won: number;
+  net: Cents;
+  /** The big blind, where there is one. */
+  big?: Cents;
+}
+
+export interface SessionResult {
+  table: string;
+  house: string;
+  title: string;
+  limit: string;
+  since: number;
+  until: number;
+  hands: number;
+  net: Cents;
+}
+
+export interface MyResults {
+  hands: number;
+  won: number;
+  net: Cents;
+  games: GameResult[];
+  sessions: SessionResult[];
+  /** When, and how much one was ahead then. */
+  line: [number, Cents][];
+  /** What the filters offer. */
+  choices: { houses: Record<string, string>; games: Record<string, string>; tables: string[] };
+}
+
+/** Somebody one has met. */
+export interface Met {
+  player: string;
+  name: string;
+  bot?: string;
+  last: number;
+  hands: number;
+  /** In how many of them they had a decision in the first betting round, put money in, and raised. */
+  asked: number;
+  in: number;
+  raised: number;
+}
+
 /** A browser in which one is signed in. */
 export interface SignedIn {
   session: string;
@@ -210,6 +275,7 @@ export interface Invitation {
   link: string;
 }
 
+/** What each address gives. */
 export interface Answers {
   "/api/guest": Me;
   "/api/account": Me;
@@ -228,5 +294,8 @@ export interface Answers {
   [house: `/api/exam/${string}`]: ExamPaper;
   [asked: `/api/hands?${string}`]: HandLine[];
   [hand: `/api/hands/${string}?as=steps`]: FinishedHand;
+  [asked: `/api/my/hands?${string}`]: MyHand[];
+  [asked: `/api/my/results?${string}`]: MyResults;
+  "/api/my/players": Met[];
   [account: `/api/office/events?${string}`]: Moved[];
 }

@@ -110,6 +110,7 @@ export interface Commands {
   Irregularities: { table: string };
   Preview: { table: string; kind: string; facts?: Facts };
   Rule: { table: string; kind: string; facts?: Facts; choice?: string };
+  SeeTo: { table: string };
   RaiseCondition: { table: string };
   PostTime: { table: string; time?: string };
   Seat: { table: string; seat: number; player: string; chips: Cents };
@@ -172,6 +173,17 @@ export interface Irregularity {
   fields: FactField[];
 }
 
+/** The money of a hand and whose turn it is. */
+export interface HandStanding {
+  phase?: string;
+  street?: string;
+  stage?: string;
+  pot?: Cents;
+  bet_to?: Cents;
+  to_act?: number;
+  seats: Record<string, { stack?: Cents; bet?: Cents; live?: boolean; status?: string }>;
+}
+
 export interface Outcome {
   choice?: string;
   does?: string[];
@@ -180,15 +192,7 @@ export interface Outcome {
   where?: string;
   assumed?: string;
   /** How the hand would stand, as far as that does not hang on a card that nobody has seen. */
-  then: {
-    phase?: string;
-    street?: string;
-    stage?: string;
-    pot?: Cents;
-    bet_to?: Cents;
-    to_act?: number;
-    seats: Record<string, { stack?: Cents; bet?: Cents; live?: boolean; status?: string }>;
-  };
+  then: HandStanding;
 }
 
 // -- replies ----------------------------------------------------------------------------------------------------------
@@ -198,7 +202,8 @@ export interface Replies {
   PlayNow: { table: string; seat: number };
   OpenTable: { table: string; invite?: string };
   Join: { table: string; seat?: number };
-  Irregularities: { kinds: Irregularity[] };
+  /** Between two hands nothing can be ruled on, and no hand stands. */
+  Irregularities: { kinds: Irregularity[]; now?: HandStanding };
   Preview: { house: string; outcomes: Outcome[] };
 }
 

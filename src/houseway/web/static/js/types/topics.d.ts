@@ -91,6 +91,24 @@ export interface Adjustment {
   state: "proposed" | "signed" | "released";
 }
 
+/** A table that waits for the floor. */
+export interface FloorCall {
+  table: string;
+  title: string;
+  house: string;
+  hand: number;
+  /** Who called, and why. */
+  by: string;
+  what: string;
+  since: number;
+  /** Whether the table waits for the floor; otherwise nobody came in time, and it plays on. */
+  stopped: boolean;
+}
+
+export interface CallsView {
+  calls: FloorCall[];
+}
+
 export interface FloorView {
   tables: Record<string, FloorLine>;
   lists: Lists;

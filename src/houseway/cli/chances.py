@@ -1,0 +1,88 @@
+"""``houseway chances``: how often each category is dealt, by a game's own ranking, and how often a pot is pushed."""
+
+from typing import TYPE_CHECKING
+
+from houseway import rulebook
+from houseway.cli.choice import chosen_rules
+from houseway.cli.mistakes import Mistake
+from houseway.cli.paper import console, print_json, print_table
+from houseway.cli.progress import bar
+
+if TYPE_CHECKING:
+    from houseway.odds.dealt import Dealt, Pushed
+
+
+def chances(
+    house: str,
+    game: str,
+    /,
+    *,
+    known: str = "",
+    dead: str = "",
+    players: int | None = None,
+    samples: int = 1_000_000,
+    seed: int = 0,
+    json: bool = False,
+) -> None:
+    """How often each category comes, every hand counted; in Push Nine also how often the best hand is tied.
+
+    Hold'em and stud count the best five of seven cards, draw games and lowball the five that are dealt, Pai Gow the
+    best five behind. Push pots of two and three players are counted, of more they are sampled with the standard error;
+    four that are named with --players are counted too, in half a minute.
+
+    Parameters
+    ----------
+    house:
+        The house, or the folder of a rulebook.
+    game:
+        The game, as 'houseway games' names it.
+    known:
+        Cards that the hand holds already.
+    dead:
+        Cards that are known to be gone.
+    players:
+        Players at the showdown of Push Nine; two to ten where nothing is said.
+    samples:
+        Deals that are sampled for push pots of many players.
+    seed:
+        The seed of the samples.
+    json:
+        Print data instead of tables.
+    """
+    from houseway.odds.dealt import dealt, pushed  # noqa: PLC0415 - heavy, and an extra
+
+    rules = chosen_rules(rulebook.house(house), game, "", "")
+    found = dealt(rules, known=known, dead=dead)
+    pushes: tuple[Pushed, ...] = ()
+    if not (known or dead):
+        with bar("dealing", None, quiet=json):
+            pushes = pushed(rules, players, samples=samples, seed=seed)
+    if players is not None and not pushes:
+        raise Mistake(f"players are for push pots of whole deals: {rules.title} has none here")
+    if json:
+        print_json(
+            {
+                "house": rules.house.slug,
+                "game": rules.game,
+                "halves": [one.as_data() for one in found],
+                "push_pots": pushes,
+            }
+        )
+    else:
+        _print(f"{rules.house.name}: {rules.title}", found, pushes)
+
+
+def _print(title: str, found: "tuple[Dealt, ...]", pushes: "tuple[Pushed, ...]") -> None:
+    for half in found:
+        print_table(
+            f"{title}, {half.name}, {half.hands:,} hands",
+            ("category", "hands", "chance", "or better"),
+            ((row.category, f"{row.hands:,}", f"{row.chance:.4%}", f"{row.or_better:.4%}") for row in half.rows),
+        )
+    if pushes:
+        print_table(
+            "The best hand is tied, so that there is a push pot, when all go to the showdown",
+            ("players", "chance", "± standard error"),
+            ((str(one.players), f"{one.chance:.4%}", "exact" if one.exact else f"{one.stderr:.4%}") for one in pushes),
+        )
+    console.print("Every hand of the categories is counted.", style="dim")

@@ -1,0 +1,84 @@
+"""How often each category of a game is dealt, every hand counted, and how often the best hand of Push Nine is tied."""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from math import sqrt
+
+from houseway.odds.equities.equity import equity_in
+from houseway.odds.equities.spots import contest_of
+from houseway.odds.rankings.counting import MOST_PLAYERS, Row, chances, push_pot
+from houseway.odds.settings import BadSetting, between, needed
+from houseway.rulebook import BankedRules, GameRules, PokerRules
+
+_AT_ONCE = 3
+"""Push pots of so many players are counted in a second; more, up to `MOST_PLAYERS`, where they alone are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The categories of one half of the pot, best first."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+    @property
+    def hands(self) -> int:
+        """All hands together."""
+        return sum(row.hands for row in self.rows)
+
+    def as_data(self) -> dict[str, object]:
+        """One half in the shape of ``chances --json``."""
+        return {"name": self.name, "hands": self.hands, "categories": [asdict(row) for row in self.rows]}
+
+
+@dataclass(frozen=True, slots=True)
+class Pushed:
+    """How often there is a push pot among so many hands at the showdown."""
+
+    players: int
+    chance: float
+    stderr: float
+    exact: bool
+
+
+def dealt(rules: GameRules, *, known: str = "", dead: str = "") -> tuple[Dealt, ...]:
+    """The categories that a game deals: of three, five or seven cards, the best of them where there are more."""
+    if isinstance(rules, BankedRules) and rules.setting is not None:
+        ranking = f"high-{needed(rules.setting).jokers}"
+        rows = chances(ranking, 7, jokers=rules.shoe.jokers, known=known, dead=dead)
+        return (Dealt("the best five of seven", rows),)
+    if not isinstance(rules, PokerRules):
+        raise BadSetting(f"{rules.title} has no ranking of hands")
+    contest = contest_of(rules)
+    if any(selection != "any" for _, selection in contest.halves):
+        raise BadSetting(f"{rules.title} chooses among hole cards and board: there is no count of whole hands")
+    size = (contest.keep or contest.own) + contest.board
+    names = [half.name for half in rules.ranking.halves]
+    return tuple(
+        Dealt(name, chances(ranking, size, jokers=contest.jokers, known=known, dead=dead))
+        for name, (ranking, _) in zip(names, contest.halves, strict=True)
+    )
+
+
+def pushed(rules: GameRules, players: int | None, *, samples: int, seed: int) -> tuple[Pushed, ...]:
+    """How often the best hand is tied, for so many players or for every number of them; nothing without push pots."""
+    if not isinstance(rules, PokerRules) or rules.push is None:
+        return ()
+    fewest, most = rules.seats
+    between("seed", seed, 0, 2**63 - 1)
+    between("samples", samples, 1, 10**12)
+    if players is not None:
+        return (_one(rules, between("players", players, fewest, most), samples, seed, MOST_PLAYERS),)
+    return tuple(_each(rules, range(fewest, most + 1), samples, seed))
+
+
+def _each(rules: PokerRules, counts: range, samples: int, seed: int) -> Iterator[Pushed]:
+    for players in counts:
+        yield _one(rules, players, samples, seed, _AT_ONCE)
+
+
+def _one(rules: PokerRules, players: int, samples: int, seed: int, counted: int) -> Pushed:
+    if players <= counted and rules.ranking.halves[0].ranking == "push-nine":
+        return Pushed(players, push_pot(players), 0.0, exact=True)
+    chance = equity_in(contest_of(rules), ["random"] * players, samples=samples, seed=seed).shared
+    return Pushed(players, chance, sqrt(chance * (1 - chance) / samples), exact=False)

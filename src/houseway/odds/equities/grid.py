@@ -1,0 +1,100 @@
+"""A range of two cards as the square of thirteen ranks by thirteen that players draw: pairs down the middle, suited
+hands above it, others below; each with what it is worth against the other hands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from houseway.cards import RANKS
+from houseway.odds.equities.equity import Equity, equity_at
+from houseway.odds.equities.spots import Contest, filled, spot_of
+from houseway.odds.pages.shades import Panel
+from houseway.odds.settings import BadSetting
+from houseway.odds.workers import Progress, silent
+
+_DOWN = RANKS[::-1]
+_LANE = (1 << 13) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """Hands of two ranks, suited or not: how many of the range they are, and what they are worth."""
+
+    name: str
+    combinations: int
+    found: Equity
+
+    @property
+    def equity(self) -> float:
+        """The share of the pot that the first hand wins with them."""
+        return self.found.shares[0].equity
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The first hand's range, square by square."""
+
+    hands: tuple[str, ...]
+    squares: dict[str, Square]
+
+    @property
+    def stderr(self) -> float:
+        """The largest standard error of a square; 0 where all are counted."""
+        return max(one.found.stderr for one in self.squares.values())
+
+    def as_data(self) -> dict[str, object]:
+        """The shape of ``equity --grid --json``."""
+        return {
+            name: {"combinations": one.combinations, "equity": one.equity, "stderr": one.found.shares[0].stderr}
+            for name, one in self.squares.items()
+        }
+
+    def panel(self) -> Panel:
+        """The squares as a picture."""
+        rows = [[self._shown(row, column) for column in range(13)] for row in range(13)]
+        title = f"{self.hands[0]} against {' and '.join(self.hands[1:])}: per cent of the pot"
+        return Panel(title, list(_DOWN), list(_DOWN), rows)
+
+    def _shown(self, row: int, column: int) -> tuple[str, float | None]:
+        one = self.squares.get(_name(12 - row, 12 - column))
+        return ("", None) if one is None else (f"{100 * one.equity:.0f}", one.equity)
+
+
+def grid(
+    contest: Contest,
+    hands: Sequence[str],
+    *,
+    board: str = "",
+    dead: str = "",
+    samples: int | None = None,
+    seed: int = 0,
+    progress: Progress = silent,
+) -> Grid:
+    """What every square of the first hand's range is worth against the others; each exact if it can be."""
+    if contest.own != 2 or not contest.board:
+        raise BadSetting("a grid is for games of two hole cards and a board")
+    spot = spot_of(contest, hands, board, dead)
+    whole = filled(replace(spot, choices=spot.choices[:1], missing=spot.missing[:1])).choices[0]
+    classes: dict[str, list[int]] = {}
+    for hand in dict.fromkeys(whole):
+        classes.setdefault(_class(hand), []).append(hand)
+    squares = {}
+    for name, of in classes.items():
+        part = replace(spot, choices=(tuple(of), *spot.choices[1:]), missing=(0, *spot.missing[1:]))
+        squares[name] = Square(name, len(of), equity_at(part, hands, samples=samples, seed=seed))
+        progress(1)
+    return Grid(tuple(hands), squares)
+
+
+def _class(hand: int) -> str:
+    """AA, AKs or AKo."""
+    ranks = [at for at in range(13) for suit in range(4) if hand >> 13 * suit + at & 1]
+    suited = any((hand >> 13 * suit & _LANE).bit_count() == 2 for suit in range(4))
+    low, high = sorted(ranks)
+    return _name(high, low) if suited or high == low else _name(low, high)
+
+
+def _name(row: int, column: int) -> str:
+    """A square by its ranks: the row's first above the middle, the column's first below it."""
+    if row == column:
+        return 2 * RANKS[row]
+    return f"{RANKS[row]}{RANKS[column]}s" if row > column else f"{RANKS[column]}{RANKS[row]}o"

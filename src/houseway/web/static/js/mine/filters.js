@@ -1,0 +1,77 @@
+/** Which of one's hands: game, house, table, won or lost, from when until when. */
+import { h } from "../dom.js";
+
+/**
+ * @import { Chosen, MyResults, Typed } from "../types.js"
+ * @typedef {{house: string, game: string, table: string, outcome: string, since: string, until: string}} Sought
+ */
+
+/** @type {Sought} */
+export const ALL = { house: "", game: "", table: "", outcome: "", since: "", until: "" };
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A day that was picked, as a moment: its beginning where the person is. @param {string} day @param {number} [later] */
+function moment(day, later = 0) {
+  const at = new Date(`${day}T00:00`).getTime();
+  return Number.isNaN(at) ? "" : String(at + later);
+}
+
+/** What the room is asked. @param {Sought} sought */
+export function asked({ since, until, ...rest }) {
+  const all = { ...rest, since: since && moment(since), until: until && moment(until, DAY) };
+  return new URLSearchParams(Object.entries(all).filter(([, value]) => value));
+}
+
+/**
+ * @param {string} label @param {keyof Sought} name @param {Sought} sought @param {[string, string][]} of
+ * @param {(change: Partial<Sought>) => void} want
+ */
+function choose(label, name, sought, of, want) {
+  return h(
+    "label",
+    { class: "field" },
+    label,
+    h(
+      "select",
+      { value: sought[name], onchange: (/** @type {Chosen} */ event) => want({ [name]: event.target.value }) },
+      h("option", { value: "", selected: !sought[name] }, "All"),
+      of.map(([value, text]) => h("option", { key: value, value, selected: sought[name] === value }, text)),
+    ),
+  );
+}
+
+/** @param {string} label @param {"since" | "until"} name @param {Sought} sought @param {(change: Partial<Sought>) => void} want */
+function date(label, name, sought, want) {
+  return h(
+    "label",
+    { class: "field" },
+    label,
+    h("input", {
+      type: "date",
+      value: sought[name],
+      onchange: (/** @type {Typed} */ event) => want({ [name]: event.target.value }),
+    }),
+  );
+}
+
+/** @param {MyResults["choices"]} choices @param {Sought} sought @param {(change: Partial<Sought>) => void} want */
+export function filters(choices, sought, want) {
+  const tables = choices.tables.map((id) => /** @type {[string, string]} */ ([id, `Table ${id}`]));
+  return h(
+    "form",
+    {
+      class: "filters",
+      "aria-label": "Which of my hands",
+      onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
+    },
+    choose("Game", "game", sought, Object.entries(choices.games), want),
+    choose("House", "house", sought, Object.entries(choices.houses), want),
+    choose("Table", "table", sought, tables, want),
+    choose("Result", "outcome", sought, [["won", "Won"], ["lost", "Lost"]], want),
+    date("From", "since", sought, want),
+    date("To", "until", sought, want),
+    Object.values(sought).some(Boolean) &&
+      h("button", { type: "button", class: "quiet", onclick: () => want(ALL) }, "Show all"),
+  );
+}

@@ -1,0 +1,120 @@
+/** Those one met: hands together, how they began them, and one's own notes. */
+import { h } from "../dom.js";
+import { openDialog } from "../shell/dialog.js";
+import { toast } from "../shell/toast.js";
+import { LONGEST, noteOn, write } from "./notes.js";
+
+/** @import { Met } from "../types.js" */
+
+/** Of fewer decisions nothing can be told. */
+const ENOUGH = 10;
+
+/** @param {number} part @param {number} of */
+const share = (part, of) => (of < ENOUGH ? "–" : `${Math.round((100 * part) / of)} %`);
+
+/** @param {Met} one */
+const called = (one) => [one.name, one.bot && h("span", { class: "soft small" }, ` ${one.bot}`, h("span", { class: "unseen" }, " bot"))];
+
+/** What is known of a player, and one's note on them. @param {{player: string, name: string}} who @param {Met | undefined} met @param {() => void} [done] */
+export function openPlayer(who, met, done) {
+  const save = (/** @type {SubmitEvent} */ event, /** @type {() => void} */ close) => {
+    event.preventDefault();
+    write(who.player, String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("note") ?? ""));
+    close();
+    toast("Noted.");
+    done?.();
+  };
+  openDialog(who.name, (close) =>
+    h(
+      "form",
+      { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => save(event, close) },
+      met
+        ? h("dl", { class: "facts" }, facts(met))
+        : h("p", { class: "soft" }, "You have not finished a hand together yet."),
+      h(
+        "label",
+        { class: "field" },
+        "My note",
+        h("textarea", { name: "note", rows: 4, maxlength: LONGEST, value: noteOn(who.player) }),
+      ),
+      h("p", { class: "soft small" }, "Notes stay in this browser; nobody else sees them, nor does the room."),
+      h("button", { class: "main" }, "Keep the note"),
+    ),
+  );
+}
+
+/** @param {Met} met */
+function facts(met) {
+  return [
+    h("dt", null, "Hands together"),
+    h("dd", null, met.hands),
+    met.asked > 0 && [
+      h("dt", null, "Put money in at the start"),
+      h("dd", null, `${met.in} of ${met.asked} (${share(met.in, met.asked)})`),
+      h("dt", null, "Bet or raised at the start"),
+      h("dd", null, `${met.raised} of ${met.asked} (${share(met.raised, met.asked)})`),
+    ],
+  ];
+}
+
+/** @param {Met} one @param {() => void} redraw */
+function row(one, redraw) {
+  const note = noteOn(one.player);
+  return h(
+    "tr",
+    { key: one.player },
+    h("td", null, called(one)),
+    h("td", { class: "amount" }, one.hands),
+    h("td", { class: "amount" }, share(one.in, one.asked)),
+    h("td", { class: "amount" }, share(one.raised, one.asked)),
+    h(
+      "td",
+      { class: "noted" },
+      h(
+        "button",
+        { type: "button", class: "link", "aria-haspopup": "dialog", onclick: () => openPlayer(one, one, redraw) },
+        note ? note.split("\n")[0] : "Add a note",
+        h("span", { class: "unseen" }, ` on ${one.name}`),
+      ),
+    ),
+  );
+}
+
+/** @param {Met[] | undefined} met @param {() => void} redraw */
+export function players(met, redraw) {
+  if (!met) return h("p", { class: "soft" }, "Looking them up…");
+  if (!met.length) return h("p", { class: "soft" }, "You have met nobody yet.");
+  return h(
+    "div",
+    { class: "stack" },
+    h(
+      "div",
+      { class: "scroll", tabindex: 0, role: "group", "aria-label": "Players I met" },
+      h(
+        "table",
+        { class: "figures" },
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            ["Player", "Hands", "In", "Raised", "My note"].map((title) =>
+              h("th", { key: title, scope: "col" }, title),
+            ),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          met.map((one) => row(one, redraw)),
+        ),
+      ),
+    ),
+    h(
+      "p",
+      { class: "soft small" },
+      `Counted from your last 500 hands, and only from what everybody at the table saw: in how many hands somebody put money in before the flop, or in whatever betting round comes first, and in how many they raised there. Of fewer than ${ENOUGH} decisions nothing is said.`,
+    ),
+  );
+}

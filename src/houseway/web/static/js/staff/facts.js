@@ -1,0 +1,102 @@
+/** The questions about an irregularity: which seat, which cards, what was said. */
+import { h } from "../dom.js";
+
+/**
+ * @import { Chosen, Fact, FactField, Facts, Typed } from "../types.js"
+ * @typedef {(field: FactField, value: Fact) => void} Put
+ * @typedef {Record<string, { name: string }>} Names
+ */
+
+/** @param {string} name */
+export const words = (name) => name.replaceAll("-", " ").replaceAll("_", " ");
+
+/** @param {number | string} seat @param {Names} names */
+export const seatName = (seat, names) => `seat ${seat}${names[seat] ? `, ${names[seat].name}` : ""}`;
+
+/**
+ * Several of something, in the order in which they are ticked.
+ * @param {FactField} field @param {string} label @param {[number | string, string][]} of
+ * @param {Facts} facts @param {Put} put
+ */
+function ticks(field, label, of, facts, put) {
+  const chosen = /** @type {(number | string)[]} */ (facts[field.name] ?? []);
+  return h(
+    "fieldset",
+    { key: field.name, class: "segments" },
+    h("legend", null, label),
+    of.map(([one, text]) =>
+      h(
+        "label",
+        { key: one, class: "tick" },
+        h("input", {
+          type: "checkbox",
+          checked: chosen.includes(one),
+          onchange: (/** @type {Typed} */ event) =>
+            put(field, event.target.checked ? [...chosen, one] : chosen.filter((other) => other !== one)),
+        }),
+        text,
+      ),
+    ),
+  );
+}
+
+/**
+ * One question about what happened.
+ * @param {FactField} field @param {Facts} facts @param {Put} put @param {Names} names
+ */
+export function blank(field, facts, put, names) {
+  const name = field.name === "faces" ? "their faces, as everybody saw them: 8c Ah" : words(field.name);
+  const label = `${name}${field.needed ? "" : " (if it matters)"}`;
+  if (field.sort === "cards") {
+    const count = field.counts[String(facts.seat ?? "")] ?? field.counts[""] ?? 0;
+    return ticks(
+      field,
+      label,
+      [...Array(count).keys()].map((nth) => [nth + 1, `card ${nth + 1}`]),
+      facts,
+      put,
+    );
+  }
+  const values = field.values ?? [];
+  if (field.sort === "steps") {
+    return ticks(
+      field,
+      label,
+      values.map((one) => [one, words(String(one))]),
+      facts,
+      put,
+    );
+  }
+  if (values.length) {
+    return h(
+      "label",
+      { key: field.name, class: "field" },
+      label,
+      h(
+        "select",
+        {
+          onchange: (/** @type {Chosen} */ event) =>
+            put(field, values.find((one) => String(one) === event.target.value) ?? ""),
+        },
+        !field.needed && h("option", { key: "", value: "" }, "not said"),
+        values.map((one) =>
+          h(
+            "option",
+            { key: String(one), value: String(one), selected: facts[field.name] === one },
+            field.sort === "seat" ? seatName(Number(one), names) : words(String(one)),
+          ),
+        ),
+      ),
+    );
+  }
+  return h(
+    "label",
+    { key: field.name, class: "field" },
+    label,
+    h("input", {
+      inputmode: field.sort === "text" ? false : "numeric",
+      onchange: (/** @type {Typed} */ event) =>
+        put(field, field.sort === "text" ? event.target.value : event.target.value && Number(event.target.value)),
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+/** A hand before a ruling and after it: the pot, the turn and every stack. */
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { seatName } from "./facts.js";
+
+/**
+ * @import { HandStanding } from "../types.js"
+ * @import { Names } from "./facts.js"
+ */
+
+/** @param {HandStanding} one @param {string} seat */
+function stack(one, seat) {
+  const { stack: chips, bet, live } = one.seats[seat] ?? {};
+  if (chips === undefined) return "as the cards fall";
+  return `${dollars(chips)}${bet ? `, ${dollars(bet)} bet` : ""}${live === false ? ", out" : ""}`;
+}
+
+/** @param {HandStanding} one @param {Names} names */
+const turn = (one, names) =>
+  one.to_act === undefined ? "as the cards fall" : one.to_act ? seatName(one.to_act, names) : "nobody";
+
+/** @param {HandStanding} now @param {HandStanding} then @param {Names} names */
+export function beforeAndAfter(now, then, names) {
+  /** @type {[string, string, string][]} */
+  const rows = [
+    ["Street", now.street ?? now.stage ?? now.phase ?? "", then.street ?? then.stage ?? then.phase ?? ""],
+    ["Pot", dollars(now.pot ?? 0), then.pot === undefined ? "as the cards fall" : dollars(then.pot)],
+    ["To act", turn(now, names), turn(then, names)],
+    ...Object.keys(now.seats).map(
+      (seat) => /** @type {[string, string, string]} */ ([seatName(seat, names), stack(now, seat), stack(then, seat)]),
+    ),
+  ];
+  return h(
+    "table",
+    { class: "figures standing" },
+    h("thead", null, h("tr", null, h("td"), h("th", { scope: "col" }, "Now"), h("th", { scope: "col" }, "After it"))),
+    h(
+      "tbody",
+      null,
+      rows.map(([what, before, after]) =>
+        h(
+          "tr",
+          { key: what, class: before === after ? "soft" : "" },
+          h("th", { scope: "row" }, what),
+          h("td", null, before),
+          h("td", null, before === after ? "the same" : after),
+        ),
+      ),
+    ),
+  );
+}

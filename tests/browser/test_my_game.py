@@ -1,0 +1,43 @@
+"""My game in a browser: hands at once, filters, notes that stay, axe content with all of it."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.kit import Visitor, by_mouse
+from tests.browser.test_access import faults
+
+
+def test_my_hands_are_there_at_once_with_cards_and_results(visitor: Visitor) -> None:
+    visitor.plays("limelight", "holdem")
+    visitor.plays_out(by_mouse)
+    page = visitor.page
+    page.goto("/hands")
+    first = page.locator(".my-hand").first
+    expect(first.locator("playing-card")).to_have_count(2)
+    expect(first.locator(".gain")).to_have_text(re.compile(r"^([+−±]?\$)"))
+    expect(page.locator(".graph svg")).to_have_attribute("aria-label", re.compile("^Over 1 hand: "))
+    assert faults(page) == []
+    page.get_by_role("combobox", name="Result").select_option("won")
+    expect(page.locator(".my-hand")).to_have_count(0)
+    page.get_by_role("button", name="Show all").click()
+    expect(page.locator(".my-hand")).to_have_count(1)
+    for tab in ("By game", "Sessions", "Players"):
+        page.get_by_role("tab", name=tab).click()
+        expect(page.locator(".figures tbody tr").first).to_be_visible()
+        assert (tab, faults(page)) == (tab, [])
+    first_player = page.locator(".figures tbody tr").first
+    first_player.get_by_role("button").click()
+    page.get_by_label("My note").fill("calls with anything")
+    page.get_by_role("button", name="Keep the note").click()
+    expect(first_player).to_contain_text("calls with anything")
+    page.reload()
+    page.get_by_role("tab", name="Players").click()
+    expect(first_player).to_contain_text("calls with anything")
+    visitor.picture("my-game")
+
+
+def test_whoever_has_not_played_yet_is_shown_the_way_to_a_seat(visitor: Visitor) -> None:
+    visitor.comes_in("/hands")
+    expect(visitor.page.get_by_role("link", name="Find a seat")).to_be_visible()
+    assert faults(visitor.page) == []

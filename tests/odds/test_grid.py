@@ -1,0 +1,63 @@
+"""Range against range as the square of thirteen ranks by thirteen."""
+
+from pathlib import Path
+
+import pytest
+
+from houseway.odds.equities.equity import equity
+from houseway.odds.equities.grid import grid
+from houseway.odds.equities.spots import contest_of
+from houseway.rulebook import PokerRules, house
+from tests.cli.kit import refused, run
+
+
+def holdem() -> PokerRules:
+    rules = house("limelight").game("holdem")
+    assert isinstance(rules, PokerRules)
+    return rules
+
+
+def test_the_squares_together_are_the_range() -> None:
+    hands, board = ["QQ+,AKs,AKo", "JTs,99"], "Ts 7h 2c"
+    found = grid(contest_of(holdem()), hands, board=board)
+    whole = equity(holdem(), hands, board=board)
+    assert list(found.squares) == ["QQ", "KK", "AA", "AKs", "AKo"]
+    assert [one.combinations for one in found.squares.values()] == [6, 6, 6, 4, 12]
+    deals = sum(one.found.boards for one in found.squares.values())
+    assert deals == whole.boards
+    together = sum(one.equity * one.found.boards for one in found.squares.values()) / deals
+    assert together == pytest.approx(whole.shares[0].equity, abs=1e-15)
+    assert found.stderr == 0
+
+
+def test_a_random_hand_fills_all_squares_each_worth_what_it_is_alone() -> None:
+    hands, board = ["random", "AsAh"], "Ts 7h 2c Jd"
+    found = grid(contest_of(holdem()), hands, board=board)
+    assert len(found.squares) == 169
+    alone = equity(holdem(), ["TT", "AsAh"], board=board).shares[0].equity
+    assert found.squares["TT"].equity == pytest.approx(alone, abs=1e-15)
+    shown = found.panel().squares
+    assert shown[4][4] == (f"{100 * alone:.0f}", alone)  # tens are the fifth rank from the ace
+    assert (shown[0][1][1], shown[1][0][1]) == (found.squares["AKs"].equity, found.squares["AKo"].equity)
+
+
+def test_people_see_the_square_and_get_it_as_a_picture(tmp_path: Path) -> None:
+    file = tmp_path / "range.svg"
+    words = ("equity", "limelight", "holdem", "QQ+,AKs", "JTs", "--board", "Ts 7h 2c", "--grid")
+    ran = run(*words, "--svg", str(file))
+    assert ran.status == 0
+    assert "every square exact" in ran.out
+    assert file.read_text(encoding="utf-8").count("<rect") == 1 + 4
+    data = run(*words, "--json").data
+    assert set(data["grid"]) == {"QQ", "KK", "AA", "AKs"}
+
+
+def test_three_ranges_are_sampled_square_by_square_with_their_error() -> None:
+    words = ("equity", "limelight", "holdem", "KK+", "JTs", "random", "--samples", "2000", "--grid", "--json")
+    squares = run(*words).data["grid"]
+    assert all(0.005 < one["stderr"] < 0.02 for one in squares.values())
+
+
+def test_a_game_without_two_hole_cards_has_no_square() -> None:
+    asked = ("equity", "limelight", "omaha", "AsAh2s3h", "KsKhQdJc", "--board", "Ts 7h 2c", "--grid")
+    assert "two hole cards" in refused(run(*asked))

@@ -1,0 +1,152 @@
+"""One's own game: hands with own cards and results, totals, whom one met, files; nobody else's, and nothing hidden."""
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from houseway.play.poker import events as ev
+from houseway.record import phh
+from houseway.room.engines.poker.habits import habits
+from houseway.room.shapes.shown import Habit
+from tests.web.kit import Guest, Served, opening
+from tests.web.test_hands import _played
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(opening(str(tmp_path_factory.mktemp("room") / "room.db"))) as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
+def regular(room: Served) -> Iterator[Guest]:
+    """Somebody who has played hold'em and let rounds of 21 pass."""
+    with room.guest() as guest:
+        _played(guest, "oceana", "holdem", 3)
+        _passes_rounds(guest, "limelight", "pure-21", 2)
+        yield guest
+
+
+def _passes_rounds(guest: Guest, house: str, game: str, rounds: int) -> None:
+    """Sits at a player-dealer game, takes no bank and wagers nothing."""
+    table = guest.done("PlayNow", house=house, game=game)["table"]
+    guest.watch(f"table:{table}")
+    while guest.views[f"table:{table}"].get("hand", {}).get("number", 0) <= rounds:
+        view = guest.views[f"table:{table}"]
+        quiet = ("DeclineBank", "Ready", "NoInsurance", "Stay")
+        kinds = ((one, one["command"].get("command", one["command"])["type"]) for one in view.get("choices", ()))
+        choice = next((one for one, kind in kinds if kind in quiet), None)
+        if choice is None:
+            guest.hear()
+        else:
+            command = dict(choice["command"])
+            guest.do(command.pop("type"), **command)
+
+
+def _mine(guest: Guest, asked: str = "") -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = guest.web.get(f"/api/my/hands?{asked}").raise_for_status().json()
+    return found
+
+
+def test_my_hands_come_with_my_cards_and_my_result(regular: Guest) -> None:
+    hands = [one for one in _mine(regular) if one["game"] == "holdem"]
+    assert len(hands) >= 3
+    for one in hands:
+        whole = regular.web.get(f"/api/hands/{one['table']}/{one['number']}").json()
+        dealt = next(
+            line["text"] for line in whole["told"] if line.get("seat") == whole["seat"] and "dealt" in line["text"]
+        )
+        assert len(one["cards"]) == 2
+        assert one["net"] == whole["net"][str(whole["seat"])]
+        for card in one["cards"]:
+            assert card[0].replace("T", "10") in dealt
+
+
+def test_rounds_that_i_sat_out_are_not_among_my_hands(regular: Guest) -> None:
+    assert regular.web.get("/api/hands").json()[0]["game"] == "pure-21"
+    assert {one["game"] for one in _mine(regular)} == {"holdem"}
+    assert regular.web.get("/api/my/results").json()["choices"]["games"].keys() == {"holdem"}
+
+
+def test_totals_add_up_to_the_hands(regular: Guest) -> None:
+    hands = _mine(regular)
+    told = regular.web.get("/api/my/results").json()
+    assert told["hands"] == len(hands)
+    assert told["net"] == sum(one["net"] for one in hands) == told["line"][-1][1]
+    assert told["won"] == sum(one["net"] > 0 for one in hands)
+    assert sum(one["net"] for one in told["games"]) == told["net"] == sum(one["net"] for one in told["sessions"])
+    assert [one["hands"] for one in told["sessions"]] == [len(hands)]
+
+
+def test_filters_leave_out_what_is_not_wanted(regular: Guest) -> None:
+    hands = _mine(regular)
+    assert _mine(regular, "outcome=won") == [one for one in hands if one["net"] > 0]
+    assert _mine(regular, "outcome=lost") == [one for one in hands if one["net"] < 0]
+    assert _mine(regular, "house=oceana") == hands
+    assert _mine(regular, "house=marina") == _mine(regular, "game=pan") == _mine(regular, "table=999") == []
+    assert _mine(regular, f"before={hands[0]['at']}") == hands[1:]
+    assert _mine(regular, f"since={hands[0]['at']}") == hands[:1]
+    assert _mine(regular, f"until={hands[0]['at']}") == hands[1:]
+    assert regular.web.get("/api/my/hands?outcome=drawn").status_code == 400
+    assert regular.web.get("/api/my/hands?since=yesterday").status_code == 400
+
+
+def test_nobody_finds_another_persons_hands_here(room: Served, regular: Guest) -> None:
+    player = regular.web.get("/api/me").json()["id"]
+    with room.keyholder() as staff:
+        for asked in ("", f"player={player}"):
+            assert _mine(staff, asked) == []
+        assert staff.web.get("/api/my/players").json() == []
+        assert staff.web.get("/api/my/results").json()["hands"] == 0
+
+
+def test_those_i_met_are_told_with_what_everybody_saw(regular: Guest) -> None:
+    met = regular.web.get("/api/my/players").json()
+    own = regular.web.get("/api/me").json()["id"]
+    assert own not in {one["player"] for one in met}
+    assert all(one["hands"] >= one["asked"] >= one["in"] >= one["raised"] >= 0 for one in met)
+    assert max(one["hands"] for one in met) == len(_mine(regular))
+    assert set(met[0]) == {"player", "name", "bot", "last", "hands", "asked", "in", "raised"}
+
+
+def test_my_hands_as_phh_hold_my_cards_and_only_those_of_others_that_were_shown(regular: Guest) -> None:
+    text = regular.web.get("/api/my/hands.phhs").text
+    hands = sorted(_mine(regular), key=lambda one: one["at"])
+    assert len(phh.read(text)) == len(hands)
+    for number, one in enumerate(hands, 1):
+        alone = regular.web.get(f"/api/hands/{one['table']}/{one['number']}?as=phh").text
+        assert f"[{number}]\n{alone}" in text
+
+
+def test_my_hands_as_csv_have_safe_cells(regular: Guest) -> None:
+    assert regular.web.post("/api/nickname", json={"name": "Regular"}).status_code == 200
+    rows = list(csv.DictReader(io.StringIO(regular.web.get("/api/my/hands.csv").text)))
+    hands = sorted(_mine(regular), key=lambda one: one["at"])
+    assert [round(100 * float(row["result"])) for row in rows] == [one["net"] for one in hands]
+    assert [row["cards"].split() for row in rows] == [one["cards"] for one in hands]
+    assert not any(cell.startswith(("=", "+", "@")) for row in rows for cell in row.values())
+
+
+ROUND = [ev.RoundOpened(0, (1, 2, 3)), ev.Called(1, 200), ev.Folded(2), ev.Wagered(3, 600, 400, True), ev.Folded(1)]
+
+
+def test_a_blind_is_no_habit_and_a_call_before_the_flop_is() -> None:
+    log = [
+        ev.Posted(2, "small", 100, 0, 100),
+        *ROUND,
+        ev.RoundClosed(),
+        ev.RoundOpened(1, (3,)),
+        ev.Wagered(2, 5, 5, True),
+    ]
+    assert habits(log) == {
+        1: Habit(put_in=True, raised=False),
+        2: Habit(put_in=False, raised=False),
+        3: Habit(put_in=True, raised=True),
+    }
+
+
+def test_who_gets_a_walk_had_nothing_to_decide() -> None:
+    assert 3 not in habits([ev.RoundOpened(0, (1, 2, 3)), ev.Folded(1), ev.Folded(2), ev.RoundClosed()])
