@@ -171,7 +171,7 @@ def test_a_rule_of_another_game_is_cited_with_the_reason_why_it_governs_this_one
 @pytest.mark.parametrize(
     ("game", "change", "key", "says"),
     [
-        ("limelight pure-21", ('"no-jokers"', '"no-decisions"'), "deal.joker_up", "write no-jokers"),
+        ("limelight pure-21", ('"no-jokers"', '"no-decisions"'), "deal.joker_up", "no-jokers"),
         ("marina no-bust-joker", ('"no-decisions"', '"no-jokers"'), "shoe.jokers", "joker_up = no-decisions"),
         ("rogelios pure-21", ("pays = { is = [6, 5]", "pays = { is = [3, 2]"), "naturals.options", "is none of them"),
     ],
