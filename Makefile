@@ -92,6 +92,7 @@ wheel: .venv/installed
 docs: .venv/installed
 	$(BIN)/python -m pip install --quiet --editable '.[docs]'
 	$(BIN)/python tools/spread.py
+	$(BIN)/python tools/coverage.py
 	$(BIN)/mkdocs build --quiet
 
 pictures: .venv/installed chromium

@@ -41,16 +41,6 @@ def test_every_file_and_module_that_is_named_exists(page: Path) -> None:
     assert [name for name in modules if not importlib.util.find_spec(name)] == []
 
 
-def test_the_page_of_what_each_paragraph_became_names_every_poker_rule() -> None:
-    """Fees apart, which have tables of their own."""
-    page = (ROOT / "docs" / "coverage.md").read_text()
-    for name in ("limelight", "rogelios", "golden-state", "oceana", "marina"):
-        place = houseway.house(name)
-        poker = {game.slug for game in place.games.values() if game.at().engine == "poker"} | {"general"}
-        rules = [rule.id for rule in place.catalogue.rules if rule.decides != "fees" and poker & set(rule.games)]
-        assert [rule for rule in rules if not re.search(rf"\b{rule}: ", page)] == []
-
-
 def test_every_command_of_the_readme_is_a_command() -> None:
     named = set(re.findall(r"bin/houseway (\w+)", (ROOT / "README.md").read_text()))
     assert named <= {where.rpartition(":")[2] for where in COMMANDS}

@@ -62,12 +62,13 @@ def test_every_file_can_be_read_in_one_sitting() -> None:
 
 
 GENDERED = re.compile(r"\b([Hh]e|[Hh]im|[Hh]is|[Hh]imself|[Ss]he|[Hh]er|[Hh]ers|[Hh]erself)\b")
+HERE = Path(__file__)
 KEYS = ("before-he-acts", "after-he-acts", "keeps-his-claim")
 """Moments and steps of a ruling: names in the rulebooks, and no sentences."""
 
 
 def said(file: Path) -> Iterator[tuple[int, str]]:
-    """The lines that a file says to people: comments and texts of Python, every line of anything else."""
+    """The lines that a file says to people: comments, texts and tests of Python, every line of the rest."""
     text = file.read_text(encoding="utf-8")
     for key in KEYS:
         text = text.replace(key, "")
@@ -80,6 +81,8 @@ def said(file: Path) -> Iterator[tuple[int, str]]:
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield from enumerate(node.value.splitlines(), node.lineno)
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            yield node.lineno, node.name.replace("_", " ")
 
 
 def gendered(files: list[Path]) -> list[str]:
@@ -97,6 +100,7 @@ READ = {
     "rulebooks": [*(SOURCE / "rulebook").rglob("*.toml")],
     "pages": [file for file in (SOURCE / "web" / "static").rglob("*") if file.is_file()],
     "code": [*SOURCE.rglob("*.py"), *(ROOT / "benchmarks").glob("*.py"), *(ROOT / "tools").glob("*.py")],
+    "tests": [file for kind in ("py", "toml", "txt") for file in (ROOT / "tests").rglob(f"*.{kind}") if file != HERE],
 }
 """What people read."""
 
@@ -108,7 +112,7 @@ def test_a_person_is_they(kind: str) -> None:
     assert gendered(files) == []
 
 
-def test_he_is_found_wherever_a_file_speaks_to_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slip_is_found_wherever_a_file_speaks_to_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
     code, book = tmp_path / "code.py", tmp_path / "book.toml"
     code.write_text('"""His hand."""\nhe = 1  # she acts\nwhen = "before-he-acts"\n')

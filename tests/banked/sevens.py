@@ -11,6 +11,7 @@ from houseway.play.banked.layout import clockwise_from
 from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.contract import Seated
 from houseway.rulebook import BankedRules, house
+from tests import books
 from tests.banked.tables import result_of
 
 PG = ("oceana", "pai-gow")
@@ -83,7 +84,7 @@ def deal_sevens(
     """
     rules = game if isinstance(game, BankedRules) else seven_rules(game)
     action = action or min(hands)
-    shoe = stacked({**hands, bank_seat: bank}, action=action, jokers=rules.shoe.jokers)
+    shoe = stacked({**hands, bank_seat: bank}, action=action, jokers=books.jokers(rules))
     round_ = open_round(rules, shoe, bank=bank_seat, put_up=put_up, standing=5)
     for square in hands:
         amount = bet if isinstance(bet, int) else bet[square]

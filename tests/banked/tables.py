@@ -15,6 +15,7 @@ from houseway.play.banked.layout import deal_order
 from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.contract import Command, Refused, Seated
 from houseway.rulebook import BankedRules, house
+from tests import books
 
 LL = ("limelight", "pure-21")
 RO = ("rogelios", "pure-21")
@@ -77,10 +78,9 @@ def deal(
     backline wager of so many dollars by a seat on a square.
     """
     rules = game if isinstance(game, BankedRules) else rules_of(game)
-    squares = squares or rules.seats[1]
+    squares = squares or books.squares(rules)
     bank_seat = bank_seat or next(seat for seat in range(1, squares + 1) if seat not in hands)
-    assert rules.deal is not None
-    order = [square for square in deal_order(rules.deal.first, bank_seat, squares) if square in hands]
+    order = [square for square in deal_order(books.first_dealt(rules), bank_seat, squares) if square in hands]
     dealt = [cards(hands[square]) for square in order] + [cards(bank)]
     shoe = [hand[0] for hand in dealt] + [hand[1] for hand in dealt if len(hand) > 1] + list(cards(draws))
     seats = {seat: dollars(stack) for seat in (*hands, *(behind or {}))} | {bank_seat: dollars(put_up)}
@@ -178,7 +178,7 @@ def chips(round_: Round) -> Cents:
 
 
 def won(round_: Round) -> dict[int, int]:
-    """What each bettor has won or lost on all his bets, in cents."""
+    """What each bettor has won or lost on all their bets, in cents."""
     total: dict[int, int] = {}
     for event in result_of(round_).settled:
         total[event.seat] = total.get(event.seat, 0) + event.paid
@@ -188,9 +188,8 @@ def won(round_: Round) -> dict[int, int]:
 def showdown(game: Game | BankedRules, player: str, bank: str, bet: int = 10) -> int:
     """What a bet in dollars wins or loses, in cents, when the hands end with these cards."""
     rules = game if isinstance(game, BankedRules) else rules_of(game)
-    assert rules.deal is not None
     mine, banks = cards(player), cards(bank)
-    down = 2 if rules.deal.bank_second == "down" else 1
+    down = books.bank_cards_at_first(rules)
     draws = (*mine[2:], *banks[down:])
     round_ = deal(rules, {2: " ".join(mine[:2])}, " ".join(banks[:down]), " ".join(draws), bet=bet, bank_seat=1)
     decline_all(round_)

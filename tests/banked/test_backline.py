@@ -74,7 +74,7 @@ def test_the_largest_wager_decides_where_the_house_says_so_and_the_seated_player
 
 
 @pytest.mark.rule("LL-P21-DS6", "LL-P21-GR12")
-def test_a_short_bank_pays_the_seated_player_before_those_behind_him() -> None:
+def test_a_short_bank_pays_the_seated_player_before_those_behind_them() -> None:
     round_ = deal(LL, {2: "Kd Qs"}, "9h 9s", behind={4: (2, 20), 6: (2, 20)}, bet=20, put_up=30, bank_seat=1)
     say(round_, "stand")
     assert [(event.seat, event.paid) for event in result_of(round_).settled] == [(2, 2000), (4, 1000), (6, 0)]
@@ -114,7 +114,7 @@ def test_a_bank_put_up_kum_kum_covers_with_the_partners_money_too() -> None:
         case(GS, rule="GS-NB-G11"),
     ],
 )
-def test_the_seated_player_decides_though_the_wager_behind_him_is_larger(game: Game) -> None:
+def test_the_seated_player_decides_though_the_wager_behind_them_is_larger(game: Game) -> None:
     dealt = "6h 5s"[: 5 if game != NJ else 2]
     round_ = deal(game, {2: "Kd 2s"}, dealt, "9c 9d", behind={4: (2, 100)}, bank_seat=1)
     assert round_.to_act == 2

@@ -155,7 +155,7 @@ def test_the_player_dealer_of_the_joker_game_draws_on_14() -> None:
 
 
 @pytest.mark.rule("LL-P21-GR8a", "RO-P21-G3", "OC-P21-G3", "MC-P21-G8a")
-def test_the_player_dealer_completes_his_hand_though_everyone_is_over() -> None:
+def test_the_player_dealer_completes_their_hand_though_everyone_is_over() -> None:
     for game in PURE:
         round_ = deal(game, {2: "Kd 6s", 3: "Kh 6d"}, "8h 8s", "9c 9h 8c", bank_seat=1)
         say(round_, "hit hit")

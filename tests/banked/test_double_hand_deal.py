@@ -159,7 +159,7 @@ def test_a_hand_ruled_foul_forfeits_its_wager_as_far_as_the_money_covers() -> No
     assert paid(round_) == [(2, -60), (3, -20)]
 
 
-def test_a_seat_sees_its_own_hand_and_a_bettor_without_one_the_hand_he_bets_on() -> None:
+def test_a_seat_sees_its_own_hand_and_a_bettor_without_one_the_hand_they_bet_on() -> None:
     round_ = deal_sevens(AD, {2: STRONG, 3: LOSER}, behind={3: (2, 10), 8: (2, 10)})
     views = {seat: {hand.square: hand.cards for hand in round_.view(seat).hands} for seat in (1, 2, 3, 8, 9)}
     down = (HIDDEN,) * 7

@@ -150,7 +150,7 @@ def test_only_chips_in_the_spot_play_and_payoffs_are_chips() -> None:
 
 
 @pytest.mark.rule("MC-AD-11")
-def test_the_seat_holder_sets_the_hand_however_large_the_wager_behind_him() -> None:
+def test_the_seat_holder_sets_the_hand_however_large_the_wager_behind_them() -> None:
     round_ = deal_sevens(AD, {2: "Ks Kd 9h 9s 7d 4c 2h"}, bet=10, behind={8: (2, 400)})
     assert refused(round_, setting(round_, 2, "9h 9s", seat=8)) == "MC-AD-11"
     assert refused(round_, setting(round_, 2, "9h 9s", seat=1)) == "MC-AD-11"
@@ -249,7 +249,7 @@ def test_five_aces_beat_every_straight_flush() -> None:
 
 
 @pytest.mark.rule("MC-AD-34")
-def test_a_player_sets_as_he_likes_and_the_dealer_who_is_asked_sets_the_house_way() -> None:
+def test_a_player_sets_as_they_like_and_the_dealer_who_is_asked_sets_the_house_way() -> None:
     hand = "As Ad Ks Kd 5h 4c 2s"
     own = set_all(deal_sevens(AD, {2: hand}), {2: "4c 2s"})
     assert play_of(own).hands[2].back == cards("As Ad Ks Kd 5h")

@@ -14,6 +14,7 @@ from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.contract import Seated
 from houseway.rulebook import house
+from tests import books
 from tests.banked.sevens import (
     PG,
     WEAK,
@@ -42,7 +43,7 @@ def test_the_deck_has_52_cards_and_so_many_jokers_and_seven_hands_leave_the_rest
     structure: str, left: int
 ) -> None:
     rules = seven_rules(PG, structure=structure)
-    round_ = open_round(rules, deck(rules.shoe.jokers))
+    round_ = open_round(rules, deck(books.jokers(rules)))
     round_.apply(do.Wager(2, 2, dollars(10)))
     laid = round_.apply(do.NoMoreBets())[1]
     assert isinstance(laid, ev.PilesLaid)
@@ -152,7 +153,9 @@ def test_the_count_of_the_dice_starts_with_the_player_dealer_as_1(total: int, se
     assert shaken.button == seat
 
 
-def test_when_the_dice_name_the_player_dealer_he_gets_the_action_pile_and_settling_starts_with_the_next_wager() -> None:
+def test_when_the_dice_name_the_player_dealer_they_get_the_action_pile_and_settling_starts_with_the_next_wager() -> (
+    None
+):
     round_ = open_round(seven_rules(PG), deck(1), bank=3)
     for seat in (2, 6):
         round_.apply(do.Wager(seat, seat, dollars(10)))
@@ -299,7 +302,7 @@ def test_both_hands_higher_win_even_money() -> None:
     ],
     ids=["front copied", "back copied", "both copied", "both lower"],
 )
-def test_the_player_dealer_wins_when_each_of_his_hands_is_higher_or_a_copy(
+def test_the_player_dealer_wins_when_each_of_their_hands_is_higher_or_a_copy(
     player: tuple[str, str], bank: tuple[str, str]
 ) -> None:
     assert against(PG, player, bank) == -1000

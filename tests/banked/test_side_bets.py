@@ -199,7 +199,7 @@ def test_a_seventeen_with_only_buster_bets_open_stands_and_collects_them() -> No
 
 
 @pytest.mark.rule("MC-NX-B4b")
-def test_a_player_who_is_over_still_wins_his_buster_bet() -> None:
+def test_a_player_who_is_over_still_wins_their_buster_bet() -> None:
     round_ = deal(NX, {2: "Kd 6s"}, "Kh 6c", "Ts 9d", sides={"buster": 10}, bank_seat=1)
     say(round_, "hit")
     assert [(event.bet, event.paid) for event in result_of(round_).settled] == [("main", -1000), ("buster", 2000)]

@@ -8,6 +8,7 @@ from houseway.cards import BadCards, cards, shoe
 from houseway.play.banked import Round
 from houseway.play.banked.twentyone.square_hand import spoken_total, total
 from houseway.play.contract import Seated
+from tests import books
 from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, case, deal, play_of, result_of, rules_of, say
 
 
@@ -110,9 +111,10 @@ def test_ace_and_ten_value_card_after_a_split_are_21_and_paid_even_money(game: G
 )
 def test_the_shoe_holds_whole_decks(game: Game, decks: int, all_cards: int, tens: int) -> None:
     rules = rules_of(game)
-    full = shoe(decks, rules.shoe.jokers)
+    jokers = 1 if game == NJ else 0
+    full = shoe(decks, jokers)
     held = Counter("T" if card[0] in "TJQK" and card != "Jk" else card[:1] if card != "Jk" else "Jk" for card in full)
-    assert (len(full), held["T"], held["A"], held["Jk"]) == (all_cards, tens, 4 * decks, rules.shoe.jokers * decks)
+    assert (len(full), held["T"], held["A"], held["Jk"]) == (all_cards, tens, 4 * decks, jokers * decks)
     assert rules.shoe.decks[0] <= decks <= rules.shoe.decks[1]
     assert len(Round(rules, [Seated(1, 100)], full, bank=1).layout.shoe) == all_cards
 
@@ -132,7 +134,7 @@ def test_the_shoe_holds_whole_decks(game: Game, decks: int, all_cards: int, tens
 def test_nine_decks_are_refused(game: Game) -> None:
     rules = rules_of(game)
     with pytest.raises(BadCards):
-        Round(rules, [Seated(1, 100)], shoe(9, rules.shoe.jokers), bank=1)
+        Round(rules, [Seated(1, 100)], shoe(9, books.jokers(rules)), bank=1)
 
 
 @pytest.mark.parametrize("game", [game for game in ALL if game != NJ])

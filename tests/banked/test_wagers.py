@@ -57,7 +57,7 @@ def test_a_player_may_also_wager_on_empty_squares(game: Game, square: int) -> No
 
 
 @pytest.mark.rule("MC-P21-R5b", "GS-NB-G11", "LL-P21-GR12", "RO-P21-G12", "OC-P21-G12", "MC-P21-G12", "MC-NX-G11")
-def test_a_wager_on_anothers_square_is_a_backline_wager_and_rides_on_his_hand() -> None:
+def test_a_wager_on_anothers_square_is_a_backline_wager_and_rides_on_their_hand() -> None:
     for game in (*PURE, NX, GS):
         round_ = deal(game, {5: "Kd Qs"}, "9h 9s", behind={9: (5, 20)}, bet=20, bank_seat=1)
         assert [wager.backline for wager in round_.layout.wagers] == [False, True]
@@ -153,7 +153,7 @@ def test_every_wager_pays_the_posted_fee_for_its_square() -> None:
 
 
 @pytest.mark.rule("MC-AD-1")
-def test_a_player_must_have_a_full_minimum_wager_left_after_his_fee() -> None:
+def test_a_player_must_have_a_full_minimum_wager_left_after_their_fee() -> None:
     rules = rules_of(MC, "5-500")
     assert refused(open_table(rules, {1: 1000, 2: 500}, bank=1, put_up=1000, player_fee=100), do.Wager(2, 2, 500)) == ""
     open_table(rules, {1: 1000, 2: 600}, bank=1, put_up=1000, player_fee=100).apply(do.Wager(2, 2, 500))

@@ -33,7 +33,7 @@ def room(tmp_path: Path) -> Iterator[Served]:
 
 @pytest.fixture
 def visitor(chromium: Browser, room: Served) -> Iterator[Visitor]:
-    """A newcomer with a page of his own, on which nothing may go wrong unseen."""
+    """A newcomer with a page of their own, on which nothing may go wrong unseen."""
     with Visitor(chromium, room.url) as one:
         yield one
         assert one.troubles == []

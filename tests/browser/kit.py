@@ -62,13 +62,13 @@ MOMENT = until_seen("""
 
 
 class Moment(NamedTuple):
-    """What a player sees when something is asked of him, or when the next hand has begun."""
+    """What a player sees when something is asked of them, or when the next hand has begun."""
 
     hand: int
     asked: list[str]
 
     def wish(self, wishes: Sequence[str] = WISHES) -> int | None:
-        """Which of the buttons he presses; None where none is to his liking."""
+        """Which of the buttons they press; None where none is to their liking."""
         for wish in wishes:
             for at, text in enumerate(self.asked):
                 if re.search(_begins(wish), text):
@@ -82,7 +82,7 @@ def _begins(*wishes: str) -> str:
 
 
 class Visitor:
-    """A person with a browser window of his own."""
+    """A person with a browser window of their own."""
 
     def __init__(
         self, browser: Browser, url: str, *, size: tuple[int, int] = DESK, moves: bool = False, theme: Theme = "dark"
@@ -133,7 +133,7 @@ class Visitor:
 
     @property
     def name(self) -> str:
-        """What the others at the table call him."""
+        """What the others at the table call them."""
         return str(self.context.request.get("/api/me").json()["name"])
 
     @property
@@ -148,7 +148,7 @@ class Visitor:
         return self.page.locator(".act .choices .choice")
 
     def moment(self, until: int = 0, wanted: Sequence[str] = WISHES) -> Moment:
-        """Waits until something is offered that he wants, or until that hand has begun."""
+        """Waits until something is offered that they want, or until that hand has begun."""
         found = self.page.evaluate(MOMENT, [until, PATIENCE, _begins(*wanted)])
         assert found, "nothing more happens at the table"
         return Moment(**found)
@@ -163,14 +163,14 @@ class Visitor:
         raise AssertionError(f"none of {wanted} is ever offered")
 
     def press(self, now: Moment, way: Callable[["Visitor", Locator], None]) -> str:
-        """Presses the button of his wish; what stood on it."""
+        """Presses the button of their wish; what stood on it."""
         at = now.wish()
         assert at is not None, f"nothing here to be done: {now.asked}"
         way(self, self.asked.nth(at))
         return now.asked[at]
 
     def plays_out(self, way: Callable[["Visitor", Locator], None]) -> list[str]:
-        """Plays until the hand after the first one in which he was asked something begins; what he did."""
+        """Plays until the hand after the first one in which they were asked something begins; what they did."""
         did: list[str] = []
         now = self.moment()
         until = now.hand + 1

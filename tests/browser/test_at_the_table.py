@@ -1,4 +1,4 @@
-"""What a player asks for at the table: a vote, one card shown, a break at the blind, all-in only when he is sure."""
+"""What a player asks for at the table: a vote, one card shown, a break at the blind, all-in only when they are sure."""
 
 import re
 
@@ -43,7 +43,9 @@ def test_one_card_is_shown_at_the_showdown_before_the_hand_is_given_up(visitor: 
     expect(visitor.asked.filter(has_text="Muck")).to_be_visible()
 
 
-def test_a_player_may_leave_the_game_as_soon_as_the_big_blind_would_come_and_change_his_mind(visitor: Visitor) -> None:
+def test_a_player_may_leave_the_game_as_soon_as_the_big_blind_would_come_and_change_their_mind(
+    visitor: Visitor,
+) -> None:
     visitor.plays("limelight", "holdem")
     expect(visitor.asked.first).to_be_visible()
     seat_menu(visitor, "Sit out at my next big blind")

@@ -31,7 +31,7 @@ def two_at_a_table(visitor: Visitor, room: Served, other: Guest) -> str:
 
 
 def answers(other: Guest, topic: str, *wishes: str) -> None:
-    """Waits for the other's turn; he does the first of these that he may."""
+    """Waits for the other's turn; they do the first of these that they may."""
     while True:
         choices = {one["command"].get("command", {}).get("type"): one for one in other.views[topic].get("choices", [])}
         for wish in wishes:
@@ -186,7 +186,7 @@ def test_forced_colours_keep_the_suits_the_turn_and_what_is_pressed(visitor: Vis
     visitor.page.screenshot(path=SHOTS / "forced-colours.png")
 
 
-def test_a_newcomer_gets_from_the_door_to_his_first_decision_with_tab_and_enter(visitor: Visitor) -> None:
+def test_a_newcomer_gets_from_the_door_to_their_first_decision_with_tab_and_enter(visitor: Visitor) -> None:
     visitor.page.goto("/")
     expect(visitor.page.get_by_role("button", name="Play Hold'em")).to_be_visible()
     for _ in range(12):

@@ -39,7 +39,7 @@ def looks_well(one: Visitor, name: str, size: tuple[int, int]) -> None:
 
 
 def opens_a_table(ann: Visitor, bots: str = "none") -> Locator:
-    """Ann opens a private table in one dialog; the dialog with its link, which she is shown then."""
+    """Ann opens a private table in one dialog; the dialog with its link, which they are shown then."""
     ann.comes_in()
     ann.page.get_by_role("button", name="Play with friends").click()
     dialog = ann.page.get_by_role("dialog", name="Play with friends")

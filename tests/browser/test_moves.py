@@ -23,7 +23,7 @@ def choice(visitor: Visitor, word: str) -> Locator:
 
 
 def own_cards(visitor: Visitor) -> list[str]:
-    """The cards before him, as they are spoken."""
+    """The cards before them, as they are spoken."""
     shown = visitor.page.locator(".seat.own playing-card")
     return [card.get_attribute("aria-label") or "" for card in shown.all()]
 

@@ -142,7 +142,7 @@ def test_a_sitting_ends_after_the_hands_asked_for() -> None:
     assert "You leave after 2 hands" in ran.out
 
 
-def test_one_who_lost_his_last_chip_buys_in_again_with_enter() -> None:
+def test_one_who_lost_their_last_chip_buys_in_again_with_enter() -> None:
     """Golden State no-limit, all-in every hand until nothing is left."""
     words = ("play", "golden-state", "holdem", "--structure", "no-limit", "--players", "3", "--seed", "40")
     out = run(*words, "--hands", "4", typed="a\na\ns\n\n" * 8).out

@@ -120,6 +120,6 @@ def stack(one: PokerHand, seat: int) -> int:
 
 
 def is_misdeal(one: PokerHand) -> bool:
-    """Whether the deal is void and everyone has his money back."""
+    """Whether the deal is void and everyone has their money back."""
     back = all(one.stack[at] == seated.stack for at, seated in enumerate(one.seats))
     return one.over and one.floor is not None and one.floor.misdealt and back and one.pot == 0

@@ -84,7 +84,7 @@ def opened(one: PokerHand, answers: int = 9) -> PokerHand:
 
 
 def drawn(one: PokerHand, *thrown: int) -> PokerHand:
-    """Everyone throws so many of his first cards, and the draw is dealt."""
+    """Everyone throws so many of their first cards, and the draw is dealt."""
     for count in thrown:
         throw(one, count)
     one.apply(Deal())
@@ -92,7 +92,7 @@ def drawn(one: PokerHand, *thrown: int) -> PokerHand:
 
 
 def throw(one: PokerHand, count: int) -> None:
-    """The next player throws so many of his last cards."""
+    """The next player throws so many of their last cards."""
     seat = one.to_act
     assert seat is not None
     keep = len(held(one, seat)) - count
@@ -156,7 +156,7 @@ def test_the_exposed_card_is_the_burn_before_the_draw(house: str) -> None:
 
 
 @pytest.mark.rule("RO-LB-B1c", "RO-FD-B4")
-def test_a_card_that_a_player_exposes_himself_he_must_keep_at_rogelios() -> None:
+def test_a_card_that_a_player_exposes_themselves_they_must_keep_at_rogelios() -> None:
     one = dealt("rogelios", "lowball")
     floor(one, ExposedOnDeal(3, cards("Kc"), by="player"))
     assert "Kc" in held(one, 3)
@@ -224,8 +224,8 @@ def test_against_the_dealer_alone_the_other_player_may_keep_or_refuse_the_card_a
         pytest.param("lowball", 4, marks=proves("RO-LB-B2")),
     ],
 )
-def test_a_drawn_card_that_a_player_turns_up_himself_stays_his_at_rogelios(game: str, seat: int) -> None:
-    """In lo-ball it is the dealing player who keeps his own cards."""
+def test_a_drawn_card_that_a_player_turns_up_themselves_stays_theirs_at_rogelios(game: str, seat: int) -> None:
+    """In lo-ball it is the dealing player who keeps their own cards."""
     one = after_draw("rogelios", game)
     exposed = held(one, seat)[-1:]
     floor(one, ExposedOnDraw(seat, exposed, by="player"))
@@ -343,7 +343,7 @@ def test_a_sixth_card_left_lying_goes_back_and_is_the_burn_at_rogelios(house: st
 
 
 @pytest.mark.parametrize(("house", "game"), each("rogelios", ROGELIOS, "RO-FD-A3b", "RO-FD-A5"))
-def test_a_player_who_picks_up_six_cards_has_a_dead_hand_and_his_blind_stays(house: str, game: str) -> None:
+def test_a_player_who_picks_up_six_cards_has_a_dead_hand_and_their_blind_stays(house: str, game: str) -> None:
     one = dealt(house, game)
     pot, extra = one.pot, one.stub.peek(1)[0]
     floor(one, TooManyCards(4, touched="yes"))
@@ -555,7 +555,7 @@ def test_a_stub_mixed_with_the_discards_is_shuffled_burned_and_dealt_then_shown_
     ("house", "game"), [*each("rogelios", DRAW, "RO-HD-D2b"), *each("rogelios", ("lowball",), "RO-LB-D4b")]
 )
 def test_a_burn_card_dealt_on_the_draw_plays_and_there_is_no_more_betting_at_rogelios(house: str, game: str) -> None:
-    """Dealer forgot to burn, seat 1 picks the card up: his hand keeps it and the pot is shown down as it is."""
+    """Dealer forgot to burn, seat 1 picks the card up: their hand keeps it and the pot is shown down as it is."""
     one = opened(dealt(house, game))
     for _ in range(4):
         throw(one, 1)

@@ -80,7 +80,7 @@ def anything_wrong(one: Hand, rng: random.Random) -> Irregularity | None:
 
 def nonsense(one: PokerHand, rng: random.Random) -> Irregularity | None:
     """An irregularity of any kind about any seat of a poker hand and its cards, whether or not it can have happened."""
-    kind = rng.choice([name for name in TYPES if name not in ("override", "invalid-meld")])
+    kind = rng.choice([name for name in TYPES if name not in ("override", "invalid-meld", "extra-discard")])
     seats = [seated.seat for at, seated in enumerate(one.seats) if one.live[at]] or [one.seats[0].seat]
     seat = rng.choice(seats if rng.random() < 0.9 else [seated.seat for seated in one.seats])
     held = one.hole[one.position[seat]]
@@ -148,7 +148,7 @@ def play_to_the_end(one: Hand, rng: random.Random, chips: int, cards: Counter[Ca
 
 
 def check_the_end(one: Hand) -> None:
-    """The hand is over and nothing is left in the middle; after a misdeal everybody has his money back."""
+    """The hand is over and nothing is left in the middle; after a misdeal everybody has their money back."""
     assert one.over
     if isinstance(one, PokerHand):
         assert one.pot == 0

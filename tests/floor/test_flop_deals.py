@@ -205,7 +205,7 @@ def test_four_boxed_cards_together_are_each_a_dead_card() -> None:
         *each("rogelios", PINEAPPLE[:1], "RO-CH-18b"),
     ],
 )
-def test_a_player_who_acts_with_a_joker_in_his_hand_has_a_foul_hand(house: str, game: str) -> None:
+def test_a_player_who_acts_with_a_joker_in_their_hand_has_a_foul_hand(house: str, game: str) -> None:
     """Seat 4 calls and then speaks up: the hand is foul and the chips stay in."""
     one = call(dealt(house, game))
     pot = one.pot
@@ -305,7 +305,7 @@ def test_a_short_hand_is_filled_off_the_top_before_the_player_acts_at_marina() -
 
 @pytest.mark.rule("MC-HE-16c")
 @pytest.mark.parametrize("wrong", [TooManyCards(4), TooFewCards(4)])
-def test_a_wrong_count_found_after_the_player_acted_forfeits_all_he_put_in_at_marina(
+def test_a_wrong_count_found_after_the_player_acted_forfeits_all_they_put_in_at_marina(
     wrong: TooManyCards | TooFewCards,
 ) -> None:
     one = dealt("marina")
@@ -341,7 +341,7 @@ def test_a_wrong_count_found_before_two_players_have_acted_is_a_misdeal_at_ocean
     ("house", "game"),
     [*each("oceana", HOLDEM, "OC-HE-9b"), *each("oceana", PINEAPPLE, "OC-CH-11b")],
 )
-def test_after_two_have_acted_a_wrong_count_costs_the_player_his_money_and_the_hand_goes_on(
+def test_after_two_have_acted_a_wrong_count_costs_the_player_their_money_and_the_hand_goes_on(
     house: str, game: str
 ) -> None:
     """The big blind holds a card too few, found after two calls: the blind stays and the hand is dead."""
@@ -421,7 +421,7 @@ def test_a_first_card_to_the_wrong_person_is_a_misdeal_at_golden_state() -> None
     ("calls", "lives"),
     [pytest.param(0, False, marks=proves("MC-HE-28a")), pytest.param(1, True, marks=proves("MC-HE-28b"))],
 )
-def test_a_card_seen_before_the_blind_owed_is_posted_kills_the_hand_until_he_acts(calls: int, lives: bool) -> None:
+def test_a_card_seen_before_the_blind_owed_is_posted_kills_the_hand_until_they_act(calls: int, lives: bool) -> None:
     one = call(dealt("marina"), calls)
     floor(one, OwedBlind(4))
     assert is_live(one, 4) is lives

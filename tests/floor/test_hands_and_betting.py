@@ -24,7 +24,7 @@ from houseway.play.irregularities import (
 )
 from houseway.play.irregularities.kinds import YesNo
 from houseway.play.poker import Deal, Fold, PokerHand, Post, PutIn, Show
-from tests.floor.kit import floor, is_live, is_misdeal, overruled, stack
+from tests.floor.kit import every_chip, floor, is_live, is_misdeal, overruled, stack
 from tests.poker.situations import show_all, to_showdown, won
 from tests.poker.table import check_round, dealt, hand, may, play, rules
 
@@ -123,7 +123,7 @@ def test_cards_pushed_towards_the_dealer_cannot_be_reclaimed_in_crazy_pineapple(
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-11a", "LL-HE-11b")) for game in HOLDEM])
 def test_a_hand_thrown_short_of_the_muck_is_live_when_its_owner_opens_it_at_limelight(game: str) -> None:
-    """River: S2 throws his cards forward, S3 keeps his; S2 takes them back, turns them up himself and wins."""
+    """River: S2 throws their cards forward, S3 keeps theirs; S2 takes them back, turns them up themselves and wins."""
     one = showdown("limelight", game)
     pot = one.pot
     play(one, "2 muck")
@@ -144,7 +144,7 @@ def test_a_hand_thrown_short_of_the_muck_is_live_when_its_owner_opens_it_at_lime
 def test_a_hand_opened_by_another_or_that_misled_a_player_stays_dead_at_limelight(
     opened: Literal["owner", "other", "dealer"], misled: YesNo
 ) -> None:
-    """S2 asks the dealer to flip his thrown cards; they show the nuts: dead, S3 wins."""
+    """S2 asks the dealer to flip their thrown cards; the cards show the nuts: dead, S3 wins."""
     one = showdown("limelight")
     pot = one.pot
     play(one, "2 muck")
@@ -232,7 +232,7 @@ def test_a_ruling_with_a_choice_is_not_carried_out_without_one() -> None:
 
 @pytest.mark.rule("MC-GE-8b")
 def test_a_call_behind_a_raise_that_was_not_announced_may_be_taken_back_at_marina() -> None:
-    """$1 bet, raised without a word to $2, seat 4 calls: he takes it back and may fold or call anew."""
+    """$1 bet, raised without a word to $2, seat 4 calls: they take it back and may fold or call anew."""
     one = river("marina", players=5)
     play(one, "2 bet 2 3 raise 4 4 call")
     before = stack(one, 4)
@@ -263,7 +263,7 @@ def test_an_announced_raise_that_was_not_put_in_full_is_completed_at_marina() ->
         pytest.param("acts", True, True, marks=proves("MC-GE-6b")),
     ],
 )
-def test_a_player_who_stayed_silent_may_be_limited_or_lose_his_hand_at_marina(
+def test_a_player_who_stayed_silent_may_be_limited_or_lose_their_hand_at_marina(
     choice: str, lives: bool, may_raise: bool
 ) -> None:
     one = river("marina")
@@ -294,7 +294,7 @@ def test_cards_shown_to_one_player_are_shown_to_all_at_marina() -> None:
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-16k")) for game in HOLDEM])
 def test_a_bet_without_the_kill_is_corrected_or_may_be_taken_back_at_limelight(game: str) -> None:
-    """Button up: the bet is made the right amount; button down: he takes the chips back and acts anew."""
+    """Button up: the bet is made the right amount; button down: they take the chips back and act anew."""
     game_rules = rules("limelight", game)
     posts = [Post(2, "small", dollars(1)), Post(3, "big", dollars(1)), Post(1, "kill", dollars(2))]
     one = hand(game_rules, 5, stack=500, posts=posts)
@@ -306,9 +306,66 @@ def test_a_bet_without_the_kill_is_corrected_or_may_be_taken_back_at_limelight(g
     assert may(one).fold
 
 
+def killed_flop(game: str) -> PokerHand:
+    """Limelight's 4/8 killed: it is played 8/16. Seat 1 has the kill, and it is seat 2's turn on the flop."""
+    posts = [Post(2, "small", dollars(2)), Post(3, "big", dollars(4)), Post(1, "kill", dollars(8))]
+    one = hand(rules("limelight", game, "limit", "8/16"), 5, stack=500, posts=posts)
+    one.apply(Deal())
+    return play(one, "4 call 5 call 2 call 3 call 1 check deal")
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-16k")) for game in HOLDEM])
+def test_a_bet_of_the_limit_without_the_kill_is_made_right_as_it_goes_in(game: str) -> None:
+    """$4 where $8 is the bet: $8 it is, and the floor has nothing left to move."""
+    one = killed_flop(game)
+    one.apply(PutIn(2, (dollars(4),)))
+    assert (one.bet[0], one.bet_to, one.to_act) == (dollars(8), dollars(8), 3)
+    found = floor(one, UnderKill(2, "up"))
+    assert (found.cite.rule, one.bet_to, one.to_act) == ("LL-HE-16k", dollars(8), 3)
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-16k")) for game in HOLDEM])
+def test_a_bet_made_while_the_kill_button_was_down_is_taken_back_and_the_betting_stands_as_before(game: str) -> None:
+    one = killed_flop(game)
+    chips, pot = every_chip(one), one.pot
+    one.apply(PutIn(2, (dollars(4),)))
+    found = floor(one, UnderKill(2, "down"))
+    assert (found.does, stack(one, 2), one.pot, every_chip(one)) == (("acts-again",), 492, pot, chips)
+    assert (one.to_act, one.bet_to, may(one).check, may(one).raise_from) == (2, 0, True, dollars(8))
+    play(one, "2 check 3 bet 8 4 raise 16 5 raise 24 1 raise 32")
+    assert one.to_act == 2
+    assert not may(one).raise_from, "a bet and three raises: the bet that was taken back counts for nothing"
+
+
+@pytest.mark.rule("LL-HE-16k")
+def test_a_raise_that_others_have_acted_on_is_not_taken_back() -> None:
+    one = play(killed_flop("holdem"), "2 bet 8 3 raise 16 4 call")
+    with pytest.raises(Refused, match="others have acted"):
+        floor(one, UnderKill(3, "down"))
+
+
+@pytest.mark.parametrize(
+    ("house", "limit"),
+    [
+        pytest.param("limelight", "8/16", marks=proves("LL-HE-NL3")),
+        pytest.param("marina", "8/16", marks=proves("MC-GE-8c")),
+    ],
+)
+def test_an_announced_raise_that_is_put_in_short_is_a_full_raise(house: str, limit: str) -> None:
+    """$8 to call, raise is said and $10 put in: it is $16, and the floor has nothing left to move."""
+    one = hand(rules(house, "holdem", "limit", limit), 5, stack=500)
+    one.apply(Deal())
+    check_round(one)
+    play(one, "deal 2 bet 8")
+    one.apply(PutIn(3, (dollars(10),), "raise"))
+    assert (one.bet_to, one.to_act) == (dollars(16), 4)
+    found = floor(one, ShortRaise(3))
+    assert (found.does, one.bet_to, one.to_act) == ((), dollars(16), 4)
+
+
 @pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-NL7")) for game in HOLDEM])
 def test_a_player_who_lets_the_clock_run_out_has_a_dead_hand_at_limelight(game: str) -> None:
-    """Even with no bet before him; his chips stay."""
+    """Even with no bet before them; their chips stay."""
     one = river("limelight", game)
     pot = one.pot
     floor(one, ClockExpired(2))

@@ -38,7 +38,7 @@ def test_a_raiser_found_with_three_cards_forfeits_the_whole_raise_when_the_other
 
 
 @pytest.mark.rule("MC-HE-13d")
-def test_a_raiser_who_says_too_late_that_he_has_a_joker_forfeits_the_whole_raise() -> None:
+def test_a_raiser_who_says_too_late_that_they_have_a_joker_forfeits_the_whole_raise() -> None:
     """Seat 4 raises to $8 with a joker, all but the big blind fold, and the joker comes out."""
     one = hand(rules("marina", limit="4/8"), 4)
     one.apply(Deal())
@@ -100,7 +100,7 @@ def test_the_rest_of_a_dead_bet_goes_to_the_last_hand_that_is_all_in_for_less() 
     assert stacks_of(one) == {1: dollars(97), 2: dollars(57), 3: dollars(59)}
 
 
-def test_a_live_bettor_whom_nobody_calls_still_gets_his_bet_back() -> None:
+def test_a_live_bettor_whom_nobody_calls_still_gets_their_bet_back() -> None:
     one = hand(rules("limelight", limit="3/6"), 3)
     one.apply(Deal())
     play(one, "1 raise 6 2 fold 3 fold")
@@ -251,7 +251,7 @@ def on_the_board(house: str, limit: str, game: str = "holdem", hole: tuple[str, 
         pytest.param("limelight", "3/6", "LL-HE-2a", marks=pytest.mark.rule("LL-HE-2a")),
     ],
 )
-def test_one_who_throws_his_hand_away_to_play_the_board_has_no_share(house: str, limit: str, rule: str) -> None:
+def test_one_who_throws_their_hand_away_to_play_the_board_has_no_share(house: str, limit: str, rule: str) -> None:
     """Announced or not, checked or called: without the cards there is no claim."""
     one = on_the_board(house, limit)
     seat = one.to_act
@@ -285,7 +285,7 @@ def test_a_hand_that_the_clock_killed_loses_its_uncalled_bet_too() -> None:
 
 
 @pytest.mark.rule("GS-PU-16")
-def test_a_player_may_give_up_his_hand_at_the_showdown_before_the_others_show() -> None:
+def test_a_player_may_give_up_their_hand_at_the_showdown_before_the_others_show() -> None:
     """Push Nine, three in: seat 3 throws its hand in though seat 1 is to show; the others go on."""
     one = seats_of(rules("golden-state", "push-nine"), ("9c Kd Qs", "8c Kh Qd", "6c Ks Jd"))
     play(one, "deal 1 bet 10 2 call 3 call")

@@ -3,13 +3,16 @@
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.floor import elsewhere, ruling
+from houseway.floor import desk, elsewhere, ruling
 from houseway.play.contract import Fee, Refused
 from houseway.play.irregularities import (
+    DrawnCardKept,
+    ExtraDiscard,
     FalseOut,
     FoulDeck,
     InvalidMeld,
     LiftedCard,
+    NoDiscard,
     OffTable,
     Override,
     TooFewCards,
@@ -48,7 +51,7 @@ def test_dropping_a_card_to_mend_the_count_is_a_foul_when_called() -> None:
 
 @pytest.mark.rule("LL-PN-F3Da")
 def test_an_invalid_meld_with_the_drawn_card_is_put_right_where_it_lies_even_after_the_discard() -> None:
-    """A drawn 5 is spread with a wrong pair and the player discards; with the other fives of his hand it is a meld."""
+    """A drawn 5 is spread with a wrong pair and the player discards; with the other fives held it is a meld."""
     hand = pan("5d 5h", "", "", draws="5s")
     hand.apply(Draw(1))
     wrong = InvalidMeld(1, cards("2c 6h 5s"))
@@ -74,7 +77,7 @@ def test_a_meld_that_cannot_be_put_right_stays_as_it_lies() -> None:
 
 @pytest.mark.rule("LL-PN-F3Db")
 def test_an_invalid_meld_from_the_hand_is_taken_back_and_its_pay_returned() -> None:
-    """Claimed for a chip from each of three players: before the next draw he takes it back and returns three chips."""
+    """Claimed for a chip from each of three players: before the next draw they take it back and return three chips."""
     hand = pan("", "", "", "", draws="Ah Ah Ah Ah Ah")
     hand.apply(Draw(1))
     wrong = InvalidMeld(1, cards(WRONG), count=1)
@@ -91,7 +94,7 @@ def test_an_invalid_meld_from_the_hand_is_taken_back_and_its_pay_returned() -> N
 
 
 @pytest.mark.rule("LL-PN-F3Db", "LL-PN-F3D")
-def test_once_he_touches_the_deck_again_the_invalid_meld_is_a_foul() -> None:
+def test_once_they_touch_the_deck_again_the_invalid_meld_is_a_foul() -> None:
     hand = pan("", "", "", draws="Ah Ah Ah Ah Ah")
     hand.apply(Draw(1))
     wrong = InvalidMeld(1, cards(WRONG), count=1)
@@ -108,7 +111,7 @@ def test_once_he_touches_the_deck_again_the_invalid_meld_is_a_foul() -> None:
 
 @pytest.mark.rule("LL-PN-F3F")
 def test_a_false_out_that_makes_another_foul_is_a_foul_and_both_pay_the_outs() -> None:
-    """S1 repays what he collected and pays S2's hand and 2 chips; S3 repays nothing and pays the outs."""
+    """S1 repays what they collected and pays S2's hand and 2 chips; S3 repays nothing and pays the outs."""
     hand = pan(FIVES, TEN, "3c 3d 3h", "", draws="Ah Jc Ah Ah Ah Kh")
     turn(hand, 1, FIVES, collect=True)
     paid = chips(hand, 1) - 19
@@ -120,7 +123,7 @@ def test_a_false_out_that_makes_another_foul_is_a_foul_and_both_pay_the_outs() -
     assert (found.does, found.cite.rule) == (("dead-hand",), "LL-PN-F3F")
     assert (status(hand, 1), status(hand, 3)) == ("foul", "misled")
     each = paid // 3
-    # S1 had each chip of S2, S3 and S4; those of S3, who is out of the hand, stay with him.
+    # S1 had each chip of S2, S3 and S4; those of S3, who is out of the hand, stay with them.
     assert moved(hand.log, "repay") == [(1, 2, each), (1, 4, each)]
     before = {seat: chips(hand, seat) for seat in (1, 2, 3, 4)}
     goes_out(hand, 2)
@@ -131,7 +134,7 @@ def test_a_false_out_that_makes_another_foul_is_a_foul_and_both_pay_the_outs() -
 
 
 @pytest.mark.rule("LL-PN-F3G")
-def test_who_gathered_his_cards_after_a_false_out_lays_his_melds_again_and_plays_on() -> None:
+def test_who_gathered_their_cards_after_a_false_out_lays_their_melds_again_and_plays_on() -> None:
     hand = pan("", "", "", "3c 3d 3h 5c 5c 5c", draws="Ah Ah Ah Ah Jc")
     for seat in (1, 2, 3):
         turn(hand, seat)
@@ -158,11 +161,11 @@ def test_when_a_false_out_fouls_everyone_else_the_hand_is_dealt_again_for_the_sa
 
 @pytest.mark.rule("LL-PN-F7", "LL-PN-F1A", "LL-PN-F1B")
 def test_the_floor_itself_may_declare_a_hand_foul() -> None:
-    """A player marks cards: he repays what he collected and owes the winner his hand and 2 chips."""
+    """A player marks cards: they repay what they collected and owe the winner their hand and 2 chips."""
     hand = pan(FIVES, TEN, "", draws="Ah Jc Ah Kh")
     turn(hand, 1, FIVES, collect=True)
     turn(hand, 2, "Kc Kd Kh Ks", "4c 4d 4h", "6c 6d 6h")
-    found = floor(hand, Override(("dead-hand",), "he marked cards", seat=1))
+    found = floor(hand, Override(("dead-hand",), "they marked cards", seat=1))
     assert found.cite.rules == ("LL-PN-F7", "LL-PN-G6")
     assert (status(hand, 1), chips(hand, 1), chips(hand, 2), chips(hand, 3)) == ("foul", 19, 19, 19)
     turn(hand, 3)
@@ -172,15 +175,15 @@ def test_the_floor_itself_may_declare_a_hand_foul() -> None:
 
 @pytest.mark.rule("LL-PN-G6")
 def test_the_floor_s_decision_is_final() -> None:
-    """Who disputes it has no move left: he cannot play, call, declare anew or have it ruled otherwise."""
+    """Who disputes it has no move left: they cannot play, call, declare anew or have it ruled otherwise."""
     hand = pan("", "", "", draws="Ah Ah Ah")
-    floor(hand, Override(("dead-hand",), "he marked cards", seat=1))
+    floor(hand, Override(("dead-hand",), "they marked cards", seat=1))
     log = list(hand.log)
     for move in (Draw(1), Declare(1, True), CallFoul(1, 2), ThrowIn(1)):
         with pytest.raises(Refused):
             hand.apply(move)
     with pytest.raises(Refused, match="'hand-is-live' is nothing the floor can do"):
-        ruling(hand, Override(("hand-is-live",), "he says it was not he", seat=1))
+        ruling(hand, Override(("hand-is-live",), "they say it was somebody else", seat=1))
     with pytest.raises(Refused, match="seat 1 is not in the hand"):
         floor(hand, LiftedCard(1))
     assert hand.log == log
@@ -219,7 +222,7 @@ def test_a_card_lifted_off_a_spread_is_a_foul_without_a_call() -> None:
     assert (found.cite.rule, status(hand, 1)) == ("LL-PN-F15", "foul")
 
 
-def test_a_foul_deck_gives_everybody_back_what_he_brought() -> None:
+def test_a_foul_deck_gives_everybody_back_what_they_brought() -> None:
     hand = pan(FIVES, "", "", draws="Ah", fee=Fee(CHIP))
     turn(hand, 1, FIVES, collect=True)
     found = floor(hand, FoulDeck())
@@ -242,3 +245,118 @@ def test_a_hand_that_is_over_is_ruled_on_no_more() -> None:
     assert hand.result is not None
     with pytest.raises(Refused, match="the hand is over"):
         ruling(hand, TooFewCards(2))
+
+
+# -- what a browser is refused and a dealer tells ----------------------------------------------------------------------
+
+
+def told_now(hand: PanHand) -> set[str]:
+    """What the floor can be told of the player in turn."""
+    kinds = {"drawn-card-kept", "extra-discard", "no-discard"}
+    return {one.kind for one in desk.possible(hand) if one.kind in kinds and one.fields[0].values == (hand.to_act,)}
+
+
+@pytest.mark.rule("LL-PN-F3E", "LL-PN-F16")
+def test_a_drawn_card_put_into_the_hand_is_a_foul_and_live_for_the_next_player() -> None:
+    """Seat 1 slips the king that fits seat 2's three kings into the hand: foul, and seat 2 takes the king."""
+    hand = pan("", "Kc Kd Kh", draws="2h 2h Ks")
+    turn(hand, 1)
+    turn(hand, 2, "Kc Kd Kh")
+    every = every_card(hand)
+    assert told_now(hand) == set()
+    hand.apply(Draw(1))
+    with pytest.raises(Refused, match="never put into the hand") as refused:
+        hand.apply(Discard(1, Card("2c")))
+    assert refused.value.rule == "LL-PN-F3E"
+    assert told_now(hand) == {"drawn-card-kept", "extra-discard"}
+    found = floor(hand, DrawnCardKept(1))
+    assert found.cite.rule == "LL-PN-F3E"
+    assert (status(hand, 1), hand.to_act, every_card(hand) == every) == ("foul", 2, True)
+    hand.apply(Spread(2, (), with_card=True, on=0))
+    assert sorted(hand.state.players[2].board[0].cards) == ["Kc", "Kd", "Kh", "Ks"]
+
+
+@pytest.mark.rule("LL-PN-F3E")
+def test_a_drawn_card_that_was_kept_is_a_foul_though_another_card_was_let_go_for_it() -> None:
+    """Nobody saw it until the next player had the turn: the count is ten, and the hand is foul when it is called."""
+    hand = pan(FIVES, "", "", draws="5h 2h")
+    hand.apply(Draw(1))
+    hand.apply(Spread(1, cards(FIVES)))
+    assert moved(hand.apply(Collect(1)), "pay") == [(2, 1, 2), (3, 1, 2)]
+    unnoticed(hand, DrawnCardKept(1))
+    assert (hand.to_act, hand.state.drawn) == (1, None)
+    hand.apply(Discard(1, Card("2c")))
+    assert (hand.to_act, hand.state.players[1].count) == (2, 10)
+    before = len(hand.log)
+    floor(hand, DrawnCardKept(1))
+    assert moved(hand.log[before:], "repay") == [(1, 2, 2), (1, 3, 2)]
+    assert (status(hand, 1), hand.to_act, Card("5h") in hand.state.players[1].hand) == ("foul", 2, True)
+
+
+@pytest.mark.rule("LL-PN-F3E")
+def test_one_who_goes_out_with_the_drawn_card_may_take_it_up() -> None:
+    hand = pan(TEN, "", draws="2h 2h Ks")
+    turn(hand, 1, "Kc Kd Kh Ks", "4c 4d 4h", "6c 6d 6h")
+    turn(hand, 2)
+    hand.apply(Draw(1))
+    assert told_now(hand) == set()
+    with pytest.raises(Refused, match="goes out") as refused:
+        floor(hand, DrawnCardKept(1))
+    assert refused.value.rule == "LL-PN-F3E"
+
+
+@pytest.mark.rule("LL-PN-F3B")
+@pytest.mark.parametrize("lays", [False, True])
+def test_two_discards_in_one_turn_are_a_foul(lays: bool) -> None:
+    """Eleven cards, two let go to have ten: one of the hand and the drawn card, or two of the hand."""
+    hand = pan("5d 5h", "", "", counts=(11, 10, 10), draws="5s")
+    every = every_card(hand)
+    hand.apply(Draw(1))
+    if lays:
+        hand.apply(Spread(1, cards("5d 5h"), with_card=True))
+    unnoticed(hand, ExtraDiscard(1, cards("2c")))
+    hand.apply(Discard(1, Card("4d") if lays else None))
+    assert (hand.to_act, hand.state.players[1].count, every_card(hand) == every) == (2, 10, True)
+    assert hand.state.discards == list(cards("2c 4d" if lays else "2c 5s"))
+    found = floor(hand, ExtraDiscard(1, cards("2c")))
+    assert (found.cite.rule, status(hand, 1), hand.to_act) == ("LL-PN-F3B", "foul", 2)
+
+
+@pytest.mark.rule("LL-PN-F3B")
+def test_only_one_card_that_was_there_can_have_been_let_go_beside_the_one_that_is_due() -> None:
+    hand = pan("", "", draws="5s")
+    for wrong in ("2c", "5s", "2c 4d", "Kc"):
+        with pytest.raises(Refused):
+            floor(hand, ExtraDiscard(1, cards(wrong)))
+    hand.apply(Draw(1))
+    for wrong in ("5s", "2c 4d", "Kc"):
+        with pytest.raises(Refused):
+            floor(hand, ExtraDiscard(1, cards(wrong)))
+
+
+@pytest.mark.rule("LL-PN-F3B")
+def test_a_turn_that_ends_without_a_discard_is_a_foul() -> None:
+    """Nine cards, the drawn five spread with two of the hand and nothing let go: ten, and foul when it is called."""
+    hand = pan("5d 5h", "", "", counts=(9, 10, 10), draws="5s 2h")
+    hand.apply(Draw(1))
+    assert told_now(hand) == {"drawn-card-kept", "extra-discard"}
+    hand.apply(Spread(1, cards("5d 5h"), with_card=True))
+    with pytest.raises(Refused, match="must be discarded"):
+        hand.apply(Discard(1))
+    assert told_now(hand) == {"extra-discard", "no-discard"}
+    unnoticed(hand, NoDiscard(1))
+    assert (hand.to_act, hand.state.players[1].count) == (2, 10)
+    found = floor(hand, NoDiscard(1))
+    assert (found.cite.rule, status(hand, 1)) == ("LL-PN-F3B", "foul")
+
+
+@pytest.mark.rule("LL-PN-F3A", "LL-PN-F3B")
+def test_a_wrong_count_that_a_wrong_discard_leaves_may_be_called_after_the_next_draw() -> None:
+    hand = pan("5d 5h", "", draws="5s 2h 2h")
+    hand.apply(Draw(1))
+    hand.apply(Spread(1, cards("5d 5h"), with_card=True))
+    unnoticed(hand, NoDiscard(1))
+    turn(hand, 2)
+    hand.apply(Draw(1))
+    hand.apply(CallFoul(2, 1))
+    assert status(hand, 1) == "foul"

@@ -63,7 +63,7 @@ def at_the_piles(limit: str = "10-200") -> Round:
 
 
 def set_out(front: str = "", hand: str = ACES, bet: int = 40) -> Round:
-    """One player against the player-dealer, his hand set with these cards in front."""
+    """One player against the player-dealer, their hand set with these cards in front."""
     round_ = deal_sevens(seven_rules(AD, "10-200"), {2: hand}, bet=bet)
     if front:
         round_.apply(setting(round_, 2, front))
@@ -97,7 +97,7 @@ def test_a_short_bet_found_while_bets_are_taken_is_no_matter_for_a_ruling() -> N
 
 @pytest.mark.rule("MC-AD-13")
 def test_a_hand_taken_up_before_its_turn_goes_back_to_its_place() -> None:
-    """Seat 5 grabs his pile before seat 4 has his: it is taken back, nothing is set, and the hands go out in order."""
+    """Seat 5 grabs their pile before seat 4 has theirs: taken back, nothing is set, the hands go out in order."""
     round_ = deal_sevens(AD, {4: ACES, 5: FLUSH})
     before = play_of(round_).hands[5].cards
     found = floor(round_, ActedOutOfTurn(5))
@@ -122,7 +122,7 @@ def test_a_losing_bet_taken_off_its_spot_pays_the_maximum_where_nobody_knows_its
 
 
 @pytest.mark.rule("MC-AD-26")
-def test_who_has_not_the_maximum_loses_what_he_has() -> None:
+def test_who_has_not_the_maximum_loses_what_they_have() -> None:
     round_ = set_out("8s 5d", "Jd Tc 9h 8s 5d 4d 3c", bet=40)
     round_.apply(found := ruling(round_, RemovedBet(2)).command())
     assert found.does == ("counts-as-the-maximum",)
@@ -163,8 +163,8 @@ def test_a_house_way_hand_set_foul_by_the_dealer_is_set_again_and_is_no_foul() -
 
 
 @pytest.mark.rule("MC-AD-38")
-def test_the_designated_player_may_rearrange_a_hand_he_has_not_declared_set() -> None:
-    """He lays it down and takes it up again without a word: he sets it as he likes, and only then does it count."""
+def test_the_designated_player_may_rearrange_a_hand_they_have_not_declared_set() -> None:
+    """They lay it down and take it up again without a word: they set it as they like, and only then does it count."""
     round_ = set_out("Kc Qh")
     found = floor(round_, HandTakenBack(1))
     assert found.cite.rule == "MC-AD-38"

@@ -95,8 +95,8 @@ def test_a_pat_knock_in_ignorance_of_a_raise_does_not_cost_the_hand() -> None:
 
 
 @pytest.mark.rule("OC-FD-10")
-def test_the_opener_shows_his_openers_on_request_once_the_winner_is_known() -> None:
-    """The opener loses and throws his hand away; a player asks, and the jacks are seen. No other hand is."""
+def test_the_opener_shows_their_openers_on_request_once_the_winner_is_known() -> None:
+    """The opener loses and throws their hand away; a player asks, and the jacks are seen. No other hand is."""
     game = rules("oceana", "five-card-draw", "limit", "4/8")
     one = with_a_joker(game, ("Jc Jd Th 9s 8c", "Qd Qh 7s 6d 4c", "Kc Kd 5h 4s 3d"))
     one.apply(Deal())
@@ -130,8 +130,8 @@ def on_the_board(bet: bool) -> PokerHand:
 
 
 @pytest.mark.rule("OC-HE-14")
-def test_a_bettor_who_announced_that_he_plays_the_board_may_throw_his_hand_away() -> None:
-    """Board straight, bet and call: announced, he keeps his half of the pot; silent, he has lost his claim to it."""
+def test_a_bettor_who_announced_that_they_play_the_board_may_throw_their_hand_away() -> None:
+    """Board straight, bet and call: announced, they keep half of the pot; silent, they have lost their claim."""
     told: tuple[tuple[YesNo, list[int]], ...] = (("yes", [200, 200]), ("no", [188, 212]))
     for announced, pot in told:
         one = on_the_board(bet=True)
@@ -156,7 +156,7 @@ def test_after_a_called_bet_the_caller_must_show_and_after_checks_anyone_may_thr
 
 
 @pytest.mark.rule("OC-HE-14")
-def test_who_does_not_play_the_board_has_no_claim_without_his_cards() -> None:
+def test_who_does_not_play_the_board_has_no_claim_without_their_cards() -> None:
     board = "9c Td Jh Qs 2c"
     one = hand(rules("oceana", limit="4/8"), 2, stub=stacked_for(["Kc 3d", "4h 5s"], board))
     one.apply(Deal())
@@ -180,7 +180,7 @@ def stud_showdown() -> PokerHand:
 
 @pytest.mark.rule("RO-ST-18")
 def test_hole_cards_turned_over_by_another_player_count() -> None:
-    """Seat 2 throws his hand in; another player flips his hole cards, which make a full house: it plays."""
+    """Seat 2 throws their hand in; another player flips their hole cards, which make a full house: it plays."""
     one = stud_showdown()
     while one.to_act != 2:
         one.apply(Show(one.to_act or 0))

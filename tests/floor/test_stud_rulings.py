@@ -130,7 +130,7 @@ def test_a_player_who_acts_without_announcing_a_joker_has_a_foul_hand(house: str
 
 @pytest.mark.parametrize(("house", "game"), [*each(OCEANA, "OC-ST-8a"), *each(ROGELIOS, "RO-ST-1")])
 def test_an_exposed_hole_card_is_the_up_card_also_for_the_forced_bet(house: str, game: str) -> None:
-    """Seat 2's hole card flips over: it is his door card and the third card is played down."""
+    """Seat 2's hole card flips over: it is their door card and the third card is played down."""
     one = stud(rules(house, game), ["Ks Kd 7c", "2c Ah Jh", "Kh Qd 4d"], stack=500)
     flipped = cards("2c") if game != "razz" else cards("Ah")
     floor(one, ExposedOnDeal(2, flipped))
@@ -195,7 +195,7 @@ def test_only_a_hand_of_exactly_seven_cards_can_win(house: str, game: str) -> No
 
 @pytest.mark.parametrize(("house", "game"), each(OCEANA, "OC-ST-9b"))
 def test_up_cards_are_moved_to_the_seats_they_belong_to_at_oceana(house: str, game: str) -> None:
-    """Fifth street: seat 2 was passed over; seats 3 and 4 got its cards: everyone gets his own."""
+    """Fifth street: seat 2 was passed over; seats 3 and 4 got its cards: everyone gets their own."""
     one = to_street(third(house, game, "5c 6d 8h Ts", "2h 3s Tc Qs"), 5)
     right = [lies_up(one, seat) for seat in (1, 2, 3, 4)]
     unnoticed(one, WrongSeat(2))
@@ -344,10 +344,10 @@ def test_when_a_later_last_card_is_turned_up_the_others_still_get_theirs_down(ho
 
 
 @pytest.mark.parametrize(("house", "game"), [*each(OCEANA, "OC-ST-12c"), *each(ROGELIOS, "RO-ST-4b")])
-def test_whose_last_card_was_exposed_may_play_for_the_pot_as_it_stands_and_keep_his_chips(
+def test_whose_last_card_was_exposed_may_play_for_the_pot_as_it_stands_and_keep_their_chips(
     house: str, game: str
 ) -> None:
-    """Later bets make a side pot he cannot win; his chips are back in front of him at the end."""
+    """Later bets make a side pot they cannot win; their chips are back in front of them at the end."""
     one = to_street(third(house, game), 7)
     main, left = one.pot, one.stack[one.position[3]]
     floor(one, LastCardExposed(3), "all-in")
@@ -422,8 +422,8 @@ def test_up_cards_mixed_with_down_cards_are_dead_if_the_supervisor_so_rules(
 
 
 @pytest.mark.parametrize(("house", "game"), each(LIMELIGHT, "LL-ST-2a"))
-def test_a_miscall_that_makes_another_throw_his_hand_away_loses_all_claim_at_limelight(house: str, game: str) -> None:
-    """S1 says flush, S2 throws his hand in: S1 gets nothing, the best of the others takes the pot."""
+def test_a_miscall_that_makes_another_throw_their_hand_away_loses_all_claim_at_limelight(house: str, game: str) -> None:
+    """S1 says flush, S2 throws their hand in: S1 gets nothing, the best of the others takes the pot."""
     one = to_street(third(house, game, players=3), 7)
     passively(one)
     pot, deck = one.pot, every_card(one)

@@ -110,7 +110,7 @@ def test_a_false_opening_in_a_raised_or_twice_called_pot_costs_the_opener_all_an
 
 
 @pytest.mark.rule("OC-FD-7a", "OC-FD-7b")
-def test_a_false_opening_found_after_the_draw_costs_the_opener_what_he_bet_before_and_after() -> None:
+def test_a_false_opening_found_after_the_draw_costs_the_opener_what_they_bet_before_and_after() -> None:
     """$4 before and $8 after the draw stay in, and seat 2 wins them with its queens."""
     one = jacks(TENS, QUEENS, KINGS)
     unnoticed(one, FalseOpener(1))
@@ -124,9 +124,7 @@ def test_a_false_opening_found_after_the_draw_costs_the_opener_what_he_bet_befor
 
 
 @pytest.mark.rule("OC-FD-7a", "OC-FD-9a")
-def test_an_opener_who_throws_his_openers_away_without_a_word_is_refused_as_a_player_and_out_as_a_dealer_tells_it() -> (
-    None
-):
+def test_an_opener_who_throws_openers_away_without_a_word_is_refused_as_a_player_and_out_as_a_dealer_tells_it() -> None:
     one = jacks(QUEENS, KINGS, TENS)
     play(one, "1 bet 4 2 call 3 call")
     with pytest.raises(Refused):

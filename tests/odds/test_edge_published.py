@@ -1,7 +1,7 @@
 """Plain casino rules on the same solver, against published values.
 
 Source of the values: Michael Shackleford, The Wizard of Odds, "Blackjack Appendix 9" (wizardofodds.com), one page for
-each number of decks; resplit to four hands, aces once, one card to split aces. His split values know how many hands
+each number of decks; resplit to four hands, aces once, one card to split aces. Their split values know how many hands
 there are, ours do not look at the other hands at all, which is what the sixth decimal shows.
 """
 

@@ -190,8 +190,8 @@ POWER_RATINGS = {
     (7, 6): 272000, (8, 2): 148254, (8, 3): 138024,
 }  # fmt: skip
 """Hands that the dealer of a casino sets with these two cards in front, of C(53,7): Michael Shackleford, The Wizard of
-Odds, "Pai Gow Poker Appendix 1: Power Ratings". The house way is the one he prints for Foxwoods, but for straight
-flushes with pairs, of which he does not say how they are set."""
+Odds, "Pai Gow Poker Appendix 1: Power Ratings". The house way is the one they print for Foxwoods, but for straight
+flushes with pairs, of which they do not say how they are set."""
 
 
 @pytest.mark.slow

@@ -135,7 +135,7 @@ def test_push_nine_has_its_exact_table() -> None:
 
 @pytest.mark.slow
 def test_every_pai_gow_deal_is_counted_by_both_joker_rules_in_twenty_seconds() -> None:
-    """With the bug: B. Alspach, 7-Card Poker Hands with Joker (2003); he has eight royal flushes fewer, see hands."""
+    """With the bug: B. Alspach, 7-Card Poker Hands with Joker (2003), with eight royal flushes fewer; see hands."""
     counts("high-bug", 5)
     counts("high-wild", 5)
     start = time.process_time()

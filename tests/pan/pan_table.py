@@ -8,6 +8,7 @@ from houseway.play.contract import NO_FEE, Command, Event, Fee, Seated
 from houseway.play.pan import Collect, Declare, Discard, Draw, PanHand, Spread
 from houseway.play.pan.events import Moved
 from houseway.rulebook import PanRules, house
+from tests.books import PAN_CARDS, PAN_CHIP
 
 # Ten cards of which no three go together, to fill up a hand.
 JUNK = cards("2c 4d 6h Jc Qd 2d 4h 6s Js Qh")
@@ -23,7 +24,7 @@ def limelight_pan() -> PanRules:
 
 
 RULES = limelight_pan()
-CHIP = RULES.chip
+CHIP = PAN_CHIP
 
 
 def pan(
@@ -36,7 +37,7 @@ def pan(
     declared: bool = True,
 ) -> PanHand:
     """Seats 1, 2, 3 … in the order of play with these hands (filled up with junk), then these cards off the deck."""
-    sizes = tuple(counts) if counts is not None else (RULES.deal.cards,) * len(hands)
+    sizes = tuple(counts) if counts is not None else (PAN_CARDS,) * len(hands)
     dealt = [_filled(cards(text), size) for text, size in zip(hands, sizes, strict=True)]
     order = [card for hand in dealt for card in hand[:5]] + [card for hand in dealt for card in hand[5:]]
     order += cards(draws)

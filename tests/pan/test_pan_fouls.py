@@ -92,7 +92,7 @@ def test_of_eleven_cards_the_dealer_takes_one_and_the_player_may_pass() -> None:
 
 @pytest.mark.rule("LL-PN-F8D")
 @pytest.mark.parametrize(("plays", "paid"), [(True, 1), (False, 0)])
-def test_a_spread_laid_before_the_eleventh_card_is_found_is_paid_only_if_he_plays(plays: bool, paid: int) -> None:
+def test_a_spread_laid_before_the_eleventh_card_is_found_is_paid_only_if_they_play(plays: bool, paid: int) -> None:
     hand = pan(THREES, "", "", counts=(10, 10, 11))
     turn(hand, 1, THREES, collect=True)
     hand.apply(FixCount(3))
@@ -134,7 +134,7 @@ def test_failing_to_discard_does_not_cure_a_wrong_count() -> None:
 
 
 def fouled(chips_of_three: int = 20) -> PanHand:
-    """Seat 3 of four, dealt eleven cards, collects two chips of each for his fives and is then called foul."""
+    """Seat 3 of four, dealt eleven cards, collects two chips of each for their fives and is then called foul."""
     hand = pan("", "", FIVES, "", counts=(10, 10, 11, 10), chips=(20, 20, chips_of_three, 20), draws="2h 2h 2h")
     turn(hand, 1)
     turn(hand, 2)
@@ -152,7 +152,7 @@ def test_a_foul_hand_repays_what_it_collected_from_active_players() -> None:
 
 @pytest.mark.rule("LL-PN-F1A")
 def test_a_foul_hand_repays_no_more_than_the_chips_it_has() -> None:
-    """He collected two from each of three players and has four chips left when the foul is called."""
+    """They collected two from each of three players and have four chips left when the foul is called."""
     hand = pan(
         "7s 7s 7s", "", FIVES, "", counts=(10, 10, 11, 10), chips=(20, 20, 3, 20), draws="2h 2h 2h 2h 2h 2h 2h 2h"
     )
@@ -201,7 +201,7 @@ def test_a_foul_hand_pays_no_later_meld_but_the_winners_hand_and_two_chips() -> 
 
 
 @pytest.mark.rule("LL-PN-F2")
-def test_a_player_may_not_call_his_own_hand_foul() -> None:
+def test_a_player_may_not_call_their_own_hand_foul() -> None:
     hand = pan("", "", counts=(11, 10))
     turn(hand, 1)
     with pytest.raises(Refused, match="their own hand") as refused:

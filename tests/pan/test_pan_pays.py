@@ -43,7 +43,7 @@ def test_pay_not_called_for_before_the_discard_is_lost() -> None:
 
 
 @pytest.mark.rule("LL-PN-P5A")
-def test_a_player_with_one_chip_pays_one_of_the_two_he_owes() -> None:
+def test_a_player_with_one_chip_pays_one_of_the_two_they_owe() -> None:
     hand = pan(FIVES, "", "", chips=(20, 2, 20), draws="2h")
     hand.apply(Draw(1))
     hand.apply(Spread(1, cards(FIVES)))
@@ -51,7 +51,7 @@ def test_a_player_with_one_chip_pays_one_of_the_two_he_owes() -> None:
 
 
 @pytest.mark.rule("LL-PN-B6", "LL-PN-P5F")
-def test_a_player_who_pays_his_last_chip_no_longer_plays_for_the_tops() -> None:
+def test_a_player_who_pays_their_last_chip_no_longer_plays_for_the_tops() -> None:
     hand = pan(FIVES, "", "", chips=(20, 20, 3), draws="2h")
     turn(hand, 1, FIVES, collect=True)
     assert hand.state.players[3].status == "broke"
@@ -85,7 +85,7 @@ def test_a_player_with_one_chip_asks_one_chip_of_each_for_a_two_chip_meld() -> N
 
 @pytest.mark.rule("LL-PN-P5D")
 def test_the_balance_is_asked_for_at_the_next_hit() -> None:
-    """Four due, one chip in front of him: one from each of three. With four, a hit of two brings four of five owed."""
+    """Four due, one chip in front of them: one from each of three. With four, a hit of two brings four of five owed."""
     hand = pan("5s 5s 5s", "", "", "", chips=(2, 20, 20, 20), draws="2h 2h 2h 2h 5s")
     turn(hand, 1, "5s 5s 5s", collect=True)
     assert chips(hand, 1) == 4
@@ -99,7 +99,7 @@ def test_the_balance_is_asked_for_at_the_next_hit() -> None:
 
 @pytest.mark.rule("LL-PN-P5C")
 def test_tops_do_not_raise_what_the_winner_collects_on_the_outs() -> None:
-    """A hand worth four and the out chip make five; with three chips in front of him the winner asks three of each."""
+    """A hand worth four and the out chip make five; with three chips in front of them the winner asks three of each."""
     ten = "5s 5s 5s 4c 4d 4h Kc Kd Kh Ks"
     hand = pan(ten, "", "", chips=(4, 20, 20), draws="Kh")
     hand.apply(Draw(1))

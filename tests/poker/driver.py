@@ -101,7 +101,7 @@ def offered(one: PokerHand, rng: random.Random) -> list[PokerCommand]:
 
 
 def draw_offers(one: PokerHand, options: May, rng: random.Random) -> list[PokerCommand]:
-    """A number called for, or cards thrown away for the draw; the opener says when he splits his openers."""
+    """A number called for, or cards thrown away for the draw; the opener says when they split their openers."""
     if options.draw is None or options.seat is None:
         return []
     at, count = one.position[options.seat], rng.randint(0, options.draw)

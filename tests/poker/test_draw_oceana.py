@@ -81,7 +81,7 @@ def test_any_hand_opens_in_a_tournament() -> None:
 
 @pytest.mark.rule("OC-FD-8")
 @pytest.mark.parametrize("line", ["1 bet 4 2 fold", "1 bet 4 2 call draw 1 bet 8 2 fold"])
-def test_the_opener_shows_his_whole_hand_even_when_nobody_calls(line: str) -> None:
+def test_the_opener_shows_their_whole_hand_even_when_nobody_calls(line: str) -> None:
     one = table(JACKS, NOTHING)
     before, _, after = line.partition(" draw ")
     play(one, before)
@@ -134,7 +134,7 @@ def test_a_caller_who_cannot_beat_openers_gets_nothing_back() -> None:
 
 @pytest.mark.rule("OC-FD-12a")
 def test_a_player_with_one_ante_plays_for_the_antes_alone() -> None:
-    """Six antes of $1; seat 4 has no more: the best hand wins him $6 and not a cent of the later $8."""
+    """Six antes of $1; seat 4 has no more: the best hand wins them $6 and not a cent of the later $8."""
     held = (JACKS, QUEENS, TENS, "As Ac 6h 5h 4h", NOTHING, "8h 7h 6c 3h 2h")
     one = table(*held, stacks={4: 1})
     play(one, "1 bet 4 2 call 3 fold 5 fold 6 fold")

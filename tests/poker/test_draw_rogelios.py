@@ -149,7 +149,7 @@ def test_five_cards_tabled_face_up_before_the_draw_stand_pat() -> None:
 
 @pytest.mark.rule("RO-FD-C1")
 def test_no_bigger_blind_once_cards_are_out() -> None:
-    """Seat 4 wants to make his money $40 after the deal began: he waits for his turn."""
+    """Seat 4 wants to make their money $40 after the deal began: they wait for their turn."""
     one = hand(GAME, 5, stack=500, button=1)
     one.apply(Deal())
     assert one.to_act == 4
@@ -227,7 +227,7 @@ def test_the_last_card_of_the_stub_is_shuffled_with_the_discards_of_those_alread
 
 @pytest.mark.rule("RO-FD-D2")
 def test_a_raise_said_in_turn_binds() -> None:
-    """Seat 3 says raise and puts in the call: he raises the least that is allowed."""
+    """Seat 3 says raise and puts in the call: they raise the least that is allowed."""
     one = play(table(), "deal")
     one.apply(PutIn(3, (2000,), said="raise"))
     assert one.bet_to == dollars(40)

@@ -13,7 +13,7 @@ FOUR_EIGHT = rules("golden-state", limit="4x8")
 
 
 @pytest.mark.rule("GS-HE-20a")
-def test_a_player_who_acts_before_his_turn_leaves_the_action_where_it_is() -> None:
+def test_a_player_who_acts_before_their_turn_leaves_the_action_where_it_is() -> None:
     one = to_flop(hand(FOUR_EIGHT, 4))
     play(one, "2 check")
     assert refusal(one, Bet(4, dollars(4))) == "GS-HE-20c"
@@ -25,7 +25,7 @@ def test_a_player_who_acts_before_his_turn_leaves_the_action_where_it_is() -> No
 
 @pytest.mark.rule("GS-HE-20b")
 def test_a_raise_said_in_turn_is_a_raise() -> None:
-    """4x8, facing $4: says raise and puts in a call; he is held to $8."""
+    """4x8, facing $4: says raise and puts in a call; they are held to $8."""
     one = play(to_flop(hand(FOUR_EIGHT, 3)), "2 bet 4")
     one.apply(PutIn(3, (dollars(4),), said="raise"))
     assert one.log[-1] == events.Wagered(3, dollars(8), dollars(8), full=True)
@@ -33,7 +33,7 @@ def test_a_raise_said_in_turn_is_a_raise() -> None:
 
 @pytest.mark.rule("GS-HE-20c")
 def test_a_raise_out_of_turn_costs_the_right_to_raise_in_that_round() -> None:
-    """4x8 before the flop, seat 4 first and seat 5 says raise before him: seat 5 may call or fold."""
+    """4x8 before the flop, seat 4 first and seat 5 says raise before them: seat 5 may call or fold."""
     one = hand(FOUR_EIGHT, 5)
     one.apply(Deal())
     one.apply(OutOfTurn(5, "raise"))
@@ -50,7 +50,7 @@ def test_a_raise_out_of_turn_costs_the_right_to_raise_in_that_round() -> None:
 
 
 @pytest.mark.rule("GS-HE-20c")
-def test_a_player_who_acted_out_of_turn_may_not_open_when_it_is_checked_to_him() -> None:
+def test_a_player_who_acted_out_of_turn_may_not_open_when_it_is_checked_to_them() -> None:
     one = to_flop(hand(FOUR_EIGHT, 3))
     one.apply(OutOfTurn(3, "check"))
     play(one, "2 check")
@@ -60,7 +60,7 @@ def test_a_player_who_acted_out_of_turn_may_not_open_when_it_is_checked_to_him()
 
 @pytest.mark.rule("GS-HE-22")
 def test_chips_over_the_line_stay_in() -> None:
-    """4x8: $4 over the line against a bet of $4, then he wants to fold: the $4 is a call."""
+    """4x8: $4 over the line against a bet of $4, then they want to fold: the $4 is a call."""
     one = play(to_flop(hand(FOUR_EIGHT, 3)), "2 bet 4")
     one.apply(PutIn(3, (dollars(4),)))
     with pytest.raises(Refused):
@@ -107,7 +107,7 @@ def test_the_small_blind_of_nine_eighteen_calls_six_more_and_fifteen_after_a_rai
 
 @pytest.mark.rule("GS-HE-24c", "GS-HE-30b")
 def test_of_a_make_up_post_only_the_big_blind_plays() -> None:
-    """3x6: $4 posted, $3 live and $1 dead; after a raise to $6 he owes $3, and the pot has the dollar."""
+    """3x6: $4 posted, $3 live and $1 dead; after a raise to $6 they owe $3, and the pot has the dollar."""
     posts = [Post(2, "small", 100), Post(3, "big", 300), Post(5, "post", live=300, dead=100)]
     one = play(hand(THREE_SIX, 5, posts=posts), "deal 4 raise 6")
     assert (one.to_act, may(one).call) == (5, dollars(3))

@@ -55,7 +55,7 @@ def test_the_blinds_of_each_no_limit_table() -> None:
 
 @pytest.mark.rule("GS-HE-NL5")
 def test_the_dead_part_of_a_post_is_no_bet() -> None:
-    """100-200: $7 posted for both blinds, $5 live and $2 dead; facing $15 he owes $10."""
+    """100-200: $7 posted for both blinds, $5 live and $2 dead; facing $15 they owe $10."""
     posts = [Post(2, "small", 200), Post(3, "big", 500), Post(5, "post", live=500, dead=200)]
     one = play(hand(SMALL, 5, posts=posts), "deal 4 raise 15")
     assert (one.to_act, may(one).call) == (5, dollars(10))

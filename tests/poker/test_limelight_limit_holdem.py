@@ -88,7 +88,7 @@ def test_a_joker_is_no_card_of_the_game(game: str) -> None:
 @pytest.mark.rule("LL-HE-1b", "LL-HE-1a")
 @HOLDEM_AND_OMAHA
 def test_a_raise_that_nobody_calls_takes_the_blinds_unseen_and_no_drop(game: str) -> None:
-    """$3/$6, six players: S4 raises to $6 and all fold. He gets $1 + $3 + his own $6 = $10, and the fee is $0."""
+    """$3/$6, six players: S4 raises to $6 and all fold. They get $1 + $3 + their own $6 = $10, and the fee is $0."""
     one = play(hand(limit(game), 6, fee=Fee(dollars(4))), "deal 4 raise 6 5 fold 6 fold 1 fold 2 fold 3 fold")
     assert one.over
     assert stacks_of(one)[4] == dollars(100 - 6 + 10)
@@ -113,8 +113,8 @@ def test_the_drop_comes_out_of_the_pot_once_the_flop_is_on_the_board() -> None:
 
 
 @pytest.mark.rule("LL-HE-2a")
-def test_a_player_who_shows_one_card_and_mucks_the_other_loses_whatever_he_held() -> None:
-    """River called; S2 shows one of his aces and mucks, S5 tables 7-2 and wins."""
+def test_a_player_who_shows_one_card_and_mucks_the_other_loses_whatever_they_held() -> None:
+    """River called; S2 shows one of their aces and mucks, S5 tables 7-2 and wins."""
     stub = dealt({2: "As Ah", 5: "7c 2d"}, "Kd Qd 9s 5h 3c", players=5)
     one = play(hand(limit(), 5, stub=stub), "deal 4 fold 5 call 1 fold 2 call 3 fold")
     one = play(check_to(one, 5), "2 bet 6 5 call")
@@ -278,7 +278,7 @@ def test_a_cap_reached_three_handed_stays_for_the_round(game: str) -> None:
 
 @pytest.mark.rule("LL-HE-16d")
 @HOLDEM_AND_OMAHA
-def test_the_killer_acts_last_before_the_flop_wherever_he_sits(game: str) -> None:
+def test_the_killer_acts_last_before_the_flop_wherever_they_sit(game: str) -> None:
     """$4/$8 killed to $8/$16, button S5, blinds S6 and S1, killer S3: S2, S4, S5, S6, S1, S3."""
     four = limit(game, "4/8")
     killed = dataclasses.replace(four, stakes=dataclasses.replace(four.stakes, bets=(dollars(8), dollars(16))))

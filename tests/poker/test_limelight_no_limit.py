@@ -69,7 +69,7 @@ def test_a_raise_is_at_least_the_last_bet_or_raise() -> None:
 def test_an_all_in_short_of_a_raise_reopens_nothing_for_one_who_was_not_raised_in_full(
     game: str, structure: str
 ) -> None:
-    """A bets 100, B raises to 200, C is all-in for 260. A may raise; if he only calls, B may not."""
+    """A bets 100, B raises to 200, C is all-in for 260. A may raise; if they only call, B may not."""
     at = "5/10 500-1000"
     one = hand(rules("limelight", game, structure, at), 3, stack=2000, stacks={1: 460})
     play(one, "deal 1 raise 30 2 raise 100 3 raise 200 1 call 2 call deal")

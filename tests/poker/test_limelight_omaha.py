@@ -196,7 +196,7 @@ def test_one_heart_in_the_hand_makes_no_flush(game: str) -> None:
 
 @pytest.mark.rule("LL-OM-R2")
 def test_nobody_plays_the_board() -> None:
-    """Royal flush on the board: each still plays two of his own cards."""
+    """Royal flush on the board: each still plays two of their own cards."""
     hands = {1: "2c 2d 3c 3d", 2: "9s 9d 4h 5h"}
     one = heads_up_for_60(limit(), hands, "As Ks Qs Js Ts")
     assert won(one) == {2: dollars(60)}
@@ -257,7 +257,7 @@ def test_high_and_low_may_use_different_hole_cards() -> None:
 
 @pytest.mark.rule("LL-OH-1", "LL-OM-11b")
 def test_a_tied_low_is_quartered_and_the_odd_chip_between_halves_is_the_high_hands() -> None:
-    """S2 and S3 tie for low and S2 has the high too: of $35 he takes $18 and $9, S3 $8."""
+    """S2 and S3 tie for low and S2 has the high too: of $35 they take $18 and $9, S3 $8."""
     stub = dealt({2: "As 2d Kh Kd", 3: "Ah 2c Jd Th", 1: "Qs Qd 9s 9d"}, "Kc 8s 6d 4c Ts", players=3, each=4)
     one = hand(limit("omaha-hilo", "4/8"), 3, stub=stub, fee=Fee(dollars(1)))
     play(one, "deal 1 call 2 call 3 check deal")

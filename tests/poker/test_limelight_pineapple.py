@@ -26,7 +26,7 @@ def straddled(game: PokerRules, seat: int, amount: int, stacks: dict[int, int] |
 
 
 def played_out(game: PokerRules, hands: dict[int, str], board: str, line: str = "deal") -> PokerHand:
-    """Everyone throws away the last card he was dealt, checks to the end and shows."""
+    """Everyone throws away the last card they were dealt, checks to the end and shows."""
     one = play(hand(game, len(hands), stub=dealt(hands, board, players=len(hands), each=3)), line)
     return show_all(check_down(one, {seat: text.split()[2] for seat, text in hands.items()}))
 

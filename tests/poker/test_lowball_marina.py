@@ -124,7 +124,7 @@ def test_a_passed_seven_that_is_best_returns_all_bets_after_the_draw() -> None:
 
 
 @pytest.mark.rule("MC-LB-12")
-def test_a_player_who_folded_gets_his_bet_after_the_draw_back_too() -> None:
+def test_a_player_who_folded_gets_their_bet_after_the_draw_back_too() -> None:
     """Bet $30, raised to $60; the first bettor folds, the passed six calls and wins: $30 and $60 return."""
     one = after_draw(("6h 5c 4d 2h As", "9h 7d 4s 3s 2d", "8h 7c 4c 3c 2s"), "15/30")
     play(one, "1 check 2 bet 30 3 raise 60 1 call 2 fold 3 show 1 show")

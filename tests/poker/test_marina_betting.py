@@ -141,7 +141,7 @@ def test_a_straddle_is_twice_the_big_blind_and_leaves_three_raises() -> None:
 
 
 def test_a_returning_player_posts_a_straddle_from_any_seat() -> None:
-    """Rule 25: seat 6 missed his blinds and puts in $8; everybody else must call that, and he may raise in his turn."""
+    """Rule 25: seat 6 missed their blinds and puts in $8; all others must call that, and they may raise in turn."""
     posts = [Post(2, "small", 200), Post(3, "big", 400), Post(6, "post", live=800)]
     one = play(hand(FOUR_EIGHT, 6, posts=posts), "deal")
     assert (one.to_act, may(one).call) == (4, dollars(8))
@@ -150,7 +150,7 @@ def test_a_returning_player_posts_a_straddle_from_any_seat() -> None:
 
 
 def test_a_kill_after_a_seat_change_acts_in_its_turn() -> None:
-    """The limit is doubled to $8/$16 for the hand; the killer's $8 is live and he keeps his place in the order."""
+    """The limit is doubled to $8/$16 for the hand; the killer's $8 is live and they keep their place in the order."""
     doubled = rules("marina", structure="limit", limit="8/16")
     posts = [Post(2, "small", 200), Post(3, "big", 400), Post(5, "kill", 800)]
     one = play(hand(doubled, 6, posts=posts), "deal")

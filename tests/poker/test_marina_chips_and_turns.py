@@ -25,7 +25,7 @@ def after(put: PutIn) -> Event:
 
 
 @pytest.mark.rule("MC-GE-4a", "MC-HE-5a")
-def test_half_a_bet_beyond_the_call_lets_a_player_go_back_to_his_stack() -> None:
+def test_half_a_bet_beyond_the_call_lets_a_player_go_back_to_their_stack() -> None:
     """Against $8: $12 and back for $4 is a raise to $16; $11 and back is a call, and $3 returns."""
     assert after(PutIn(3, (500, 500, 200), again=(400,))) == RAISED
     assert after(PutIn(3, (500, 500, 100), again=(500,))) == CALLED
@@ -55,7 +55,7 @@ def test_a_bet_said_first_may_be_put_in_by_two_motions() -> None:
 
 @pytest.mark.rule("MC-GE-6a")
 def test_what_is_done_before_ones_turn_does_not_bind() -> None:
-    """Seat 4 says call behind seat 3 still to act; in his turn he may fold or raise instead."""
+    """Seat 4 says call behind seat 3 still to act; in their turn they may fold or raise instead."""
     one = play(to_turn(hand(FOUR_EIGHT, 4)), "2 bet 8")
     assert refusal(one, Raise(4, dollars(16))) == "MC-HE-9"
     one.apply(OutOfTurn(4, "call"))

@@ -82,8 +82,8 @@ def test_the_last_hand_left_need_not_show() -> None:
 
 
 @pytest.mark.rule("MC-HE-22")
-def test_a_player_without_his_hand_cannot_play_the_board() -> None:
-    """Royal flush on the board: seat 4 throws his cards away saying board and gets no share."""
+def test_a_player_without_their_hand_cannot_play_the_board() -> None:
+    """Royal flush on the board: seat 4 throws their cards away saying board and gets no share."""
     stub = stacked_for(["2c 2d", "3c 3d", "4c 4d", "5c 5d"], "Ts Js Qs Ks As")
     one = to_showdown(hand(GAME, 4, stub=stub))
     play(one, "2 muck 3 show 4 muck 1 show")

@@ -94,7 +94,7 @@ def test_blinds_sit_clockwise_from_the_button_and_action_starts_left_of_them(
 @pytest.mark.rule("OC-HE-2b", "OC-OH-2")
 @ALL
 def test_dead_money_goes_to_the_pot_and_does_not_count_as_a_bet(game: str) -> None:
-    """$2 dead and $4 live posted: the poster has $4 in, not $6; dead only, he owes the full bet."""
+    """$2 dead and $4 live posted: the poster has $4 in, not $6; dead only, they owe the full bet."""
     four = limit(game)
     posts = [*blinds(four, seated(6), 1), Post(5, "post", live=dollars(4), dead=dollars(2))]
     one = play(hand(four, 6, posts=posts), "deal 4 fold")

@@ -45,7 +45,7 @@ def on_the_river(game: str, hands: dict[int, str], board: str, players: int = 2,
 
 
 def throw_last(one: PokerHand) -> None:
-    """Everyone who has a discard to make throws his third card away."""
+    """Everyone who has a discard to make throws their third card away."""
     while one.phase == "discard":
         seat = one.to_act
         assert seat is not None
@@ -70,7 +70,7 @@ def half(one: PokerHand, name: str) -> dict[int, tuple[str, ...]]:
 
 @pytest.mark.rule("OC-CH-i1", "OC-CH-i2")
 def test_the_discard_comes_between_the_flop_betting_and_the_turn() -> None:
-    """Deal 3, bet, flop, bet, discard 1, turn, bet, river, bet; he keeps As 2d and throws Kh."""
+    """Deal 3, bet, flop, bet, discard 1, turn, bet, river, bet; they keep As 2d and throw Kh."""
     stub = dealt({2: "As 2d Kh"}, players=3, each=3)
     one = to_flop(hand(limit(), 3, stub=stub))
     assert [len(held) for held in one.hole] == [3, 3, 3]
@@ -86,7 +86,7 @@ def test_the_discard_comes_between_the_flop_betting_and_the_turn() -> None:
 
 @pytest.mark.rule("OC-CH-i3")
 def test_three_cards_in_the_hand_when_the_turn_is_dealt_are_dead() -> None:
-    """The player with the nuts forgot to discard: his hand is dead and his money stays in the pot."""
+    """The player with the nuts forgot to discard: their hand is dead and their money stays in the pot."""
     stub = dealt({2: "Ah Ad As", 3: "7c 2d 9s", 1: "8c 3d 9h"}, "Ac Kh Kd Qs Jd", players=3, each=3)
     one = to_flop(hand(limit(), 3, stub=stub))
     play(one, "2 bet 4 3 call 1 call 3 discard 9s 1 discard 9h deal")

@@ -7,8 +7,10 @@ import pytest
 from houseway.cards import deck
 from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
+from houseway.play.irregularities import HandInMuck
 from houseway.play.poker import AgreeToPush, BuyIn, Chop, Deal, Decline, PokerHand, by_kind
 from houseway.room.engines.poker.choices import choices
+from tests.floor.kit import floor
 from tests.poker.draw_table import dealt, seats_of
 from tests.poker.situations import refusal
 from tests.poker.table import check_round, may, play, rules, stacks_of
@@ -146,6 +148,22 @@ def test_one_who_was_not_dealt_into_the_hand_does_not_buy_into_its_push_pot() ->
         one.apply(BuyIn(9))
     assert refused.value.rule == "GS-PU-9"
     assert one.to_act == 3, "the beaten player of the hand is asked"
+
+
+@pytest.mark.rule("GS-PU-9")
+def test_one_whose_hand_was_killed_is_not_in_the_push_pot_and_may_buy_a_new_hand_in_it() -> None:
+    """Seat 3's cards hit the muck. Seats 1 and 2 tie for $20: seat 3, as all who are not in it, buys in for $10."""
+    one = seats_of(GAME, (NINE, NINE_TOO, SIX, EIGHT))
+    one.apply(Deal())
+    floor(one, HandInMuck(3, "thrown"))
+    assert not one.live[one.position[3]]
+    check_round(one)
+    show_all(one)
+    assert (one.phase, one.to_act, may(one).buy_in) == ("push", 3, dollars(10))
+    one.apply(BuyIn(3))
+    one.apply(Decline(4))
+    pushed(one, EIGHT, SIX, NINE)
+    assert stacks_of(one) == {1: dollars(95), 2: dollars(95), 3: dollars(115), 4: dollars(95)}
 
 
 @pytest.mark.rule("GS-PU-7", "GS-PU-12a", "GS-PU-12b", "GS-PU-13")

@@ -123,7 +123,7 @@ def test_without_a_low_the_high_takes_the_pot() -> None:
 
 
 @pytest.mark.rule("RO-CH-G5")
-def test_a_player_may_use_none_of_his_cards() -> None:
+def test_a_player_may_use_none_of_their_cards() -> None:
     """Board A-2-3-4-5: two hands of no help share wheel and straight."""
     one = show_all(to_showdown(dealt(["Kh Kd Qc", "Qs Jd Th"], "As 2c 3d 4h 5s")))
     assert won(one) == {1: dollars(3), 2: dollars(3)}
@@ -131,7 +131,7 @@ def test_a_player_may_use_none_of_his_cards() -> None:
 
 @pytest.mark.rule("RO-CH-G6")
 def test_three_cards_on_the_turn_are_a_dead_hand() -> None:
-    """Seat 3 forgets to discard: the turn comes, he is out and his chips stay."""
+    """Seat 3 forgets to discard: the turn comes, they are out and their chips stay."""
     one = to_flop(hand(GAME, 3))
     play(one, "2 bet 6 3 call 1 call")
     one.apply(Discard(1, (one.hole[one.position[1]][0],)))

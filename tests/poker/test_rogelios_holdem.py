@@ -18,7 +18,7 @@ BROADWAY = "Ah Kd Qs Jc Th"
 
 @pytest.mark.rule("RO-GE-1")
 def test_a_player_plays_for_the_chips_on_the_table() -> None:
-    """$11 against a bet of $12: he calls all-in for $11, and the rest of the bet is no concern of his."""
+    """$11 against a bet of $12: they call all-in for $11, and the rest of the bet is no concern of theirs."""
     one = play(to_flop(hand(NO_LIMIT, 2, stacks={1: 14})), "2 bet 12")
     assert (may(one).call, may(one).raise_to) == (dollars(11), 0)
     one.apply(Call(1))
@@ -112,7 +112,7 @@ def test_a_deck_with_a_joker_is_rejected() -> None:
 
 @pytest.mark.rule("RO-HE-6")
 def test_one_card_up_and_one_down_is_not_a_valid_hand() -> None:
-    """Seat 1 shows the Ah of his flush and mucks the other card: seat 2's two pair wins."""
+    """Seat 1 shows the Ah of their flush and mucks the other card: seat 2's two pair wins."""
     one = hand(LIMIT, 2, stub=stacked_for(["Ks Qd", "Ah 4h"], "Kh Qh 9h 8c 2s"))
     play(to_showdown(one), "2 show")
     one.apply(Show(1, cards("Ah")))
@@ -140,7 +140,7 @@ def test_heads_up_the_button_posts_the_small_blind() -> None:
 
 @pytest.mark.rule("RO-HE-17")
 def test_playing_the_board_needs_both_cards_face_up() -> None:
-    """Royal flush on the board: seat 2 throws his cards in and has no claim; the two who show split."""
+    """Royal flush on the board: seat 2 throws their cards in and has no claim; the two who show split."""
     stub = stacked_for(["2c 2d", "3c 3d", "4c 4d"], "Ts Js Qs Ks As")
     one = play(to_showdown(hand(LIMIT, 3, stub=stub)), "2 muck 3 show 1 show")
     assert won(one) == {3: dollars(5), 1: dollars(4)}

@@ -125,7 +125,7 @@ def test_the_best_five_of_seven_play() -> None:
 
 @pytest.mark.rule("CA-SH-1")
 def test_a_side_pot_without_a_low_goes_to_its_high_hand() -> None:
-    """The low is all-in: he shares the main pot, and the side pot goes to the high hand alone."""
+    """The low is all-in: they share the main pot, and the side pot goes to the high hand alone."""
     third = ["7h 5d 4c", "Ks Kd Qs", "Jc Jd Td"]
     one = stud(HILO, third, "2h Qd Th", "Ac Jh 9c", "Kh 3d 9s", "Qc 8d 8s", stacks={1: 4})
     play(one, "1 brings 2 raise 10 3 call")

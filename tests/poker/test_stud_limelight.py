@@ -265,7 +265,7 @@ def test_suits_never_decide_a_pot() -> None:
 
 
 @pytest.mark.rule("LL-ST-11b")
-def test_the_forced_bet_of_an_absent_player_comes_from_his_chips() -> None:
+def test_the_forced_bet_of_an_absent_player_comes_from_their_chips() -> None:
     """Ante $1 and forced bet $2: three dollars lost and the hand dead."""
     one = stud(STUD, showing("9d", "2c", "7h"))
     play(one, "2 away")
@@ -277,7 +277,7 @@ def test_the_forced_bet_of_an_absent_player_comes_from_his_chips() -> None:
 
 
 @pytest.mark.rule("LL-ST-11a")
-def test_an_absent_player_without_the_forced_bet_loses_his_ante_alone() -> None:
+def test_an_absent_player_without_the_forced_bet_loses_their_ante_alone() -> None:
     one = stud(STUD, showing("2d", "9c", "7h"))
     play(one, "1 brings 2 away")
     assert stacks_of(one)[2] == dollars(199)

@@ -190,7 +190,7 @@ def test_a_call_that_cannot_win_is_not_refunded() -> None:
 
 
 @pytest.mark.rule("RO-ST-12")
-def test_the_forced_opener_may_throw_his_hand_away_and_his_seat_is_dealt_to_until_a_bet() -> None:
+def test_the_forced_opener_may_throw_their_hand_away_and_their_seat_is_dealt_to_until_a_bet() -> None:
     one = stud(SPREAD, showing("9d", "2c", "Jc"))
     play(one, "2 brings 2 fold 3 call 1 call")
     events = one.apply(Deal())
@@ -221,7 +221,7 @@ def test_a_seat_that_folds_on_a_checked_round_is_dealt_to_until_a_round_with_a_b
 
 
 @pytest.mark.rule("RO-ST-14")
-def test_the_forced_bet_of_a_player_who_is_not_back_is_taken_from_his_chips() -> None:
+def test_the_forced_bet_of_a_player_who_is_not_back_is_taken_from_their_chips() -> None:
     one = stud(SPREAD, ["As Qd Ks", "Ah Jd 2c", "Ac Td 9d"], stacks={2: 40})
     play(one, "2 away")
     assert stacks_of(one)[2] == dollars(37)

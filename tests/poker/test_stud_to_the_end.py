@@ -1,4 +1,4 @@
-"""Whole hands of every stud game: the cards go round even when nobody folds, and nobody sees what he may not."""
+"""Whole hands of every stud game: the cards go round even when nobody folds, and nobody sees what they may not."""
 
 import random
 

@@ -169,7 +169,7 @@ def test_comments_and_empty_lines_count_but_do_nothing() -> None:
 
 
 def test_a_raise_written_as_what_the_last_opponent_can_call_is_the_full_raise() -> None:
-    """p3 has 4 behind: raising him from 10 to 14 is less than a raise, and all that he can call."""
+    """p3 has 4 behind: raising them from 10 to 14 is less than a raise, and all that they can call."""
     short = HAND.replace("[100, 100, 50]", "[100, 100, 20]").replace(
         '"p1 cc",\n  "d db 5s", "p1 cc", "p3 cc",\n  "d db 9h", "p1 cbr 20", "p3 f"',
         '"p1 cbr 14", "p3 cc",\n  "d db 5s", "d db 9h"',

@@ -36,7 +36,7 @@ def test_stud_of_a_house_comes_back_from_phh_with_its_fee(house: str, game: str,
         assert again.collection == played.drop
 
 
-def test_a_forced_bettor_who_folds_and_the_cards_of_his_seat_come_back() -> None:
+def test_a_forced_bettor_who_folds_and_the_cards_of_their_seat_come_back() -> None:
     one = play(stud(OCEANA, showing("9d", "2c", "Jc")), "2 brings 2 fold 3 call 1 call")
     show_down(one)
     for again in (read(write(one))[0].hand, poker_story(story.write(one))):

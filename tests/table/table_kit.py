@@ -12,6 +12,7 @@ from houseway.rulebook import PokerRules, house
 from houseway.rulebook.table import Way
 from houseway.table import Command, DrawForButton, Event, SitIn, SitOut, Table, TableOptions
 from houseway.table.state import KillGame
+from tests import books
 from tests.poker.table import may
 
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun")
@@ -61,7 +62,7 @@ def running(where: str, game: str = "holdem", *, rounds: int = 0, **how: Any) ->
 def order_of(table: Table) -> tuple[Card, ...]:
     """A whole deck in its first order."""
     rules = table.rules
-    return deck(rules.deal.jokers) if isinstance(rules, PokerRules) else pan_stock()
+    return deck(books.jokers(rules)) if isinstance(rules, PokerRules) else pan_stock()
 
 
 def start(table: Table) -> PokerHand:

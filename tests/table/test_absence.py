@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from houseway.money import dollars
+from houseway.play.contract import Refused
 from houseway.rulebook import house
 from houseway.table import PutOnList, Sit, SitIn, SitOut, Table, TableOptions, Tick, moves_to_main_table
-from houseway.table.events import Listed, PickedUp, TimePaid
+from houseway.table.events import KillButton, Listed, PickedUp, TimePaid
 from tests.table.table_kit import fold_round, fold_to, miss_blinds, opened, refused, running, start, told
 
 MINUTE = 60
@@ -92,7 +93,7 @@ def test_only_seated_players_are_dealt_in() -> None:
 
 @pytest.mark.rule("MC-GE-20")
 def test_marina_keeps_a_seat_half_an_hour_for_a_meal() -> None:
-    """6:00 to 6:30: seated. After that: picked up, the seat open, his name on the list."""
+    """6:00 to 6:30: seated. After that: picked up, the seat open, their name on the list."""
     table = running("marina", limit="4/8")
     table.apply(SitOut(3, meal=True))
     table.apply(Tick(30 * MINUTE))
@@ -203,3 +204,67 @@ def test_marina_takes_seat_rental_in_advance_and_in_full_up_to_ten_minutes_late(
     assert table.drop == 7 * dollars(6)
     assert "MC-GE-1" in {event.rule for event in told(table, TimePaid)}
     assert refused(table, Sit("Late", 5, dollars(1)))
+
+
+# -- the rest of the ways ----------------------------------------------------------------------------------------------
+
+
+def test_one_who_is_away_cannot_get_up_again_and_one_who_is_there_cannot_come_back() -> None:
+    table = running("golden-state", limit="3x6")
+    with pytest.raises(Refused, match="seat 5 is there"):
+        table.apply(SitIn(5))
+    table.apply(SitOut(5))
+    with pytest.raises(Refused, match="away already"):
+        table.apply(SitOut(5))
+
+
+@pytest.mark.rule("GS-HE-M3")
+def test_a_meal_is_an_absence_like_any_other_where_the_house_grants_none() -> None:
+    table = running("golden-state", limit="3x6")
+    table.apply(SitOut(5, meal=True))
+    table.apply(Tick(16 * MINUTE))
+    assert 5 not in table.chairs
+
+
+def test_nobody_is_picked_up_where_the_house_says_nothing_of_absences() -> None:
+    table = running("limelight", limit="3/6")
+    table.apply(SitOut(5))
+    table.apply(Tick(600 * MINUTE))
+    assert (5 in table.chairs, told(table, PickedUp)) == (True, [])
+
+
+@pytest.mark.rule("GS-HE-M3")
+def test_one_whose_time_is_up_in_a_hand_is_picked_up_after_it() -> None:
+    """Seat 5 is dealt in and gets up: their chips may be in the pot, so that they stay until the hand is over."""
+    table = running("golden-state", limit="3x6")
+    start(table)
+    table.apply(SitOut(5))
+    table.apply(Tick(16 * MINUTE))
+    assert 5 in table.chairs
+    fold_to(table, None)
+    table.apply(Tick(17 * MINUTE))
+    assert 5 not in table.chairs
+
+
+@pytest.mark.rule("GS-HE-M2", "MC-GE-20a")
+def test_only_one_whose_time_ran_out_goes_on_the_list_and_only_where_the_house_says_so() -> None:
+    """Golden State: picked up and not listed, also the third man up. Marina: picked up and on the list."""
+    table = running("golden-state", limit="3x6")
+    table.apply(PutOnList("Waiting"))
+    for seat in (2, 6, 4):
+        table.apply(SitOut(seat))
+    table.apply(Tick(16 * MINUTE))
+    assert ([one.seat for one in told(table, PickedUp)], table.waiting) == ([4, 2, 6], ["Waiting"])
+    marina = running("marina", limit="4/8")
+    marina.apply(SitOut(5))
+    marina.apply(Tick(16 * MINUTE))
+    assert told(marina, Listed) == [Listed("Elif")]
+
+
+@pytest.mark.rule("GS-HE-27a")
+def test_the_leg_of_one_who_is_picked_up_goes_with_them() -> None:
+    table = running("golden-state", limit="3x6 half kill")
+    table.take(KillButton(5, False, "GS-HE-27a"))
+    table.apply(SitOut(5))
+    table.apply(Tick(16 * MINUTE))
+    assert (told(table, KillButton)[-1].seat, table.kill_seat) == (None, None)

@@ -12,6 +12,7 @@ from houseway.rulebook import BankedRules, house
 from houseway.rulebook.banked import FundLine, Funds
 from houseway.table import DeclineBank, Leave, Play, Sit, SitOut, StartHand, Table, TakeBank
 from houseway.table.events import BankTaken, GameBroken
+from tests import books
 from tests.table.table_kit import NAMES, refused, told
 
 GAMES = [
@@ -55,8 +56,7 @@ def seated(where: str, game: str, players: int = 4, limit: str | None = None) ->
 def play_round(table: Table, wager: int | None = None, bettors: tuple[int, ...] = ()) -> None:
     """A round in which the bank puts up $500 and every other seat stands on its wager."""
     rules = table.rules
-    assert isinstance(rules, BankedRules)
-    table.next_hand(shoe(rules.shoe.decks[1], rules.shoe.jokers))
+    table.next_hand(shoe(books.MOST_DECKS, books.jokers(rules)))
     bank = table.bank.seat
     assert bank is not None
     table.play(PutUp(bank, dollars(500)))
@@ -304,7 +304,7 @@ def test_a_backline_wager_rides_on_the_seated_players_hand(where: str, game: str
     rules = table.rules
     assert isinstance(rules, BankedRules)
     least = rules.stakes.minimum
-    table.next_hand(shoe(8, rules.shoe.jokers))
+    table.next_hand(shoe(books.MOST_DECKS, books.jokers(rules)))
     table.play(PutUp(1, dollars(500)))
     table.play(Wager(2, 2, least))
     table.play(Wager(3, 2, least))

@@ -24,7 +24,7 @@ def comings_and_goings(table: Table, rng: random.Random) -> None:
             table.apply(SitIn(seat))
         elif roll > 0.97 and len(table.chairs) > 3:
             table.apply(Leave(seat))
-    # A newcomer takes a seat nobody had before him, so that a seat in the rotation log is one person.
+    # A newcomer takes a seat nobody had before them, so that a seat in the rotation log is one person.
     had = {event.seat for event in table.events if isinstance(event, Sat)}
     fresh = next((seat for seat in (5, 6, 7) if seat not in had), 0)
     if fresh and rng.random() < 0.2:

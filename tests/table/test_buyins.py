@@ -172,7 +172,7 @@ def test_marina_allows_one_short_buy_after_each_full_one() -> None:
 
 
 @pytest.mark.rule("GS-HE-21a")
-def test_one_with_chips_adds_on_as_often_as_he_likes() -> None:
+def test_one_with_chips_adds_on_as_often_as_they_like() -> None:
     """3x6, stack $5: $10, next $20; neither is a short buy."""
     table = opened("golden-state", limit="3x6", players=3)
     set_stack(table, 1, 5)
@@ -203,7 +203,7 @@ def test_an_add_on_stays_below_the_greatest_buy_in() -> None:
 
 @pytest.mark.rule("GS-GE-5a")
 def test_only_chips_on_the_table_when_the_deal_starts_play() -> None:
-    """$60 in front, $100 more after the deal: he plays for $60."""
+    """$60 in front, $100 more after the deal: they play for $60."""
     table = opened("golden-state", limit="3x6", players=3, chips=60)
     hand = start(table)
     refused(table, Buy(1, dollars(100)))
@@ -265,8 +265,8 @@ def test_currency_on_the_table_does_not_play(where: str, rule: str) -> None:
 
 
 @pytest.mark.rule("MC-GE-9")
-def test_one_who_comes_back_within_half_an_hour_brings_what_he_took_at_marina() -> None:
-    """Leaves with $340 at 8:00: at 8:20 he must sit with $340, at 8:30 with any legal buy-in."""
+def test_one_who_comes_back_within_half_an_hour_brings_what_they_took_at_marina() -> None:
+    """Leaves with $340 at 8:00: at 8:20 they must sit with $340, at 8:30 with any legal buy-in."""
     table = running("marina", limit="4/8", players=6)
     set_stack(table, 6, 340)
     table.apply(Leave(6))

@@ -15,6 +15,7 @@ from houseway.play.poker.events import FeeTaken
 from houseway.rulebook import BadRulebook, BankedRules, house
 from houseway.rulebook.audit import audit
 from houseway.table import Table, TableOptions, TakeBank
+from tests import books
 from tests.poker.table import may
 from tests.table.table_kit import NAMES, fold_round, opened, order_of, showdown, start
 
@@ -97,7 +98,7 @@ def bank_up(
     table.apply(TakeBank(1))
     rules = table.rules
     assert isinstance(rules, BankedRules)
-    table.next_hand((*cards(top), *shoe(7, rules.shoe.jokers)))
+    table.next_hand((*cards(top), *shoe(7, books.jokers(rules))))
     table.play(PutUp(1, dollars(put_up)))
     return table
 
@@ -117,10 +118,10 @@ def stand_out(table: Table) -> None:
         ("marina", "pure-21", "5-500", 60, 100),
     ],
 )
-def test_the_player_dealers_fee_lies_apart_from_his_bank(
+def test_the_player_dealers_fee_lies_apart_from_their_bank(
     where: str, game: str, limit: str, wager: int, fee: int
 ) -> None:
-    """He puts up $500 and the fee: $500 still cover wagers, and his stack falls by both."""
+    """They put up $500 and the fee: $500 still cover wagers, and their stack falls by both."""
     table = bank_up(where, game, limit)
     for seat in (2, 3):
         table.play(Wager(seat, seat, dollars(wager)))

@@ -74,7 +74,7 @@ def test_a_newcomer_where_the_button_is_about_to_be_waits_one_hand() -> None:
 
 
 @pytest.mark.rule("RO-CH-15")
-def test_crazy_pineapple_at_rogelios_deals_a_newcomer_in_unless_he_sits_between_the_blinds() -> None:
+def test_crazy_pineapple_at_rogelios_deals_a_newcomer_in_unless_they_sit_between_the_blinds() -> None:
     """Blinds 3 and 5: seat 4 waits, seat 8 is dealt in on the next deal."""
     table = opened("rogelios", "crazy-pineapple-hilo", players=7)
     table.apply(Leave(4))
@@ -148,7 +148,7 @@ def test_a_newcomer_at_golden_state_may_buy_the_blinds_past_the_big_blind() -> N
 
 @pytest.mark.rule("GS-HE-31b")
 def test_a_newcomer_at_golden_state_may_let_the_blinds_go_by_once() -> None:
-    """Sits down, the blinds pass, no debt: he is dealt in free behind them."""
+    """Sits down, the blinds pass, no debt: dealt in free behind them."""
     table = running("golden-state", limit="3x6", players=5)
     table.seat("New", 6, dollars(30), "after-blinds")
     hands_until_dealt(table, 6)
@@ -160,7 +160,7 @@ def test_a_newcomer_at_golden_state_may_let_the_blinds_go_by_once() -> None:
 
 @pytest.mark.rule("GS-HE-31c")
 def test_after_the_second_pass_a_newcomer_posts_both_or_takes_the_big_blind() -> None:
-    """4x8: a free hand is refused; $6 buys him in, $4 live and $2 dead."""
+    """4x8: a free hand is refused; $6 buys them in, $4 live and $2 dead."""
     table = running("golden-state", limit="4x8", players=5)
     table.seat("New", 6, dollars(40), "after-blinds")
     table.apply(SitOut(6))
@@ -177,7 +177,7 @@ def test_after_the_second_pass_a_newcomer_posts_both_or_takes_the_big_blind() ->
 
 @pytest.mark.rule("LL-HE-4a")
 def test_a_missed_big_blind_is_owed_before_the_next_hand_at_limelight() -> None:
-    """Seat 5 sits out his big blind: he posts both ($3 live, $1 dead) or is not dealt in before the big blind."""
+    """Seat 5 sits out their big blind: they post both ($3 live, $1 dead) or are not dealt in before the big blind."""
     table = running("limelight", limit="3/6")
     miss_blinds(table, 5)
     back(table, 5)
@@ -201,7 +201,7 @@ def test_a_missed_big_blind_is_owed_before_the_next_hand_at_limelight() -> None:
 def test_both_missed_blinds_are_posted_at_once_the_small_one_dead(
     where: str, game: str, limit: str, live: int, dead: int
 ) -> None:
-    """$1/$3: $4 in all. A raise to $6 costs him $3 more."""
+    """$1/$3: $4 in all. A raise to $6 costs them $3 more."""
     table = running(where, game, limit=limit)
     miss_blinds(table, 4)
     back(table, 4, "post-both")
@@ -211,7 +211,7 @@ def test_both_missed_blinds_are_posted_at_once_the_small_one_dead(
 
 @pytest.mark.rule("RO-HE-10", "OC-HE-17b", "LL-HE-4a", "GS-HE-30a", "MC-HE-25")
 @pytest.mark.parametrize("where", ["limelight", "golden-state", "marina", "oceana", "rogelios"])
-def test_one_who_missed_his_blinds_may_wait_for_the_big_blind_and_then_owes_nothing_else(where: str) -> None:
+def test_one_who_missed_their_blinds_may_wait_for_the_big_blind_and_then_owes_nothing_else(where: str) -> None:
     table = running(where)
     miss_blinds(table, 4)
     back(table, 4, "wait")
@@ -222,8 +222,8 @@ def test_one_who_missed_his_blinds_may_wait_for_the_big_blind_and_then_owes_noth
 
 
 @pytest.mark.rule("RO-HE-12")
-def test_one_who_took_his_big_blind_and_left_owes_both_when_the_button_has_passed() -> None:
-    """Seat 3 posts $3, leaves, misses his small blind and the button: $1 dead and $3 live, or the big blind."""
+def test_one_who_took_their_big_blind_and_left_owes_both_when_the_button_has_passed() -> None:
+    """Seat 3 posts $3, leaves, misses their small blind and the button: $1 dead and $3 live, or the big blind."""
     table = running("rogelios", limit="3/6")
     assert table.blinds["big"] == 3
     table.apply(SitOut(3))
@@ -339,7 +339,7 @@ def test_a_seat_change_at_golden_state_may_be_paid_with_the_blind() -> None:
 
 @pytest.mark.rule("MC-HE-26")
 def test_moving_away_from_the_big_blind_at_marina_kills_the_pot() -> None:
-    """$4/$8: he kills with $8 and the hand is played at $8/$16."""
+    """$4/$8: they kill with $8 and the hand is played at $8/$16."""
     table = running("marina", limit="4/8", players=7)
     table.apply(Move(5, 8, "kill"))
     hand = start(table)
@@ -349,8 +349,8 @@ def test_moving_away_from_the_big_blind_at_marina_kills_the_pot() -> None:
 
 
 @pytest.mark.rule("MC-HE-26")
-def test_or_he_sits_out_as_many_hands_as_he_gained_at_marina() -> None:
-    """Three hands before his big blind he moves to a seat six hands before it: three hands out."""
+def test_or_they_sit_out_as_many_hands_as_they_gained_at_marina() -> None:
+    """Three hands before their big blind they move to a seat six hands before it: three hands out."""
     table = running("marina", limit="4/8", players=8)
     assert table.blinds["big"] == 3
     table.apply(Move(6, 9))
@@ -400,8 +400,8 @@ def test_one_who_means_to_post_what_they_missed_takes_the_big_blind_when_it_reac
 
 
 @pytest.mark.rule("MC-HE-27")
-def test_one_who_has_met_his_blinds_and_moves_at_once_may_let_them_pass_at_marina() -> None:
-    """Seat 2 has posted both blinds and moves to seat 4: he sits out until they are past and comes in free."""
+def test_one_who_has_met_their_blinds_and_moves_at_once_may_let_them_pass_at_marina() -> None:
+    """Seat 2 has posted both blinds and moves to seat 4: they sit out until the blinds are past and come in free."""
     table = running("marina", limit="4/8", players=6)
     table.apply(Leave(4))
     assert table.blinds["small"] == 2

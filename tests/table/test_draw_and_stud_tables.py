@@ -8,6 +8,7 @@ from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import Check, Deal, Fold, PokerHand
 from houseway.rulebook import house
+from houseway.rulebook.table import Way
 from houseway.table import Ask, Buy, Leave, Move, Pocket, Sit, SitIn, SitOut, Table
 from houseway.table.events import BlindMissed, BlindSpared, CameIn
 from tests.poker.table import may
@@ -25,6 +26,7 @@ from tests.table.table_kit import (
     set_stack,
     start,
     told,
+    usual_buy,
 )
 
 # -- Marina lowball ----------------------------------------------------------------------------------------------------
@@ -60,7 +62,7 @@ def test_a_departure_spares_players_a_blind_and_they_owe_nothing() -> None:
 
 @pytest.mark.rule("MC-LB-20")
 def test_a_lowball_newcomer_waits_for_the_big_blind_or_straddles() -> None:
-    """20 limit: $20 brings him in early."""
+    """20 limit: $20 brings them in early."""
     table = marina()
     table.seat("Waits", 7, dollars(100))
     table.seat("Straddles", 8, dollars(100), "straddle")
@@ -91,7 +93,7 @@ def test_those_who_start_a_new_game_play_free_until_the_blind_comes() -> None:
 
 @pytest.mark.rule("MC-LB-23")
 def test_moving_away_from_the_big_blind_costs_hands_or_a_straddle() -> None:
-    """Two hands before his big blind he moves to a seat four hands before it: two hands, or $20."""
+    """Two hands before their big blind they move to a seat four hands before it: two hands, or $20."""
     table = marina(players=7)
     table.apply(Move(5, 8))
     assert table.chairs[8].hands_out == 2
@@ -158,8 +160,8 @@ def test_a_lowball_newcomer_at_oceana_may_wait_for_the_big_blind() -> None:
 
 
 @pytest.mark.rule("OC-LB-4b", "OC-LB-0")
-def test_or_he_kills_the_pot_for_double_the_blind_at_double_the_limit() -> None:
-    """$4-$8: he posts $8 and the hand is played $8-$16, that hand only."""
+def test_or_they_kill_the_pot_for_double_the_blind_at_double_the_limit() -> None:
+    """$4-$8: they post $8 and the hand is played $8-$16, that hand only."""
     table = running("oceana", "lowball", structure="limit", limit="4/8", players=5)
     table.seat("New", 6, dollars(40), "kill")
     hand = start(table)
@@ -188,7 +190,7 @@ def single_blind() -> Table:
 
 @pytest.mark.rule("OC-LB-5a")
 def test_half_a_blind_or_more_is_a_full_blind_in_a_single_blind_game() -> None:
-    """Blind $4, the player has $3: he is all-in for it and has met the blind."""
+    """Blind $4, the player has $3: they are all-in for it and have met the blind."""
     table = single_blind()
     set_stack(table, 2, 3)
     start(table)
@@ -198,7 +200,7 @@ def test_half_a_blind_or_more_is_a_full_blind_in_a_single_blind_game() -> None:
 
 @pytest.mark.rule("OC-LB-5b")
 def test_with_less_than_half_a_blind_the_next_player_takes_it() -> None:
-    """He has $1: the next seat posts $4; as soon as he has chips he owes it."""
+    """They have $1: the next seat posts $4; as soon as they have chips they owe it."""
     table = single_blind()
     fold_round(table)
     set_stack(table, 3, 1)
@@ -236,7 +238,7 @@ def test_one_player_more_than_the_game_holds_is_refused(where: str, game: str, m
 
 @pytest.mark.rule("RO-LB-C1")
 def test_one_who_sat_out_the_last_hand_does_not_deal_the_next() -> None:
-    """Seat 4 sat out the last hand and the deal reaches him: it passes to the next who played."""
+    """Seat 4 sat out the last hand and the deal reaches them: it passes to the next who played."""
     table = running("rogelios", "lowball", limit="2/4", players=7)
     while table.button != 2:
         fold_round(table)
@@ -294,3 +296,35 @@ def test_only_players_at_the_table_are_dealt_into_a_stud_hand() -> None:
     table.apply(SitOut(6))
     start(table)
     assert 6 not in dealt(table)
+
+
+@pytest.mark.parametrize("way", [None, "wait", "post-big"])
+def test_a_newcomer_to_stud_at_limelight_is_dealt_in_for_the_ante_alone(way: Way | None) -> None:
+    """There are no blinds to wait for or to post: whatever they say, they play the next hand for $1."""
+    table = opened("limelight", "stud", players=4)
+    table.seat("Gus", 7, usual_buy(table), way=way)
+    hand = start(table)
+    assert (7 in dealt(table), hand.pot, hand.stack[hand.position[7]]) == (
+        True,
+        dollars(5),
+        usual_buy(table) - dollars(1),
+    )
+
+
+@pytest.mark.parametrize(("way", "at_once"), [("wait", False), ("post-big", True)])
+def test_a_newcomer_to_lowball_at_limelight_waits_for_the_big_blind_or_posts_it(way: Way, at_once: bool) -> None:
+    """6-limit: the blinds are $3 and $6; a newcomer who posts puts in $6, live."""
+    table = running("limelight", "lowball", players=4)
+    table.seat("Gus", 7, usual_buy(table), way=way)
+    hand = start(table)
+    assert (7 in dealt(table)) is at_once
+    if at_once:
+        assert hand.bet[hand.position[7]] == dollars(6)
+
+
+def test_no_other_way_into_limelights_lowball_is_offered() -> None:
+    table = running("limelight", "lowball", players=4)
+    ways: tuple[Way, ...] = ("free", "post-both", "straddle", "kill")
+    for way in ways:
+        with pytest.raises(Refused):
+            table.seat("Gus", 7, usual_buy(table), way=way)

@@ -100,7 +100,7 @@ def split_deck(table: Table) -> tuple[Card, ...]:
 
 @pytest.mark.rule("LL-HE-16h")
 def test_one_with_a_leg_who_splits_the_next_pot_has_won_it() -> None:
-    """Seat 4 (one leg) and seat 5 split: seat 4 kills the next; he splits that too and kills again."""
+    """Seat 4 (one leg) and seat 5 split: seat 4 kills the next; they split that too and kill again."""
     table = limelight()
     win(table, 4, callers=(1,))
     assert (table.kill_seat, table.kill_due) == (4, False)
@@ -119,7 +119,7 @@ def test_a_pot_split_by_others_leaves_the_kill_button_neutral() -> None:
 
 
 @pytest.mark.rule("LL-HE-16i")
-def test_a_killer_posts_before_he_may_leave_or_sit_out() -> None:
+def test_a_killer_posts_before_they_may_leave_or_sit_out() -> None:
     table = limelight()
     two_wins(table, 3)
     assert refused(table, Leave(3)) == "LL-HE-16i"
@@ -132,7 +132,7 @@ def test_a_killer_posts_before_he_may_leave_or_sit_out() -> None:
 
 @pytest.mark.rule("LL-HE-16j")
 def test_a_killer_who_wins_again_kills_for_the_same_amount() -> None:
-    """$8 again, limits still $8/$16; his kill is part of the pot he wins."""
+    """$8 again, limits still $8/$16; their kill is part of the pot they win."""
     table = limelight()
     two_wins(table, 3)
     before = table.chairs[3].stack
@@ -143,7 +143,7 @@ def test_a_killer_who_wins_again_kills_for_the_same_amount() -> None:
     assert hand.rules.stakes.bets == (dollars(8), dollars(16))
 
 
-def test_a_killer_in_the_blinds_posts_the_kill_instead_of_his_blind() -> None:
+def test_a_killer_in_the_blinds_posts_the_kill_instead_of_their_blind() -> None:
     table = limelight()
     line = table.lineup()
     assert line is not None

@@ -22,7 +22,7 @@ def misdeal(table: Table) -> None:
     assert not table.in_play
 
 
-def test_the_same_button_deals_again_with_the_same_blinds_and_everyone_has_his_chips() -> None:
+def test_the_same_button_deals_again_with_the_same_blinds_and_everyone_has_their_chips() -> None:
     table = running("golden-state", limit="3x6", chips=100)
     start(table)
     button, blinds, chips = table.button, dict(table.blinds), {seat: one.stack for seat, one in table.chairs.items()}
@@ -97,8 +97,8 @@ def test_pan_is_dealt_again_by_the_same_first_hand() -> None:
     assert table.button == first
 
 
-def test_the_player_dealer_has_his_round_again() -> None:
-    """A foul deck in his first round: the bank is still his, and it is still his first round."""
+def test_the_player_dealer_has_their_round_again() -> None:
+    """A foul deck in their first round: the bank is still theirs, and it is still their first round."""
     table = seated("limelight", "pure-21")
     bank = table.bank_offer()
     assert bank is not None

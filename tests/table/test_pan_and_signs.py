@@ -4,12 +4,14 @@ import copy
 
 import pytest
 
-from houseway.cards import pan_stock, shoe
+from houseway.cards import deck, pan_stock, shoe
 from houseway.money import dollars
 from houseway.odds.workers import Workers
 from houseway.play.banked import Round
-from houseway.play.banked.commands import NoMoreBets, PutUp, Stand, Wager
+from houseway.play.banked.commands import ChoosePile, NoMoreBets, PutUp, Shake, Stand, Wager
+from houseway.play.banked.pai_gow.game import PaiGow
 from houseway.play.contract import Refused
+from houseway.play.engines import position
 from houseway.play.pan import PanHand
 from houseway.rulebook import house
 from houseway.simulation.tables import Plan, live, simulate
@@ -169,7 +171,7 @@ def test_a_spot_without_a_wager_last_hand_is_passed_over_at_marina() -> None:
 
 
 @pytest.mark.rule("MC-AD-23a")
-def test_a_backline_bettor_may_take_the_position_on_the_spot_he_bet() -> None:
+def test_a_backline_bettor_may_take_the_position_on_the_spot_they_bet() -> None:
     """Seat 5 bet behind seat 2: when spot 2's turn comes and seat 2 lets it pass, seat 5 may take it there."""
     table = double_hand()
     table.apply(TakeBank(1))
@@ -181,8 +183,38 @@ def test_a_backline_bettor_may_take_the_position_on_the_spot_he_bet() -> None:
     assert told(table, BankTaken)[-1].spot == 2
 
 
+@pytest.mark.rule("MC-AD-23a")
+def test_the_bank_is_played_on_the_spot_that_was_taken_and_not_at_its_holders_chair() -> None:
+    """Seat 5 takes spot 2: the dice count from there, and nobody wagers there or at seat 5's own place."""
+    table = double_hand()
+    table.apply(TakeBank(1))
+    bet_round(table, {2: 2, 5: 2, 4: 4})
+    for passing in (DeclineBank(1), DeclineBank(2)):
+        table.apply(passing)
+    table.apply(TakeBank(5))
+    table.next_hand(deck(1))
+    round_ = table.playing(Round)
+    assert (round_.layout.bank_seat, round_.layout.bank_square) == (5, 2)
+    table.play(PutUp(5, dollars(100)))
+    for seat, spot in ((2, 2), (4, 2), (4, 5)):
+        with pytest.raises(Refused, match="there is no hand on square"):
+            table.play(Wager(seat, spot, dollars(10)))
+    table.play(Wager(4, 4, dollars(10)))
+    table.play(Wager(2, 4, dollars(10)))
+    table.play(NoMoreBets())
+    table.play(ChoosePile(5, 1))
+    table.play(Shake(5, (1, 1, 1)))
+    assert round_.layout.button == 4, "three, counted from spot 2"
+    game = round_.game
+    assert isinstance(game, PaiGow)
+    assert game.bank is not None
+    assert (game.bank.player, game.bank.cards) == (5, game.piles[5])
+    assert Round.replay(round_.rules, round_.log).layout == round_.layout
+    assert str(position(str(round_))) == str(round_)
+
+
 @pytest.mark.rule("MC-AD-41a", "MC-AD-41b")
-def test_between_his_two_deals_only_the_designated_player_changes_the_deck() -> None:
+def test_between_their_two_deals_only_the_designated_player_changes_the_deck() -> None:
     table = double_hand()
     table.apply(TakeBank(1))
     bet_round(table, {2: 2, 3: 3})

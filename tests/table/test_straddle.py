@@ -10,7 +10,7 @@ from tests.table.table_kit import fold_to, posts, refused, running, set_stack, s
 
 @pytest.mark.rule("GS-HE-29a")
 def test_the_seat_after_the_big_blind_may_straddle_and_acts_last_at_golden_state() -> None:
-    """3x6: $6 before the deal; the others call $6 and he may still raise. Button 2, blinds 3 and 4, straddle 5."""
+    """3x6: $6 before the deal; the others call $6 and they may still raise. Button 2, blinds 3 and 4, straddle 5."""
     table = running("golden-state", limit="3x6", chips=100)
     assert refused(table, Straddle(6, dollars(6))) == "GS-HE-29a"
     table.apply(Straddle(5, dollars(6)))

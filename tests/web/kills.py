@@ -105,7 +105,7 @@ class Somebody:
 
 
 class Cashier(Somebody):
-    """Sells chips as fast as the room lets her."""
+    """Sells chips as fast as the room lets them."""
 
     async def converses(self, socket: ClientConnection) -> None:
         while True:
@@ -117,7 +117,7 @@ class Cashier(Somebody):
 
 
 class Player(Somebody):
-    """Sits at a table with bots and takes any choice that he is offered."""
+    """Sits at a table with bots and takes any choice that they are offered."""
 
     def __init__(self, tally: Tally, rng: Random, game: tuple[str, str]) -> None:
         super().__init__(tally, rng)

@@ -90,7 +90,7 @@ class Served:
 
 
 class Guest:
-    """Somebody on a socket who keeps the views he is sent."""
+    """Somebody on a socket who keeps the views they are sent."""
 
     def __init__(self, url: str, web: httpx.Client) -> None:
         self._url, self.web = url, web

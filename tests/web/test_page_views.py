@@ -10,8 +10,8 @@ from houseway.room.asking import floor_rulings as rulings
 from houseway.room.money.books import shift_of
 from houseway.room.showing import topics
 from houseway.room.showing.views import table_view
-from tests.room.tables.kit import ANN, Sitting, room_of, to_act
-from tests.test_page_types import fits
+from tests.room.tables.kit import ANN, FLO, Sitting, room_of, to_act
+from tests.test_page_types import PAGE, fits
 
 ONE_OF_EACH = [
     ("limelight", "holdem", "PokerHand"),
@@ -96,6 +96,21 @@ def test_the_page_knows_what_the_floor_must_tell_and_what_the_book_says() -> Non
     found = rulings.preview(table.keeper, "override", {"does": ["misdeal"], "why": "two cards stuck together"})
     for outcome in found["outcomes"]:
         fits(outcome, "Outcome")
+
+
+@pytest.mark.rule("LL-PN-FEE2")
+def test_the_floors_console_offers_the_times_that_have_fees_of_their_own() -> None:
+    """Pan has a rate for Friday nights; hold'em has the same fees at any time, and no button."""
+    pan = Sitting("limelight", "pan")
+    line = topics.floor_line(pan.keeper, room_of(pan), {})
+    fits(line, "FloorLine")
+    assert line["fees"] == {"posted": "", "times": ["Friday 4pm to close"]}
+    pan.ask(FLO, ask.PostTime("1", line["fees"]["times"][0]))
+    assert topics.floor_line(pan.keeper, room_of(pan), {})["fees"]["posted"] == "Friday 4pm to close"
+    holdem = Sitting("limelight", "holdem")
+    assert "fees" not in topics.floor_line(holdem.keeper, room_of(holdem), {})
+    page = (PAGE / "pages" / "floor.js").read_text(encoding="utf-8")
+    assert 'type: "PostTime", table: id, time: chosen' in page
 
 
 def test_the_page_knows_every_field_of_the_other_topics() -> None:

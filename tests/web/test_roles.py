@@ -44,7 +44,7 @@ def somebody(room: Served, role: str) -> Iterator[httpx.Client]:
             name = {"name": f"Ann {next(numbers)}", "password": "correct horse"}
             who = web.post("/api/account", json=name).json()["id"]
             if role == "barred":
-                house.done("Bar", key=f"bar-{who}", player=who, reason="he threw a chair")
+                house.done("Bar", key=f"bar-{who}", player=who, reason="they threw a chair")
             elif role != "player":
                 house.done("GiveRole", key=f"give-{who}", player=who, role=role)
                 house.done("TakeRole", key=f"take-{who}", player=who, role="player")
@@ -54,7 +54,7 @@ def somebody(room: Served, role: str) -> Iterator[httpx.Client]:
 def as_person(role: str) -> Person | None:
     if role == "nobody":
         return None
-    barred = "he threw a chair" if role == "barred" else ""
+    barred = "they threw a chair" if role == "barred" else ""
     return Person("p0", "x", frozenset({role} & set(ROLES)), barred=barred)  # type: ignore[arg-type]
 
 
@@ -68,7 +68,7 @@ def test_a_role_gets_through_to_exactly_the_endpoints_of_its_rows(room: Served, 
             body = BODIES.get(endpoint.row, {})
             kept = dict(web.cookies)
             got = web.request(method, path, json=body if endpoint.body else None)
-            # Whoever comes in again stays who he was.
+            # Whoever comes in again stays who they were.
             web.cookies.clear()
             web.cookies.update(kept)
             kept_out = got.status_code in (401, 403) and got.json().get("type") == "Error"
@@ -96,7 +96,7 @@ def test_a_role_watches_exactly_its_topics_and_no_live_card_reaches_it(room: Ser
                 assert hand["number"] >= 1
 
 
-def test_a_player_sees_his_own_cards_and_nobody_elses(room: Served) -> None:
+def test_a_player_sees_their_own_cards_and_nobody_elses(room: Served) -> None:
     with room.guest() as ann:
         seat = ann.done("PlayNow", house="limelight", game="holdem")["seat"]
         view = ann.watch("table:1")
@@ -114,12 +114,12 @@ def test_a_role_that_is_taken_away_ends_what_it_let_one_watch(room: Served) -> N
         assert floor.hear()["type"] == "Error"
 
 
-def test_a_barred_player_is_shown_out_and_may_only_look_at_himself(room: Served) -> None:
+def test_a_barred_player_is_shown_out_and_may_only_look_at_themselves(room: Served) -> None:
     with room.guest() as bob, room.keyholder() as house:
         who = bob.web.get("/api/me").json()["id"]
         table = bob.done("OpenTable", house="limelight", game="holdem", limit="3/6")["table"]
         bob.done("Sit", table=table, seat=3, chips=20000)
-        house.done("Bar", key=f"bar-{who}", player=who, reason="he threw a chair")
+        house.done("Bar", key=f"bar-{who}", player=who, reason="they threw a chair")
         refused = bob.do("PlayNow", house="limelight", game="holdem")
-        assert (refused["type"], "he threw a chair" in refused["why"]) == ("Refused", True)
+        assert (refused["type"], "they threw a chair" in refused["why"]) == ("Refused", True)
         assert not bob.watch("me").get("seats")

@@ -128,7 +128,7 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
     assert [bucket.take(11.0) for _ in range(3)] == [True, True, False]
 
 
-def test_each_client_has_his_own_bucket() -> None:
+def test_each_client_has_a_bucket_of_its_own() -> None:
     limiter = Limiter((1, 1), lambda: 5.0)
     assert [limiter.take(who) for who in ("a", "a", "b")] == [True, False, True]
 

@@ -125,7 +125,9 @@ def _bare_squares(round_: Round) -> Seats | None:
     free = (
         seat
         for seat, stack in table.stacks.items()
-        if seat <= table.squares and seat != table.bank_seat and seat not in table.on_square and stack >= least
+        if seat <= table.squares
+        and seat not in (table.bank_seat, table.bank_square, *table.on_square)
+        and stack >= least
     )
     return tuple(free) or None
 

@@ -136,7 +136,7 @@ def _picked(one: Possible, field: Field, told: dict[str, object], rng: Random) -
             return rng.choice(rest) if rest and wanted else None
         case "cards":
             there = field.cards.get(str(told.get("seat", "")), ())
-            count = 3 if one.kind == "invalid-meld" else rng.choice((1, 1, 1, 2))
+            count = {"invalid-meld": 3, "extra-discard": 1}.get(one.kind) or rng.choice((1, 1, 1, 2))
             if not field.needed and (not there or one.kind == "wrong-house-way"):
                 return None
             return tuple(rng.sample(there, min(count, len(there))))

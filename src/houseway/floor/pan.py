@@ -15,6 +15,7 @@ from houseway.play.pan.paying import is_out
 from houseway.play.pan.position import write
 from houseway.play.pan.rulings import OPERATIONS
 from houseway.play.pan.state import Player
+from houseway.play.pan.turn import puts_out
 from houseway.play.positions import clauses
 from houseway.rulebook import PanRules
 from houseway.rulebook.irregularities import Kind
@@ -140,6 +141,31 @@ def _laying(hand: PanHand) -> Seats | None:
     return (seat,) if laying and seat is not None and len(hand.state.players[seat].hand) > 3 else None
 
 
+def _drawn(hand: PanHand) -> Seats | None:
+    """The player in turn with a drawn card before them that does not put them out."""
+    state, seat = hand.state, hand.to_act
+    if not _in_play(hand) or seat is None or state.drawn is None or state.owing is not None:
+        return None
+    return None if puts_out(hand, state.players[seat], state.drawn) else (seat,)
+
+
+def _holding_in_turn(hand: PanHand) -> Seats | None:
+    """The player in turn who has drawn or taken a card and holds cards."""
+    state, seat = hand.state, hand.to_act
+    if not _in_play(hand) or seat is None or state.acting_stage == "start":
+        return None
+    return (seat,) if state.players[seat].hand else None
+
+
+def _owing_a_discard(hand: PanHand) -> Seats | None:
+    """The player in turn who has taken a card and has one to let go."""
+    state, seat = hand.state, hand.to_act
+    if not _in_play(hand) or seat is None or state.acting_stage != "laid":
+        return None
+    player = state.players[seat]
+    return (seat,) if player.hand and not is_out(hand, player) else None
+
+
 def _declaring_out(hand: PanHand) -> Seats | None:
     """The player in turn who is not out, against others."""
     seat = hand.to_act
@@ -155,6 +181,9 @@ _PLACES: dict[Kind, Callable[[PanHand], Seats | None]] = {
     "invalid-meld": _laying,
     "false-out": _declaring_out,
     "lifted-card": _spread,
+    "drawn-card-kept": _drawn,
+    "extra-discard": _holding_in_turn,
+    "no-discard": _owing_a_discard,
     "foul-deck": lambda hand: (),
     "override": lambda hand: tuple(
         player.seat for player in hand.state.players.values() if player.status in ("waiting", "playing")

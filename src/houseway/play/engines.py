@@ -58,13 +58,15 @@ def deal(
     fee_steps: Sequence[tuple[Cents, Cents]] = (),
     bank_fees: Sequence[tuple[Cents, Cents]] = (),
     naturals: Mapping[int, int] | None = None,
+    bank_square: int = 0,
 ) -> Hand:
     """A hand of these rules by the engine that plays them, the cards in the order in which they are dealt.
 
     ``button`` is the seat with the dealer button; in a player-dealer game the one with the bank, in pan the one with
     the first hand. The rest is what a table may have settled beforehand, and each engine takes its own of it: poker
     ``fee`` and ``posts`` (none named: the blinds of the stakes), pan ``fee`` and ``doubles``, a player-dealer game
-    ``square_fee``, ``fee_steps``, ``bank_fees`` and ``naturals``.
+    ``square_fee``, ``fee_steps``, ``bank_fees``, ``naturals`` and ``bank_square``, where its bank is held on another
+    square than its holder's.
     """
     match rules:
         case PokerRules():
@@ -79,6 +81,7 @@ def deal(
                 fee_steps=fee_steps,
                 bank_fees=bank_fees,
                 naturals=naturals,
+                bank_square=bank_square,
             )
         case PanRules():
             return PanHand(rules, order_of_play(rules, seats, button), cards, doubles=doubles, fee=fee)

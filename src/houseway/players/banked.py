@@ -211,9 +211,9 @@ def wager_of(rules: BankedRules, stack: Cents, temperament: Temperament) -> Cent
 
 
 def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[Command, ...]:
-    """What a bot puts on its own square before the deal, and beside it; nothing where it has a share in the bank."""
+    """What a bot puts on its own square before the deal, and beside it; nothing where the bank is held or is theirs."""
     rules, table = round_.rules, round_.layout
-    if seat in table.partners:
+    if seat == table.bank_square or seat in table.partners:
         return ()
     stack = table.affordable(table.stacks[seat])
     wager = wager_of(rules, stack, temperament)

@@ -80,6 +80,7 @@ AROUND: dict[type, Callable[[Any, Any], list[str]]] = TOLD | {
     rv.MoneyReturned: lambda _, event: [f"Seat {event.seat} gets back {show(event.amount)}"],
     rv.RaiseLost: lambda _, event: [f"Seat {event.seat} may only call"],
     rv.BackToAct: lambda _, event: [f"Seat {event.seat} acts anew"],
+    rv.WagerTakenBack: lambda _, event: [f"Seat {event.seat} takes {show(event.amount)} back and acts anew"],
     rv.BettingOver: lambda _, _event: ["There is no more betting"],
     rv.ChipsKept: lambda _, event: [f"Seat {event.seat} plays for the pot as it stands and keeps {show(event.amount)}"],
     rv.HandRevived: lambda _, event: [f"Seat {event.seat} has a live hand again"],

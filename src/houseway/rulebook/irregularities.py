@@ -66,6 +66,9 @@ Kind: TypeAlias = Literal[
     "invalid-meld",
     "false-out",
     "lifted-card",
+    "drawn-card-kept",
+    "extra-discard",
+    "no-discard",
     "override",
 ]
 
@@ -195,5 +198,8 @@ KINDS: dict[Kind, About] = {
     ),
     "false-out": About("A pan player declares out wrongly.", {"others": ("none", "gathered", "fouled", "all-fouled")}),
     "lifted-card": About("A card is lifted off a pan spread."),
+    "drawn-card-kept": About("A pan player puts the card they drew into their hand."),
+    "extra-discard": About("A pan player lets a card go beside the one that is due."),
+    "no-discard": About("A pan player ends their turn without a discard."),
     "override": About("The floor rules for the good of the game, against the letter if need be."),
 }

@@ -93,6 +93,7 @@ Operation: TypeAlias = Literal[
     "counts-as-the-minimum",
     "meld-taken-back",
     "meld-put-right",
+    "drawn-card-live",
     "tops-stay",
 ]
 """What an engine can be told to do; the function that does it has the same name."""

@@ -27,6 +27,7 @@ def open_hand(rules: TableRules, started: HandStarted) -> Hand:
         fee_steps=started.fee_steps,
         bank_fees=started.bank_fees,
         naturals=dict(started.naturals),
+        bank_square=started.bank_square,
     )
 
 

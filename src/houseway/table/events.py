@@ -301,6 +301,8 @@ class HandStarted(TableEvent):
     """Seat and naturals in a row before this round, where there are any."""
     bank_fees: tuple[tuple[Cents, Cents], ...] = ()
     """What the player-dealer pays by the total action: from how much on, and what."""
+    bank_square: int = 0
+    """The square on which the bank is held; 0 for its holder's own."""
 
 
 @dataclass(frozen=True, slots=True)

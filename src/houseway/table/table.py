@@ -214,6 +214,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
         tuple(seat for seat in line.dealt if table.chairs[seat].doubles),
         tuple((seat, run) for seat in line.dealt if (run := table.chairs[seat].naturals)),
         fees.bank,
+        0 if table.bank.spot in (None, table.bank.seat) else table.bank.spot,
     )
     # What the engine refuses to deal is refused before anything is taken in.
     open_hand(rules, started)

@@ -115,11 +115,11 @@ def test_roles_and_bars_are_events_and_an_order_sent_twice_counts_once(tmp_path:
         bob, token = asyncio.run(way_in.account("Bob", "correct horse"))
         for _ in range(2):
             assert asyncio.run(way_in.do(house, GiveRole("p2", "floor"), "p1/a")) == {"player": "p2"}
-            asyncio.run(way_in.do(house, Bar("p2", "he threw a chair"), "p1/b"))
+            asyncio.run(way_in.do(house, Bar("p2", "they threw a chair"), "p1/b"))
         assert [event.type for event in log.read(0, "people")][-2:] == ["RoleGiven", "PersonBarred"]
         found = way_in.who(token)
         assert found is not None
-        assert (found.roles, found.barred) == (frozenset({"player", "floor"}), "he threw a chair")
+        assert (found.roles, found.barred) == (frozenset({"player", "floor"}), "they threw a chair")
         asyncio.run(way_in.do(house, Unbar("p2"), "p1/c"))
         asyncio.run(way_in.do(house, TakeRole("p2", "floor"), "p1/d"))
         assert way_in.who(token) == bob

@@ -206,7 +206,7 @@ def test_whoever_comes_back_gets_the_gap_or_a_fresh_view_and_ends_with_the_same_
     room(where, play, replace(QUICK, action=100, clock=100, warning=50))
 
 
-def test_one_who_sits_down_sees_the_table_from_his_seat_from_then_on(tmp_path: Path) -> None:
+def test_one_who_sits_down_sees_the_table_from_their_seat_from_then_on(tmp_path: Path) -> None:
     where = str(tmp_path / "room.db")
 
     async def play(host: Host) -> None:

@@ -74,7 +74,7 @@ class Inspector:
         assert event["bank_fee"] == (0 if table.fee_stands else due), (event["bank_fee"], due, table.fee_stands)
 
     def _BankTaken(self, id: str, taken: dict[str, Any]) -> None:  # noqa: N802
-        """Nobody holds the bank more than twice running, and it was offered to him."""
+        """Nobody holds the bank more than twice running, and it was offered to them."""
         held = self.banks.setdefault(id, [])
         held.append(self.room.keepers[id].table.chairs[taken["seat"]].player)
         assert taken["turn"] <= 2

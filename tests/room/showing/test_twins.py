@@ -10,7 +10,7 @@ from tests.soak import times
 
 
 @pytest.mark.parametrize(("where", "game"), GAMES)
-def test_an_observer_is_sent_the_same_bytes_whatever_the_cards_he_may_not_see(where: str, game: str) -> None:
+def test_an_observer_is_sent_the_same_bytes_whatever_the_cards_they_may_not_see(where: str, game: str) -> None:
     # Where a pot without openers is dealt anew, most hands have a second shuffle. In the long form 42 games of 800
     # hands in a world and its two twins are a hundred thousand.
     differed = compare(where, game, times(8 if game == "five-card-draw" else 2, 800))
@@ -23,7 +23,7 @@ def test_a_ruling_that_is_carried_out_tells_of_no_card_but_those_it_turns_up(whe
 
 
 ONE_CARD = ("no-bust-joker",)
-"""Games in which the player-dealer is dealt his up card alone."""
+"""Games in which the player-dealer is dealt their up card alone."""
 TWENTY_ONE = [(where, game) for where, game in GAMES if ("21" in game or "bust" in game) and game not in ONE_CARD]
 
 

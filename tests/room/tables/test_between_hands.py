@@ -217,7 +217,7 @@ def test_a_deck_changed_between_hands_has_a_new_promise_before_anything_is_dealt
 
 
 @pytest.mark.rule("MC-AD-41a", "MC-AD-41b")
-def test_between_his_two_deals_only_the_bank_may_change_the_deck() -> None:
+def test_between_their_two_deals_only_the_bank_may_change_the_deck() -> None:
     table = Sitting("marina", "double-hand", pace=Pace(always=True))
     table.bots(3)
     table.seat(ANN, 2)

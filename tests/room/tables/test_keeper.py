@@ -118,7 +118,7 @@ def test_any_player_at_the_table_may_call_the_clock_and_only_on_somebody_who_is_
     assert table.keeper.status.clock is None
 
 
-def test_one_who_leaves_in_the_hand_folds_when_his_turn_comes_and_takes_his_chips_after_it() -> None:
+def test_one_who_leaves_in_the_hand_folds_when_their_turn_comes_and_takes_their_chips_after_it() -> None:
     table = Sitting("golden-state", "holdem")
     table.bots(4)
     table.seat(ANN, 2)
@@ -345,7 +345,7 @@ def test_chips_bought_in_the_hand_play_after_it() -> None:
 
 
 @pytest.mark.parametrize("where", ["golden-state", "marina"])
-def test_one_who_stays_away_longer_than_the_house_allows_is_picked_up_and_his_chips_go_to_his_account(
+def test_one_who_stays_away_longer_than_the_house_allows_is_picked_up_and_their_chips_go_to_their_account(
     where: str,
 ) -> None:
     table = Sitting(where, "holdem")
@@ -383,7 +383,7 @@ def test_the_floor_picks_up_only_one_who_is_away() -> None:
     assert table.keeper.seat_of(ANN.id) is None
 
 
-def test_a_table_opened_for_a_player_is_broken_when_he_has_left_and_nobody_watches() -> None:
+def test_a_table_opened_for_a_player_is_broken_when_they_have_left_and_nobody_watches() -> None:
     table = Sitting("limelight", "holdem", limit="3/6", stays=False)
     table.bots(3)
     table.seat(ANN, 2)

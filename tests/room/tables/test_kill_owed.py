@@ -1,12 +1,15 @@
 """A kill that is owed: its player sits nowhere else in the house until it is posted."""
 
+from dataclasses import replace
+
 import pytest
 
 from houseway.play.contract import Refused
 from houseway.room.asking.room_commands import seated
-from houseway.room.asking.table_commands import Arrival
+from houseway.room.asking.table_commands import Arrival, sit
 from houseway.room.room import Room
 from houseway.room.tables.bots import usual_buy
+from houseway.table.commands import Leave, SitIn, SitOut
 from houseway.table.events import KillButton
 from tests.room.tables.kit import ANN, HOUSES, Sitting
 
@@ -20,7 +23,7 @@ def two_tables(other: str) -> tuple[Room, Arrival]:
 
 
 def owes(room: Room, due: bool) -> None:
-    """The kill button is Ann's; ``due`` when she has to post in the next hand."""
+    """The kill button is Ann's; ``due`` when they have to post in the next hand."""
     room.keepers["1"].table.take(KillButton(3, due, "LL-HE-16c"))
 
 
@@ -39,3 +42,22 @@ def test_a_kill_owed_at_one_house_is_nothing_to_another() -> None:
     room, arrival = two_tables("oceana")
     owes(room, due=True)
     assert next(seated(room, arrival, "")).stream == "cage"
+
+
+@pytest.mark.rule("LL-HE-16i")
+def test_one_who_sits_at_two_tables_when_the_kill_falls_due_posts_it_and_plays_on_at_the_other() -> None:
+    """Nothing was failed yet: the kill table deals no hand without the kill, and a third table is refused."""
+    room, arrival = two_tables("limelight")
+    here, there = room.keepers["1"].table, room.keepers["2"].table
+    sit(room.keepers["2"], arrival, "1", 0)
+    owes(room, due=True)
+    for leaving in (SitOut(3), Leave(3)):
+        with pytest.raises(Refused) as refused:
+            here.apply(leaving)
+        assert refused.value.rule == "LL-HE-16i"
+    assert (there.chairs[5].present, room.seats_of(ANN.id)) == (True, {"1": 3, "2": 5})
+    there.apply(SitOut(5))
+    there.apply(SitIn(5))
+    with pytest.raises(Refused) as refused:
+        seated(room, replace(arrival, seat=6), "")
+    assert refused.value.rule == "LL-HE-16i"

@@ -60,7 +60,7 @@ def test_a_shared_wager_is_paid_as_one_and_the_partners_divide_it_by_what_they_p
     assert passed == ([{"seat": 2, "to": 4, "cents": came * 2 // 5}] if came else [])
 
 
-def test_nobodys_chips_are_bet_that_he_has_not_offered() -> None:
+def test_nobodys_chips_are_bet_that_they_have_not_offered() -> None:
     table = marina("double-hand")
     table.until(bets_are_open)
     least = table.keeper.table.rules.stakes.minimum
@@ -94,7 +94,7 @@ def test_where_the_house_takes_no_shared_wagers_none_is_offered() -> None:
 
 
 @pytest.mark.rule("MC-NJ-G7")
-def test_a_partner_in_the_front_bank_takes_the_second_one_and_nobody_does_it_for_him() -> None:
+def test_a_partner_in_the_front_bank_takes_the_second_one_and_nobody_does_it_for_them() -> None:
     table = marina("no-bust-joker")
     least = table.keeper.table.rules.stakes.minimum
     table.until(lambda keeper: keeper.table.in_play and keeper.table.playing(Round).layout.phase == "bank")

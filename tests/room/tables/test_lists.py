@@ -71,7 +71,7 @@ def test_one_who_plays_now_is_refused_when_the_last_seat_is_taken_while_they_com
         course.send(Step(0))
 
 
-def test_one_who_joins_a_list_hears_his_place_and_may_be_on_several() -> None:
+def test_one_who_joins_a_list_hears_their_place_and_may_be_on_several() -> None:
     desk = Desk()
     assert desk.ask(PEOPLE[0], JOIN) == {"list": LIST, "place": 1}
     assert desk.ask(PEOPLE[0], ask.JoinList("oceana", "razz", "3/6")) == {"list": "oceana/razz/3/6", "place": 1}
@@ -164,7 +164,7 @@ def test_the_lobby_marks_a_table_whose_players_must_move() -> None:
     assert feeds == {"1": None, "2": "1", "3": None, "4": None}
 
 
-def test_whoever_waits_is_known_at_the_table_and_forgotten_when_he_gives_up() -> None:
+def test_whoever_waits_is_known_at_the_table_and_forgotten_when_they_give_up() -> None:
     desk = Desk(HOLDEM)
     desk.ask(PEOPLE[0], JOIN)
     assert desk.room.keepers["1"].table.waiting == ["p1"]

@@ -16,7 +16,7 @@ def offered(table: Sitting) -> set[str]:
 
 
 def fold_until(table: Sitting, there: Callable[[], bool]) -> None:
-    """Ann folds or checks whenever it is her turn, until something is so."""
+    """Ann folds or checks whenever it is their turn, until something is so."""
     for _ in range(40):
         table.until(lambda keeper: there() or to_act(ANN)(keeper))
         if there():
@@ -26,7 +26,7 @@ def fold_until(table: Sitting, there: Callable[[], bool]) -> None:
     raise AssertionError("it never came to that")
 
 
-def test_one_who_sits_out_at_the_big_blind_plays_until_it_would_come_to_her() -> None:
+def test_one_who_sits_out_at_the_big_blind_plays_until_it_would_come_to_them() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(4)
     table.seat(ANN, 4)
@@ -40,7 +40,7 @@ def test_one_who_sits_out_at_the_big_blind_plays_until_it_would_come_to_her() ->
     assert (played, table.keeper.status.shuns_blind) == (4, set())
 
 
-def test_one_who_changes_his_mind_plays_the_blind() -> None:
+def test_one_who_changes_their_mind_plays_the_blind() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(4)
     table.seat(ANN, 4)

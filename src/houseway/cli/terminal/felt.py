@@ -175,7 +175,7 @@ def _square(view: Json, square: int) -> Iterator[list[RenderableType]]:
     """A row for each hand on a square, or one without cards."""
     hand = view.get("hand", {})
     seat = view["seats"].get(str(square))
-    bank = square == hand.get("bank_seat")
+    bank = square == hand.get("bank_square")
     held = [hand.get("bank")] if bank else [one for one in hand.get("hands", {}).values() if one["square"] == square]
     acting = hand.get("acting", "")
     start = _who(view, str(square), seat) if seat else ["", str(square), Text("nobody", "dim"), ""]

@@ -34,6 +34,8 @@ class Started(Event):
     """Seat and number of naturals it has had in the rounds just before, for the bonuses on consecutive naturals."""
     bank_fees: tuple[tuple[Cents, Cents], ...] = ()
     """Total action and the player-dealer's fee from that action on; none is due below the first."""
+    bank_square: int = 0
+    """The square on which the bank is held; 0 for the one its holder sits at."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,6 +145,8 @@ class Layout:
     fee_steps: tuple[tuple[Cents, Cents], ...]
     naturals: dict[int, int]
     bank_fees: tuple[tuple[Cents, Cents], ...] = ()
+    bank_at: int = 0
+    """The square on which the bank is held, where it is not its holder's own."""
     used: int = 0
     """Cards that have left the shoe."""
     aside: list[Card] = field(default_factory=list)
@@ -274,11 +276,16 @@ class Layout:
                 return self.put_up < self.opening
         assert_never(bank_short)
 
+    @property
+    def bank_square(self) -> int:
+        """The square on which the bank is held: its holder's own, or the one they bet behind."""
+        return self.bank_at or self.bank_seat
+
     def place_button(self, count: int) -> int:
         """The square that a count gives the action button; 0 where none is used."""
         if not self.by_button:
             return 0
-        return self.start or button_square(count, self.bank_seat, self.squares)
+        return self.start or button_square(count, self.bank_square, self.squares)
 
     def settlement_order(self) -> tuple[int, ...]:
         """The squares with wagers as they are paid and collected: from the button, or from the house dealer's right."""

@@ -3,7 +3,7 @@
 - ``collection $1, $2 from $51`` – the fee on a wager, with its steps; ``bank collection $1 from $0`` – the
   player-dealer's; ``cut 60`` – cards behind the cut card; ``squares 8`` – where they are not as many as the game has;
 - ``bank 1 $200`` – the seat with the bank and what it put up; ``won $10`` or ``lost $10`` so far; ``with 3 4``, its
-  partners; ``second bank 3 $50`` – money behind it;
+  partners; ``bank square 2`` – where it is held, if not where its holder sits; ``second bank 3 $50`` – money behind it;
 - ``seat 2 Ann $90`` – a seat and the chips behind; the name may be left out;
 - ``square 2: seat 2 $10, Kd 9s`` – the wagers on a square, the seated player's first, with ``bonus $5``, ``buster $5``
   and ``insurance $5`` beside them and ``wager 3`` where its number is not the next one; then the hands, in the order of
@@ -120,6 +120,8 @@ def _banks(layout: Layout) -> Iterator[str]:
     partners = f" with {' '.join(map(str, layout.partners))}" if layout.partners else ""
     up = f" {show(layout.put_up)}{_so_far(layout.result)}" if layout.put_up else ""
     yield f"bank {layout.bank_seat}{up}{partners}"
+    if layout.bank_at:
+        yield f"bank square {layout.bank_at}"
     if second := layout.second:
         yield f"second bank {second.seat} {show(second.put_up)}{_so_far(second.result)}"
 
@@ -277,6 +279,7 @@ def _layout(rules: BankedRules, told: Clauses, stacks: dict[int, Cents]) -> Layo
         fee_steps=tuple(_step(one, fees) for one in more),
         naturals={},
         bank_fees=tuple(_step(one, bank_fees) for one in _apart(bank_steps)) if bank_fees else (),
+        bank_at=told.number("bank square"),
         button=told.number("button"),
         collected=told.cents("collected"),
     )
@@ -351,7 +354,12 @@ def _wagers(layout: Layout, told: Clauses) -> dict[int, tuple[str, list[str]]]:
         which, _, there = rest.partition(":")
         square = number(which, clause)
         parts = _apart(there.strip())
-        if square in squares or not there.strip() or not 1 <= square <= layout.squares or square == layout.bank_seat:
+        if (
+            square in squares
+            or not there.strip()
+            or not 1 <= square <= layout.squares
+            or square in (layout.bank_seat, layout.bank_square)
+        ):
             raise BadPosition(clause, "a square that is not the bank's has one clause: square 2: seat 2 $10, Kd 9s")
         bets = [part.split() for part in parts if part.lower().startswith("seat ")]
         squares[square] = clause, [part for part in parts if not part.lower().startswith("seat ")]

@@ -62,6 +62,7 @@ class Round(RoundState):
         fee_steps: Sequence[tuple[Cents, Cents]] = (),
         bank_fees: Sequence[tuple[Cents, Cents]] = (),
         naturals: Mapping[int, int] | None = None,
+        bank_square: int = 0,
     ) -> None:
         numbers = [player.seat for player in seats]
         if bank not in numbers:
@@ -69,10 +70,20 @@ class Round(RoundState):
         if len(set(numbers)) < len(numbers) or min(numbers) < 1:
             raise ValueError("each person has a seat number of their own, from 1")
         check_shoe(rules, shoe)
+        bank_square = 0 if bank_square == bank else bank_square
         squares = rules.seats[1] if squares is None else squares
         runs = tuple((naturals or {}).items())
         started = ev.Started(
-            tuple(seats), bank, squares, tuple(shoe), cut, player_fee, tuple(fee_steps), runs, tuple(bank_fees)
+            tuple(seats),
+            bank,
+            squares,
+            tuple(shoe),
+            cut,
+            player_fee,
+            tuple(fee_steps),
+            runs,
+            tuple(bank_fees),
+            bank_square,
         )
         self.rules = rules
         self.layout = Layout(
@@ -86,6 +97,7 @@ class Round(RoundState):
             fee_steps=started.fee_steps,
             naturals=dict(runs),
             bank_fees=started.bank_fees,
+            bank_at=bank_square,
         )
         self.game = game_of(rules, self.layout)
         self.log = [started]
@@ -128,6 +140,7 @@ class Round(RoundState):
             fee_steps=started.fee_steps,
             bank_fees=started.bank_fees,
             naturals=dict(started.naturals),
+            bank_square=started.bank_square,
         )
 
     def __str__(self) -> str:
@@ -292,6 +305,7 @@ class Round(RoundState):
             seat=seat,
             phase=layout.phase,
             bank_seat=layout.bank_seat,
+            bank_square=layout.bank_square,
             put_up=layout.put_up,
             bank_result=layout.result,
             second_seat=second.seat if second else 0,

@@ -66,6 +66,8 @@ class RoundView:
     """None is the rail."""
     phase: Phase
     bank_seat: int
+    bank_square: int
+    """Where the bank is held: its holder's own square, or the one they bet behind."""
     put_up: Cents
     bank_result: Cents
     second_seat: int

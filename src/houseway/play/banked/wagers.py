@@ -105,7 +105,7 @@ def why_not_there(layout: Layout, seat: int, square: int) -> tuple[str, str] | N
         return "the player-dealer does not wager against their own bank", "bank.coverage"
     if layout.second is not None and seat == layout.second.seat:
         return "who has the second bank does not wager against it", "bank.coverage"
-    if not 1 <= square <= layout.squares or square == layout.bank_seat:
+    if not 1 <= square <= layout.squares or square in (layout.bank_seat, layout.bank_square):
         return f"there is no hand on square {square}", "wagers.empty_squares"
     there = [layout.wagers[number] for number in layout.on_square[square]] if square in layout.on_square else []
     if rules.circles and len(there) >= rules.circles:
@@ -188,7 +188,7 @@ def close(layout: Layout, command: do.NoMoreBets, cards_due: int) -> ev.BetsClos
     if layout.phase != "wagers":
         raise Refused("the bank is not up yet" if layout.phase == "bank" else "the betting is closed")
     fee = layout.bank_fee if command.bank_fee is None else command.bank_fee
-    if fee < 0 or (command.start and command.start not in from_bank(layout.bank_seat, layout.squares)):
+    if fee < 0 or (command.start and command.start not in from_bank(layout.bank_square, layout.squares)):
         raise Refused("the fee is not negative and settlement starts on a square with a hand")
     if command.start and layout.rules.piles:
         raise refuse(layout.rules, "the dice say where settlement starts", "piles.dice")

@@ -268,6 +268,28 @@ class LiftedCard(OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnCardKept(OfSeat):
+    """A pan player puts the card they drew into their hand."""
+
+    kind = "drawn-card-kept"
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraDiscard(OfSeat):
+    """A pan player lets a card go beside the one that is due: two discards in one turn."""
+
+    kind = "extra-discard"
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoDiscard(OfSeat):
+    """A pan player ends their turn without a discard."""
+
+    kind = "no-discard"
+
+
+@dataclass(frozen=True, slots=True)
 class Override(Irregularity):
     """The floor decides for the good of the game: what is done, and why."""
 

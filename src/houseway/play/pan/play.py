@@ -295,15 +295,26 @@ def _cards_moved(state: State, event: CardsMoved) -> None:
             if not state.stock or state.stock[-1] != move.card:
                 raise BadCards(f"{move.card} is not the top card")
             state.stock.pop()
+        elif move.source == "drawn":
+            if state.drawn != move.card:
+                raise BadCards(f"{move.card} was not drawn")
+            state.drawn, state.stage = None, "laid"
         else:
             held = _hand(state, move.source)
             if move.card not in held:
                 raise BadCards(f"{move.card} is not in the hand of {move.source}")
             held.remove(move.card)
-        if move.target == "top":
-            on_top.append(move.card)
-        else:
-            (state.aside if move.target == "aside" else _hand(state, move.target)).append(move.card)
+        match move.target:
+            case "top":
+                on_top.append(move.card)
+            case "drawn":
+                state.drawn, state.stage = move.card, "drawn"
+            case "aside":
+                state.aside.append(move.card)
+            case "discards":
+                state.discards.append(move.card)
+            case place:
+                _hand(state, place).append(move.card)
     state.stock += reversed(on_top)
 
 

@@ -13,6 +13,7 @@ from houseway.play.pan.melds import Meld, kind_of, new_meld, threes
 from houseway.play.pan.paying import give_back, is_out, move
 from houseway.play.pan.play import Play
 from houseway.play.pan.state import Player
+from houseway.play.pan.turn import puts_out
 from houseway.play.rulings import RuleOn, moving, note, shuffled
 
 # -- the errors --------------------------------------------------------------------------------------------------------
@@ -37,6 +38,12 @@ def happen(play: Play, one: irr.Irregularity) -> None:
             _invalid_meld(play, one)
         case irr.FalseOut():
             _false_out(play, one)
+        case irr.DrawnCardKept():
+            _kept_drawn_card(play, one)
+        case irr.ExtraDiscard():
+            _extra_discard(play, one)
+        case irr.NoDiscard():
+            _no_discard(play, one)
         case _:  # nothing moves: a card lifted, a card marked
             note(play, one, one.named_cards)
 
@@ -105,6 +112,35 @@ def _false_out(play: Play, one: irr.FalseOut) -> None:
     note(play, one)
     for other in misled:
         play.take(ev.Left(other.seat, "misled"))
+
+
+def _kept_drawn_card(play: Play, one: irr.DrawnCardKept) -> None:
+    """The drawn card goes into the hand, and its player has a card of the hand to discard."""
+    player, drawn = play.acting(one.seat), play.state.drawn
+    if drawn is None or play.state.owing is not None:
+        raise refuse(play.rules, "no drawn card lies there", "melds.drawn_card")
+    if puts_out(play, player, drawn):
+        raise refuse(play.rules, "a player who goes out with it may take it up", "melds.drawn_card")
+    note(play, one, (drawn,))
+    play.take(moving([(drawn, "drawn", f"seat {player.seat}")]))
+
+
+def _extra_discard(play: Play, one: irr.ExtraDiscard) -> None:
+    """A card of the hand goes to the discards beside the one that ends the turn."""
+    player = play.acting(one.seat)
+    if play.state.acting_stage == "start" or len(one.cards) != 1 or one.cards[0] not in player.hand:
+        raise refuse(play.rules, f"seat {player.seat} cannot have let that card go", "melds.drawn_card")
+    note(play, one, one.cards)
+    play.take(moving([(one.cards[0], f"seat {player.seat}", "discards")]))
+
+
+def _no_discard(play: Play, one: irr.NoDiscard) -> None:
+    """A turn in which a card was taken ends without a discard."""
+    player = play.acting(one.seat)
+    if play.state.acting_stage != "laid" or not player.hand or is_out(play, player):
+        raise refuse(play.rules, f"seat {player.seat} owes no discard", "melds.drawn_card")
+    note(play, one)
+    play.take(ev.Discarded(player.seat, None, from_hand=False))
 
 
 # -- what the floor can do ---------------------------------------------------------------------------------------------
@@ -200,6 +236,13 @@ def _return_pay(play: Play, player: Player, meld: Meld) -> None:
             move(play, claimant, payer, min(due, paid, player.stack), "repay")
 
 
+def drawn_card_live(case: Case) -> None:
+    """A drawn card that was put into the hand lies face up again, for the next player, if the turn is not over."""
+    play, player, card = case.hand, case.player, case.cards[0]
+    if play.state.to_act == player.seat and play.state.acting_stage == "laid" and card in player.hand:
+        play.take(moving([(card, f"seat {player.seat}", "drawn")]))
+
+
 def tops_stay(case: Case) -> None:
     """The hand is dealt again for the same Tops: antes and fee go back to be put up again."""
     play = case.hand
@@ -220,6 +263,7 @@ OPERATIONS: dict[str, Callable[[Case], None]] = {
         scrap,
         meld_taken_back,
         meld_put_right,
+        drawn_card_live,
         tops_stay,
     )
 }

@@ -51,6 +51,25 @@ class BackToAct(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class WagerTakenBack(Event):
+    """A seat takes its bet or raise back and acts again; the betting stands as it did before."""
+
+    seat: int
+    amount: Cents
+    bet_to: Cents
+    full_to: Cents
+    last_raise: Cents
+    wagers: int
+    full_wagers: int
+    capped: bool
+    opener: int | None
+    """The seat that opened the betting, and the last to bet or raise; None for nobody."""
+    aggressor: int | None
+    pending: tuple[int, ...]
+    """The seats that were to act, this one first."""
+
+
+@dataclass(frozen=True, slots=True)
 class BettingOver(Event):
     """No more bets in this hand, by that rule."""
 
@@ -125,6 +144,7 @@ RulingEvent: TypeAlias = (
     | RoundCleared
     | RaiseLost
     | BackToAct
+    | WagerTakenBack
     | BettingOver
     | ChipsKept
     | HandRevived

@@ -49,6 +49,7 @@ class _BankFee(msgspec.Struct, forbid_unknown_fields=True):
 class _Setup(msgspec.Struct, forbid_unknown_fields=True):
     bank: int
     seats: list[_Seat]
+    bank_square: int = 0
     squares: int | None = None
     shoe: str = ""
     cards: int | None = None
@@ -66,7 +67,7 @@ def setup(round_: Round, posted: BankedRules) -> Table:
     """The bank's seat, the seats with their stacks, the shoe, the fees posted and the options chosen."""
     started = round_.started
     naturals = dict(started.naturals)
-    table: Table = {"bank": started.bank}
+    table: Table = {"bank": started.bank} | ({"bank_square": started.bank_square} if started.bank_square else {})
     if started.squares != round_.rules.seats[1]:
         table["squares"] = started.squares
     table["seats"] = [
@@ -164,6 +165,7 @@ def start(rules: BankedRules, table: Table) -> Round:
             fee_steps=fees,
             bank_fees=bank_fees,
             naturals={one.seat: one.naturals for one in given.seats if one.naturals},
+            bank_square=given.bank_square,
         )
     except ValueError as error:
         raise RecordError(str(error)) from None

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.collection import fee_times
 from houseway.money import Cents
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
@@ -263,6 +264,8 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     }
     if status.rotation:
         line["rotation"] = status.rotation
+    if times := fee_times(table.rules):
+        line["fees"] = {"posted": table.fee_time, "times": list(times)}
     return line
 
 

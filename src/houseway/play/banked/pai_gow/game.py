@@ -104,7 +104,7 @@ class PaiGow(Sevens):
             raise refuse(
                 self.rules, f"{self.dealing.dice} dice are shaken, once the action pile is chosen", "piles.dice"
             )
-        return ev.Shaken(command.dice, action_seat(command.dice, self.layout.bank_seat, self.dealing.count))
+        return ev.Shaken(command.dice, action_seat(command.dice, self.layout.bank_square, self.dealing.count))
 
     def _bank_only(self, seat: int, setting: str) -> None:
         if seat != self.layout.bank_seat:

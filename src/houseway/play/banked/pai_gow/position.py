@@ -54,7 +54,7 @@ def piles(game: PaiGow) -> Iterator[str]:
     played: set[int] = set()
     if game.bank:
         yield f"bank cards {_told(game.bank)}"
-        played = {at for at, seat in _handed_out(game) if seat == game.layout.bank_seat or seat in game.hands}
+        played = {at for at, seat in _handed_out(game) if seat == game.layout.bank_square or seat in game.hands}
     for at, pile in enumerate(game.piles):
         if at not in played:
             yield f"pile {at + 1}: {text(pile)}"
@@ -98,11 +98,11 @@ def put(game: PaiGow, told: Told, rest: Iterator[Card]) -> None:
             layout.phase = "play"
         return
     game.action_pile = game.action_pile or 1
-    layout.button = layout.button or layout.bank_seat
+    layout.button = layout.button or layout.bank_square
     if not 1 <= game.action_pile <= game.dealing.count or not 1 <= layout.button <= game.dealing.count:
         raise BadPosition(clause or f"button {layout.button}", f"there are {game.dealing.count} positions")
     held = {square: _cards(clause, words, rest) for square, (clause, words) in dealt.items()}
-    held[layout.bank_seat] = held.pop(0)
+    held[layout.bank_square] = held.pop(0)
     by_pile = {at: held[seat] for at, seat in _handed_out(game) if seat in held}
     game.piles = [by_pile[at] if at in by_pile else _pile(stated, at, rest) for at in range(game.dealing.count)]
     game.take(ev.Shaken((), layout.button))

@@ -75,7 +75,7 @@ class Sevens:
         rules, layout = self.rules, self.layout
         if rules.piles is None or rules.setting is None or rules.house_way is None:
             raise ValueError(rules.lacks())
-        if layout.squares != rules.piles.count or layout.bank_seat > layout.squares:
+        if layout.squares != rules.piles.count or layout.bank_square > layout.squares:
             raise ValueError(f"the table has {rules.piles.count} positions and the player-dealer sits at one of them")
         self.dealing, self.setting, self.way = rules.piles, rules.setting, rules.house_way
 
@@ -128,8 +128,8 @@ class Sevens:
         layout.button = event.button
         for after, seat in enumerate(clockwise_from(event.button, range(1, count + 1))):
             pile = self.piles[(self.action_pile - 1 + after) % count]
-            if seat == layout.bank_seat:
-                self.bank = SevenHand(0, seat, pile)
+            if seat == layout.bank_square:
+                self.bank = SevenHand(0, layout.bank_seat, pile)
             elif seat in layout.on_square:
                 self.hands[seat] = SevenHand(seat, layout.player_of(seat), pile)
 

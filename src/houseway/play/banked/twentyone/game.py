@@ -89,7 +89,7 @@ class TwentyOne(Hands):
         return None if self.finished() else self._draw()
 
     def _deal(self) -> ev.Dealt:
-        order = deal_order(self.deal.first, self.layout.bank_seat, self.layout.squares)
+        order = deal_order(self.deal.first, self.layout.bank_square, self.layout.squares)
         squares = tuple(square for square in order if square in self.layout.on_square)
         used = self.layout.used
         return ev.Dealt(squares, self.layout.shoe[used : used + self.cards_due()])

@@ -94,7 +94,7 @@ def put(game: TwentyOne, told: Told, rest: Iterator[Card]) -> None:
             raise BadPosition(clause, "every square with a wager has cards: square 2: seat 2 $10, Kd 9s")
     if not game.bank.cards:
         raise BadPosition("bank cards", "the player-dealer has cards too: bank cards As ??")
-    for square in deal_order(game.deal.first, layout.bank_seat, layout.squares):
+    for square in deal_order(game.deal.first, layout.bank_square, layout.squares):
         if square in made:
             game.hands += made[square]
             game.squares[square] = sorted(made[square], key=lambda hand: hand.number)

@@ -24,6 +24,7 @@ from houseway.play.poker.ruling_events import (
     Ordered,
     RaiseLost,
     RoundCleared,
+    WagerTakenBack,
 )
 from houseway.play.poker.state import HandState, drawing_of, floor_of
 from houseway.play.rulings import CardsMoved, Erred, Resumed, Ruled
@@ -144,6 +145,21 @@ def back_to_act(hand: HandState, event: BackToAct) -> None:
     hand.pending = [at, *(other for other in hand.pending if other != at)]
 
 
+def wager_taken_back(hand: HandState, event: WagerTakenBack) -> None:
+    """The betting stands as it did before the bet, and the seat is next to act."""
+    at = hand.position[event.seat]
+    hand.put_in(at, -event.amount)
+    hand.bet_to, hand.full_to, hand.last_raise = event.bet_to, event.full_to, event.last_raise
+    hand.wagers, hand.full_wagers, hand.capped = event.wagers, event.full_wagers, event.capped
+    hand.opener = -1 if event.opener is None else hand.position[event.opener]
+    hand.aggressor = -1 if event.aggressor is None else hand.position[event.aggressor]
+    if hand.drawing is not None and not hand.street:
+        hand.drawing.opener = hand.opener
+    hand.acted_at[at] = -1
+    hand.acts.pop()
+    hand.pending = [hand.position[seat] for seat in event.pending]
+
+
 def betting_over(hand: HandState, event: BettingOver) -> None:
     """A round in progress ends where it is."""
     floor = floor_of(hand)
@@ -240,6 +256,7 @@ CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     RoundCleared: round_cleared,
     RaiseLost: raise_lost,
     BackToAct: back_to_act,
+    WagerTakenBack: wager_taken_back,
     BettingOver: betting_over,
     ChipsKept: chips_kept,
     HandRevived: hand_revived,

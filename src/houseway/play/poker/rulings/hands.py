@@ -157,8 +157,33 @@ def acts_again(case: Case) -> None:
     if hand.phase != "bet":
         raise Refused("the betting round is over")
     last = next((act for act in reversed(hand.acts) if act.seat == case.seat), None)
+    if isinstance(last, ev.Wagered):
+        hand.take(_wager_back(case, last))
+        return
     put = last.put if isinstance(last, ev.Called) else 0
     hand.take(rv.BackToAct(hand.seats[case.at].seat, put))
+
+
+def _wager_back(case: Case, last: ev.Wagered) -> rv.WagerTakenBack:
+    """A bet goes back only as long as nobody has acted on it."""
+    hand = case.hand
+    if hand.acts[-1] is not last:
+        raise Refused(f"others have acted on seat {case.seat}'s bet")
+    mark = max(at for at, event in enumerate(hand.log) if event is last)
+    before = type(hand).replay(hand.rules, hand.log[:mark])
+    return rv.WagerTakenBack(
+        case.seat,
+        last.put,
+        before.bet_to,
+        before.full_to,
+        before.last_raise,
+        before.wagers,
+        before.full_wagers,
+        before.capped,
+        None if before.opener < 0 else hand.seats[before.opener].seat,
+        None if before.aggressor < 0 else hand.seats[before.aggressor].seat,
+        tuple(hand.seats[at].seat for at in before.pending),
+    )
 
 
 def ruled_a_pass(case: Case) -> None:

@@ -40,6 +40,7 @@ class RoundShown(Shown[Round]):
             phase=seen.phase,
             stage=getattr(hand.game, "stage", ""),
             bank_seat=seen.bank_seat,
+            bank_square=seen.bank_square,
             put_up=seen.put_up,
             partners=partners.get(BANK),
             action=hand.layout.action,

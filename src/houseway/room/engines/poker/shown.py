@@ -214,6 +214,7 @@ _TOLD: dict[type, Kind] = {
     **dict.fromkeys((de.PushDeclared, de.BoughtIn, de.Declined, de.ChopAsked), "action"),
     **dict.fromkeys((ev.BoardDealt, de.Shuffled), "deal"),
     **dict.fromkeys((ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
+    ve.WagerTakenBack: "ruling",
     **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.LiesOpen, ve.Misdealt), "ruling"),
     ve.BlindOwed: "ruling",
     ev.FeeTaken: "fee",

@@ -129,6 +129,29 @@ function seatSomebody(id, one) {
   );
 }
 
+/** @param {string} id @param {NonNullable<FloorLine["fees"]>} fees */
+function postTime(id, { posted, times }) {
+  /** @type {Blank} */
+  const time = {
+    name: "time",
+    label: "Fees of",
+    of: [["", "any other time"], ...times.map((one) => /** @type {[string, string]} */ ([one, one]))],
+    value: posted,
+    optional: true,
+  };
+  return h(
+    "button",
+    {
+      type: "button",
+      onclick: () =>
+        orderForm("Post the fees", [time], ({ time: chosen }) => ({ type: "PostTime", table: id, time: chosen }), {
+          said: "The fees are posted.",
+        }),
+    },
+    "Fees",
+  );
+}
+
 /** @param {string} id @param {FloorLine} one */
 function card(id, one) {
   const stopped = one.state === "paused" || one.flags.includes("floor called");
@@ -193,6 +216,7 @@ function card(id, one) {
       seatSomebody(id, one),
       Object.keys(one.seats).length > 0 && seatMenu(id, one),
       talkDuties(id, one),
+      one.fees && postTime(id, one.fees),
       one.game === "pan" &&
         h(
           "button",

@@ -70,7 +70,7 @@ function square(at, number) {
   const { hand, seats } = at.view;
   const hands = Object.entries(hand?.hands ?? {}).filter(([, one]) => one.square === number);
   const wagers = Object.entries(hand?.wagers ?? {}).filter(([, one]) => one.square === number);
-  const banks = hand?.bank_seat === number;
+  const banks = hand?.bank_square === number;
   const own = number === at.seat;
   return h(
     own ? "div" : "li",

@@ -327,6 +327,8 @@ export interface BankedHand extends HandFrame {
   phase: "bank" | "wagers" | "play" | "over";
   stage?: string;
   bank_seat: number;
+  /** Where the bank is held: its holder's own square, or the one they bet behind. */
+  bank_square: number;
   put_up?: Cents;
   partners?: Record<string, Cents>;
   action?: Cents;

@@ -86,6 +86,8 @@ export interface FloorLine extends TableLine {
   flags: string[];
   /** Offers of the bank; one that was taken has its turn. */
   rotation?: { seat: number; spot: number; turn?: number }[];
+  /** Where some times have fees of their own: those times, and the one whose fees are posted; empty for the usual ones. */
+  fees?: { posted: string; times: string[] };
 }
 
 export interface Adjustment {

@@ -1,0 +1,225 @@
+"""What each paragraph of the sources became, in docs/coverage.md, from the rulebooks: ``--write`` puts it in.
+
+A paragraph is one or more rules of the catalogue; a rule is a setting, a posted limit, a ruling, a fee table, or
+something that people see to. A rule that every house plays alike has no setting: its test is named.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from houseway.rulebook import House, Rule, house
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "coverage.md"
+HEAD = "\n## 000 Limelight\n"
+SOURCES = {
+    "limelight": "000 Limelight",
+    "rogelios": "001 Rogelio's",
+    "golden-state": "002 Golden State",
+    "oceana": "003 Oceana",
+    "marina": "004 Marina",
+}
+LINES = {
+    "limelight": {
+        "Low Ball Rules": 3,
+        "Pan Rules": 19,
+        "Foul Hands and Cards": 40,
+        "Pays and Collections": 98,
+        "Double Condition Play": 114,
+        "Limit Texas Hold'em": 126,
+        "7-Card Stud High": 167,
+        "7-Card Stud Low (Razz)": 173,
+        "Seven Card Stud Rules": 177,
+        "Fee collections letter": 195,
+        "Pure 21.5": 220,
+        "Texas Hold'em (detailed description)": 377,
+        "No-Limit Hold-em": 383,
+        "Omaha": 409,
+        "Omaha Hi-Low": 450,
+        "Omaha Rules": 473,
+        "Crazy Pineapple": 484,
+        "Crazy Pineapple High/Low": 506,
+        "Collection Schedule": 518,
+    },
+    "rogelios": {
+        "Fee Schedule": 2,
+        "Opening sentence of each of these games": 94,
+        "Headings of Stud Hi-Lo": 250,
+        "7 Card Stud": 92,
+        "Stud Hi-Lo": 250,
+        "Texas Hold'em": 279,
+        "Omaha": 404,
+        "Omaha Hi-Lo": 415,
+        "5 card draw": 448,
+        "High Draw": 678,
+        "Crazy Pineapple": 737,
+        "Lo-Ball": 947,
+        "Pure 21.5": 1054,
+    },
+    "golden-state": {
+        "Cover page": 1,
+        "No Limit Texas Hold'em": 10,
+        "Texas Hold'em": 64,
+        "Ranking of hands": 70,
+        "Poker room rules (limit games)": 83,
+        "Misc rules": 207,
+        "Hold'em glossary": 227,
+        "No Bust 21": 269,
+        "California Lowball game rules": 421,
+        "California Lowball Fee Schedule": 425,
+        "Asian Push Nine": 432,
+    },
+    "oceana": {
+        "Seven Card Stud High/Low Split": 5,
+        "Collection Fees": 11,
+        "Seven Card Stud (Razz)": 38,
+        "Seven Card Stud": 77,
+        "Crazy Pineapple": 132,
+        "Five Card Draw": 190,
+        "Lazy Pineapple": 238,
+        "Lowball": 295,
+        "Omaha High/Low": 347,
+        "Omaha": 395,
+        "Pai Gow Poker": 440,
+        "Texas Hold'em": 494,
+        "Pure 21.5 Blackjack": 551,
+    },
+    "marina": {
+        "Rules for Asian Double Hand Poker": 3,
+        "General Poker Rules": 89,
+        "Texas Hold'em Rules": 113,
+        "Lowball Rules": 188,
+        "21st Century No Bust Blackjack": 248,
+        "Pure 21.5 Blackjack": 301,
+        "No Bust 21st Century Blackjack w/Buster Bet": 476,
+        "Buster Blackjack Side Wager": 621,
+        "California Games Collection Rates": 680,
+        "Poker Collection Rates": 795,
+    },
+}
+"""The line of its source on which a section begins."""
+PARTS = ("Poker", "Player-dealer games, pan", "Fees and stakes")
+
+
+def lines() -> Iterator[str]:
+    """The page from the first house on."""
+    for name, title in SOURCES.items():
+        place = house(name)
+        became = _became(place)
+        yield f"\n## {title}\n"
+        for part in PARTS:
+            rules = [rule for rule in place.catalogue.rules if _part(place, rule) == part]
+            yield f"\n### {part}\n\n"
+            yield "| section (line) | paragraph | became |\n|---|---|---|\n"
+            for (section, paragraph), found in _paragraphs(rules).items():
+                told = "<br>".join(f"{rule.id}: {became[rule.id]}" for rule in found)
+                yield f"| {section} ({_line(name, section)}) | {paragraph} | {told} |\n"
+
+
+def _part(place: House, rule: Rule) -> str:
+    """Where a rule is listed: fees and posted limits apart from play."""
+    if rule.decides == "fees" or re.search(r"Collection (Schedule|Rates|rates|Fees)|Fee (Schedule|coll)", rule.where):
+        return "Fees and stakes"
+    engines = {place.games[game].engine for game in rule.games if game in place.games}
+    return "Poker" if not engines or "poker" in engines else "Player-dealer games, pan"
+
+
+def _paragraphs(rules: list[Rule]) -> dict[tuple[str, str], list[Rule]]:
+    """The rules of each paragraph, in the order of the catalogue; paragraphs of a section stand together."""
+    found: dict[str, dict[str, list[Rule]]] = {}
+    for rule in rules:
+        section, _, paragraph = rule.where.partition(", ")
+        if numbered := re.fullmatch(r"(.*?) (rule \d.*)|(.*rules) (\d[\w;, -]*)", section, re.IGNORECASE):
+            section, number = filter(None, numbered.groups())
+            paragraph = f"{number}, {paragraph}" if paragraph else number
+        found.setdefault(section, {}).setdefault(paragraph or "the section", []).append(rule)
+    return {(section, one): rules for section, parts in found.items() for one, rules in parts.items()}
+
+
+def _line(name: str, section: str) -> int:
+    """Where a section begins; the longest heading that fits names it."""
+    fits = [heading for heading in LINES[name] if section.startswith(heading)]
+    if not fits:
+        raise SystemExit(f"{name}: on which line of its source does {section!r} begin?")
+    return LINES[name][max(fits, key=len)]
+
+
+def _became(place: House) -> dict[str, str]:
+    """Rule → what it became."""
+    found = cited(place)
+    return {rule.id: "; ".join(found.get(rule.id, ())) or _alike(rule) for rule in place.catalogue.rules}
+
+
+def cited(place: House) -> dict[str, list[str]]:
+    """Rule → the settings, limits, rulings and fee tables that cite it."""
+    found: dict[str, dict[str, dict[str, None]]] = {}
+    for kind, rules, what in _citations(place):
+        for rule in rules:
+            found.setdefault(rule, {}).setdefault(kind, {})[what] = None
+    return {
+        rule: [f"{kind} {', '.join(sorted(whats))}".strip() for kind, whats in kinds.items()]
+        for rule, kinds in found.items()
+    }
+
+
+def _citations(place: House) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    for game in place.games.values():
+        for structure in game.structures:
+            for setting, cite in game.at(structure=structure).cites.items():
+                yield "", cite.rules, f"`{setting}`"
+        for row in game.stakes:
+            yield "limits of", (row.rule,) if isinstance(row.rule, str) else row.rule, game.slug
+        yield "seats of", game.reader.cite(game.table["seats"], "seats").rules, game.slug
+    for entry in place.rulings.entries:
+        yield "ruling on", entry.cite.rules, entry.irregularity
+    for one in place.rulings.substantial:
+        yield "ruling on", one.cite.rules, "substantial action"
+    for schedule in place.schedules:
+        yield "fee table", tuple(schedule.rule), schedule.name
+    for free in place.free:
+        yield "no fee for", tuple(free.rule), ", ".join(free.games)
+    for legal in place.legal:
+        yield "held against the fee tables of", legal.rates_rule + legal.percentages_rule, ", ".join(legal.games)
+
+
+def _alike(rule: Rule) -> str:
+    """What a rule is that nothing cites."""
+    if rule.decides == "people":
+        return "people"
+    by = {"engine": "the engine", "table": "the table", "floor": "the floor", "fees": "the collection"}[rule.decides]
+    tests = _proofs().get(rule.id, ())
+    return f"{by}, without a setting ({', '.join(f'`{one}`' for one in tests[:2])})"
+
+
+@cache
+def _proofs() -> dict[str, tuple[str, ...]]:
+    """Rule → the files that test it."""
+    found: dict[str, dict[str, None]] = {}
+    for file in sorted((ROOT / "tests").rglob("*.py")) + sorted((ROOT / "tests" / "printed").rglob("*.toml")):
+        for rule in re.findall(r"\b(?:LL|RO|GS|OC|MC)-[A-Z0-9]+-\w+", file.read_text(encoding="utf-8")):
+            found.setdefault(rule, {})[str(file.relative_to(ROOT))] = None
+    return {rule: tuple(files) for rule, files in found.items()}
+
+
+def written(text: str) -> str:
+    """The page with every paragraph in place of what stood there."""
+    return text.partition(HEAD)[0] + "".join(lines())
+
+
+def main() -> int:
+    """Writes the page, or says that it is out of date."""
+    text = PAGE.read_text(encoding="utf-8")
+    if text == written(text):
+        return 0
+    if "--write" in sys.argv:
+        PAGE.write_text(written(text), encoding="utf-8")
+        return 0
+    print(f"{PAGE.name} is out of date: python tools/coverage.py --write")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
