@@ -65,8 +65,6 @@ SIGNED_IN = {
     "watch lobby", "watch me", "watch table", "GET /api/me", "POST /api/do", "GET /api/hands", "GET /api/my/hands",
     "GET /api/my/results", "GET /api/my/players", "GET /api/my/hands.csv", "GET /api/my/hands.phhs",
     "GET /api/hands/{table}/{number}", "GET /api/sessions", "POST /api/sessions/end", "POST /api/nickname",
-    "GET /api/my/hands", "GET /api/my/results", "GET /api/my/players", "GET /api/my/hands.csv",
-    "GET /api/my/hands.phhs",
 }  # fmt: skip
 OPEN = {row for row, who in policy.MAY.items() if who == policy.ANYBODY}
 
