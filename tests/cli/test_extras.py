@@ -41,6 +41,8 @@ for words in {lines!r}:
 NEEDS = {
     "edge limelight pure-21": "odds",
     "equity limelight holdem AsAh KsKh": "odds",
+    "chances golden-state push-nine": "odds",
+    "push-or-fold golden-state push-nine": "odds",
     "simulate limelight pure-21 --compiled --hands 100": "odds",
     "simulate limelight holdem --hands 10 --workers 2": "odds",
     "simulate limelight holdem --hands 10 --export FOLDER/hands.parquet": "parquet",

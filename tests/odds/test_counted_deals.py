@@ -96,9 +96,9 @@ def test_the_counts_that_are_kept_are_counted_again(game: Game) -> None:
 def test_a_way_of_ones_own_is_not_taken_for_a_house_that_was_counted() -> None:
     rules = seven_rules(PG)
     assert rules.house_way
-    assert rules.setting
     assert known_deals(replace(rules, house_way=replace(rules.house_way, flush=()))) is None
-    assert known_deals(replace(rules, setting=replace(rules.setting, jokers="bug"))) is None
+    assert known_deals(replace(rules, shoe=replace(rules.shoe, jokers=2))) is None
+    assert known_deals(rules) != known_deals(seven_rules(AD))
     assert counted_deals(rules) == known_deals(rules)
 
 
