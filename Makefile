@@ -6,8 +6,8 @@ PAGE := tools/page
 MINUTES ?= 10
 KEPT ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
-# Many tests of the whole suite wait for a browser, a server or a disk: one more worker than there are cores.
-ALL_JOBS ?= $(shell expr $(JOBS) + 1)
+# Many tests of the whole suite wait for a browser, a server or a disk: two workers for each core.
+ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS))
 
 .PHONY: open test check soak long mutate lint postgres chromium rules bench wheel docs pictures clean help
 
@@ -63,7 +63,7 @@ check: lint
 	$(BIN)/pytest -n $(JOBS) -m "not slow and not broad"
 
 test: lint postgres chromium
-	$(BIN)/pytest -n $(ALL_JOBS) --dist worksteal --rules --durations=15
+	$(BIN)/pytest -n $(ALL_JOBS) --dist worksteal --rules --durations=25
 
 soak: .venv/installed postgres
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) --jobs $(JOBS) $(if $(KEPT),--kept $(KEPT))

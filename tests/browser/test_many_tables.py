@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 
 
 def sits_at_three(visitor: Visitor) -> None:
-    """At hold'em, stud and 21; the page is that of 21, and all three wait for him."""
+    """At hold'em, stud and 21; the page is that of 21, and all three wait for them."""
     for house, game in (("limelight", "holdem"), ("oceana", "stud")):
         visitor.do("PlayNow", house=house, game=game)
     visitor.plays("marina", "pure-21")

@@ -32,25 +32,26 @@ def settings() -> Iterator[tuple[type[GameRules], str, type, str, object]]:
                             yield rules, section, kind, name, want
 
 
-def named(annotation: ast.expr | None, kind: type) -> bool:
-    return annotation is not None and kind.__name__ in SECTION.findall(ast.unparse(annotation))
-
-
 @cache
 def trees() -> tuple[ast.Module, ...]:
     return tuple(ast.parse(file.read_text(encoding="utf-8")) for file in sorted(SOURCE.rglob("*.py")))
 
 
 @cache
-def held_as(kind: type) -> frozenset[str]:
-    """What objects and functions call an object of a class: fields, properties, what is returned."""
-    found = set()
+def annotated() -> dict[str, set[str]]:
+    """The name of a class → what objects and functions call one of it: fields, properties, what is returned."""
+    found: dict[str, set[str]] = {}
     for node in (node for tree in trees() for node in ast.walk(tree)):
-        if isinstance(node, ast.FunctionDef) and named(node.returns, kind):
-            found.add(node.name)
-        if isinstance(node, ast.AnnAssign) and named(node.annotation, kind):
-            found.add(ast.unparse(node.target).rpartition(".")[2])
-    return frozenset(found)
+        match node:
+            case ast.FunctionDef(name=name, returns=ast.expr() as hint):
+                pass
+            case ast.AnnAssign(target=target, annotation=hint):
+                name = ast.unparse(target).rpartition(".")[2]
+            case _:
+                continue
+        for word in SECTION.findall(ast.unparse(hint)):
+            found.setdefault(word, set()).add(name)
+    return found
 
 
 @dataclasses.dataclass(frozen=True)
@@ -69,7 +70,11 @@ class Read:
         if {section, f"_{section}"} & set(words):
             return True
         holder = re.sub(r"\(.*\)$", "", self.owner).rpartition(".")[2]
-        return holder in held_as(kind) or kind.__name__ in words or (self.owner, self.inside) == ("self", kind.__name__)
+        return (
+            holder in annotated().get(kind.__name__, ())
+            or kind.__name__ in words
+            or (self.owner, self.inside) == ("self", kind.__name__)
+        )
 
 
 @cache
@@ -105,6 +110,7 @@ def bindings(tree: ast.Module) -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [PokerRules, BankedRules, PanRules])
 def test_every_setting_is_read(rules: type[GameRules]) -> None:
     unread = [
@@ -115,6 +121,7 @@ def test_every_setting_is_read(rules: type[GameRules]) -> None:
     assert unread == []
 
 
+@pytest.mark.slow
 def test_a_setting_that_nothing_reads_would_be_noticed() -> None:
     assert not any(read.is_of("pot", type("Pot", (), {})) for read in reads().get("agreed_split", ()))
 

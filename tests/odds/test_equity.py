@@ -153,7 +153,7 @@ def by_discards(contest: Contest, held: list[str], board: str) -> list[list[Frac
 def test_the_best_discard_on_the_flop_wins_what_the_other_hand_cannot_prevent(contest: Contest) -> None:
     """Where each has one best discard, whatever the other's is, the equity is the one of these two."""
     dice = random.Random(8)
-    for _ in range(3):
+    for _ in range(times(1, 3)):
         some = dice.sample(deck(), 9)
         held, board = ["".join(some[:3]), "".join(some[3:6])], "".join(some[6:])
         table = by_discards(contest, held, board)

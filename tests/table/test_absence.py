@@ -246,7 +246,7 @@ def test_one_whose_time_is_up_in_a_hand_is_picked_up_after_it() -> None:
     assert 5 not in table.chairs
 
 
-@pytest.mark.rule("GS-HE-M2", "MC-GE-20a")
+@pytest.mark.rule("GS-HE-M2", "MC-GE-20b")
 def test_only_one_whose_time_ran_out_goes_on_the_list_and_only_where_the_house_says_so() -> None:
     """Golden State: picked up and not listed, also the third man up. Marina: picked up and on the list."""
     table = running("golden-state", limit="3x6")

@@ -30,7 +30,7 @@ def thinking(house: str = "limelight", game: str = "holdem", pace: Pace | None =
 
 
 def bets(table: Sitting) -> None:
-    """Ann puts something on her square."""
+    """Ann puts something on a square."""
     hand, seat = table.keeper.table.hand_now, table.keeper.seat_of(ANN.id)
     assert seat is not None
     for wager in engine_of(hand.rules).in_hand.wishes(hand, seat, Random(3)):
@@ -70,7 +70,7 @@ def test_a_clock_that_somebody_asked_for_is_no_time_bank() -> None:
 
 
 def uses_a_bank(table: Sitting) -> None:
-    """Ann thinks for longer than her time, and then does as little as she can."""
+    """Ann thinks for longer than the time allows, and then does as little as possible."""
     table.pass_on()
     used = table.keeper.status.banks_used
     may = {one["command"]["command"]["type"] for one in choices(table)}
