@@ -11,7 +11,7 @@ from tests.web.kills import check, hammered
 
 @pytest.mark.slow
 def test_a_room_that_is_killed_loses_nothing_it_acknowledged_and_does_nothing_twice(place: str) -> None:  # noqa: F811
-    kills = times(3, 50)
+    kills = times(2, 50)
     tally = asyncio.run(hammered(place, kills=kills, seed=5))
     events = check(place, tally)
     assert tally.kills == kills + 1
