@@ -41,19 +41,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not item.get_closest_marker("soak")]
     if config.getoption("--rules-only"):
         items[:] = [item for item in items if item.user_properties]
-    if worker := getattr(config, "workerinput", None):
-        items[:] = slow_first(items, worker["workercount"])
-
-
-def slow_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """Each worker is handed as many tests in a row: let it begin with slow files and end with what others can take."""
-    files: dict[tuple[bool, str], list[pytest.Item]] = {}
-    for item in items:
-        files.setdefault((item.get_closest_marker("slow") is None, item.nodeid.partition("::")[0]), []).append(item)
-    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
-    for key in sorted(files, key=lambda key: (key[0], -len(files[key]), key[1])):
-        min(shares, key=len).extend(files[key])
-    return [item for share in shares for item in share]
 
 
 class Watcher:
