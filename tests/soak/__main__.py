@@ -70,10 +70,6 @@ def _cpu() -> float:
 
 def soaked(form: str, seeds: Iterable[int], seconds: float, wanted: float, kept: Path | None = None) -> Report:
     """One form, seed after seed, until its time is up or it has done what is wanted."""
-    # The room writes down what went wrong around it; here that is what was meant to happen.
-    logging.disable(logging.CRITICAL)
-    # Hardly anything here is thrown away in circles.
-    gc.set_threshold(50_000)
     whole, begun = Report(form), time.monotonic()
     told = begun
     for seed in seeds:
@@ -90,6 +86,14 @@ def soaked(form: str, seeds: Iterable[int], seconds: float, wanted: float, kept:
     return whole
 
 
+def _settle_in() -> None:
+    """Once in each process of a soak."""
+    # The room writes down what went wrong around it; here that is what was meant to happen.
+    logging.disable(logging.CRITICAL)
+    # Hardly anything here is thrown away in circles.
+    gc.set_threshold(50_000)
+
+
 def shares(names: list[str], seconds: float) -> Iterator[tuple[str, float]]:
     """How long each form runs on every core."""
     whole = sum(FORMS[name].share for name in names)
@@ -100,7 +104,7 @@ def shares(names: list[str], seconds: float) -> Iterator[tuple[str, float]]:
 def soak(names: list[str], first: int, seconds: float, jobs: int, kept: Path | None = None) -> list[Report]:
     """All forms on all cores, each core with seeds of its own."""
     before = list(read(kept))
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_settle_in) as pool:
         waiting = []
         for name, share in shares(names, seconds):
             own = [one for one in before if one.form == name]
