@@ -89,11 +89,18 @@ def nonsense(one: PokerHand, rng: random.Random) -> Irregularity | None:
     special: dict[str, Callable[[], Irregularity]] = {
         "exposed-on-deal": lambda: irr.ExposedOnDeal(seat, some, others=rng.choice((0, 0, 1))),
         "exposed-on-draw": lambda: irr.ExposedOnDraw(seat, some, by=rng.choice(("dealer", "player"))),
+        "exposed-in-play": lambda: irr.ExposedInPlay(seat, some, by=rng.choice(("dealer", "player"))),
         "flashed-card": lambda: irr.FlashedCard(seat, some),
         "boxed-card": lambda: rng.choice((irr.BoxedCard(), irr.BoxedCard(seat, some), _boxed_board(one))),
-        "joker": lambda: rng.choice((irr.JokerFound(), irr.JokerFound(seat, some[:1]))),
+        "joker": lambda: rng.choice(
+            (irr.JokerFound(), irr.JokerFound(seat, some[:1], at_once=rng.choice(("yes", "no"))))
+        ),
         "off-table": lambda: rng.choice(
-            (irr.OffTable(), irr.OffTable(seat, some[:1], rng.choice(("dealer", "player"))))
+            (
+                irr.OffTable(),
+                irr.OffTable(seat, some[:1], rng.choice(("dealer", "player"))),
+                irr.OffTable(None, tuple(one.board[-1:])),
+            )
         ),
         "too-many-cards": lambda: irr.TooManyCards(seat, rng.choice((1, 1, 2)), rng.choice(("yes", "no"))),
         "too-few-cards": lambda: irr.TooFewCards(seat, other=rng.choice((None, other)) if other != seat else None),
