@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.cards import Card, deck, pan_stock, shoe
+from houseway.cards import Card, pan_stock
 from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.floor.exam import imagined
@@ -20,6 +20,7 @@ from houseway.play.irregularities import TYPES, Irregularity
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, PanRules, house, names
+from tests import books
 from tests.banked.test_pai_gow_properties import random_command
 from tests.floor.kit import every_card, every_chip, unnoticed
 from tests.pan.test_pan_properties import finish, step
@@ -47,7 +48,7 @@ def any_hand(name: str, game: str, structure: str, rng: random.Random) -> Hand:
         sitting = [Seated(seat, stack) for seat, stack in enumerate(stacks, 1)]
         return PanHand(rules, sitting, shuffled(pan_stock(), rng), doubles=doubles)
     assert isinstance(rules, BankedRules)
-    cards = deck(rules.shoe.jokers) if rules.piles else shoe(rules.shoe.decks[0], rules.shoe.jokers)
+    cards = books.pack(rules)
     places = rng.sample(range(1, 8), rng.randint(2, 7))
     players = [Seated(seat, rng.choice((20, 100, 1000)) * max(rules.stakes.minimum, 500)) for seat in places]
     return Round(rules, players, shuffled(cards, rng), bank=rng.choice(places), player_fee=rng.choice((0, 50)))
