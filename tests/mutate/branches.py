@@ -6,7 +6,9 @@ the tests that run its line are run; that needs no more than the standard librar
 
 import ast
 import gc
+import hashlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -41,6 +43,7 @@ def files() -> Iterator[Path]:
 def branches(_seed: int) -> Changes:
     """Every branch of every function of the engines, the table, the floor and the collection."""
     for file in files():
+        spans = functions(file)
         for name, number, node, what in _nodes(file):
             yield Change(
                 kind="branches",
@@ -49,7 +52,31 @@ def branches(_seed: int) -> Changes:
                 what=what,
                 make=partial(_exchange, file, name, number),
                 lines=frozenset(range(node.lineno, (node.end_lineno or node.lineno) + 1)),
+                text=spans[name].mark,
             )
+
+
+@dataclass(frozen=True)
+class Span:
+    """Where a function stands in its file, and a mark of its text."""
+
+    first: int
+    last: int
+    mark: str
+
+
+@cache
+def functions(file: Path) -> dict[str, Span]:
+    """The functions and methods of a file, by name."""
+    text = file.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    found = {}
+    for name, node in dict(_functions(ast.parse(text))).items():
+        first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+        last = node.end_lineno or node.lineno
+        mark = hashlib.sha256("\n".join(lines[first - 1 : last]).encode()).hexdigest()[:10]
+        found[name] = Span(first, last, mark)
+    return found
 
 
 def _nodes(file: Path) -> Iterator[tuple[str, int, ast.expr, str]]:

@@ -23,7 +23,7 @@ import pytest
 from hypothesis import Phase
 from hypothesis import settings as hypothesis
 
-from tests.mutate.branches import SOURCE, files, loaded_functions
+from tests.mutate.branches import SOURCE, files, functions, loaded_functions
 from tests.mutate.changes import Change
 
 if TYPE_CHECKING:
@@ -42,12 +42,15 @@ class Ran(msgspec.Struct):
     """What a test did with nothing changed."""
 
     of: str
-    """The texts that it ran by: that code and its own."""
+    """The text that it ran by: its own."""
     test: str
     passed: bool
     seconds: float
-    lines: dict[str, list[int]] | None
-    """The lines of the product that it runs, by file; None where nobody has asked."""
+    lines: dict[str, dict[str, list[int]]] | None
+    """The lines of the product that it runs, by function and by the mark of its text, counted from its first line.
+
+    None where nobody has asked.
+    """
 
 
 @dataclass
@@ -65,8 +68,6 @@ class Runner:
 
     work: "Callable[[Runner], None]"
     folder: Path
-    code: str
-    """The digest of the code whose branches are changed."""
     workers: int = 1
     items: dict[str, pytest.Item] = field(default_factory=dict)
     by_rule: dict[str, list[str]] = field(default_factory=dict)
@@ -97,12 +98,16 @@ class Runner:
         self._failed = self._failed or report.failed
 
     def narrow(self) -> list[str]:
-        """The tests that ask one thing each, not those that play many hands."""
-        return [test for test, item in self.items.items() if not item.get_closest_marker("broad")]
+        """The tests that ask one thing each or prove a rule, not those that play many hands."""
+        return [
+            test
+            for test, item in self.items.items()
+            if item.get_closest_marker("rule") or not item.get_closest_marker("broad")
+        ]
 
     def learn(self, tests: list[str], tell: Callable[[int], None], *, traced: bool) -> None:
         """Runs tests with nothing changed: which pass, how long they take, and if asked which lines they run."""
-        known = self.folder / "mutate-lines.jsonl"
+        known = self.folder / "mutate-ran.jsonl"
         self._read(known)
         new = [test for test in dict.fromkeys(tests) if self._is_new(test, traced)]
         if not new:
@@ -117,7 +122,7 @@ class Runner:
                     file.flush()
             os._exit(0)
         while os.waitpid(child, os.WNOHANG) == (0, 0):
-            tell(self._read(known))
+            tell(known.read_bytes().count(b"\n") if known.exists() else 0)
             time.sleep(1)
         self._read(known)
 
@@ -125,14 +130,13 @@ class Runner:
         known = self.ran.get(test)
         return known is None or (traced and known.lines is None)
 
-    def _read(self, known: Path) -> int:
+    def _read(self, known: Path) -> None:
         lines = known.read_bytes().split(b"\n")[:-1] if known.exists() else []
         ran = map(msgspec.json.Decoder(Ran).decode, lines)
         self.ran = {one.test: one for one in ran if one.test in self.items and one.of == self._of(one.test)}
-        return len(self.ran)
 
     def _of(self, test: str) -> str:
-        return digest(self.code, self.items[test].path)
+        return digest("", self.items[test].path)
 
     def _timed(self, test: str) -> Ran:
         started = time.process_time()
@@ -142,7 +146,11 @@ class Runner:
     def _traced(self, test: str) -> Ran:
         with Traced() as traced:
             ran = self._timed(test)
-        ran.lines = {os.path.relpath(file, SOURCE): sorted(found) for file, found in traced.lines.items()}
+        ran.lines = {}
+        for file, found in traced.lines.items():
+            for name, span in functions(Path(file)).items():
+                if hit := sorted(line - span.first for line in found if span.first <= line <= span.last):
+                    ran.lines[f"{os.path.relpath(file, SOURCE)}:{name}"] = {span.mark: hit}
         return ran
 
     def _passes(self, test: str) -> bool:
@@ -154,12 +162,22 @@ class Runner:
     def tests_of(self, change: Change) -> list[str]:
         """The tests that should notice a change, quickest first."""
         if change.lines:
-            file = os.path.relpath(change.file, SOURCE)
-            found = [one.test for one in self.ran.values() if one.lines and _meet(change, one.lines.get(file, []))]
+            found = self._running(change)
         else:
             found = [test for rule in change.rules for test in self.by_rule.get(rule, ())]
         good = [self.ran[test] for test in dict.fromkeys(found) if test in self.ran]
         return [one.test for one in sorted(good, key=lambda one: one.seconds) if one.passed]
+
+    def _running(self, change: Change) -> list[str]:
+        """The tests that run its lines; where the function has changed since, all that ran it or its file."""
+        file, name = os.path.relpath(change.file, SOURCE), change.place.partition("[")[0]
+        first = functions(change.file)[name].first
+        wanted = {line - first for line in change.lines}
+        every = [(one.test, one.lines) for one in self.ran.values() if one.lines]
+        called = [(test, lines[f"{file}:{name}"]) for test, lines in every if f"{file}:{name}" in lines]
+        if not called:
+            return [test for test, lines in every if any(key.startswith(f"{file}:") for key in lines)]
+        return [test for test, by_text in called if not wanted.isdisjoint(by_text.get(change.text, wanted))]
 
     def outcomes(self, changes: list[Change]) -> Iterator[Outcome]:
         """What becomes of each change; so many children at a time as there are workers."""
@@ -200,10 +218,6 @@ def digest(before: str, *files: Path) -> str:
     for file in files:
         found.update(file.read_bytes())
     return found.hexdigest()[:12]
-
-
-def _meet(change: Change, lines: list[int]) -> bool:
-    return not change.lines.isdisjoint(lines)
 
 
 def _ended(running: dict[int, tuple[Change, int]]) -> Outcome:
