@@ -94,9 +94,9 @@ class Mutate:
         rules = {rule for change in left if not change.lines for rule in change.rules}
         marked = [test for rule in sorted(rules) for test in runner.by_rule.get(rule, ())]
         near = runner.narrow() if any(change.lines for change in left) else []
-        for tests, traced in ((marked, False), (near, True)):
+        for tests, watched in ((marked, False), (near, True)):
             task = progress.add_task("tests, with nothing changed", total=len(set(tests)))
-            runner.learn(tests, partial(self._tell, progress, task), traced=traced)
+            runner.learn(tests, partial(self._tell, progress, task), watched=watched)
             progress.remove_task(task)
 
     @staticmethod

@@ -9,13 +9,10 @@ import gc
 import hashlib
 import os
 import resource
-import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import CodeType, FrameType
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -23,18 +20,17 @@ import pytest
 from hypothesis import Phase
 from hypothesis import settings as hypothesis
 
-from tests.mutate.branches import SOURCE, files, functions, loaded_functions
+from tests.mutate.branches import SOURCE, functions, loaded_functions
 from tests.mutate.changes import Change
+from tests.mutate.probes import Lines, Probes
 
 if TYPE_CHECKING:
-    from _typeshed import TraceFunction
+    pass
 
 LEFT_OUT = ("room", "web", "browser", "odds", "cli", "install", "mutate", "simulation", "players")
 """Tests of the faces: none of them is there to prove a rule of play."""
 CPU = 3
 """So many seconds, and ten times its own, may a test take; a change that never ends is noticed."""
-ENOUGH = 100
-"""A function that a test calls more often has shown by then which of its lines the test runs."""
 NOTICED, UNNOTICED, BROKEN = 1, 0, 2
 
 
@@ -46,11 +42,8 @@ class Ran(msgspec.Struct):
     test: str
     passed: bool
     seconds: float
-    lines: dict[str, dict[str, list[int]]] | None
-    """The lines of the product that it runs, by function and by the mark of its text, counted from its first line.
-
-    None where nobody has asked.
-    """
+    lines: Lines | None
+    """The lines of the product that it runs; None where nobody has asked."""
 
 
 @dataclass
@@ -105,19 +98,20 @@ class Runner:
             if item.get_closest_marker("rule") or not item.get_closest_marker("broad")
         ]
 
-    def learn(self, tests: list[str], tell: Callable[[int], None], *, traced: bool) -> None:
+    def learn(self, tests: list[str], tell: Callable[[int], None], *, watched: bool) -> None:
         """Runs tests with nothing changed: which pass, how long they take, and if asked which lines they run."""
         known = self.folder / "mutate-ran.jsonl"
         self._read(known)
-        new = [test for test in dict.fromkeys(tests) if self._is_new(test, traced)]
+        new = [test for test in dict.fromkeys(tests) if self._is_new(test, watched)]
         if not new:
             return
         child = os.fork()
         if child == 0:
             _quiet()
+            probes = Probes() if watched else None
             with known.open("ab") as file:
                 for test in new:
-                    ran = self._traced(test) if traced else self._timed(test)
+                    ran = self._watched(test, probes) if probes else self._timed(test)
                     file.write(msgspec.json.encode(ran) + b"\n")
                     file.flush()
             os._exit(0)
@@ -126,9 +120,9 @@ class Runner:
             time.sleep(1)
         self._read(known)
 
-    def _is_new(self, test: str, traced: bool) -> bool:
+    def _is_new(self, test: str, watched: bool) -> bool:
         known = self.ran.get(test)
-        return known is None or (traced and known.lines is None)
+        return known is None or (watched and known.lines is None)
 
     def _read(self, known: Path) -> None:
         lines = known.read_bytes().split(b"\n")[:-1] if known.exists() else []
@@ -143,14 +137,10 @@ class Runner:
         passed = self._passes(test)
         return Ran(self._of(test), test, passed, time.process_time() - started, None)
 
-    def _traced(self, test: str) -> Ran:
-        with Traced() as traced:
-            ran = self._timed(test)
-        ran.lines = {}
-        for file, found in traced.lines.items():
-            for name, span in functions(Path(file)).items():
-                if hit := sorted(line - span.first for line in found if span.first <= line <= span.last):
-                    ran.lines[f"{os.path.relpath(file, SOURCE)}:{name}"] = {span.mark: hit}
+    def _watched(self, test: str, probes: Probes) -> Ran:
+        probes.begin()
+        ran = self._timed(test)
+        ran.lines = probes.lines()
         return ran
 
     def _passes(self, test: str) -> bool:
@@ -233,34 +223,6 @@ def _quiet() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
-
-
-class Traced:
-    """Notes which lines of the code whose branches are changed run meanwhile."""
-
-    def __init__(self) -> None:
-        self.lines: dict[str, set[int]] = {str(file): set() for file in files()}
-        self.calls: Counter[CodeType] = Counter()
-
-    def __enter__(self) -> "Traced":
-        sys.settrace(self._called)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        sys.settrace(None)
-        self.lines = {file: lines for file, lines in self.lines.items() if lines}
-
-    def _called(self, frame: FrameType, _event: str, _arg: object) -> "TraceFunction | None":
-        lines = self.lines.get(frame.f_code.co_filename)
-        self.calls[frame.f_code] += 1
-        if lines is None or self.calls[frame.f_code] > ENOUGH:
-            return None
-
-        def ran(frame: FrameType, _event: str, _arg: object) -> "TraceFunction":
-            lines.add(frame.f_lineno)
-            return ran
-
-        return ran(frame, "", None)
 
 
 @functools.cache
