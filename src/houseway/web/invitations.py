@@ -8,7 +8,7 @@ import segno
 from starlette.responses import Response
 
 from houseway.room.asking.room_commands import NO_INVITATION
-from houseway.room.showing.topics import known
+from houseway.room.showing.names import known
 from houseway.room.tables.keeper import Keeper
 from houseway.web.front import Call, NotThere, answer
 from houseway.web.security import Address, hostname, is_loopback

@@ -32,7 +32,9 @@ from houseway.room.commands.floor import (
     Seat,
     SeeTo,
     Sign,
+    SwapPlayers,
     Unbar,
+    Undo,
 )
 from houseway.room.commands.playing import (
     AnswerCall,
@@ -149,10 +151,12 @@ __all__ = [
     "SitIn",
     "SitOut",
     "Straddle",
+    "SwapPlayers",
     "TableOptions",
     "TakeBank",
     "TakeRole",
     "Unbar",
+    "Undo",
     "VerifyJackpot",
     "Vote",
 ]  # fmt: skip

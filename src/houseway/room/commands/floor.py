@@ -91,12 +91,27 @@ class Seat(Asked, frozen=True):
 
 
 class MovePlayer(Asked, frozen=True):
-    """Moves a player with their chips to another table."""
+    """Moves a player to an open seat, of their table or with their chips of another."""
 
     table: TableId
     seat: SeatNumber
     to_table: TableId
     to_seat: SeatNumber
+
+
+class SwapPlayers(Asked, frozen=True):
+    """Has two players change places, each with their chips."""
+
+    table: TableId
+    seat: SeatNumber
+    to_table: TableId
+    to_seat: SeatNumber
+
+
+class Undo(Asked, frozen=True):
+    """Undoes what the floor did with people and seats, by the opposite."""
+
+    act: Id
 
 
 class PickUp(Asked, frozen=True):
@@ -163,6 +178,8 @@ OnTheFloor: TypeAlias = (
     | PostTime
     | Seat
     | MovePlayer
+    | SwapPlayers
+    | Undo
     | PickUp
     | Bar
     | Unbar

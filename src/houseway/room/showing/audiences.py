@@ -9,8 +9,9 @@ from houseway.room.people.people import People, Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard
-from houseway.room.showing import topics
+from houseway.room.showing import floor_board, topics
 from houseway.room.showing.broadcast import KEPT, Channel, Patches, Sink
+from houseway.room.showing.names import known
 from houseway.room.showing.spoken import Call, as_heard
 from houseway.room.showing.views import rail_view, table_view
 from houseway.room.tables.keeper import Keeper
@@ -19,7 +20,7 @@ from houseway.table import Event
 from houseway.table import events as ev
 
 Json = dict[str, Any]
-SEATED = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved)
+SEATED = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved, ev.Swapped)
 """Events after which somebody sits elsewhere."""
 _AMONG_FRIENDS = ("TableOpened", "FriendCame", "HandedOver", "TableClosing", "TableClosed")
 """Facts after which a private table stands otherwise on the pages of those who may come."""
@@ -74,6 +75,12 @@ class Audiences:
 
         return unwatch
 
+    def looked_at(self, keeper: Keeper) -> None:
+        """Somebody began or ceased to look at a table: one of bots is dealt only then, and the floor sees which are."""
+        if (floor := self._pages.get("floor")) is not None:
+            self._table_lines(keeper)
+            floor.publish(self._page("floor"), [])
+
     def _channel(self, keeper: Keeper, seat: int | None) -> Channel:
         channels = self._tables.setdefault(keeper.id, {})
         if seat not in channels:
@@ -124,7 +131,7 @@ class Audiences:
             channel.publish({name: one for name, one in view.items() if name != "clock"} | still, [])
 
     def _said(self, keeper: Keeper, events: list[Event], facts: Facts) -> list[Heard]:
-        gone = {one.player: topics.known(one.player, self._people.by_id) for one in events if isinstance(one, ev.Left)}
+        gone = {one.player: known(one.player, self._people.by_id) for one in events if isinstance(one, ev.Left)}
         people = {**facts.people, **gone}
         call = self._calls.setdefault(keeper.id, Call())
         return call.heard(events, keeper.table, replace(facts, people=people))
@@ -181,8 +188,9 @@ class Audiences:
                 for id, keeper in room.keepers.items():
                     if id not in self._floor and not keeper.status.closed:
                         self._floor[id] = topics.floor_line(keeper, room, people)
-                sheets = topics.adjustments(room)
-                return {"tables": dict(self._floor), "lists": topics.lists_view(room), "adjustments": sheets}
+                sheets, board = topics.adjustments(room, people), floor_board.lists(room, people)
+                acts = floor_board.acts(room, people)
+                return {"tables": dict(self._floor), "lists": board, "acts": acts, "adjustments": sheets}
             case ["calls"]:
                 return topics.calls(room, people)
             case ["cage"]:

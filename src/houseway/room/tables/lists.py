@@ -71,6 +71,12 @@ class Lists:
         step.reply = {"list": list_id, "place": len(self.names[list_id])}
         return step
 
+    def put_back(self, list_id: str, player: str, place: int, since: int, now: int) -> Step:
+        """A name goes back to a place on a list at which it was before."""
+        if self.place(list_id, player):
+            raise Refused("they are on that list")
+        return self._step(now, "ListJoined", list=list_id, player=player, place=place, since=since)
+
     def leave(self, list_id: str, player: str, now: int) -> Step:
         """A name comes off a list."""
         self._waiting(list_id, player)
@@ -117,7 +123,7 @@ class Lists:
     def _note(self, kind: str, data: Any) -> None:
         names = self.names.setdefault(data["list"], [])
         if kind == "ListJoined":
-            names.append(Waiting(data["player"], data["at"]))
+            names.insert(data.get("place", len(names) + 1) - 1, Waiting(data["player"], data.get("since", data["at"])))
             return
         one = self._waiting(data["list"], data["player"])
         match kind:

@@ -118,6 +118,8 @@ export interface Commands {
   PostTime: { table: string; time?: string };
   Seat: { table: string; seat: number; player: string; chips: Cents };
   MovePlayer: { table: string; seat: number; to_table: string; to_seat: number };
+  SwapPlayers: { table: string; seat: number; to_table: string; to_seat: number };
+  Undo: { act: string };
   PickUp: { table: string; seat: number };
   Bar: { player: string; reason: string };
   Unbar: { player: string };
