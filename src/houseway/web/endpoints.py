@@ -197,6 +197,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST /api/nickname", invitations.nickname, invitations.Nickname, at_the_door=True),
     Endpoint("GET /api/join/{invite}", invitations.invitation, at_the_door=True),
     Endpoint("GET /join/{invite}.svg", invitations.qr_code, at_the_door=True),
+    Endpoint("GET /list.svg", invitations.list_code, at_the_door=True),
     Endpoint("GET /api/me", me),
     Endpoint("POST /api/do", do, Order),
     Endpoint("GET /api/games", games),

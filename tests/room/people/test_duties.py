@@ -38,6 +38,7 @@ DUTIES: dict[str, Callable[[str, str, str], Any]] = {
     "MovePlayer": lambda here, there, ben: ask.MovePlayer(here, 2, there, 2),
     "SwapPlayers": lambda here, there, ben: ask.SwapPlayers(here, 2, here, 1),
     "Undo": lambda here, there, ben: ask.Undo("1"),
+    "CallName": lambda here, there, ben: ask.CallName("limelight/holdem/3/6", ben, here),
     "PickUp": lambda here, there, ben: ask.PickUp(here, 2),
     "Bar": lambda here, there, ben: ask.Bar(ben, "loud"),
     "Unbar": lambda here, there, ben: ask.Unbar(ben),

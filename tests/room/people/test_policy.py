@@ -27,7 +27,7 @@ FILLED: dict[str, Any] = {
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
     "Move": {"to": 4}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
-    "CorrectCount": {"count": "1"},
+    "CorrectCount": {"count": "1"}, "AnswerFor": {"answer": "coming"},
 }  # fmt: skip
 
 # Written out a second time on purpose: a change of the table must be made twice, by somebody who means it.
@@ -43,13 +43,14 @@ WHO = {
     "floor": {
         "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
         "Irregularities", "Preview", "Rule", "SeeTo", "RaiseCondition", "PostTime",
-        "Seat", "MovePlayer", "SwapPlayers", "Undo", "GET /api/people", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
+        "MovePlayer", "SwapPlayers", "Undo", "GET /api/people", "Welcome", "PutOnList", "TakeOffList", "CallName",
+        "AnswerFor", "Seat", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
         "PostTalk", "AnswerReport", "GET /api/talk/{table}",
         "watch calls",
         "watch anybody's private table",
         "GET /api/hands everybody's",
     },
-    "cage": {"SellChips", "CashOut", "watch cage", "watch calls", "GET /api/people"},
+    "cage": {"SellChips", "CashOut", "Welcome", "watch cage", "watch calls", "GET /api/people"},
     "office": {
         "CountDrop", "CorrectCount", "PostJackpot", "QualifyJackpot", "VerifyJackpot", "ApproveJackpot", "PayJackpot",
         "Release", "watch office", "watch calls", "watch anybody's private table",
@@ -57,11 +58,13 @@ WHO = {
         "GET /api/people", "GET /api/office/{report}.csv", "GET /api/office/{report}.parquet", "GET /api/office/events",
     },
     "admin": {"GiveRole", "TakeRole", "watch calls"},
+    "kiosk": {"Welcome", "PutOnList"},
     "barred": {
         "Leave", "LeaveList", "watch me", "GET /api/me", "POST /api/do", "GET /api/sessions", "POST /api/sessions/end",
     },
 }  # fmt: skip
 SIGNED_IN = {
+    "watch board",
     "watch lobby", "watch me", "watch table", "GET /api/me", "POST /api/do", "GET /api/hands", "GET /api/my/hands",
     "GET /api/my/results", "GET /api/my/players", "GET /api/my/hands.csv", "GET /api/my/hands.phhs",
     "GET /api/hands/{table}/{number}", "GET /api/sessions", "POST /api/sessions/end", "POST /api/nickname",

@@ -1,10 +1,23 @@
 """What the floor asks for."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import field
 
-from houseway.room.commands.fields import Account, Asked, Chips, Id, Label, PersonId, Reason, SeatNumber, Slug, TableId
+from houseway.room.commands.fields import (
+    Account,
+    Asked,
+    Chips,
+    Id,
+    Label,
+    ListId,
+    PersonId,
+    PersonName,
+    Reason,
+    SeatNumber,
+    Slug,
+    TableId,
+)
 from houseway.room.talk import Talk
 
 
@@ -114,6 +127,44 @@ class Undo(Asked, frozen=True):
     act: Id
 
 
+class Welcome(Asked, frozen=True):
+    """Somebody without an account is known in the room by a name from now on; the reply is their number."""
+
+    name: PersonName
+
+
+class PutOnList(Asked, frozen=True):
+    """Puts somebody's name on the waiting list of a game and limit."""
+
+    house: Slug
+    game: Slug
+    limit: Label
+    player: PersonId
+
+
+class TakeOffList(Asked, frozen=True):
+    """Takes somebody's name off a waiting list."""
+
+    list: ListId
+    player: PersonId
+
+
+class CallName(Asked, frozen=True):
+    """Calls somebody from a list for a seat of a table, whoever else waits."""
+
+    list: ListId
+    player: PersonId
+    table: TableId
+
+
+class AnswerFor(Asked, frozen=True):
+    """What one who was called from a list has told the floor."""
+
+    list: ListId
+    player: PersonId
+    answer: Literal["coming", "time", "cancel"]
+
+
 class PickUp(Asked, frozen=True):
     """Picks up the chips of a seat whose player is away too long."""
 
@@ -180,6 +231,11 @@ OnTheFloor: TypeAlias = (
     | MovePlayer
     | SwapPlayers
     | Undo
+    | Welcome
+    | PutOnList
+    | TakeOffList
+    | CallName
+    | AnswerFor
     | PickUp
     | Bar
     | Unbar

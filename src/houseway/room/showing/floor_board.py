@@ -6,6 +6,7 @@ from houseway.room.room import Room
 from houseway.room.showing.names import People, known
 from houseway.room.tables.acts import says
 from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.lists import Waiting
 
 Json = dict[str, Any]
 Now: TypeAlias = Literal["empty", "dead spread", "filling", "going", "waiting", "stalled", "paused"]
@@ -68,13 +69,17 @@ def lists(room: Room, people: People) -> Json:
         title = room.houses[house].games[game].title
         waiting = [_waiting(room, one, people) for one in names]
         found[list_id] = {"house": house, "game": game, "limit": limit, "title": title, "names": waiting}
+        if wait := room.lists.estimate(list_id, len(names) + 1):
+            found[list_id]["wait"] = wait
     return found
 
 
-def _waiting(room: Room, one: Any, people: People) -> Json:
+def _waiting(room: Room, one: Waiting, people: People) -> Json:
     line: Json = {"player": one.player, "name": known(one.player, people).name, "since": one.since}
     if one.table:
         line |= {"table": one.table, "until": room.wall(one.until)}
+    if one.coming:
+        line["coming"] = True
     return line
 
 

@@ -154,8 +154,11 @@ def me(person: Person, room: Room) -> Json:
         for place, one in enumerate(names, 1):
             if one.player == person.id:
                 called[list_id] = {"place": place}
+                if wait := room.lists.estimate(list_id, place):
+                    called[list_id]["wait"] = wait
                 if one.table:
-                    called[list_id]["called"] = {"table": one.table, "until": room.wall(one.until)}
+                    answer = {"coming": True} if one.coming else {}
+                    called[list_id]["called"] = {"table": one.table, "until": room.wall(one.until), **answer}
     view: Json = {
         "id": person.id,
         "name": person.name,

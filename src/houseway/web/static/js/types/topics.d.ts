@@ -45,7 +45,7 @@ export interface Me {
   chips?: Cents;
   /** One's seats, by table. */
   seats?: Record<string, number>;
-  lists?: Record<string, { place: number; called?: Call }>;
+  lists?: Record<string, { place: number; wait?: number; called?: Call }>;
   /** Private tables that one may come to. */
   friends?: Record<string, FriendsTable>;
   /** Tables where one lost the seat. */
@@ -75,6 +75,31 @@ export interface FriendsTable {
 export interface Call {
   table: string;
   until: number;
+  /** Whether they said that they are on their way. */
+  coming?: boolean;
+}
+
+/** A game on the board on the wall: its tables, open seats, and who waits in order. */
+export interface WallGame {
+  title: string;
+  game: string;
+  limit: string;
+  tables: string[];
+  open: number;
+  names: { name: string; table?: string; coming?: boolean }[];
+  /** How long whoever joins now will wait, in milliseconds. */
+  wait?: number;
+}
+
+export interface WallHouse {
+  name: string;
+  /** By list. */
+  games: Record<string, WallGame>;
+  jackpot?: Cents;
+}
+
+export interface WallView {
+  houses: Record<string, WallHouse>;
 }
 
 /** What a table does at this moment. */
@@ -92,6 +117,7 @@ export interface ListedName {
   since: number;
   table?: string;
   until?: number;
+  coming?: boolean;
 }
 
 export interface WaitingList {
@@ -100,6 +126,8 @@ export interface WaitingList {
   limit: string;
   title: string;
   names: ListedName[];
+  /** How long whoever joins now will wait, in milliseconds. */
+  wait?: number;
 }
 
 /** Something that the floor did with people and seats. */
