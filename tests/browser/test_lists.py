@@ -78,13 +78,13 @@ def test_the_wall_is_read_from_across_the_room_and_nothing_runs_over_its_edge(
     with Visitor(chromium, room.url, size=TELEVISION) as wall:
         wall.comes_in("/board")
         expect(wall.page.locator(".wall-names")).to_have_count(3)
-        expect(wall.page.locator(".wall")).to_contain_text("and 4 more")
+        expect(wall.page.locator(".wall")).to_contain_text("and 5 more")
         expect(wall.page.get_by_role("img")).to_be_visible()
         sizes = wall.page.evaluate(SIZES)
         assert len(sizes) > 10
         assert [text for size, text in sizes if size < LEAST] == []
         over = wall.page.evaluate(
-            "[...document.querySelectorAll('.wall-list, .wall')].some((one) => one.scrollHeight > one.clientHeight + 1)"
+            "[...document.querySelectorAll('.wall-list, .wall-names, .wall')].some((one) => one.scrollHeight > one.clientHeight + 1)"
         )
         assert not over
         wall.page.screenshot(path=SHOTS / "board-television.png")

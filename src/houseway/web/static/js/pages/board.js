@@ -10,7 +10,7 @@ import { room } from "../socket.js";
  */
 
 const COLUMNS = 3;
-const NAMES = 7;
+const NAMES = 6;
 const TURN = 12_000;
 
 /** @param {WallGame} game */
