@@ -12,6 +12,8 @@ TELEVISION = (1920, 1080)
 HOLDEM = {"house": "limelight", "game": "holdem", "limit": "3/6"}
 LEAST = 46
 """Pixels of the smallest letters on a television of 1080 lines: two centimetres tall on one of 55 inches."""
+OVER = """[...document.querySelectorAll(".wall-list, .wall-names, .wall")]
+  .some((one) => one.scrollHeight > one.clientHeight + 1)"""
 SIZES = """() => [...document.querySelectorAll(".wall *")]
   .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .map((one) => [parseFloat(getComputedStyle(one).fontSize), one.textContent])"""
@@ -83,9 +85,7 @@ def test_the_wall_is_read_from_across_the_room_and_nothing_runs_over_its_edge(
         sizes = wall.page.evaluate(SIZES)
         assert len(sizes) > 10
         assert [text for size, text in sizes if size < LEAST] == []
-        over = wall.page.evaluate(
-            "[...document.querySelectorAll('.wall-list, .wall-names, .wall')].some((one) => one.scrollHeight > one.clientHeight + 1)"
-        )
+        over = wall.page.evaluate(OVER)
         assert not over
         wall.page.screenshot(path=SHOTS / "board-television.png")
         assert wall.troubles == []
