@@ -54,7 +54,7 @@ class ShortDeck:
 
 
 def _straight(held: int) -> int:
-    """The digits of the best straight; 0 if there is none. The ace stands for the five too, which is not in the deck."""
+    """The digits of the best straight; 0 if there is none. The ace stands for the five too, as no five is in."""
     top = high.straight_top(held | (held >> ACE) << _FIVE)
     if top == 9:
         return _LOWEST

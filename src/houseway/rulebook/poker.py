@@ -326,8 +326,10 @@ class PokerRules(TableRules):
         first, *later = self.deal.streets
         if not first.down + first.up:
             yield "deal.streets", f"{first.name!r} deals no hole cards: add down = 2 or the like"
-        if self.draw is not None and len(later) != 1:
-            yield "deal.streets", f"a draw game has one street before the draw and one after it, not {len(later) + 1}"
+        if self.draw is not None and not later:
+            yield "deal.streets", f"{first.name!r} is not followed by a draw: add a street with burn = true"
+        if self.draw is not None and len(later) > 1 and self.draw.openers != "any-hand":
+            yield "draw.openers", 'openers are proved after one draw: write "any-hand"'
         if self.draw is not None and any(street.discard for street in self.deal.streets):
             yield "deal.streets", "cards are thrown away for others in this game: take discard out"
         for street in later:

@@ -197,7 +197,7 @@ def _draw(hand: HandState, told: Told, each: list[SeatTold]) -> None:
     for at, one in enumerate(each):
         thrown = len(drawing.thrown[at])
         drawing.called[at] = one.called if one.called is not None else thrown or -1
-        if hand.street > 0:
+        if hand.street > 0 and (hand.phase == "bet" or not hand.draws_next):
             drawing.called[at] = max(0, drawing.called[at]) if hand.live[at] else drawing.called[at]
             drawing.got[at] = max(0, drawing.called[at])
         drawing.laid_open[at] = bool(one.cards) and len(one.up) == len(one.cards)
