@@ -29,7 +29,6 @@ from houseway.play.poker.events import RoundOpened, Wagered
 from houseway.play.poker.showdown.pots import contested
 from tests.poker.read_once import reading_once
 from tests.poker.table import may, rules
-from tests.soak import times
 
 AUTOMATIONS = (
     pokerkit.Automation.ANTE_POSTING,
@@ -189,9 +188,9 @@ def test_a_few_hundred_hands_agree_with_pokerkit(variant: str) -> None:
     side_by_side(variant, 150, 1)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize("part", range(times(1, 40)))
+@pytest.mark.parametrize("part", range(40))
 @pytest.mark.parametrize("variant", GAMES)
 def test_thousands_of_hands_agree_with_pokerkit(variant: str, part: int) -> None:
     side_by_side(variant, 500, 100 + part)
