@@ -5,8 +5,11 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from houseway.cards import cards
+from houseway.floor import elsewhere
 from houseway.floor.desk import Possible, possible
+from houseway.play.irregularities import FourCardFlop
 from houseway.play.poker import Deal, Discard, PokerHand
+from houseway.play.rulings import Err
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.stud_table import passively, showing, stud, to_street
 from tests.poker.table import check_round, hand, play, rules
@@ -244,3 +247,30 @@ def test_a_joker_can_be_told_where_none_belongs_into_the_deck_also_on_the_draw()
     check_round(one)
     draws(one, "4d", "", "5h")
     assert seats(one, "joker") == (1, 3)
+
+
+def test_where_the_stub_is_too_short_for_the_next_street_nothing_of_it_comes_early_or_without_a_burn() -> None:
+    """Eight stud players to sixth street: 24 cards and three times nine; one is left."""
+    doors = ("7c", "4d", "9s", "Jh", "2c", "5d", "8s", "Td")
+    one = to_street(stud(rules("oceana", "stud", limit="3/6"), showing(*doors), stack=500), 6)
+    assert len(one.stub) == 1
+    assert "early-street" not in {found.kind for found in possible(one, blind=True)}
+    passively(one)
+    assert {"missed-burn", "extra-burn"}.isdisjoint(found.kind for found in possible(one, blind=True))
+    assert "off-table" in {found.kind for found in possible(one, blind=True)}
+
+
+def test_other_houses_with_the_game_are_named_with_what_they_rule_at_the_same_moment() -> None:
+    """A flop of four cards that two have acted on: Limelight counts money, Oceana and Rogelio's take it back anyway."""
+    one = hand(rules("marina", limit="4/8"), 4, stack=500)
+    one.apply(Deal())
+    check_round(one)
+    one.apply(Err(FourCardFlop()))
+    told = elsewhere(one, FourCardFlop())
+    assert {name: found.cite.rules for name, found in told.items()} == {
+        "limelight": ("LL-HE-12a",),
+        "oceana": (),
+        "rogelios": ("RO-HE-2",),
+    }
+    play(one, "2 bet 4 3 call")
+    assert elsewhere(one, FourCardFlop())["limelight"].cite.rules == ("LL-HE-12b",)
