@@ -274,3 +274,13 @@ def test_other_houses_with_the_game_are_named_with_what_they_rule_at_the_same_mo
     }
     play(one, "2 bet 4 3 call")
     assert elsewhere(one, FourCardFlop())["limelight"].cite.rules == ("LL-HE-12b",)
+
+
+def test_a_raise_can_be_short_and_an_opening_bet_cannot() -> None:
+    one = dict(_stopped(holdem, "flop"))["flop"]
+    play(one, "2 bet 4")
+    assert "short-raise" not in {found.kind for found in possible(one, blind=True)}
+    play(one, "3 raise 8")
+    assert seats(one, "short-raise") == (3,)
+    play(one, "4 call")
+    assert "short-raise" not in {found.kind for found in possible(one, blind=True)}
