@@ -2,8 +2,10 @@
 
 import pytest
 
+from houseway.cards import pan_stock
 from houseway.money import dollars
 from houseway.play.banked import NoMoreBets, PutUp, Round, Wager
+from houseway.play.pan import Declare, PanHand
 from houseway.play.poker import Check, Deal, Decline, PokerHand, Show
 from houseway.rulebook import house
 from houseway.table import (
@@ -228,7 +230,22 @@ def test_at_a_table_without_rules_for_buying_in_a_player_buys_short_as_often_as_
     for _ in range(3):
         table.chairs[2].stack = 0
         table.apply(Buy(2, dollars(5)))
-    assert [event.chips for event in told(table, Bought)] == [dollars(5)] * 3
+    assert [(event.chips, event.short) for event in told(table, Bought)] == [(dollars(5), False)] * 3
+
+
+@pytest.mark.rule("LL-PN-G2")
+def test_the_table_remembers_who_won_the_last_hand_of_pan() -> None:
+    """All but one pass: the one who plays has the Tops, and changes seats within one more hand if at all."""
+    table = Table(house("limelight"), "pan", limit="$1")
+    for seat in (1, 2, 3, 4):
+        table.seat(NAMES[seat - 1], seat, dollars(60))
+    table.next_hand(pan_stock())
+    plays = table.playing(PanHand).to_act
+    while table.in_play:
+        turn = table.playing(PanHand).to_act
+        assert turn is not None
+        table.play(Declare(turn, plays=turn == plays))
+    assert {seat: chair.won_in for seat, chair in table.chairs.items() if chair.won_in} == {plays: 1}
 
 
 @pytest.mark.rule("MC-GE-20b")
