@@ -21,6 +21,7 @@ from houseway.room.office.office import Hands, Office
 from houseway.room.pace import Pace, Speed, Wall, same
 from houseway.room.people import policy
 from houseway.room.people.people import Person
+from houseway.room.settings import Settings
 from houseway.room.tables import acts, lists
 from houseway.room.tables.acts import Acts
 from houseway.room.tables.keeper import Keeper, Staff
@@ -73,6 +74,7 @@ class Room:
     staff: Callable[[str], Staff] = field(compare=False, repr=False)
     """The staff of a table, by its id."""
     pace: Pace = field(default_factory=Pace, compare=False)
+    settings: Settings = field(default_factory=Settings, compare=False, kw_only=True)
     wall: Wall = field(default=same, compare=False, repr=False)
     """What the clock on the wall says at a moment of the games."""
     hands: Hands = field(default=_NO_HANDS, compare=False, repr=False)

@@ -92,6 +92,14 @@ MAY = {
     # Cage and back office.
     "SellChips": "cage",
     "CashOut": "cage",
+    "OpenBank": "cage",
+    "CloseBank": "cage",
+    "VerifySheet": "cage",
+    "Fill": "cage",
+    "Credit": "cage",
+    "Receive": "cage",
+    "CloseShift": "cage",
+    "SignShift": "cage",
     "CountDrop": "office",
     "CorrectCount": "office",
     "PostJackpot": "office",
@@ -210,6 +218,9 @@ NOT_FOR_ONESELF = {
 
 BY_SOMEBODY_ELSE = {
     "Sign": "Adjust",
+    "VerifySheet": "OpenBank CloseBank",
+    "Receive": "Fill Credit",
+    "SignShift": "CloseShift",
     "VerifyJackpot": "QualifyJackpot",
     "ApproveJackpot": "QualifyJackpot VerifyJackpot",
     "PayJackpot": "QualifyJackpot VerifyJackpot ApproveJackpot",

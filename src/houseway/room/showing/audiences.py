@@ -11,6 +11,7 @@ from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard
 from houseway.room.showing import floor_board, topics
 from houseway.room.showing.broadcast import KEPT, Channel, Patches, Sink
+from houseway.room.showing.cage import cage_view
 from houseway.room.showing.names import known
 from houseway.room.showing.spoken import Call, as_heard
 from houseway.room.showing.views import rail_view, table_view
@@ -27,6 +28,8 @@ _AMONG_FRIENDS = ("TableOpened", "FriendCame", "HandedOver", "TableClosing", "Ta
 """Facts after which a private table stands otherwise on the pages of those who may come."""
 _CALLS = ("FloorCalled", "FloorLeft", "FloorCame", "FloorRuled", "TableResumed", "TableClosed")
 """Facts after which another table waits for the floor, or one no longer does."""
+_AT_THE_CAGE = ("BankCounted", "BankVerified", "CageShiftClosed", "CageShiftSigned")
+"""Facts of the cage that need move no money."""
 _OPENED = ("TableOpened", "TableClosing", "TableClosed")
 ROOM_BETWEEN = 16
 """Versions that a reopened room leaves free, so that no version is ever used for two different views."""
@@ -68,7 +71,7 @@ class Audiences:
             "board": lambda: wall(room, people.by_id),
             "calls": lambda: topics.calls(room, people.by_id),
             "floor": self._floor_page,
-            "cage": lambda: topics.cage_view(room, people.by_id),
+            "cage": lambda: cage_view(room, people.by_id, now()),
             "office": lambda: topics.office_view(room, shift_of(now())),
         }
         """The pages that are the same for everybody who may see them."""
@@ -243,7 +246,7 @@ class Audiences:
             yield "board"
         if any(draft.type in _CALLS for draft in step.drafts):
             yield "calls"
-        if touched:
+        if touched or any(draft.type in _AT_THE_CAGE for draft in step.drafts):
             yield "cage"
         if touched or any("by" in draft.data for draft in step.drafts):
             yield "office"

@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.collection import fee_times
 from houseway.money import Cents
+from houseway.room.money.banks import account as bank_account
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -269,20 +270,6 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     return line
 
 
-def cage_view(room: Room, people: People) -> Json:
-    """Accounts, the cage, and chips on their way."""
-    on_tables: dict[str, Cents] = {}
-    for keeper in room.keepers.values():
-        for chair in keeper.table.chairs.values():
-            on_tables[chair.player] = on_tables.get(chair.player, 0) + chair.stack + chair.coming
-    players = {
-        id: {"name": person.name, "chips": room.balance(id), "on_tables": on_tables.get(id, 0)}
-        for id, person in people.items()
-    }
-    transit = sum(one.cents for one in room.cage.on_their_way.values())
-    return {"players": players, "cage": room.balances.get("cage", 0), "in_transit": transit}
-
-
 def office_view(room: Room, shift: str) -> Json:
     """Drop boxes with their counts, jackpot funds with their claims."""
     drop: Json = {}
@@ -309,6 +296,9 @@ def holds(room: Room) -> Json:
     for id, sheet in room.office.adjustments.items():
         if sheet.is_open:
             found[f"adjustment:{id}"] = {"cents": sheet.cents, "account": sheet.account, "at": sheet.at}
+    for id, transfer in room.cage.banks.transfers.items():
+        source = bank_account(transfer.bank) if transfer.way == "credit" else "cage"
+        found[f"transfer:{id}"] = {"cents": transfer.cents, "account": source, "at": transfer.at}
     for id, sending in room.cage.on_their_way.items():
         found[f"sending:{id}"] = {"cents": sending.cents, "account": f"player:{sending.player}", "at": sending.at}
     return found

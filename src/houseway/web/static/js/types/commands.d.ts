@@ -1,5 +1,6 @@
 /** What the page and the room say to each other: messages of the socket, commands, and the replies to them. */
 
+import type { Rack } from "./topics.js";
 import type { Cents, Change, Fields, Heard, Move, Role, Speed, Talk } from "./table.js";
 
 // -- messages ---------------------------------------------------------------------------------------------------------
@@ -133,8 +134,16 @@ export interface Commands {
   PostTalk: { table: string; talk: Talk };
   AnswerReport: { table: string; report: string; reason: string; hush?: boolean };
 
-  SellChips: { player: string; cents: Cents };
-  CashOut: { player: string; cents: Cents };
+  SellChips: { player: string; cents: Cents; bank?: string; chips?: Rack };
+  CashOut: { player: string; cents: Cents; bank?: string; chips?: Rack };
+  OpenBank: { bank: string; chips: Rack };
+  CloseBank: { bank: string; chips: Rack };
+  VerifySheet: { sheet: string };
+  Fill: { bank: string; chips: Rack };
+  Credit: { bank: string; chips: Rack };
+  Receive: { transfer: string };
+  CloseShift: {  };
+  SignShift: { shift: string };
   CountDrop: { table: string; shift: string; cents: Cents };
   CorrectCount: { count: string; cents: Cents; reason: string };
   QualifyJackpot: { fund: string; table: string; hand: number; player: string; cents: Cents };
@@ -215,6 +224,10 @@ export interface Replies {
   OpenTable: { table: string; invite?: string };
   Join: { table: string; seat?: number };
   Welcome: { player: string };
+  SellChips: { chips: Cents; warning?: Cents };
+  CashOut: { chips: Cents; warning?: Cents };
+  OpenBank: { counted: Cents; expected: Cents };
+  CloseBank: { counted: Cents; expected: Cents };
   /** Between two hands nothing can be ruled on, and no hand stands. */
   Irregularities: { kinds: Irregularity[]; now?: HandStanding };
   Preview: { house: string; outcomes: Outcome[] };

@@ -203,12 +203,78 @@ export interface Account {
   name: string;
   chips: Cents;
   on_tables: Cents;
+  /** In this gaming day. */
+  bought?: Cents;
+  cashed?: Cents;
+}
+
+/** How many chips of each value, in cents. */
+export type Rack = Record<string, number>;
+
+/** A window or a floor bank, and who has it. */
+export interface Bank {
+  title: string;
+  by?: string;
+  name?: string;
+  at?: number;
+}
+
+/** Chips that one end has sent and the other has not signed for. */
+export interface Transfer {
+  transfer: string;
+  way: "fill" | "credit";
+  bank: string;
+  title: string;
+  by: string;
+  name: string;
+  at: number;
+  chips: Rack;
+  cents: Cents;
+}
+
+/** A count of a bank, with what the books had. */
+export interface BankSheet {
+  sheet: string;
+  bank: string;
+  title: string;
+  kind: "opening" | "closing";
+  by: string;
+  name: string;
+  at: number;
+  chips: Rack;
+  counted: Cents;
+  expected: Cents;
+  verified?: string;
+}
+
+export interface CageShift {
+  shift: string;
+  since: number;
+  at: number;
+  by: string;
+  name: string;
+  sold: Cents;
+  cashed: Cents;
+  fills: Cents;
+  credits: Cents;
+  over: Cents;
+  short: Cents;
+  signed?: string;
 }
 
 export interface CageView {
   players: Record<string, Account>;
   cage: Cents;
   in_transit: Cents;
+  banks: Record<string, Bank>;
+  transfers: Record<string, Transfer>;
+  /** The newest first. */
+  sheets: BankSheet[];
+  shifts: CageShift[];
+  /** The values of the room's chips. */
+  chips: Cents[];
+  /** Amounts of a gaming day at which the cage is warned. */
+  warnings: Cents[];
 }
 
 export interface DropBox {
