@@ -23,10 +23,11 @@ FILLED: dict[str, Any] = {
     "fund": "bad-beat", "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"},
     "command": {"type": "Fold"}, "least": "8s 8h 8d 8c 2s", "hold": "claim:1", "wins": "bad-beat", "time": "Friday",
     "private": True, "name": "Sunday", "pace": "quick", "bots": "some", "invite": "0" * 32, "sit": True,
-    "act": "1", "bank": "window-1", "sheet": "1", "transfer": "1",
+    "act": "1", "dealer": "p3", "bank": "window-1", "sheet": "1", "transfer": "1",
     "level": "sharp", "talk": "phrases", "text": "Nice hand.", "line": 3, "report": "1", "hush": True,
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
+    "SendDealer": {"to": "1"},
     "Move": {"to": 4}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
     "CorrectCount": {"count": "1"}, "AnswerFor": {"answer": "coming"},
     **{one: {"chips": {"500": 3}} for one in ("SellChips", "CashOut", "OpenBank", "CloseBank", "Fill", "Credit")},
@@ -46,6 +47,7 @@ WHO = {
         "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
         "Irregularities", "Preview", "Rule", "SeeTo", "RaiseCondition", "PostTime",
         "MovePlayer", "SwapPlayers", "Undo", "GET /api/people", "Welcome", "PutOnList", "TakeOffList", "CallName",
+        "DealerIn", "DealerOut", "SendDealer", "Push",
         "AnswerFor", "Seat", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
         "PostTalk", "AnswerReport", "GET /api/talk/{table}",
         "watch calls",

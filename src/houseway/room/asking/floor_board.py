@@ -1,4 +1,4 @@
-"""The floor seats people, moves them, has them change places, and undoes it by doing the opposite."""
+"""The floor seats people, moves them, has them change places, undoes it by the opposite, and sends dealers on."""
 
 from collections.abc import Callable
 from typing import Any, assert_never
@@ -11,7 +11,7 @@ from houseway.room.asking.table_commands import Arrival, swap
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.tables import acts, lists
+from houseway.room.tables import acts, dealers, lists
 from houseway.room.tables.acts import Act, Kind, Listed, Place
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Course, Step, Work
@@ -132,9 +132,34 @@ def _noted(room: Room, person: Person, kind: Kind, player: str, to: Place, **mor
     return step.reply
 
 
+# -- dealers -----------------------------------------------------------------------------------------------------------
+
+
+def _send_dealer(room: Room, person: Person, command: ask.SendDealer, key: str) -> Course:
+    if command.to and room.keeper(command.to).has_stake(command.dealer):
+        raise Refused(f"they play at table {command.to}, and nobody deals where they play")
+    yield Work(dealers.STREAM, lambda now: room.dealers.send(command.dealer, command.to, person.id, now), key)
+    return {}
+
+
+def _about_dealer(room: Room, person: Person, command: ask.DealerIn | ask.DealerOut, key: str) -> Course:
+    does = room.dealers.comes if isinstance(command, ask.DealerIn) else room.dealers.goes
+    yield Work(dealers.STREAM, lambda now: does(command.dealer, person.id, now), key)
+    return {}
+
+
+def _push(room: Room, person: Person, _command: ask.Push, key: str) -> Course:
+    step = yield Work(dealers.STREAM, lambda now: room.dealers.push(person.id, now), key)
+    return {"to": step.drafts[0].data["to"]}
+
+
 COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.Seat: _seat,
     ask.MovePlayer: _move,
     ask.SwapPlayers: _swap,
     ask.Undo: _undo,
+    ask.DealerIn: _about_dealer,
+    ask.DealerOut: _about_dealer,
+    ask.SendDealer: _send_dealer,
+    ask.Push: _push,
 }

@@ -9,6 +9,8 @@ LARGEST = 2**40
 """The most cents that one command may name."""
 
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,8}\Z")]
+TableOrBreak: TypeAlias = Annotated[str, Meta(pattern=r"^([1-9][0-9]{0,8})?\Z")]
+"""Where a dealer goes; empty for a break."""
 PersonId: TypeAlias = Annotated[str, Meta(pattern=r"^[pb][1-9][0-9]{0,11}\Z")]
 Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}\Z")]
 Slug: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,63}\Z")]

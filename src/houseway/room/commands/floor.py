@@ -17,6 +17,7 @@ from houseway.room.commands.fields import (
     SeatNumber,
     Slug,
     TableId,
+    TableOrBreak,
 )
 from houseway.room.talk import Talk
 
@@ -165,6 +166,29 @@ class AnswerFor(Asked, frozen=True):
     answer: Literal["coming", "time", "cancel"]
 
 
+class DealerIn(Asked, frozen=True):
+    """A dealer has come to work."""
+
+    dealer: PersonId
+
+
+class DealerOut(Asked, frozen=True):
+    """A dealer goes home."""
+
+    dealer: PersonId
+
+
+class SendDealer(Asked, frozen=True):
+    """Sends a dealer to a table, or on a break where none is named."""
+
+    dealer: PersonId
+    to: TableOrBreak = ""
+
+
+class Push(Asked, frozen=True):
+    """Sends every dealer on to the next table."""
+
+
 class PickUp(Asked, frozen=True):
     """Picks up the chips of a seat whose player is away too long."""
 
@@ -236,6 +260,10 @@ OnTheFloor: TypeAlias = (
     | TakeOffList
     | CallName
     | AnswerFor
+    | DealerIn
+    | DealerOut
+    | SendDealer
+    | Push
     | PickUp
     | Bar
     | Unbar

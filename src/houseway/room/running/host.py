@@ -17,7 +17,7 @@ from houseway.play.contract import Refused
 from houseway.players import LevelName
 from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
-from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar, Welcome
+from houseway.room.commands import Bar, Command, DealerIn, GiveRole, TakeRole, Unbar, Welcome
 from houseway.room.log.chain import VOUCHED, told
 from houseway.room.log.heads import Heads
 from houseway.room.log.log import Balances, Broken, Draft, Entry, Event, Log, LogError, Receipt
@@ -214,9 +214,17 @@ class Host:
             if isinstance(command, Bar):
                 await self._show_out(person, command)
         else:
+            self._check_dealer(command)
             reply = await self.drive(carry_out(self.room, person, command, key))
         self._remember(key, reply)
         return reply
+
+    def _check_dealer(self, command: Command) -> None:
+        """Only whoever has the role is put on the roster."""
+        if isinstance(command, DealerIn):
+            who = self.door.people.by_id.get(command.dealer)
+            if who is None or "dealer" not in who.roles:
+                raise Refused(f"{who.name if who else command.dealer} is no dealer; an admin gives the role")
 
     async def _show_out(self, by: Person, command: Bar) -> None:
         """One who is barred is shown out at every table."""

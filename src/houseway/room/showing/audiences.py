@@ -42,6 +42,13 @@ def _is_on_the_wall(step: Step, touched: set[str]) -> bool:
     return seated or opened or any(account.startswith("jackpot:") for account in touched)
 
 
+def _dealers(step: Step) -> Iterator[str]:
+    """The dealers whom a step sends anywhere."""
+    for draft in step.drafts:
+        if draft.type.startswith("Dealer"):
+            yield from (draft.data["dealer"],) if "dealer" in draft.data else draft.data["to"]
+
+
 @dataclass(slots=True)
 class Watcher:
     """Somebody who watches a table."""
@@ -222,6 +229,7 @@ class Audiences:
             "tables": dict(self._floor),
             "lists": floor_board.lists(room, people),
             "acts": floor_board.acts(room, people),
+            "dealers": floor_board.dealers(room, people),
             "adjustments": topics.adjustments(room, people),
         }
 
@@ -229,6 +237,9 @@ class Audiences:
         """Something has been stored: the pages that show it change."""
         if keeper is not None:
             self._table_lines(keeper)
+        if any(_dealers(step)):
+            # Every table may have another one.
+            self._floor.clear()
         for name in self._concerned(step, keeper):
             channel = self._pages.get(name)
             if channel is None:
@@ -255,6 +266,7 @@ class Audiences:
         people |= {event.player for event in step.events if isinstance(event, ev.Sat | ev.Left | ev.PickedUp)}
         if keeper is not None and keeper.status.invite and any(draft.type in _AMONG_FRIENDS for draft in step.drafts):
             people |= keeper.status.friends | {keeper.status.by}
+        people |= set(_dealers(step))
         if keeper is None:
             # Places on a list move up together.
             people |= {one.player for names in self._room.lists.names.values() for one in names}

@@ -2,6 +2,7 @@
 
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from houseway.room.pace import MINUTE
 from houseway.room.room import Room
 from houseway.room.showing.names import People, known
 from houseway.room.tables.acts import says
@@ -96,3 +97,14 @@ def acts(room: Room, people: People) -> list[Json]:
         }
         for one in reversed(last)
     ]
+
+
+def dealers(room: Room, people: People) -> Json:
+    """Who is in to deal, where and since when, the longest in first; and when the next push is due."""
+    on = [
+        {"dealer": id, "name": known(id, people).name, "table": one.table, "since": one.since, "downs": one.downs}
+        for id, one in sorted(room.dealers.on.items(), key=lambda pair: pair[1].came)
+    ]
+    minutes = room.settings.push
+    due = {"due": room.dealers.pushed + minutes * MINUTE} if any(one["table"] for one in on) else {}
+    return {"on": on, "push": minutes, **due}

@@ -169,6 +169,8 @@ def me(person: Person, room: Room) -> Json:
         "lists": called,
         "friends": _with_friends(person.id, room),
     }
+    if deals := room.dealers.on.get(person.id):
+        view["deals"] = {"table": deals.table, "since": deals.since}
     if person.guest:
         view["guest"] = True
     if person.nickname:
@@ -234,7 +236,7 @@ def _call(keeper: Keeper, called: tuple[str, str], people: People) -> Json:
 
 def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     """A table as the floor sees it: its players, its last action, what wants attention, how the bank went round."""
-    status, table = keeper.status, keeper.table
+    status, table, dealer = keeper.status, keeper.table, room.dealers.at(keeper.id)
     flags = ["floor called"] if status.floor else ["nobody came to a call"] if status.unanswered else []
     flags += [f"paused: {keeper.trouble or status.paused}"] if status.paused or keeper.trouble else []
     flags += ["talk reported"] if status.reports else []
@@ -256,7 +258,8 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
         **table_line(keeper, room),
         **friends,
         "house_name": table.rules.house.name,
-        "now": doing(keeper, people).told,
+        "now": doing(keeper, people, dealer=bool(dealer)).told,
+        **({"dealer": known(dealer, people).name} if dealer else {}),
         "buy": usual_buy(table),
         "seats": seats,
         "since": status.since,

@@ -126,6 +126,10 @@ export interface Commands {
   TakeOffList: { list: string; player: string };
   CallName: { list: string; player: string; table: string };
   AnswerFor: { list: string; player: string; answer: "coming" | "time" | "cancel" };
+  DealerIn: { dealer: string };
+  DealerOut: { dealer: string };
+  SendDealer: { dealer: string; to?: string };
+  Push: {  };
   PickUp: { table: string; seat: number };
   Bar: { player: string; reason: string };
   Unbar: { player: string };

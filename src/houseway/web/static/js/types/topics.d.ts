@@ -50,6 +50,8 @@ export interface Me {
   friends?: Record<string, FriendsTable>;
   /** Tables where one lost the seat. */
   put_out?: Record<string, PutOut>;
+  /** Where a dealer who is in deals; no table on a break. */
+  deals?: { table: string; since: number };
 }
 
 /** A seat that was lost, with what went back to the account, and the rule. */
@@ -140,11 +142,21 @@ export interface Act {
   undone?: string;
 }
 
+/** Who is in to deal: where, or on a break, since when, and how many downs they have dealt. */
+export interface Roster {
+  on: { dealer: string; name: string; table: string; since: number; downs: number }[];
+  /** Minutes from one push to the next. */
+  push: number;
+  /** When the next one is due, where anybody deals. */
+  due?: number;
+}
+
 export interface FloorLine extends TableLine {
   /** What friends call their private table. */
   friends?: string;
   house_name: string;
   now: Doing;
+  dealer?: string;
   /** The usual buy-in. */
   buy: Cents;
   seats: Record<string, { player: string; name: string; stack: Cents; away: boolean; bot?: boolean }>;
@@ -196,6 +208,7 @@ export interface FloorView {
   lists: Record<string, WaitingList>;
   /** The newest first. */
   acts: Act[];
+  dealers: Roster;
   adjustments: Record<string, Adjustment>;
 }
 
