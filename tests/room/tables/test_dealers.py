@@ -17,9 +17,7 @@ from tests.room.tables.kit import FLO
 from tests.room.tables.test_floor_board import empty
 from tests.room.tables.test_lists import HOLDEM, PEOPLE, Desk
 
-XI, YAZ, ZED = (
-    Person(f"p{number}", name, frozenset({"dealer"})) for number, name in ((81, "Xi"), (82, "Yaz"), (83, "Zed"))
-)
+XI, YAZ, ZED = (Person(f"p{80 + at}", name, frozenset({"dealer"})) for at, name in enumerate(("Xi", "Yaz", "Zed"), 1))
 NAMES = {one.id: one for one in (*PEOPLE, XI, YAZ, ZED)}
 
 
