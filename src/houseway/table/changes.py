@@ -37,7 +37,8 @@ def play_doubles(table: TableState, command: PlayDoubles) -> Iterator[ev.Event]:
     chair, rules = table.chair(command.seat), table.rules
     if table.in_play:
         raise Refused("conditions are changed between hands of pan")
-    between_hands(rules).check_doubles(rules, chair.stack, on=command.on)
+    # By hand the dealer sees to it that the chips in front of them reach.
+    between_hands(rules).check_doubles(rules, chair.stack, on=command.on and chair.counted)
     yield ev.DoublesSet(command.seat, command.on)
 
 

@@ -1,7 +1,7 @@
 """The state of a table: the fold of its events, and nothing else changes it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from houseway.collection import Charge
@@ -13,9 +13,14 @@ from houseway.table import events as ev
 from houseway.table.chairs import BankState, Blind, Chair, Debt, strictly_between
 from houseway.table.dealing import kill_rules, lasting, open_hand
 from houseway.table.engines import between_hands
+from houseway.table.felt import Ended, Felt
 
 T = TypeVar("T")
 KillGame: TypeAlias = Literal["none", "half", "full"]
+Dealt: TypeAlias = Literal["room", "by hand"]
+"""Who deals: the room, or a dealer with cards and chips that the room does not see."""
+_LEAVES_THE_LAST_HAND = (ev.Ticked, ev.Listed, ev.Unlisted, ev.WentAway, ev.CameBack, ev.TimePaid, ev.KillButton)
+"""Events after which a hand that was booked by mistake can still be taken up again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +36,7 @@ class TableOptions:
     """Least and greatest buy-in, where the posted limit names none."""
     most_blind: Cents = 0
     """The greatest blind, where the house posts one."""
+    dealt: Dealt = "room"
 
 
 @dataclass(slots=True)
@@ -48,6 +54,10 @@ class TableState:
     """The hand in play, or the last one."""
     outlined: bool = field(default=False, compare=False, repr=False)
     """Whether a hand is in play of which only the outline is taken, see ``take_outline``."""
+    felt: Felt | None = None
+    """The hand in play at a table that is dealt by hand."""
+    ended: Ended | None = None
+    """The last one, as long as it can be taken up again."""
     dealt: frozenset[int] = frozenset()
     """The seats of the last hand."""
     hands: int = 0
@@ -92,7 +102,12 @@ class TableState:
     @property
     def in_play(self) -> bool:
         """Whether a hand is being played."""
-        return self.outlined or (self.hand is not None and not self.hand.over)
+        return self.outlined or self.felt is not None or (self.hand is not None and not self.hand.over)
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a dealer deals here, with cards and chips that the room does not see."""
+        return self.options.dealt == "by hand"
 
     @property
     def hand_now(self) -> Hand:
@@ -131,6 +146,8 @@ class TableState:
     def take_outline(self, event: ev.Event) -> None:
         """Takes an event of a hand that is known to be over: how it began and what of it lasts, not its cards."""
         match event:
+            case _ if self.by_hand:
+                _TAKE[type(event)](self, event)
             case ev.HandStarted():
                 self._hand_begins(event)
                 self.hand, self.outlined = None, True
@@ -143,6 +160,8 @@ class TableState:
 
     def _taken(self, event: ev.Event) -> None:
         self.events.append(event)
+        if self.ended and not isinstance(event, (ev.HandBooked, *_LEAVES_THE_LAST_HAND)):
+            self.ended = None
         if self.bank.ready and not self.in_play and not isinstance(event, ev.Played):
             # Whoever took the bank may leave, move, sit out or pay their last chips before the deal.
             chair = self.chairs.get(self.bank.seat or 0)
@@ -160,6 +179,8 @@ class TableState:
             event.way,
             related=event.related,
             approved=event.approved,
+            counted=not self.by_hand,
+            seated_at=self.now,
         )
         self.bought_in += event.chips
         self._hands_gained(event.seat, 1)
@@ -222,9 +243,13 @@ class TableState:
         chair.stack += event.chips
 
     def _time_paid(self, event: ev.TimePaid) -> None:
-        self.chairs[event.seat].stack -= event.amount
+        chair = self.chairs[event.seat]
+        if chair.counted:
+            chair.stack -= event.amount
+        else:
+            self.bought_in += event.amount
         self.drop += event.amount
-        self.paid_period = event.period
+        self.paid_period = chair.paid_period = event.period
 
     # -- absences and the list -------------------------------------------------------------------------------------
 
@@ -332,6 +357,9 @@ class TableState:
 
     def _hand_started(self, event: ev.HandStarted) -> None:
         self._hand_begins(event)
+        if self.by_hand:
+            self.felt = Felt(event)
+            return
         self.hand = open_hand(kill_rules(self.rules, self.kill_game) if event.kill else self.rules, event)
 
     def _hand_begins(self, event: ev.HandStarted) -> None:
@@ -366,8 +394,12 @@ class TableState:
         lasts = event.lasts or lasting(self.rules, self.hand_now)
         for seat, stack in event.stacks:
             self.chairs[seat].stack = stack
-        self.drop += event.collection
-        self.jackpot += event.jackpot
+        if self.felt:
+            # What was collected is in the box already.
+            self.ended, self.felt = None if lasts.misdealt else self._standing(self.felt), None
+        else:
+            self.drop += event.collection
+            self.jackpot += event.jackpot
         self.bonuses += event.bonuses
         if lasts.naturals is not None:
             for chair in self.chairs.values():
@@ -389,6 +421,52 @@ class TableState:
             chair = self.chairs[seat]
             chair.debt, chair.way, chair.missed, chair.passes = owed
         self.straddle = lasts.straddle
+
+    # -- on the felt -----------------------------------------------------------------------------------------------
+
+    def _standing(self, felt: Felt) -> Ended:
+        chairs = self.chairs.items()
+        return Ended(
+            felt,
+            self.fee_stands,
+            (self.kill_seat, self.kill_due),
+            replace(self.bank),
+            self.owed,
+            {seat: chair.won_in for seat, chair in chairs},
+            {seat: chair.naturals for seat, chair in chairs},
+            {seat: (chair.debt, chair.way) for seat, chair in chairs},
+        )
+
+    def _hand_reopened(self, _event: ev.HandReopened) -> None:
+        was = self.ended
+        assert was is not None
+        self.felt, self.fee_stands, self.bank, self.owed = was.felt, was.fee_stands, was.bank, was.owed
+        self.kill_seat, self.kill_due = was.kill
+        for seat, chair in self.chairs.items():
+            chair.won_in, chair.naturals = was.won_in[seat], was.naturals[seat]
+            chair.debt, chair.way = was.debts[seat]
+
+    def _wagers_told(self, event: ev.WagersTold) -> None:
+        assert self.felt is not None
+        self.felt.spots = event.spots
+
+    def _collection_taken(self, event: ev.CollectionTaken) -> None:
+        assert self.felt is not None
+        self.felt.pushes += event.push
+        self._into_the_box(event.collection, event.jackpot)
+
+    def _collection_returned(self, event: ev.CollectionReturned) -> None:
+        assert self.felt is not None
+        self.felt.pushes = 0
+        self._into_the_box(-event.collection, -event.jackpot)
+
+    def _into_the_box(self, collection: Cents, jackpot: Cents) -> None:
+        assert self.felt is not None
+        self.felt.collection += collection
+        self.felt.jackpot += jackpot
+        self.drop += collection
+        self.jackpot += jackpot
+        self.bought_in += collection + jackpot
 
     def _went_broke(self, event: ev.WentBrokeInTheBlind) -> None:
         chair = self.chairs[event.seat]
@@ -439,4 +517,8 @@ _TAKE: dict[type, Callable[[TableState, Any], None]] = {
     ev.WentBrokeInTheBlind: TableState._went_broke,
     ev.BlindOwed: TableState._blind_owed,
     ev.KillButton: TableState._kill_button,
+    ev.WagersTold: TableState._wagers_told,
+    ev.CollectionTaken: TableState._collection_taken,
+    ev.CollectionReturned: TableState._collection_returned,
+    ev.HandReopened: TableState._hand_reopened,
 }

@@ -73,13 +73,15 @@ _SHEETS = ("count", "claim", "adjustment")
 
 
 def _sit(room: Room, person: Person, command: ask.Sit, key: str) -> Course:
+    if room.keeper(command.table).by_hand:
+        raise Refused("the dealer of this table seats you, and your chips are in front of you")
     return seated(room, Arrival(person.id, command.table, command.seat, command.chips, command.way), key)
 
 
 def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Course:
     stake = room.keeper(command.table).has_stake(person.id) or person.id == command.player
     policy.keep_apart("Seat", stake=stake)
-    return seated(room, Arrival(command.player, command.table, command.seat, command.chips), key)
+    return seated(room, Arrival(command.player, command.table, command.seat, command.chips or 0), key)
 
 
 def seated(room: Room, who: Arrival, key: str) -> Course:
@@ -89,7 +91,13 @@ def seated(room: Room, who: Arrival, key: str) -> Course:
     def sits(keeper: Keeper, now: int, sent: str) -> Step:
         return table_commands.sit(keeper, who, sent, now)
 
-    return _with_chips(room, who, sits, key)
+    return _with_chips(room, who, sits, key) if who.chips else _without_chips(room, who, sits, key)
+
+
+def _without_chips(room: Room, who: Arrival, do: Callable[[Keeper, int, str], Step], key: str) -> Course:
+    """Nothing is sent; a table that counts chips refuses it."""
+    step = yield room.work(who.table, lambda keeper, now: do(keeper, now, ""), key)
+    return step.reply
 
 
 def _check_kills_posted(room: Room, who: Arrival) -> None:
@@ -143,8 +151,10 @@ def give_back(room: Room, sent: str) -> Course:
 
 
 def usual_chips(keeper: Keeper, player: str) -> Cents:
-    """The usual buy-in, or what one who has just left must bring back."""
+    """The usual buy-in, or what one who has just left must bring back; nothing where the room counts no chips."""
     table = keeper.table
+    if keeper.by_hand:
+        return 0
     minutes = table.rules.buyins.same_amount if table.rules.buyins else 0
     left_at, left_with = table.gone.get(player, (0, 0))
     if left_with and table.now - left_at < minutes * 60:
@@ -175,6 +185,8 @@ def _move_player(room: Room, person: Person, command: ask.MovePlayer, key: str) 
 
 def why_not_there(keeper: Keeper, who: Arrival) -> str:
     """Why a player cannot be moved to a seat with the chips they have; empty when they can."""
+    if keeper.by_hand:
+        return "the chips of that table are not counted; its dealer seats players" if who.chips else ""
     least, most = bounds(keeper.table)
     if not 1 <= who.seat <= keeper.table.rules.seats[1] or who.seat in keeper.table.chairs:
         return f"seat {who.seat} of table {keeper.id} is not open"
@@ -189,7 +201,9 @@ def why_not_there(keeper: Keeper, who: Arrival) -> str:
 def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) -> Course:
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
     said = command.options
-    spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time)
+    spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time, dealt=command.dealt)
+    if command.dealt == "by hand" and (command.private or command.bots != "none"):
+        raise Refused("a table that is dealt by hand is the room's, and no bot plays with real cards")
     # Only the floor opens tables that stay when nobody plays there.
     is_floor = "floor" in person.roles
     if not is_floor:

@@ -32,6 +32,7 @@ from houseway.room.commands.floor import (
     Seat,
     SeeTo,
     Sign,
+    Tell,
     Unbar,
 )
 from houseway.room.commands.playing import (
@@ -152,6 +153,7 @@ __all__ = [
     "TableOptions",
     "TakeBank",
     "TakeRole",
+    "Tell",
     "Unbar",
     "VerifyJackpot",
     "Vote",

@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.collection import fee_times
 from houseway.money import Cents
+from houseway.room.asking.by_hand import WALK_IN
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -28,6 +29,8 @@ def known(player: str, people: People) -> Known:
     """A player as the table knows them."""
     if is_bot(player):
         return Known(name_of(player), bot=level_of(player))
+    if player.startswith(WALK_IN):
+        return Known(player.removeprefix(WALK_IN))
     return Known(people[player].name if player in people else player)
 
 
@@ -79,6 +82,7 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
         kum_kum=dict(status.kum_kum),
         waiting=waiting(keeper, room),
         chips=chips(keeper, room, None),
+        answers=tuple(status.rotation[-8:]) if keeper.by_hand else (),
     )
 
 
@@ -137,6 +141,7 @@ def table_line(keeper: Keeper, room: Room) -> Json:
         "structure": table.rules.structure,
         "limit": spot.limit,
         "state": standing(keeper),
+        **({"by_hand": True} if keeper.by_hand else {}),
         "seated": len(table.chairs),
         "bots": len(keeper.bots),
         "most": table.rules.seats[1],

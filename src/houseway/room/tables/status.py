@@ -164,9 +164,9 @@ class Status:
             case ev.TimePosted():
                 self.time = None
             case _:
-                self._between_hands(event)
+                self._between_hands(event, at)
 
-    def _between_hands(self, event: Event) -> None:
+    def _between_hands(self, event: Event, at: int) -> None:
         match event:
             case ev.Sat(player=player):
                 self.bots_seen += is_bot(player)
@@ -193,9 +193,9 @@ class Status:
                 self.deck, self.shuffled = None, 0
                 self.decks += 1
             case ev.BankTaken(seat=seat, spot=spot, turn=turn):
-                self._answered(seat=seat, spot=spot, turn=turn)
+                self._answered(at=at, seat=seat, spot=spot, turn=turn)
             case ev.BankDeclined(seat=seat, spot=spot):
-                self._answered(seat=seat, spot=spot)
+                self._answered(at=at, seat=seat, spot=spot)
 
     def _got_up(self, event: ev.Left | ev.PickedUp | ev.Moved) -> None:
         """Time banks go along to another seat; who was picked up is told of it when they are back."""
