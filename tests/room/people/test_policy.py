@@ -42,7 +42,8 @@ WHO = {
     },
     "dealer": {"CallFloor", "Tell", "watch calls"},
     "floor": {
-        "AskForBots", "OpenTable", "OpenTable.options", "OpenTable.dealt", "Tell", "CloseTable", "Pause", "Resume", "PutClock",
+        "AskForBots", "OpenTable", "OpenTable.options", "OpenTable.dealt", "Tell",
+        "CloseTable", "Pause", "Resume", "PutClock",
         "Irregularities", "Preview", "Rule", "SeeTo", "RaiseCondition", "PostTime",
         "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
         "PostTalk", "AnswerReport", "GET /api/talk/{table}",
