@@ -400,8 +400,12 @@ def test_the_half_hour_is_owed_by_the_clock_and_taken_with_a_tap() -> None:
 
 
 def test_one_who_sits_down_after_the_collection_owes_it_only_where_the_house_says_so() -> None:
-    table = felt("limelight", "lowball", players=3)
-    table.apply(TakeTime((1, 2, 3)))
+    table = felt("limelight", "lowball", players=2)
+    table.apply(Tick(60))
+    table.seat("Cleo", 3, 0)
+    table.apply(TakeTime((1, 2)))
+    assert owing(table) == (3,)
+    table.apply(TakeTime((3,)))
     table.apply(Tick(600))
     table.seat("Dov", 4, 0)
     assert owing(table) == ()

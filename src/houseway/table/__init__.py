@@ -39,8 +39,8 @@ from houseway.table.commands import (
     Wager,
 )
 from houseway.table.events import Event
+from houseway.table.options import TableOptions
 from houseway.table.seating import fills_main_table, moves_to_main_table
-from houseway.table.state import TableOptions
 from houseway.table.table import Table
 
 __all__ = [

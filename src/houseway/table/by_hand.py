@@ -210,7 +210,7 @@ def owes_time(table: TableState, chair: Chair) -> bool:
     if chair.paid_period >= period or rental(table, len(table.chairs)) is None:
         return False
     grace = late.late * MINUTE if late else 0
-    return table.paid_period < period or chair.seated_at <= period * HALF_HOUR + grace
+    return table.paid_period < period or chair.seated_at <= max(table.time_taken_at, period * HALF_HOUR + grace)
 
 
 def owing_time(table: TableState) -> tuple[int, ...]:

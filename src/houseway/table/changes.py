@@ -12,7 +12,8 @@ from houseway.table import events as ev
 from houseway.table.commands import Change, PlayDoubles, PostBonus, PostTime, RaiseCondition, Vote
 from houseway.table.engines import between_hands
 from houseway.table.kill import check_kill_game
-from houseway.table.state import KillGame, TableState
+from houseway.table.options import KillGame
+from houseway.table.state import TableState
 
 
 def check_blinds(table: TableState) -> None:

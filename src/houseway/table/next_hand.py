@@ -106,7 +106,7 @@ def next_hand(table: TableState) -> NextHand:
     return NextHand(
         table.hands + 1,
         _hindered(table),
-        (table.bank.seat if table.rules.rotation else line.button) if line else table.button,
+        _button_seat(table, line),
         _button(table, line),
         tuple(_place(table, chair, line, posts) for _, chair in sorted(table.chairs.items())),
         posts,
@@ -136,6 +136,14 @@ def _hindered(table: TableState) -> Reason | None:
     except Refused as refused:
         return _refusal(refused)
     return None
+
+
+def _button_seat(table: TableState, line: Lineup | None) -> int | None:
+    """Who has the button, or the bank; None before a draw for it."""
+    if table.rules.rotation:
+        return table.bank.seat
+    drawn_for = table.button is None and table.drawn is None and "entry.first_button" in table.rules.cites
+    return table.button if line is None else None if drawn_for else line.button
 
 
 def _button(table: TableState, line: Lineup | None) -> Reason:

@@ -1,142 +1,25 @@
 """The state of a table: the fold of its events, and nothing else changes it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, TypeAlias, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any
 
-from houseway.collection import Charge
 from houseway.money import Cents
-from houseway.play.contract import Fee, Hand, Refused
-from houseway.rulebook import House, TableRules
-from houseway.rulebook.table import Way
+from houseway.rulebook import TableRules
 from houseway.table import events as ev
-from houseway.table.chairs import BankState, Blind, Chair, Debt, strictly_between
+from houseway.table.chairs import Blind, Chair, strictly_between
 from houseway.table.dealing import kill_rules, lasting, open_hand
 from houseway.table.engines import between_hands
 from houseway.table.felt import Ended, Felt
+from houseway.table.fields import TableFields
 
-T = TypeVar("T")
-KillGame: TypeAlias = Literal["none", "half", "full"]
-Dealt: TypeAlias = Literal["room", "by hand"]
-"""Who deals: the room, or a dealer with cards and chips that the room does not see."""
 _LEAVES_THE_LAST_HAND = (ev.Ticked, ev.Listed, ev.Unlisted, ev.WentAway, ev.CameBack, ev.TimePaid, ev.KillButton)
 """Events after which a hand that was booked by mistake can still be taken up again."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableOptions:
-    """What the sign at a table says beyond game and limit."""
-
-    kill: KillGame = "none"
-    fee_option: str = ""
-    """Which of several posted schedules is collected."""
-    fee_time: str = ""
-    """The time for which fees of their own are posted, as the schedule names it: ``Friday 4pm to close``."""
-    buyin: tuple[Cents, ...] = ()
-    """Least and greatest buy-in, where the posted limit names none."""
-    most_blind: Cents = 0
-    """The greatest blind, where the house posts one."""
-    dealt: Dealt = "room"
-
-
 @dataclass(slots=True)
-class TableState:
-    """Everything that lasts from hand to hand."""
-
-    rules: TableRules
-    options: TableOptions
-    kill_game: KillGame
-    fee_time: str = ""
-    """The time whose own fees are collected now; none for the usual ones."""
-    chairs: dict[int, Chair] = field(default_factory=dict)
-    events: list[ev.Event] = field(default_factory=list, repr=False)
-    hand: Hand | None = None
-    """The hand in play, or the last one."""
-    outlined: bool = field(default=False, compare=False, repr=False)
-    """Whether a hand is in play of which only the outline is taken, see ``take_outline``."""
-    felt: Felt | None = None
-    """The hand in play at a table that is dealt by hand."""
-    ended: Ended | None = None
-    """The last one, as long as it can be taken up again."""
-    dealt: frozenset[int] = frozenset()
-    """The seats of the last hand."""
-    hands: int = 0
-    owed: dict[int, tuple[Debt, Way, tuple[Blind, ...], int]] = field(default_factory=dict)
-    """What those who came in with the hand in play owed before: debt, way, missed blinds, passes."""
-    fee_stands: bool = False
-    """Whether what was collected for a misdeal counts for the new deal."""
-    drawn: int | None = None
-    """The seat that drew the first button, or keeps it after a misdeal, until it is used."""
-    button: int | None = None
-    first_button: int | None = None
-    first_round: bool = True
-    blinds: dict[Blind, int] = field(default_factory=dict)
-    """Where each blind was in the last hand."""
-    straddle: tuple[int, Cents] | None = None
-    kill_seat: int | None = None
-    """Who has the kill button: one leg up, or with ``kill_due`` the killer of the next hand."""
-    kill_due: bool = False
-    bank: BankState = field(default_factory=BankState)
-    now: int = 0
-    paid_period: int = -1
-    """The last half hour that was collected."""
-    waiting: list[str] = field(default_factory=list)
-    gone: dict[str, tuple[int, Cents]] = field(default_factory=dict)
-    """Players who left: when, and with how much."""
-    bought_in: Cents = 0
-    cashed_out: Cents = 0
-    drop: Cents = 0
-    jackpot: Cents = 0
-    bonuses: Cents = 0
-    """What the house's fund has paid into the game."""
-    fees: dict[tuple[int, str, str], Fee] = field(default_factory=dict, repr=False, compare=False)
-    """The fee of a hand by the number of players, the structure and the time, once it has been looked up."""
-    rentals: dict[tuple[int, str], Charge | None] = field(default_factory=dict, repr=False, compare=False)
-    """The half hour's charge, likewise."""
-
-    @property
-    def house(self) -> House:
-        """The house that spreads the game."""
-        return self.rules.house
-
-    @property
-    def in_play(self) -> bool:
-        """Whether a hand is being played."""
-        return self.outlined or self.felt is not None or (self.hand is not None and not self.hand.over)
-
-    @property
-    def by_hand(self) -> bool:
-        """Whether a dealer deals here, with cards and chips that the room does not see."""
-        return self.options.dealt == "by hand"
-
-    @property
-    def hand_now(self) -> Hand:
-        """The hand in play, or the last one, where there must be one."""
-        if self.hand is None:
-            raise Refused("no hand has been dealt at this table")
-        return self.hand
-
-    def playing(self, kind: type[T]) -> T:
-        """The hand in play, or the last one, as its engine has it; for what only that engine's games know."""
-        if not isinstance(self.hand, kind):
-            raise TypeError(f"{self.rules.title} has no {kind.__name__} here")
-        return self.hand
-
-    @property
-    def chips(self) -> Cents:
-        """Every chip that players brought to the table: always what was bought in."""
-        seats = sum(chair.stack + chair.coming for chair in self.chairs.values())
-        return seats + self.drop + self.jackpot + self.cashed_out - self.bonuses
-
-    def chair(self, seat: int) -> Chair:
-        """The chair of a seat that is taken."""
-        if seat not in self.chairs:
-            raise Refused(f"nobody sits in seat {seat}")
-        return self.chairs[seat]
-
-    def in_hand(self, seat: int) -> bool:
-        """Whether the seat was dealt into the hand in play."""
-        return seat in self.dealt and self.in_play
+class TableState(TableFields):
+    """What a table has from hand to hand, as its events tell it."""
 
     def take(self, event: ev.Event) -> None:
         """Takes one event into the state."""
@@ -249,6 +132,8 @@ class TableState:
         else:
             self.bought_in += event.amount
         self.drop += event.amount
+        if self.paid_period != event.period:
+            self.time_taken_at = self.now
         self.paid_period = chair.paid_period = event.period
 
     # -- absences and the list -------------------------------------------------------------------------------------

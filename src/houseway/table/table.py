@@ -39,10 +39,11 @@ from houseway.table.dealing import is_misdealt, outcome
 from houseway.table.debts import come_in, ways
 from houseway.table.engines import between_hands
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of
+from houseway.table.options import TableOptions
 from houseway.table.seating import leave, move, put_on_list, sit, take_off_list
 from houseway.table.sign import Sign, sign
 from houseway.table.starting import fee_of, started
-from houseway.table.state import TableOptions, TableState
+from houseway.table.state import TableState
 
 
 class Table(TableState):

@@ -26,7 +26,7 @@ from houseway.room.pace import Speed
 from houseway.room.talk import Talk
 from houseway.rulebook.table import Way
 from houseway.table.commands import Change
-from houseway.table.state import Dealt, KillGame
+from houseway.table.options import Dealt, KillGame
 
 
 class PlayNow(Asked, frozen=True):

@@ -20,7 +20,7 @@ from houseway.room.tables.journal import hand_events, started
 from houseway.room.tables.spread import Spot, Spread
 from houseway.rulebook import TableRules
 from houseway.table.dealing import open_hand
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 
 
 @dataclass(frozen=True, slots=True)

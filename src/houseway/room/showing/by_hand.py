@@ -5,21 +5,22 @@ from houseway.room.shapes.shown import Json, filled
 from houseway.table import Table
 from houseway.table.debts import ways
 from houseway.table.felt import Felt
-from houseway.table.next_hand import Bank, Collected, NextHand, Place, Reason, next_hand, wanted, ways_in
+from houseway.table.next_hand import Bank, Collected, NextHand, Place, Reason, Wanted, next_hand, wanted, ways_in
 
 
 def by_hand_view(table: Table, facts: Facts) -> Json:
     """What the dealer needs of the book; nothing of it is a card."""
     return filled(
-        hand=_on_the_felt(table, table.felt) if table.felt else None,
+        hand=_on_the_felt(table.felt) if table.felt else None,
+        asks=_asks(wanted(table)),
         next=_next(table, next_hand(table)),
         undo=table.ended is not None,
         answers=[dict(one) for one in facts.answers],
     )
 
 
-def _on_the_felt(table: Table, felt: Felt) -> Json:
-    began, asks = felt.began, wanted(table)
+def _on_the_felt(felt: Felt) -> Json:
+    began = felt.began
     fee = began.fee
     return {
         "number": began.number,
@@ -37,15 +38,18 @@ def _on_the_felt(table: Table, felt: Felt) -> Json:
             jackpot=felt.jackpot,
             pushes=felt.pushes,
             wagers={str(square): list(seats) for square, seats in felt.spots},
-            asks=filled(
-                winners=_why(asks.winners),
-                scoop=_why(asks.scoop),
-                enough=_why(asks.enough),
-                goes_out=asks.goes_out,
-                naturals=asks.naturals,
-            ),
         ),
     }
+
+
+def _asks(asks: Wanted) -> Json:
+    return filled(
+        winners=_why(asks.winners),
+        scoop=_why(asks.scoop),
+        enough=_why(asks.enough),
+        goes_out=asks.goes_out,
+        naturals=asks.naturals,
+    )
 
 
 def _next(table: Table, line: NextHand) -> Json:

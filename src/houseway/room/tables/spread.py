@@ -9,7 +9,7 @@ from houseway.play.contract import Refused
 from houseway.room.log.log import LogError
 from houseway.rulebook import BadRulebook, House, NotSpread, TableRules, house, names
 from houseway.table.dealing import kill_rules
-from houseway.table.state import Dealt, KillGame
+from houseway.table.options import Dealt, KillGame
 
 
 def all_houses(*more: House) -> dict[str, House]:

@@ -19,6 +19,7 @@ export const ROUTES = [
   { path: "/hand/:table/:number", title: "Replay", load: () => import("./pages/replay.js") },
   { path: "/train", title: "The floor's exam", load: () => import("./pages/trainer.js") },
   { path: "/train/:house", title: "The floor's exam", load: () => import("./pages/trainer.js") },
+  { path: "/dealer/:table", title: "Dealer", load: () => import("./pages/dealer.js") },
   { path: "/floor", title: "Floor", load: () => import("./pages/floor.js") },
   { path: "/cage", title: "Cage", load: () => import("./pages/cage.js") },
   { path: "/office", title: "Back office", load: () => import("./pages/office.js") },
