@@ -25,6 +25,7 @@ FILLED: dict[str, Any] = {
     "private": True, "name": "Sunday", "pace": "quick", "bots": "some", "invite": "0" * 32, "sit": True,
     "act": "1", "dealer": "p3", "bank": "window-1", "sheet": "1", "transfer": "1",
     "level": "sharp", "talk": "phrases", "text": "Nice hand.", "line": 3, "report": "1", "hush": True,
+    "dealt": "by hand",
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
     "SendDealer": {"to": "1"},
@@ -42,9 +43,10 @@ WHO = {
         "Join", "HostPause", "HostResume", "HostPace", "HandOver", "HostTalk",
         "Say", "ReportTalk",
     },
-    "dealer": {"CallFloor", "watch calls"},
+    "dealer": {"CallFloor", "Tell", "watch calls"},
     "floor": {
-        "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
+        "AskForBots", "OpenTable", "OpenTable.options", "OpenTable.dealt", "Tell",
+        "CloseTable", "Pause", "Resume", "PutClock",
         "Irregularities", "Preview", "Rule", "SeeTo", "RaiseCondition", "PostTime",
         "MovePlayer", "SwapPlayers", "Undo", "GET /api/people", "Welcome", "PutOnList", "TakeOffList", "CallName",
         "DealerIn", "DealerOut", "SendDealer", "Push",

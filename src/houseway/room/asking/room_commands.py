@@ -67,6 +67,8 @@ _SHEETS = ("count", "claim", "adjustment")
 
 
 def _sit(room: Room, person: Person, command: ask.Sit, key: str) -> Course:
+    if room.keeper(command.table).by_hand:
+        raise Refused("the dealer of this table seats you, and your chips are in front of you")
     return seated(room, Arrival(person.id, command.table, command.seat, command.chips, command.way), key)
 
 
@@ -89,7 +91,9 @@ def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Cour
 def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) -> Course:
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
     said = command.options
-    spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time)
+    spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time, dealt=command.dealt)
+    if command.dealt == "by hand" and (command.private or command.bots != "none"):
+        raise Refused("a table that is dealt by hand is the room's, and no bot plays with real cards")
     # Only the floor opens tables that stay when nobody plays there.
     is_floor = "floor" in person.roles
     if not is_floor:

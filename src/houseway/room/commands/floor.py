@@ -1,6 +1,6 @@
 """What the floor asks for."""
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import field
 
@@ -96,12 +96,19 @@ class PostTime(Asked, frozen=True):
 
 
 class Seat(Asked, frozen=True):
-    """Seats a player."""
+    """Seats a player; without chips where the table is dealt by hand."""
 
     table: TableId
     seat: SeatNumber
     player: PersonId
-    chips: Chips
+    chips: Chips | None = None
+
+
+class Tell(Asked, frozen=True):
+    """What happens at a table that is dealt by hand: a command of the table, ``{"type":"DealByHand"}``."""
+
+    table: TableId
+    command: dict[str, Any]
 
 
 class MovePlayer(Asked, frozen=True):
@@ -252,6 +259,7 @@ OnTheFloor: TypeAlias = (
     | RaiseCondition
     | PostTime
     | Seat
+    | Tell
     | MovePlayer
     | SwapPlayers
     | Undo

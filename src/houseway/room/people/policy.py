@@ -50,6 +50,7 @@ MAY = {
     "AskForBots": "player floor",
     "OpenTable": "player floor",
     "OpenTable.options": "floor",
+    "OpenTable.dealt": "floor",
     "Join": "player",
     # The host of a private table, who plays there: what the table's own people settle among themselves.
     "HostPause": "player",
@@ -93,6 +94,8 @@ MAY = {
     "Sign": "floor",
     "PostTalk": "floor",
     "AnswerReport": "floor",
+    # The dealer of a table that is dealt by hand.
+    "Tell": "dealer floor",
     # Cage and back office.
     "SellChips": "cage",
     "CashOut": "cage",
@@ -191,6 +194,7 @@ APART = {
     "RaiseCondition": "raises its condition",
     "PostTime": "posts its fees",
     "Seat": "seats anybody",
+    "Tell": "deals",
     "MovePlayer": "moves anybody",
     "SwapPlayers": "has people change places",
     "Undo": "undoes what the floor did",

@@ -53,6 +53,8 @@ def doing(keeper: Keeper, people: People, *, dealer: bool = False) -> Doing:
 def _with_enough(keeper: Keeper, people: People) -> Doing:
     """What a table does at which enough sit to play."""
     table, status, situation = keeper.table, keeper.status, keeper.situation
+    if keeper.by_hand:
+        return Doing("going")
     if situation and situation.kind in _FOR_SOMEBODY and situation.seat in table.chairs:
         return Doing("waiting", known(table.chairs[situation.seat].player, people).name, status.since)
     if table.bank.broken:

@@ -73,6 +73,7 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
         kum_kum=dict(status.kum_kum),
         waiting=waiting(keeper, room),
         chips=chips(keeper, room, None),
+        answers=tuple(status.rotation[-8:]) if keeper.by_hand else (),
     )
 
 
@@ -131,6 +132,7 @@ def table_line(keeper: Keeper, room: Room) -> Json:
         "structure": table.rules.structure,
         "limit": spot.limit,
         "state": standing(keeper),
+        **({"by_hand": True} if keeper.by_hand else {}),
         "seated": len(table.chairs),
         "bots": len(keeper.bots),
         "most": table.rules.seats[1],

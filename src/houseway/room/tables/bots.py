@@ -55,7 +55,7 @@ def quick(hand: Hand, seat: int, _level: LevelName, rng: Random) -> Command:
 def is_left_to_bots(table: Table) -> bool:
     """Whether people were dealt into the hand in play and none of them can win it any more."""
     people = [seat for seat in table.dealt if seat in table.chairs and not is_bot(table.chairs[seat].player)]
-    if not people or not table.in_play:
+    if not people or not table.in_play or table.by_hand:
         return False
     hand = table.hand_now
     is_out = engine_of(hand.rules).in_hand.is_out

@@ -94,7 +94,7 @@ export interface Commands {
   CallClock: { table: string };
   CallFloor: { table: string; what: string };
   AskForBots: { table: string; count: number; level?: Level };
-  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; level?: Level; private?: boolean; name?: string; pace?: Speed; bots?: "none" | "some" | "full"; talk?: Talk };
+  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; level?: Level; private?: boolean; name?: string; pace?: Speed; bots?: "none" | "some" | "full"; talk?: Talk; dealt?: "room" | "by hand" };
   Join: { invite: string; sit?: boolean };
   HostPause: { table: string };
   HostResume: { table: string };
@@ -117,7 +117,8 @@ export interface Commands {
   SeeTo: { table: string };
   RaiseCondition: { table: string };
   PostTime: { table: string; time?: string };
-  Seat: { table: string; seat: number; player: string; chips: Cents };
+  Seat: { table: string; seat: number; player: string; chips?: Cents };
+  Tell: { table: string; command: Move };
   MovePlayer: { table: string; seat: number; to_table: string; to_seat: number };
   SwapPlayers: { table: string; seat: number; to_table: string; to_seat: number };
   Undo: { act: string };

@@ -21,6 +21,8 @@ export interface TableLine {
   bots: number;
   most: number;
   waiting: number;
+  /** Whether it is dealt by hand. */
+  by_hand?: boolean;
   /** The main table that it fills. */
   feeds?: string;
 }
