@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 from houseway.money import Cents, dollars
@@ -17,6 +18,8 @@ class Settings:
     """What the room calls itself; its houses' names where it does not."""
     hours: str = ""
     """When it is open, as it is printed."""
+    dealt: Literal["room", "by hand", "both"] = "both"
+    """Who deals: where it is people alone, the room opens no table of itself."""
     zone: str = "UTC"
     """The zone of its clocks, such as America/Los_Angeles."""
     chips: tuple[Cents, ...] = (50, *map(dollars, (1, 5, 25, 100, 500)))

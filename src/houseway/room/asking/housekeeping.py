@@ -105,7 +105,7 @@ def _for_the_list(room: Room, list_id: str) -> Iterator[Course]:
     tables = room.tables_of(list_id)
     if any(keeper.seat_of(first.player) is not None for keeper in tables):
         yield off_list(room, list_id, first.player)
-    elif any(keeper.by_hand for keeper in tables):
+    elif room.settings.dealt == "by hand" or any(keeper.by_hand for keeper in tables):
         # Where people deal, people call.
         return
     elif found := next((keeper for keeper in tables if room.free_seats(keeper)), None):

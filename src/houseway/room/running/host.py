@@ -40,6 +40,7 @@ from houseway.room.running.retelling import Retelling
 from houseway.room.running.scribe import Scribe
 from houseway.room.running.snapshots import NAME as KEPT
 from houseway.room.running.snapshots import Snapshots
+from houseway.room.settings import Settings
 from houseway.room.showing.audiences import Audiences
 from houseway.room.showing.my_game import MyGame
 from houseway.room.showing.records import Records
@@ -96,6 +97,7 @@ class Host:
         consent: Consent = "friends",
         houses: Mapping[str, House] | None = None,
         staff: Callable[[str], Staff] | None = None,
+        settings: Settings | None = None,
         heads: Heads | None = None,
         progress: Callable[[int, int], None] = lambda _done, _of: None,
     ) -> "Host":
@@ -109,7 +111,8 @@ class Host:
         log.own()
         if heads:
             await asyncio.to_thread(heads.check, log)
-        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace, level=level), heads)
+        room = Room(known, staff or (lambda _id: kept), kept.pace, level=level, settings=settings or Settings())
+        host = cls(log, room, heads)
         await asyncio.to_thread(host._recover, progress)
         moment = host.clock.game()
         for keeper in host.room.keepers.values():

@@ -104,6 +104,9 @@ export interface WallHouse {
 
 export interface WallView {
   houses: Record<string, WallHouse>;
+  /** What the room calls itself, and when it is open. */
+  room?: string;
+  hours?: string;
 }
 
 /** What a table does at this moment. */
