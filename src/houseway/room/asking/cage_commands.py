@@ -1,7 +1,7 @@
 """The courses of the cage: chips bought and cashed, windows and banks, fills and credits, the close of a shift."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
@@ -10,6 +10,7 @@ from houseway.room.log.log import Draft
 from houseway.room.money import cage
 from houseway.room.money.banks import Banks, Counted
 from houseway.room.money.cage import Trade
+from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.work import Course, Step, Work
@@ -50,6 +51,7 @@ def _about_banks(decide: Decided) -> Callable[[Room, Person, Any, str], Course]:
         found = Counted(chips, room.settings.worth(chips))
 
         def does(now: int) -> Step:
+            _check_signer(room.cage.banks, person, command)
             return room.cage.note(decide(room.cage.banks, person.id, command, found, room.balances), now)
 
         step = yield Work(cage.STREAM, does, key)
@@ -59,6 +61,16 @@ def _about_banks(decide: Decided) -> Callable[[Room, Person, Any, str], Course]:
     return course
 
 
+def _check_signer(banks: Banks, person: Person, command: Any) -> None:
+    """Refused to one who has signed the same sheet, transfer or close already."""
+    for kind in _SIGNED:
+        if id := getattr(command, kind, ""):
+            name = type(command).__name__
+            if why := policy.why_not(person.id, name, banks.signed(kind, id), ()):
+                raise Refused(why)
+
+
+_SIGNED: tuple[Literal["sheet", "transfer", "shift"], ...] = ("sheet", "transfer", "shift")
 _REPLIED = ("sheet", "transfer", "shift", "counted", "expected")
 COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.SellChips: _sell,
