@@ -9,6 +9,7 @@ from houseway.room import commands as ask
 from houseway.room.asking import floor_rulings as rulings
 from houseway.room.money.books import shift_of
 from houseway.room.showing import topics
+from houseway.room.showing.cage import cage_view
 from houseway.room.showing.views import table_view
 from tests.room.tables.kit import ANN, FLO, Sitting, room_of, to_act
 from tests.test_page_types import PAGE, fits
@@ -126,7 +127,7 @@ def test_the_page_knows_every_field_of_the_other_topics() -> None:
     for game in topics.spread(table.keeper.table.house)["games"].values():
         fits(game, "Spread")
     fits(topics.me(ANN, room), "Me")
-    fits(topics.cage_view(room, people), "CageView")
-    for account in topics.cage_view(room, people)["players"].values():
+    fits(cage_view(room, people, 0), "CageView")
+    for account in cage_view(room, people, 0)["players"].values():
         fits(account, "Account")
     fits(topics.office_view(room, shift_of(0)), "OfficeView")

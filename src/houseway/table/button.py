@@ -148,7 +148,7 @@ def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int
         case "posts":
             return []
         case "half-or-next":
-            return [seat for seat in seats if 2 * table.chairs[seat].stack < blinds[0]]
+            return [seat for seat in seats if table.chairs[seat].counted and 2 * table.chairs[seat].stack < blinds[0]]
         case _:
             assert_never(entry.short_blind)
 
@@ -225,7 +225,8 @@ def announce(table: TableState, command: Straddle) -> Iterator[ev.Event]:
         raise refuse(table.rules, "no straddle is allowed in this hand", "blinds.straddle")
     if line.dealt[2] != command.seat:
         raise refuse(table.rules, f"only seat {line.dealt[2]}, left of the big blind, may straddle", "blinds.straddle")
-    stack = table.chairs[command.seat].stack
+    chair = table.chairs[command.seat]
+    stack = chair.stack if chair.counted else _ENOUGH
     needed = needed_stack(rules)
     if stack < needed:
         raise refuse(
@@ -236,6 +237,10 @@ def announce(table: TableState, command: Straddle) -> Iterator[ev.Event]:
         allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
         raise refuse(table.rules, f"{show(command.amount)} is no straddle here; {allowed}", "blinds.straddle")
     yield ev.Straddled(command.seat, command.amount)
+
+
+_ENOUGH = 1 << 40
+"""What one has whose chips the room does not count: the dealer sees to it that they reach."""
 
 
 def needed_stack(rules: TableRules) -> int:

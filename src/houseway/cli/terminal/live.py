@@ -35,7 +35,7 @@ from houseway.rulebook import GameRules, House
 from houseway.table import events as ev
 from houseway.table.chairs import Chair
 from houseway.table.engines import between_hands
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 
 Json = dict[str, Any]
 Line = dict[str, Any]

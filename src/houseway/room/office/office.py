@@ -245,8 +245,10 @@ class Office:
         for one in (account, command.to):
             if one != "cage" and one not in books:
                 raise Refused(f"the books have no account {one!r}")
-            if one.startswith(("table:", "held:")):
-                raise Refused("chips at a table, and what is held, are not adjusted; adjust a player's account")
+            if one.startswith(("table:", "held:", "bank:")):
+                raise Refused(
+                    "chips at a table or a window, and what is held, are not adjusted; adjust a player's account"
+                )
         have = books.get(account, 0)
         if have < cents and account != "cage":
             raise Refused(f"{show(cents)} is wanted from {account}, which has {show(have)}")

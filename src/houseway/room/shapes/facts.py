@@ -117,6 +117,9 @@ class Facts:
     chips: Mapping[int | None, Cents] = field(default_factory=dict)
     """What a player by their seat, and with None somebody at the rail, could still bring to the table."""
 
+    answers: tuple[Mapping[str, Any], ...] = ()
+    """The last answers to the offer of the bank with their moments, where a dealer asks."""
+
     def known(self, player: str) -> Known:
         """A player by their id; one whom nobody knows goes by it."""
         return self.people.get(player) or Known(player)

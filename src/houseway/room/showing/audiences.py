@@ -11,6 +11,7 @@ from houseway.room.shapes.facts import Facts, Posted
 from houseway.room.shapes.shown import Heard
 from houseway.room.showing import floor_board, topics
 from houseway.room.showing.broadcast import KEPT, Channel, Patches, Sink
+from houseway.room.showing.cage import cage_view
 from houseway.room.showing.names import known
 from houseway.room.showing.spoken import Call, as_heard
 from houseway.room.showing.views import rail_view, table_view
@@ -29,6 +30,8 @@ _AMONG_FRIENDS = ("TableOpened", "FriendCame", "HandedOver", "TableClosing", "Ta
 """Facts after which a private table stands otherwise on the pages of those who may come."""
 _CALLS = ("FloorCalled", "FloorLeft", "FloorCame", "FloorRuled", "TableResumed", "TableClosed")
 """Facts after which another table waits for the floor, or one no longer does."""
+_AT_THE_CAGE = ("BankCounted", "BankVerified", "CageShiftClosed", "CageShiftSigned")
+"""Facts of the cage that need move no money."""
 _OPENED = ("TableOpened", "TableClosing", "TableClosed")
 ROOM_BETWEEN = 16
 """Versions that a reopened room leaves free, so that no version is ever used for two different views."""
@@ -39,6 +42,13 @@ def _is_on_the_wall(step: Step, touched: set[str]) -> bool:
     seated = any(isinstance(event, SEATED) for event in step.events)
     opened = any(draft.type in _OPENED for draft in step.drafts)
     return seated or opened or any(account.startswith("jackpot:") for account in touched)
+
+
+def _dealers(step: Step) -> Iterator[str]:
+    """The dealers whom a step sends anywhere."""
+    for draft in step.drafts:
+        if draft.type.startswith("Dealer"):
+            yield from (draft.data["dealer"],) if "dealer" in draft.data else draft.data["to"]
 
 
 @dataclass(slots=True)
@@ -71,7 +81,7 @@ class Audiences:
             "board": lambda: wall(room, people.by_id),
             "calls": lambda: topics.calls(room, people.by_id),
             "floor": self._floor_page,
-            "cage": lambda: topics.cage_view(room, people.by_id),
+            "cage": lambda: cage_view(room, people.by_id, now()),
             "office": lambda: topics.office_view(room, shift_of(now())),
         }
         """The pages that are the same for everybody who may see them."""
@@ -215,6 +225,7 @@ class Audiences:
             "tables": dict(self._floor),
             "lists": floor_board.lists(room, people),
             "acts": floor_board.acts(room, people),
+            "dealers": floor_board.dealers(room, people),
             "adjustments": topics.adjustments(room, people),
         }
 
@@ -222,6 +233,9 @@ class Audiences:
         """Something has been stored: the pages that show it change."""
         if keeper is not None:
             self._table_lines(keeper)
+        if any(_dealers(step)):
+            # Every table may have another one.
+            self._floor.clear()
         for name in self._concerned(step, keeper):
             channel = self._pages.get(name)
             if channel is None:
@@ -239,7 +253,7 @@ class Audiences:
             yield "board"
         if any(draft.type in _CALLS for draft in step.drafts):
             yield "calls"
-        if touched:
+        if touched or any(draft.type in _AT_THE_CAGE for draft in step.drafts):
             yield "cage"
         if touched or any("by" in draft.data for draft in step.drafts):
             yield "office"
@@ -248,6 +262,7 @@ class Audiences:
         people |= {event.player for event in step.events if isinstance(event, ev.Sat | ev.Left | ev.PickedUp)}
         if keeper is not None and keeper.status.invite and any(draft.type in _AMONG_FRIENDS for draft in step.drafts):
             people |= keeper.status.friends | {keeper.status.by}
+        people |= set(_dealers(step))
         if keeper is None:
             # Places on a list move up together.
             people |= {one.player for names in self._room.lists.names.values() for one in names}

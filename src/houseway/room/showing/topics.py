@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.collection import fee_times
 from houseway.money import Cents
+from houseway.room.money.banks import account as bank_account
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -74,6 +75,7 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
         kum_kum=dict(status.kum_kum),
         waiting=waiting(keeper, room),
         chips=chips(keeper, room),
+        answers=tuple(status.rotation[-8:]) if keeper.by_hand else (),
     )
 
 
@@ -132,6 +134,7 @@ def table_line(keeper: Keeper, room: Room) -> Json:
         "structure": table.rules.structure,
         "limit": spot.limit,
         "state": standing(keeper),
+        **({"by_hand": True} if keeper.by_hand else {}),
         "seated": len(table.chairs),
         "bots": len(keeper.bots),
         "most": table.rules.seats[1],
@@ -170,6 +173,8 @@ def me(person: Person, room: Room) -> Json:
         "lists": called,
         "friends": _with_friends(person.id, room),
     }
+    if deals := room.dealers.on.get(person.id):
+        view["deals"] = {"table": deals.table, "since": deals.since}
     if person.guest:
         view["guest"] = True
     if person.nickname:
@@ -235,7 +240,7 @@ def _call(keeper: Keeper, called: tuple[str, str], people: People) -> Json:
 
 def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     """A table as the floor sees it: its players, its last action, what wants attention, how the bank went round."""
-    status, table = keeper.status, keeper.table
+    status, table, dealer = keeper.status, keeper.table, room.dealers.at(keeper.id)
     flags = ["floor called"] if status.floor else ["nobody came to a call"] if status.unanswered else []
     flags += [f"paused: {keeper.trouble or status.paused}"] if status.paused or keeper.trouble else []
     flags += ["talk reported"] if status.reports else []
@@ -257,7 +262,8 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
         **table_line(keeper, room),
         **friends,
         "house_name": table.rules.house.name,
-        "now": doing(keeper, people).told,
+        "now": doing(keeper, people, dealer=bool(dealer)).told,
+        **({"dealer": known(dealer, people).name} if dealer else {}),
         "buy": usual_buy(table),
         "seats": seats,
         "since": status.since,
@@ -269,20 +275,6 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     if times := fee_times(table.rules):
         line["fees"] = {"posted": table.fee_time, "times": list(times)}
     return line
-
-
-def cage_view(room: Room, people: People) -> Json:
-    """Accounts, the cage, and chips on their way."""
-    on_tables: dict[str, Cents] = {}
-    for keeper in room.keepers.values():
-        for chair in keeper.table.chairs.values():
-            on_tables[chair.player] = on_tables.get(chair.player, 0) + chair.stack + chair.coming
-    players = {
-        id: {"name": person.name, "chips": room.balance(id), "on_tables": on_tables.get(id, 0)}
-        for id, person in people.items()
-    }
-    transit = sum(one.cents for one in room.cage.on_their_way.values())
-    return {"players": players, "cage": room.balances.get("cage", 0), "in_transit": transit}
 
 
 def office_view(room: Room, shift: str) -> Json:
@@ -311,6 +303,9 @@ def holds(room: Room) -> Json:
     for id, sheet in room.office.adjustments.items():
         if sheet.is_open:
             found[f"adjustment:{id}"] = {"cents": sheet.cents, "account": sheet.account, "at": sheet.at}
+    for id, transfer in room.cage.banks.transfers.items():
+        source = bank_account(transfer.bank) if transfer.way == "credit" else "cage"
+        found[f"transfer:{id}"] = {"cents": transfer.cents, "account": source, "at": transfer.at}
     for id, sending in room.cage.on_their_way.items():
         found[f"sending:{id}"] = {"cents": sending.cents, "account": f"player:{sending.player}", "at": sending.at}
     return found

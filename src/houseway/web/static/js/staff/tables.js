@@ -151,7 +151,11 @@ export function tile(id, one, redraw) {
         "span",
         { class: "what" },
         h("strong", null, `${one.title} ${one.limit}`),
-        h("span", { class: "soft small" }, one.friends ? `private: ${one.friends}` : one.house_name),
+        h(
+          "span",
+          { class: "soft small" },
+          `${one.friends ? `private: ${one.friends}` : one.house_name}${one.dealer ? ` · ${one.dealer} deals` : ""}`,
+        ),
       ),
       h("span", { class: "now" }, doing(one)),
     ),
