@@ -41,6 +41,11 @@ class Contest:
         """Cards on the whole board."""
         return self.streets[-1] if self.streets else 0
 
+    @property
+    def size(self) -> int:
+        """Cards of a hand and the board together, in the end."""
+        return (self.keep or self.own) + self.board
+
 
 def contest_of(rules: PokerRules, jokers: int | None = None) -> Contest:
     """What a house's game is for equity: its deal, its halves with their qualifiers, its deck."""
