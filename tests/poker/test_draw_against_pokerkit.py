@@ -30,7 +30,7 @@ def made_of(base: Any, *hand_types: Any) -> Any:
 TRIPLE, SINGLE = pokerkit.FixedLimitDeuceToSevenLowballTripleDraw, pokerkit.NoLimitDeuceToSevenLowballSingleDraw
 
 
-class PotLimitSingleDraw(pokerkit.games.PotLimitPokerMixin, SINGLE):
+class PotLimitSingleDraw(pokerkit.games.PotLimitPokerMixin, pokerkit.NoLimitDeuceToSevenLowballSingleDraw):
     """The same with the pot as the limit."""
 
 
