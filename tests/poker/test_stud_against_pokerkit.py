@@ -13,6 +13,7 @@ same stacks. Where PokerKit 0.7.7 is known to differ, the difference is named he
 """
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pokerkit
@@ -35,7 +36,27 @@ AUTOMATIONS = (
     pokerkit.Automation.CHIPS_PUSHING,
     pokerkit.Automation.CHIPS_PULLING,
 )
+
+
+class FiveCardStud(pokerkit.FixedLimitSevenCardStud):
+    """One card down and four up."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        first, second, third, fourth, _ = self.streets
+        self.streets = replace(first, hole_dealing_statuses=(False, True)), second, third, fourth
+
+
+def made_of(base: Any, *hand_types: Any) -> Any:
+    """One of PokerKit's games with other rankings."""
+    return type(f"Other{base.__name__}", (base,), {"hand_types": hand_types})
+
+
+STUD, RAZZ = pokerkit.FixedLimitSevenCardStud, pokerkit.FixedLimitRazz
 GAMES: dict[str, Any] = {
+    "five-card-stud": FiveCardStud,
+    "stud-hilo-regular": made_of(STUD, pokerkit.StandardHighHand, pokerkit.RegularLowHand),
+    "razzdugi": made_of(RAZZ, pokerkit.RegularLowHand, pokerkit.BadugiHand),
     "stud": pokerkit.FixedLimitSevenCardStud,
     "stud-hilo": pokerkit.FixedLimitSevenCardStudHighLowSplitEightOrBetter,
     "razz": pokerkit.FixedLimitRazz,

@@ -12,6 +12,7 @@ from houseway import hands
 from houseway.cards import Card
 from houseway.play.poker.view import SeatView, View
 from houseway.rulebook import PokerRules
+from houseway.rulebook.poker import Half
 
 DRAWN_AGAINST = 5
 """Whoever stays for a draw has something, and draws to it: they are taken for the best of so many random hands."""
@@ -32,7 +33,7 @@ class Odds:
     ) -> None:
         """``seen`` are the cards that are nobody's any more."""
         halves, streets = rules.ranking.halves, rules.deal.streets
-        self.judges: list[Judge] = [hands.evaluator(half.ranking, half.selection) for half in halves]
+        self.judges: list[Judge] = [_judge(rules, half) for half in halves]
         self.own, self.rivals, self.board = own, rivals, board
         self.unseen = list(rules.deck())
         for card in (*own, *board, *seen, *(card for one in rivals for card in one.cards)):
@@ -139,6 +140,14 @@ class Odds:
         allowed = [out for out in outs if may_go([self.own[at] for at in out])]
         best = max(allowed, key=worth)
         return tuple(self.own[at] for at in best), worth(best)[0] / samples
+
+
+def _judge(rules: PokerRules, half: Half) -> Judge:
+    """What reads a half of the pot, on its own board where there are several."""
+    worth = hands.evaluator(half.ranking, half.selection)
+    if not half.board:
+        return worth
+    return lambda cards, board: worth(cards, rules.board_of(half, board))
 
 
 def _taken(run: list[Card], count: int) -> list[Card]:

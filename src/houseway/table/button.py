@@ -13,6 +13,7 @@ from houseway.rulebook.table import Entry, Way
 from houseway.table import events as ev
 from houseway.table.chairs import Blind, Chair, ahead, strictly_between
 from houseway.table.commands import Straddle
+from houseway.table.dealing import rules_of_hand
 from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
@@ -69,13 +70,29 @@ def lineup(table: TableState) -> Lineup | None:
 
 def _everyone(table: TableState, present: list[Chair]) -> Lineup:
     """Games without blinds, and houses that say nothing of coming in: all who are there are dealt in."""
-    if table.drawn is not None or between_hands(table.rules).goes_left(table.rules):
+    if stays_put(table, present):
+        button = table.button or 0
+    elif table.drawn is not None or between_hands(table.rules).goes_left(table.rules):
         button = next_button(table, present)
     else:
         button = min((chair.seat for chair in present), key=lambda seat: ahead(seat, table.button or 0))
     seats = tuple(sorted((chair.seat for chair in present), key=lambda seat: ahead(button, seat)))
     coming: tuple[tuple[int, Way], ...] = tuple((chair.seat, "free") for chair in present if chair.debt)
     return Lineup(button, None, None, seats, coming, ())
+
+
+def stays_put(table: TableState, present: list[Chair]) -> bool:
+    """Whether the button waits where it is, because the next game of a mix has no blinds."""
+    mix = table.rules.mix
+    if mix is None or rules_of_hand(table.rules, table.hands + 1).stakes.blinds:
+        return False
+    match mix.button:
+        case "stays-in-stud":
+            return any(chair.seat == table.button for chair in present)
+        case "moves":
+            return False
+        case policy:
+            assert_never(policy)
 
 
 def next_button(table: TableState, settled: list[Chair]) -> int:

@@ -21,7 +21,7 @@ from houseway.room.work import Step
 from houseway.rulebook import TableRules
 from houseway.table import Event
 from houseway.table import events as ev
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 
 Json = dict[str, Any]
 SEATED = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved, ev.Swapped)

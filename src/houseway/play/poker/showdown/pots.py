@@ -8,6 +8,7 @@ from houseway import hands
 from houseway.money import Cents, shares
 from houseway.play.contract import Pot
 from houseway.play.poker.state import HandState
+from houseway.rulebook.poker import Half
 
 
 class Contested(NamedTuple):
@@ -103,7 +104,7 @@ def divide(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str]]:
         return [(pot.contenders[0], pot.amount, halves[0].name)]
     winners = []
     for half in halves:
-        best = best_hands(hand, pot.contenders, half.ranking, half.selection)
+        best = best_hands(hand, pot.contenders, half)
         if best:
             winners.append((half.name, best))
     chip = smallest_chip(hand)
@@ -125,9 +126,9 @@ def smallest_chip(hand: HandState) -> Cents:
     return gcd(hand.rules.pot.chip, *hand.rules.stakes.blinds, hand.fee.collection, hand.fee.jackpot)
 
 
-def best_hands(hand: HandState, contenders: tuple[int, ...], ranking: str, selection: str) -> tuple[int, ...]:
+def best_hands(hand: HandState, contenders: tuple[int, ...], half: Half) -> tuple[int, ...]:
     """The positions with the best hand, clockwise from the button's left; none where nobody qualifies."""
-    worth = hands.evaluator(ranking, selection)
-    values = [worth(hand.shown[at] or hand.hole[at], hand.board) for at in contenders]
+    worth, board = hands.evaluator(half.ranking, half.selection), hand.rules.board_of(half, hand.board)
+    values = [worth(hand.shown[at] or hand.hole[at], board) for at in contenders]
     top = max(values)
     return tuple(at for at, value in zip(contenders, values, strict=True) if value == top) if top else ()
