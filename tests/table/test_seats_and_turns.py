@@ -4,7 +4,7 @@ import pytest
 
 from houseway.cards import pan_stock
 from houseway.money import dollars
-from houseway.play.banked import NoMoreBets, PutUp, Round, Wager
+from houseway.play.banked import NoMoreBets, PutUp, Round, Share, Wager
 from houseway.play.pan import Declare, PanHand
 from houseway.play.poker import Check, Deal, Decline, PokerHand, Show
 from houseway.rulebook import house
@@ -13,6 +13,7 @@ from houseway.table import (
     DeclineBank,
     Leave,
     Move,
+    PassShare,
     PutOnList,
     Sit,
     SitIn,
@@ -23,10 +24,10 @@ from houseway.table import (
     Tick,
 )
 from houseway.table.absence import kept_until
-from houseway.table.events import BankTaken, Bought, GameBroken
+from houseway.table.events import BankTaken, BlindWentBy, Bought, GameBroken
 from tests import books
 from tests.poker.draw_table import dealt
-from tests.table.table_kit import NAMES, fold_to, opened, posts, refused, running, start, told
+from tests.table.table_kit import NAMES, fold_round, fold_to, opened, posts, refused, running, start, told
 
 MINUTE = 60
 
@@ -286,6 +287,51 @@ def test_every_absence_has_its_own_fifteen_minutes_at_golden_state() -> None:
     table.apply(SitIn(5))
     table.apply(SitOut(5))
     assert kept_until(absence, table.chairs[5]) == 25 * MINUTE
+
+
+@pytest.mark.parametrize("where", ["limelight", "oceana", "marina", "rogelios"])
+def test_where_no_book_minds_a_third_player_may_get_up_though_others_wait(where: str) -> None:
+    table = running(where, players=6)
+    table.apply(PutOnList("Waiting"))
+    for seat in (3, 4, 5):
+        table.apply(SitOut(seat))
+    assert {3, 4, 5} <= set(table.chairs)
+
+
+@pytest.mark.rule("MC-HE-27")
+def test_blinds_that_go_by_one_who_moved_after_meeting_them_are_excused_by_that_rule() -> None:
+    table = running("marina", limit="4/8", players=6)
+    table.apply(Leave(4))
+    table.apply(Move(2, 4))
+    for _ in range(4):
+        fold_round(table)
+    went_by = told(table, BlindWentBy)
+    assert {event.rule for event in went_by if event.seat == 4} == {"MC-HE-27"}
+
+
+# -- partners divide ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MC-AD-6", "MC-AD-8")
+def test_partners_in_a_bank_divide_among_themselves_after_the_round() -> None:
+    """Seat 3 has $100 in seat 1's bank: between rounds seat 1 may pass chips to seat 3, and to nobody else."""
+    table = banking("marina", "double-hand")
+    table.apply(TakeBank(1))
+    refused(table, PassShare(1, 3, dollars(50)))
+    table.next_hand(books.pack(table.rules))
+    table.play(PutUp(1, dollars(500), (Share(3, dollars(100)),)))
+    table.play(Wager(2, 2, dollars(10)))
+    refused(table, PassShare(1, 3, dollars(50)))
+    table.play(NoMoreBets())
+    while table.in_play:
+        table.play(table.playing(Round).options()[0].command)
+    stacks = {seat: chair.stack for seat, chair in table.chairs.items()}
+    for wrong in (PassShare(1, 2, 100), PassShare(3, 1, 100), PassShare(1, 3, 0), PassShare(1, 3, stacks[1] + 1)):
+        refused(table, wrong)
+    table.apply(PassShare(1, 3, dollars(50)))
+    assert (table.chairs[1].stack, table.chairs[3].stack) == (stacks[1] - dollars(50), stacks[3] + dollars(50))
+    table.apply(PassShare(1, 3, table.chairs[1].stack))
+    assert table.chairs[1].stack == 0
 
 
 # -- the fee of a push pot ---------------------------------------------------------------------------------------------
