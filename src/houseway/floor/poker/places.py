@@ -178,7 +178,7 @@ def _burn_due(hand: PokerHand) -> bool:
 
 
 def _draw_due(hand: PokerHand) -> bool:
-    return hand.drawing is not None and hand.phase == "deal" and hand.street == 0 and hand.shuffle is None
+    return hand.draws_next and hand.phase == "deal" and hand.shuffle is None
 
 
 # -- whose hand --------------------------------------------------------------------------------------------------------
@@ -190,18 +190,18 @@ def _drawn(hand: PokerHand, at: int) -> int:
 
 def _drew(hand: PokerHand) -> Seats | None:
     """Players who have just been served in the draw."""
-    if hand.drawing is None or hand.street != 1 or not _unacted(hand):
+    if hand.drawing is None or hand.street < 1 or not _unacted(hand):
         return None
     return tuple(seat for seat in _live(hand) if _drawn(hand, hand.position[seat])) or None
 
 
 def _after_draw(hand: PokerHand) -> bool:
-    return hand.drawing is not None and hand.street == 1 and _unacted(hand)
+    return hand.drawing is not None and hand.street > 0 and _unacted(hand)
 
 
 def _threw_away(hand: PokerHand) -> Seats | None:
     """Players whose hands have gone since the last card was dealt, and those whose hands may lie short of the muck."""
-    if hand.drawing is not None and hand.street == 0 and any(hand.drawing.got):
+    if hand.drawing is not None and hand.phase == "deal" and any(hand.drawing.got):
         return None
     gone = (act.seat for act in reversed(hand.acts) if isinstance(act, ev.Folded | ev.Mucked))
     dead = tuple(dict.fromkeys(seat for seat in gone if not hand.live[hand.position[seat]]))

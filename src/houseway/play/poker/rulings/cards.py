@@ -252,7 +252,7 @@ def _short(case: Case) -> int:
     """How many cards a hand has too few: against what it was dealt, or against what the other live hands hold."""
     hand = case.hand
     if hand.drawing is not None:
-        thrown = len(hand.drawing.thrown[case.at]) if hand.street == 0 else 0
+        thrown = len(hand.drawing.thrown[case.at]) if hand.phase != "bet" and hand.draws_next else 0
         right = hand.rules.deal.streets[0].down - thrown
     else:
         others = Counter(len(held) for at, held in enumerate(hand.hole) if hand.live[at] and at != case.at)
@@ -277,7 +277,7 @@ def new_hand_from_top(case: Case) -> None:
 def discards_into_the_stub(case: Case) -> None:
     """Stub and discards are shuffled together; then the draw is finished after a burn."""
     hand = case.hand
-    if hand.drawing is None or hand.phase != "deal" or hand.street != 0:
+    if not hand.draws_next or hand.phase != "deal":
         raise Refused("no draw is being dealt")
     hand.take(ShuffleDue((*hand.stub.left, *hand.muck), whole=False))
 

@@ -61,7 +61,7 @@ def _wrong_count(hand: Play, one: irr.TooManyCards | irr.TooFewCards | irr.Dealt
 
 
 def _on_the_draw(hand: Play, one: irr.BurnDealt | irr.StubMixed) -> None:
-    if hand.drawing is None or hand.phase != "deal" or hand.street != 0 or hand.shuffle is not None:
+    if not hand.draws_next or hand.phase != "deal" or hand.shuffle is not None:
         raise Refused("no draw is due")
     match one:
         case irr.BurnDealt():
