@@ -1,14 +1,16 @@
 """At which moment of a hand each irregularity can be told, and about whom: what a dealer can see by then."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
 from houseway.cards import cards
 from houseway.floor import elsewhere
 from houseway.floor.desk import Possible, possible
-from houseway.play.irregularities import FourCardFlop
-from houseway.play.poker import Deal, Discard, PokerHand
+from houseway.money import dollars
+from houseway.play.irregularities import ClockExpired, FourCardFlop
+from houseway.play.poker import Deal, Discard, PokerHand, Post
 from houseway.play.rulings import Err
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.stud_table import passively, showing, stud, to_street
@@ -252,7 +254,10 @@ def test_a_joker_can_be_told_where_none_belongs_into_the_deck_also_on_the_draw()
 def test_where_the_stub_is_too_short_for_the_next_street_nothing_of_it_comes_early_or_without_a_burn() -> None:
     """Eight stud players to sixth street: 24 cards and three times nine; one is left."""
     doors = ("7c", "4d", "9s", "Jh", "2c", "5d", "8s", "Td")
-    one = to_street(stud(rules("oceana", "stud", limit="3/6"), showing(*doors), stack=500), 6)
+    one = passively(to_street(stud(rules("oceana", "stud", limit="3/6"), showing(*doors), stack=500), 5))
+    assert len(one.stub) == 10  # a burn and eight cards, and no second burn
+    assert {"missed-burn", "extra-burn"}.isdisjoint(found.kind for found in possible(one, blind=True))
+    to_street(one, 6)
     assert len(one.stub) == 1
     assert "early-street" not in {found.kind for found in possible(one, blind=True)}
     passively(one)
@@ -284,3 +289,31 @@ def test_a_raise_can_be_short_and_an_opening_bet_cannot() -> None:
     assert seats(one, "short-raise") == (3,)
     play(one, "4 call")
     assert "short-raise" not in {found.kind for found in possible(one, blind=True)}
+
+
+@pytest.mark.rule("LL-HE-16k")
+@pytest.mark.parametrize("killer", [2, 4, None])
+def test_only_in_a_kill_pot_the_raiser_can_have_bet_without_the_kill(killer: int | None) -> None:
+    """Seat 2, dealt first, kills as well as seat 4 does."""
+    four = rules("limelight", limit="4/8")
+    game = replace(four, stakes=replace(four.stakes, bets=(dollars(8), dollars(16)))) if killer else four
+    posts = [Post(2, "small", dollars(2)), Post(3, "big", dollars(4))]
+    if killer:
+        posts.append(Post(killer, "kill", dollars(8)))
+    one = hand(game, 5, stack=500, posts=posts)
+    one.apply(Deal())
+    raiser = one.to_act
+    play(one, f"{raiser} raise {16 if killer else 8}")
+    offered = [found.kind for found in possible(one, blind=True)]
+    assert ("under-kill" in offered) is (killer is not None)
+    if killer:
+        assert seats(one, "under-kill") == (raiser,)
+
+
+def test_another_house_is_asked_for_the_game_in_the_same_structure() -> None:
+    """Limelight's clock is printed for no-limit; for limit games it is a reading, and its answer says so."""
+    for structure, limit, assumed in (("no-limit", "1/2", False), ("limit", "4/8", True)):
+        one = hand(rules("marina", structure=structure, limit=limit), 4, stack=500)
+        one.apply(Deal())
+        assert one.to_act is not None
+        assert elsewhere(one, ClockExpired(one.to_act))["limelight"].assumed is assumed

@@ -32,6 +32,8 @@ def test_a_round_of_21_from_the_bank_to_the_last_decision() -> None:
     assert told(one) == {}
     one.apply(PutUp(1, dollars(300)))
     assert told(one) == {"short-bet": (2, 3, 4)}
+    (amount,) = (field for found in possible(one) for field in found.fields if field.sort == "amount")
+    assert amount.most == dollars(4)  # a chip below the least bet
     one.apply(Wager(2, 2, dollars(10)))
     assert told(one) == {"short-bet": (3, 4)}
     one.apply(Wager(3, 3, dollars(10)))
