@@ -130,4 +130,4 @@ def test_the_page_knows_every_field_of_the_other_topics() -> None:
     fits(cage_view(room, people, 0), "CageView")
     for account in cage_view(room, people, 0)["players"].values():
         fits(account, "Account")
-    fits(topics.office_view(room, shift_of(0)), "OfficeView")
+    fits(topics.office_view(room, shift_of(0), people), "OfficeView")

@@ -109,6 +109,7 @@ MAY = {
     "SignShift": "cage",
     "CountDrop": "office",
     "CorrectCount": "office",
+    "VerifyCount": "office",
     "PostJackpot": "office",
     "QualifyJackpot": "office",
     "VerifyJackpot": "office",
@@ -227,6 +228,7 @@ NOT_FOR_ONESELF = {
 BY_SOMEBODY_ELSE = {
     "Sign": "Adjust",
     "VerifySheet": "OpenBank CloseBank",
+    "VerifyCount": "CountDrop CorrectCount",
     "Receive": "Fill Credit",
     "SignShift": "CloseShift",
     "VerifyJackpot": "QualifyJackpot",

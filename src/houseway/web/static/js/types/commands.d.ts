@@ -151,6 +151,7 @@ export interface Commands {
   SignShift: { shift: string };
   CountDrop: { table: string; shift: string; cents: Cents };
   CorrectCount: { count: string; cents: Cents; reason: string };
+  VerifyCount: { count: string };
   QualifyJackpot: { fund: string; table: string; hand: number; player: string; cents: Cents };
   PostJackpot: { fund: string; wins: "high-hand" | "bad-beat"; least: string };
   VerifyJackpot: { claim: string };

@@ -298,10 +298,14 @@ export interface CageView {
 export interface DropBox {
   house: string;
   game: string;
-  cents: Cents;
-  /** The number of the count, and what it found. */
+  /** What the log has in it, once it is counted. */
+  cents?: Cents;
+  /** The number of the count, what it found, and who counted. */
   count?: string;
   counted?: Cents;
+  by?: string;
+  /** Who has looked the count over. */
+  verified?: string;
   struck?: { cents: Cents; by: string; reason: string }[];
 }
 
