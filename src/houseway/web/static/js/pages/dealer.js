@@ -83,5 +83,5 @@ function link(felt) {
   const taps = `${waiting} ${waiting === 1 ? "tap" : "taps"}`;
   const lost = room.state !== "here";
   const says = lost ? (waiting ? `Waiting for the room · ${taps} kept` : "Waiting for the room") : waiting ? `Sending ${taps}` : "In the log";
-  return h("span", { class: `dealer-link ${lost ? "lost" : waiting ? "busy" : ""}`, role: "status" }, says);
+  return h("span", { class: `dealer-link ${lost ? "cut" : waiting ? "busy" : ""}`, role: "status" }, says);
 }
