@@ -288,6 +288,15 @@ export interface ReportedTalk {
 }
 
 /** What each address gives. */
+/** A line of a reckoning: what it says, whose it is, how much, by which rules. */
+export interface Reckoned {
+  says: string;
+  seat: number;
+  cents: number;
+  rules: string[];
+  assumed: string;
+}
+
 export interface Answers {
   "/api/guest": Me;
   "/api/account": Me;
@@ -303,6 +312,7 @@ export interface Answers {
   [game: `/api/example/${string}`]: ExampleHand;
   [rule: `/api/rules/${string}`]: Rule;
   [game: `/api/fee/${string}`]: Fees;
+  [asked: `/api/reckon/${string}`]: Reckoned[];
   [house: `/api/exam/${string}`]: ExamPaper;
   [asked: `/api/hands?${string}`]: HandLine[];
   [hand: `/api/hands/${string}?as=steps`]: FinishedHand;

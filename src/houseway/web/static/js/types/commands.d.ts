@@ -208,8 +208,8 @@ export interface Replies {
   PlayNow: { table: string; seat: number };
   OpenTable: { table: string; invite?: string };
   Join: { table: string; seat?: number };
-  /** Between two hands nothing can be ruled on, and no hand stands. */
-  Irregularities: { kinds: Irregularity[]; now?: HandStanding };
+  /** Between two hands nothing can be ruled on, and no hand stands; at a table dealt by hand the book is asked. */
+  Irregularities: { kinds: Irregularity[]; now?: HandStanding; by_hand?: boolean };
   Preview: { house: string; outcomes: Outcome[] };
 }
 
