@@ -103,6 +103,13 @@ class TableState(TableFields):
         if self.straddle and self.straddle[0] == event.seat:
             self.straddle = None
 
+    def _swapped(self, event: ev.Swapped) -> None:
+        # By way of a chair that no table has.
+        self._moved(replace(event.one, to=0))
+        self._moved(event.other)
+        self._moved(replace(event.one, seat=0))
+        self.chairs[event.one.to].moved_from = event.one.seat
+
     # -- chips -----------------------------------------------------------------------------------------------------
 
     def _bought(self, event: ev.Bought) -> None:
@@ -370,6 +377,7 @@ _TAKE: dict[type, Callable[[TableState, Any], None]] = {
     ev.Left: TableState._left,
     ev.PickedUp: TableState._left,
     ev.Moved: TableState._moved,
+    ev.Swapped: TableState._swapped,
     ev.Bought: TableState._bought,
     ev.OnTheirWay: TableState._on_their_way,
     ev.Landed: TableState._landed,

@@ -40,7 +40,7 @@ from houseway.table.debts import come_in, ways
 from houseway.table.engines import between_hands
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of
 from houseway.table.options import TableOptions
-from houseway.table.seating import leave, move, put_on_list, sit, take_off_list
+from houseway.table.seating import leave, move, put_on_list, sit, swap, take_off_list
 from houseway.table.sign import Sign, sign
 from houseway.table.starting import fee_of, started
 from houseway.table.state import TableState
@@ -241,6 +241,7 @@ _DO: dict[type, Callable[[Any, Any], Iterator[ev.Event]]] = {
     do.Sit: sit,
     do.Leave: leave,
     do.Move: move,
+    do.Swap: swap,
     do.Buy: buy,
     do.Ask: ask,
     do.Pocket: pocket,

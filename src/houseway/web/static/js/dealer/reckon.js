@@ -60,7 +60,7 @@ export function openReckoning(felt) {
     h(
       "form",
       {
-        class: "reckoning",
+        class: "reckon-form",
         onsubmit: async (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
@@ -91,7 +91,7 @@ function eachSeat(felt, one, seats) {
     h("legend", null, `What each ${one.label}`),
     h(
       "div",
-      { class: "amounts" },
+      { class: "reckon-amounts" },
       seats.map((seat) =>
         h(
           "label",

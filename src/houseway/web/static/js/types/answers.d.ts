@@ -287,7 +287,6 @@ export interface ReportedTalk {
   lines: { player: string; name: string; text: string; at: number }[];
 }
 
-/** What each address gives. */
 /** A line of a reckoning: what it says, whose it is, how much, by which rules. */
 export interface Reckoned {
   says: string;
@@ -297,6 +296,14 @@ export interface Reckoned {
   assumed: string;
 }
 
+/** Somebody who was looked for by name. */
+export interface Found {
+  id: string;
+  name: string;
+  barred?: string;
+}
+
+/** What each address gives. */
 export interface Answers {
   "/api/guest": Me;
   "/api/account": Me;
@@ -316,6 +323,7 @@ export interface Answers {
   [house: `/api/exam/${string}`]: ExamPaper;
   [asked: `/api/hands?${string}`]: HandLine[];
   [hand: `/api/hands/${string}?as=steps`]: FinishedHand;
+  [asked: `/api/people?${string}`]: Found[];
   [table: `/api/talk/${string}`]: Record<string, ReportedTalk>;
   [asked: `/api/my/hands?${string}`]: MyHand[];
   [asked: `/api/my/results?${string}`]: MyResults;
