@@ -123,7 +123,7 @@ def test_the_page_knows_every_field_of_the_other_topics() -> None:
     fits(topics.table_line(table.keeper, room), "TableLine")
     line = topics.floor_line(table.keeper, room, people)
     fits(line, "FloorLine")
-    assert all({"seat", "spot"} <= turn.keys() <= {"seat", "spot", "turn"} for turn in line["rotation"])
+    assert all({"seat", "spot", "at"} <= turn.keys() <= {"seat", "spot", "at", "turn"} for turn in line["rotation"])
     for game in topics.spread(table.keeper.table.house)["games"].values():
         fits(game, "Spread")
     fits(topics.me(ANN, room), "Me")

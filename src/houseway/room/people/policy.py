@@ -148,6 +148,7 @@ MAY = {
     "GET /api/example/{house}/{game}": ANYBODY,
     "GET /api/rules/{id}": ANYBODY,
     "GET /api/fee/{house}/{game}": ANYBODY,
+    "GET /api/reckon/{house}/{game}": ANYBODY,
     "GET /api/exam/{house}": ANYBODY,
     "GET /api/openapi.json": ANYBODY,
     "GET /api/hands": EVERYONE,

@@ -234,8 +234,8 @@ export interface Replies {
   CashOut: { chips: Cents; warning?: Cents };
   OpenBank: { counted: Cents; expected: Cents };
   CloseBank: { counted: Cents; expected: Cents };
-  /** Between two hands nothing can be ruled on, and no hand stands. */
-  Irregularities: { kinds: Irregularity[]; now?: HandStanding };
+  /** Between two hands nothing can be ruled on, and no hand stands; at a table dealt by hand the book is asked. */
+  Irregularities: { kinds: Irregularity[]; now?: HandStanding; by_hand?: boolean };
   Preview: { house: string; outcomes: Outcome[] };
 }
 

@@ -169,7 +169,7 @@ export interface FloorLine extends TableLine {
   hand: number;
   flags: string[];
   /** Offers of the bank; one that was taken has its turn. */
-  rotation?: { seat: number; spot: number; turn?: number }[];
+  rotation?: { seat: number; spot: number; at: number; turn?: number }[];
   /** Where some times have fees of their own: those times, and the one whose fees are posted; empty for the usual ones. */
   fees?: { posted: string; times: string[] };
 }
