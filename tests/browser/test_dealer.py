@@ -74,7 +74,7 @@ def test_a_kill_game_from_the_first_button_to_the_killed_pot(dealer: Dealer) -> 
         dealer.act("Hand over")
         dealer.seat(5).get_by_role("button").click()
         if hand == 2:
-            dealer.acts.get_by_role("button", name=re.compile(r"gained \$4")).click()
+            dealer.page.get_by_role("button", name=re.compile(r"gained \$4")).click()
             dealer.shots("kill-who-won")
         dealer.act("Elif won")
     expect(dealer.page.locator(".dealer-notes")).to_contain_text("kills the pot, played at $8/$16")
@@ -110,7 +110,7 @@ def test_the_bank_goes_round_and_the_round_collects_by_its_bands(dealer: Dealer)
     dealer.act("Bo takes the bank")
     dealer.act("Deal round 1")
     dealer.seat(4).get_by_role("button").click()
-    dealer.acts.get_by_role("button", name=re.compile(r"\$51 to \$200")).click()
+    dealer.page.get_by_role("button", name=re.compile(r"\$51 to \$200")).click()
     expect(dealer.acts).to_contain_text("2 wagers · $1 taken now")
     dealer.shots("wagers")
     dealer.act("Deal round 1")
@@ -220,3 +220,40 @@ def test_a_hand_moves_nothing_on_the_screen_and_every_button_is_large(dealer: De
         "() => [...document.querySelectorAll('.big, .dealer-seat')].map((one) => one.getBoundingClientRect().height)"
     )
     assert min(heights) >= 64
+
+
+def test_the_calculator_divides_side_pots_and_names_its_rule(dealer: Dealer) -> None:
+    dealer.opens("limelight", "omaha", structure="limit", limit="4/8", players=4)
+    dealer.page.get_by_role("button", name="Reckon", exact=True).click()
+    dialog = dealer.page.get_by_role("dialog")
+    for label, amount in (("1 Ana", "20"), ("2 Bo", "61"), ("3 Cleo", "61"), ("4 Dov", "10")):
+        dialog.get_by_label(label).fill(amount)
+    dialog.get_by_label("Folded").fill("4")
+    dialog.get_by_label("Best hands first").fill("1 2,3")
+    dialog.get_by_role("button", name="Reckon").click()
+    expect(dialog.locator(".reckoned")).to_contain_text("seat 1: $70 of the main pot")
+    expect(dialog.locator(".reckoned")).to_contain_text("seat 2: $41 of the side pot 1")
+    dealer.shots("reckon")
+    dialog.locator(".reckoned why-button").first.click()
+    expect(dealer.page.get_by_role("dialog").last).to_contain_text("LL-OM-11b")
+
+
+def test_the_floor_rules_by_the_book_and_a_misdeal_is_carried_out(dealer: Dealer) -> None:
+    table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
+    dealer.do("Tell", table=table, command={"type": "GiveButton", "seat": 1})
+    dealer.act("Deal hand 1")
+    dealer.act("Collect")
+    dealer.page.get_by_role("button", name="Ruling", exact=True).click()
+    desk = dealer.page.get_by_role("dialog")
+    expect(desk).to_contain_text("Texas Hold'em")
+    desk.get_by_role("searchbox").fill("two or more")
+    if not desk.locator(".happenings button").count():
+        desk.get_by_role("searchbox").fill("misdeal")
+    if not desk.locator(".happenings button").count():
+        desk.get_by_role("searchbox").fill("card")
+    desk.locator(".happenings button").first.click()
+    desk.get_by_role("button", name="What does the book say?").click()
+    expect(desk.locator(".outcome").first).to_be_visible()
+    dealer.shots("ruling")
+    desk.locator(".outcome").first.get_by_role("button", name="Rule so").click()
+    expect(dealer.page.locator("#toasts")).to_contain_text("The ruling is carried out")

@@ -123,11 +123,11 @@ def test_the_page_knows_every_field_of_the_other_topics() -> None:
     fits(topics.table_line(table.keeper, room), "TableLine")
     line = topics.floor_line(table.keeper, room, people)
     fits(line, "FloorLine")
-    assert all({"seat", "spot"} <= turn.keys() <= {"seat", "spot", "turn"} for turn in line["rotation"])
+    assert all({"seat", "spot", "at"} <= turn.keys() <= {"seat", "spot", "at", "turn"} for turn in line["rotation"])
     for game in topics.spread(table.keeper.table.house)["games"].values():
         fits(game, "Spread")
     fits(topics.me(ANN, room), "Me")
     fits(cage_view(room, people, 0), "CageView")
     for account in cage_view(room, people, 0)["players"].values():
         fits(account, "Account")
-    fits(topics.office_view(room, shift_of(0)), "OfficeView")
+    fits(topics.office_view(room, shift_of(0), people), "OfficeView")

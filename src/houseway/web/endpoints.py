@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from houseway.record.reckoned import ASKED
 from houseway.room.people import names, sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
@@ -175,6 +176,16 @@ async def fee(call: Call) -> Response:
     return answer(public.fees(call.front.houses, call.path("house"), call.path("game")))
 
 
+RECKONED = ("structure", "limit", *ASKED)
+"""What may be asked for in a reckoning."""
+
+
+async def reckon(call: Call) -> Response:
+    """Side pots, payouts under coverage or pan pays from amounts that are named, with the rule beside each line."""
+    asked = {name: value for name, value in call.request.query_params.items() if name in RECKONED}
+    return answer(public.reckon(call.front.houses, call.path("house"), call.path("game"), asked))
+
+
 async def exam(call: Call) -> Response:
     """Questions of the floor's exam; the same seed asks the same."""
     seed = call.request.query_params.get("seed", "0")
@@ -207,6 +218,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/example/{house}/{game}", example),
     Endpoint("GET /api/rules/{id}", rule),
     Endpoint("GET /api/fee/{house}/{game}", fee),
+    Endpoint("GET /api/reckon/{house}/{game}", reckon, query=RECKONED),
     Endpoint("GET /api/exam/{house}", exam, query=("seed",), costly=True),
     Endpoint("GET /api/hands", hands.hands, query=("player", "table", "ruling", "least", "before")),
     Endpoint("GET /api/hands/{table}/{number}", hands.hand, query=("as",)),

@@ -30,7 +30,7 @@ FILLED: dict[str, Any] = {
 ODD: dict[str, dict[str, Any]] = {
     "SendDealer": {"to": "1"},
     "Move": {"to": 4}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
-    "CorrectCount": {"count": "1"}, "AnswerFor": {"answer": "coming"},
+    "CorrectCount": {"count": "1"}, "VerifyCount": {"count": "1"}, "AnswerFor": {"answer": "coming"},
     **{one: {"chips": {"500": 3}} for one in ("SellChips", "CashOut", "OpenBank", "CloseBank", "Fill", "Credit")},
 }  # fmt: skip
 
@@ -61,6 +61,7 @@ WHO = {
         "VerifySheet", "Fill", "Credit", "Receive", "CloseShift", "SignShift",
     },
     "office": {
+        "VerifyCount",
         "CountDrop", "CorrectCount", "PostJackpot", "QualifyJackpot", "VerifyJackpot", "ApproveJackpot", "PayJackpot",
         "Release", "watch office", "watch calls", "watch anybody's private table",
         "GET /api/hands everybody's",
@@ -170,6 +171,7 @@ def test_nobody_handles_money_of_their_own_whatever_their_roles(given: Any) -> N
 SHEETS = [
     ("Sign", ["Adjust"]),
     ("VerifySheet", ["OpenBank", "CloseBank"]),
+    ("VerifyCount", ["CountDrop", "CorrectCount"]),
     ("Receive", ["Fill", "Credit"]),
     ("SignShift", ["CloseShift"]),
     ("VerifyJackpot", ["QualifyJackpot"]),

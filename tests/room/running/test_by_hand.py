@@ -222,3 +222,33 @@ def test_a_hand_of_which_the_room_saw_no_card_is_listed_and_says_so(tmp_path: Pa
             await host.records.hand(FLOOR, "1", 1, "told")
 
     by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_the_floor_is_asked_the_books_questions_and_its_ruling_is_an_incident_with_the_answers(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        await felt.tap("TakeCollection")
+        opened = await host.do(FLOOR, ask.Irregularities(felt.table), "f/1")
+        assert opened["by_hand"]
+        kinds = {one["kind"]: one for one in opened["kinds"]}
+        assert all(field["values"] for one in kinds.values() for field in one["fields"])
+        found = {kind: (await host.do(FLOOR, ask.Preview(felt.table, kind), f"f/{kind}"))["outcomes"] for kind in kinds}
+        kind, outcome = next(
+            (kind, one) for kind, outcomes in found.items() for one in outcomes if one.get("does") == ["misdeal"]
+        )
+        assert outcome.get("rules") or outcome.get("assumed")
+        with pytest.raises(Refused, match="no ruling"):
+            await host.do(FLOOR, ask.Preview(felt.table, "rained-in"), "f/2")
+        await host.do(FLOOR, ask.Rule(felt.table, kind, {"seat": 3}, outcome.get("choice", "")), "f/3")
+        table = host.room.keepers[felt.table].table
+        assert not table.in_play
+        assert table.drop == 0
+        assert felt.screen.view["floor_said"][-1] == {"what": kind, "seat": 3}
+
+    path = str(tmp_path / "room.db")
+    by_hand(path, play, ask.OpenTable("limelight", "holdem", structure="limit", limit="4/8", dealt="by hand"))
+    with open_log(path) as log:
+        ruled = [event.data for event in log.read() if event.type == "FloorRuled"]
+    assert ruled[0]["told"] == {"seat": 3}
+    assert ruled[0]["by"] == FLOOR.id
+    assert ruled[0]["does"] == ["misdeal"]

@@ -21,7 +21,8 @@ def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Course:
     keeper, player = room.keeper(command.table), command.player
     policy.keep_apart("Seat", stake=keeper.has_stake(person.id) or person.id == player)
     listed = _listed(room, keeper, player)
-    reply = yield from seated(room, Arrival(player, keeper.id, command.seat, command.chips or 0), key)
+    chips = 0 if keeper.by_hand else command.chips or 0
+    reply = yield from seated(room, Arrival(player, keeper.id, command.seat, chips), key)
     for one in listed:
         yield from off_list(room, one.list, player)
     noted = yield from _noted(room, person, "seated", player, Place(keeper.id, command.seat), lists=listed)
@@ -72,6 +73,8 @@ def _fits(here: Keeper, one: Place, there: Keeper, to: Place) -> Arrival:
     if here.table.in_hand(one.seat):
         raise Refused(f"seat {one.seat} of table {here.id} is in the hand; it is played out first")
     chips = chair.stack + chair.coming
+    if there.by_hand != here.by_hand:
+        raise Refused("one of the tables is dealt by hand, and the room does not count its chips")
     if why := why_no_buy(there, chips):
         raise Refused(why)
     return Arrival(chair.player, there.id, to.seat, chips)

@@ -22,7 +22,7 @@ from houseway.table.seating import check_kill_posted
 
 
 def seated(room: Room, who: Arrival, key: str) -> Course:
-    """Chips are sent to the table, and the player sits down with them."""
+    """Chips are sent to the table, and the player sits down with them; with none where the room counts none."""
     _check_kills_posted(room, who)
 
     def sits(keeper: Keeper, now: int, sent: str) -> Step:
@@ -125,7 +125,7 @@ def why_not_there(keeper: Keeper, who: Arrival) -> str:
 def why_no_buy(keeper: Keeper, chips: Cents) -> str:
     """Why nobody sits down with so much; empty when somebody may."""
     if keeper.by_hand:
-        return "the chips of that table are not counted; its dealer seats players" if chips else ""
+        return "the chips of that table are not counted; they are cashed out first" if chips else ""
     least, most = bounds(keeper.table)
     if chips < max(1, least) or (most and chips > most):
         return f"{show(chips)} is no buy-in at table {keeper.id}"

@@ -8,7 +8,7 @@ from houseway.money import Cents
 from houseway.play.contract import Command, Refused
 from houseway.record.codec import BadMessage, item_of
 from houseway.room import commands as ask
-from houseway.room.asking import by_hand, floor_rulings, talking
+from houseway.room.asking import by_hand, felt_rulings, floor_rulings, talking
 from houseway.room.engines.registry import engine_of
 from houseway.room.people import policy
 from houseway.room.people.people import Person
@@ -358,15 +358,16 @@ def _tell(keeper: Keeper, step: Step, person: Person, command: ask.Tell) -> None
 
 
 def _irregularities(keeper: Keeper, step: Step, _person: Person, _command: ask.Irregularities) -> None:
-    step.reply = floor_rulings.opened(keeper)
+    step.reply = felt_rulings.opened(keeper) if keeper.by_hand else floor_rulings.opened(keeper)
 
 
 def _preview(keeper: Keeper, step: Step, _person: Person, command: ask.Preview) -> None:
-    step.reply = floor_rulings.preview(keeper, command.kind, command.facts)
+    book = felt_rulings if keeper.by_hand else floor_rulings
+    step.reply = book.preview(keeper, command.kind, command.facts)
 
 
 def _rule(keeper: Keeper, step: Step, person: Person, command: ask.Rule) -> None:
-    floor_rulings.rule(keeper, step, person.id, command)
+    (felt_rulings if keeper.by_hand else floor_rulings).rule(keeper, step, person.id, command)
 
 
 _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {

@@ -102,6 +102,7 @@ from houseway.room.commands.staff import (
     SellChips,
     SignShift,
     TakeRole,
+    VerifyCount,
     VerifyJackpot,
     VerifySheet,
 )
@@ -191,6 +192,7 @@ __all__ = [
     "Tell",
     "Unbar",
     "Undo",
+    "VerifyCount",
     "VerifyJackpot",
     "VerifySheet",
     "Vote",

@@ -106,6 +106,12 @@ class CorrectCount(Asked, frozen=True):
     reason: Reason
 
 
+class VerifyCount(Asked, frozen=True):
+    """Has looked over somebody else's count of a drop box."""
+
+    count: Id
+
+
 class PostJackpot(Asked, frozen=True):
     """Posts what wins a jackpot from now on: a shown hand as good as five cards, or such a hand that is beaten."""
 
@@ -176,6 +182,7 @@ InTheOffices: TypeAlias = (
     | SignShift
     | CountDrop
     | CorrectCount
+    | VerifyCount
     | PostJackpot
     | QualifyJackpot
     | VerifyJackpot

@@ -109,6 +109,7 @@ MAY = {
     "SignShift": "cage",
     "CountDrop": "office",
     "CorrectCount": "office",
+    "VerifyCount": "office",
     "PostJackpot": "office",
     "QualifyJackpot": "office",
     "VerifyJackpot": "office",
@@ -147,6 +148,7 @@ MAY = {
     "GET /api/example/{house}/{game}": ANYBODY,
     "GET /api/rules/{id}": ANYBODY,
     "GET /api/fee/{house}/{game}": ANYBODY,
+    "GET /api/reckon/{house}/{game}": ANYBODY,
     "GET /api/exam/{house}": ANYBODY,
     "GET /api/openapi.json": ANYBODY,
     "GET /api/hands": EVERYONE,
@@ -227,6 +229,7 @@ NOT_FOR_ONESELF = {
 BY_SOMEBODY_ELSE = {
     "Sign": "Adjust",
     "VerifySheet": "OpenBank CloseBank",
+    "VerifyCount": "CountDrop CorrectCount",
     "Receive": "Fill Credit",
     "SignShift": "CloseShift",
     "VerifyJackpot": "QualifyJackpot",

@@ -82,7 +82,7 @@ class Audiences:
             "calls": lambda: topics.calls(room, people.by_id),
             "floor": self._floor_page,
             "cage": lambda: cage_view(room, people.by_id, now()),
-            "office": lambda: topics.office_view(room, shift_of(now())),
+            "office": lambda: topics.office_view(room, shift_of(now()), people.by_id),
         }
         """The pages that are the same for everybody who may see them."""
 

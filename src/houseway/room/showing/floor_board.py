@@ -59,6 +59,8 @@ def _with_enough(keeper: Keeper, people: People) -> Doing:
         return Doing("waiting", known(table.chairs[situation.seat].player, people).name, status.since)
     if table.bank.broken:
         return Doing("waiting", "somebody to take the bank", status.since)
+    if table.by_hand:
+        return Doing("going")
     if situation is None or situation.kind in _FOR_NOBODY:
         return Doing("stalled", since=status.since)
     return Doing("going")

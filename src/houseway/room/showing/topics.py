@@ -277,7 +277,7 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     return line
 
 
-def office_view(room: Room, shift: str) -> Json:
+def office_view(room: Room, shift: str, people: People) -> Json:
     """Drop boxes with their counts, jackpot funds with their claims."""
     drop: Json = {}
     jackpots: Json = {}
@@ -285,7 +285,7 @@ def office_view(room: Room, shift: str) -> Json:
         kind, _, rest = account.partition(":")
         if kind == "drop":
             table, _, of = rest.partition(":")
-            drop.setdefault(table, {})[of] = _box(room, table, of, cents)
+            drop.setdefault(table, {})[of] = _box(room, table, of, cents, people)
         elif kind == "jackpot":
             claims = {id: _sheet(one) for id, one in room.office.claims.items() if one.fund == rest}
             jackpots[rest] = {"cents": cents, "held": room.office.held(rest), **({"claims": claims} if claims else {})}
@@ -311,13 +311,15 @@ def holds(room: Room) -> Json:
     return found
 
 
-def _box(room: Room, table: str, shift: str, cents: Cents) -> Json:
-    """A drop box, with the count that was made of it."""
+def _box(room: Room, table: str, shift: str, cents: Cents, people: People) -> Json:
+    """A drop box; what the log has in it is told with the count that was made of it, and not before."""
     spot = room.keepers[table].status.spot
-    box: Json = {"house": spot.house, "game": spot.game, "cents": cents}
+    box: Json = {"house": spot.house, "game": spot.game}
     if count := room.office.counted(table, shift):
-        struck = [{"cents": was, "by": by, "reason": why} for was, by, why in count.struck]
-        box |= {"counted": count.cents, "count": count.id, **({"struck": struck} if struck else {})}
+        struck = [{"cents": was, "by": known(by, people).name, "reason": why} for was, by, why in count.struck]
+        box |= {"cents": cents, "counted": count.cents, "count": count.id, "by": known(count.by, people).name}
+        box |= {"struck": struck} if struck else {}
+        box |= {"verified": known(count.verified, people).name} if count.verified else {}
     return box
 
 

@@ -140,9 +140,9 @@ function picking(felt) {
   const seats = [...felt.picked].sort((one, other) => one - other);
   switch (felt.picking) {
     case "winners":
-      return [questions(felt), won(felt, seats), back];
+      return [won(felt, seats), back];
     case "wagers":
-      return [bands(felt), round(felt), back];
+      return [round(felt), back];
     case "paid":
       return [big(`${seats.length} paid`, "Into the box", () => felt.tap({ type: "TakeTime", seats }), "main", !seats.length), back];
     default:
@@ -157,6 +157,13 @@ function picking(felt) {
         back,
       ];
   }
+}
+
+/** What the book asks beside the seats that are picked, where it asks anything. @param {Felt} felt @returns {Child} */
+export function asked(felt) {
+  if (felt.picking === "winners") return questions(felt);
+  const { fee } = felt.now.next;
+  return felt.picking === "wagers" && ((fee?.bank?.length ?? 0) > 1 || fee?.steps?.length) ? bands(felt) : null;
 }
 
 /** What the book asks beside who won. @param {Felt} felt @returns {Child} */

@@ -1,5 +1,6 @@
 /** What the book has for the next hand beside the seats: the button, the kill, the bank, the half hour, who is away too long. */
 import { h } from "../dom.js";
+import { asked } from "./acts.js";
 import { because } from "./why.js";
 
 /**
@@ -7,8 +8,10 @@ import { because } from "./why.js";
  * @import { Felt } from "./felt.js"
  */
 
-/** @param {Felt} felt @returns {Child} */
+/** What stands above the seats; what is asked while seats are picked stands there too, so that no seat moves. @param {Felt} felt @returns {Child} */
 export function notes(felt) {
+  const question = asked(felt);
+  if (question) return h("section", { class: "dealer-notes", "aria-label": "What the book asks" }, question);
   const { hand, next, answers = [] } = felt.now;
   const late = Object.entries(next.overdue ?? {}).map(([seat, why]) => ({
     ...why,

@@ -2,10 +2,13 @@
 import { acts } from "../dealer/acts.js";
 import { Felt } from "../dealer/felt.js";
 import { notes } from "../dealer/notes.js";
+import { openReckoning } from "../dealer/reckon.js";
 import { seats } from "../dealer/seats.js";
 import { h, render } from "../dom.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
+import { orderForm } from "../staff/order.js";
+import { ruleOn } from "../staff/ruling.js";
 
 /** @import { Child } from "../types.js" */
 
@@ -72,9 +75,24 @@ function head(felt) {
     "header",
     { class: "dealer-head" },
     h("h1", null, `Table ${table.id}`, h("span", { class: "soft" }, ` ${table.title} ${table.limit}`)),
+    h(
+      "span",
+      { class: "row" },
+      h("button", { type: "button", onclick: () => openReckoning(felt) }, "Reckon"),
+      me.known?.roles?.includes("floor")
+        ? h("button", { type: "button", onclick: () => ruleOn(table.id) }, "Ruling")
+        : h("button", { type: "button", onclick: () => callFloor(table.id) }, "Floor"),
+    ),
     h("span", { class: "dealer-hand" }, hand ? `Hand ${hand.number} in play` : `Before hand ${next.number}`),
     link(felt),
   );
+}
+
+/** @param {string} table */
+function callFloor(table) {
+  orderForm("Call the floor", [{ name: "what", label: "What happened?" }], ({ what }) => ({ type: "CallFloor", table, what }), {
+    said: "The floor is called.",
+  });
 }
 
 /** Whether the room has everything that was tapped. @param {Felt} felt */
@@ -83,5 +101,5 @@ function link(felt) {
   const taps = `${waiting} ${waiting === 1 ? "tap" : "taps"}`;
   const lost = room.state !== "here";
   const says = lost ? (waiting ? `Waiting for the room · ${taps} kept` : "Waiting for the room") : waiting ? `Sending ${taps}` : "In the log";
-  return h("span", { class: `dealer-link ${lost ? "lost" : waiting ? "busy" : ""}`, role: "status" }, says);
+  return h("span", { class: `dealer-link ${lost ? "cut" : waiting ? "busy" : ""}`, role: "status" }, says);
 }

@@ -151,6 +151,7 @@ export interface Commands {
   SignShift: { shift: string };
   CountDrop: { table: string; shift: string; cents: Cents };
   CorrectCount: { count: string; cents: Cents; reason: string };
+  VerifyCount: { count: string };
   QualifyJackpot: { fund: string; table: string; hand: number; player: string; cents: Cents };
   PostJackpot: { fund: string; wins: "high-hand" | "bad-beat"; least: string };
   VerifyJackpot: { claim: string };
@@ -233,8 +234,8 @@ export interface Replies {
   CashOut: { chips: Cents; warning?: Cents };
   OpenBank: { counted: Cents; expected: Cents };
   CloseBank: { counted: Cents; expected: Cents };
-  /** Between two hands nothing can be ruled on, and no hand stands. */
-  Irregularities: { kinds: Irregularity[]; now?: HandStanding };
+  /** Between two hands nothing can be ruled on, and no hand stands; at a table dealt by hand the book is asked. */
+  Irregularities: { kinds: Irregularity[]; now?: HandStanding; by_hand?: boolean };
   Preview: { house: string; outcomes: Outcome[] };
 }
 

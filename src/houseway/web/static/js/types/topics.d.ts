@@ -169,7 +169,7 @@ export interface FloorLine extends TableLine {
   hand: number;
   flags: string[];
   /** Offers of the bank; one that was taken has its turn. */
-  rotation?: { seat: number; spot: number; turn?: number }[];
+  rotation?: { seat: number; spot: number; at: number; turn?: number }[];
   /** Where some times have fees of their own: those times, and the one whose fees are posted; empty for the usual ones. */
   fees?: { posted: string; times: string[] };
 }
@@ -298,10 +298,14 @@ export interface CageView {
 export interface DropBox {
   house: string;
   game: string;
-  cents: Cents;
-  /** The number of the count, and what it found. */
+  /** What the log has in it, once it is counted. */
+  cents?: Cents;
+  /** The number of the count, what it found, and who counted. */
   count?: string;
   counted?: Cents;
+  by?: string;
+  /** Who has looked the count over. */
+  verified?: string;
   struck?: { cents: Cents; by: string; reason: string }[];
 }
 
