@@ -385,6 +385,7 @@ def _told(_desk: Status, _data: Data) -> None:
 
 _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TableOpened": _told,
+    "HandRecorded": _told,
     "DeckShuffled": _deck_shuffled,
     "BotsAsked": _bots_asked,
     "TablePaused": _paused,
