@@ -2,9 +2,10 @@
 
 from itertools import compress
 from math import gcd
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from houseway import hands
+from houseway.cards import JOKER, RANKS, SUITS, Card
 from houseway.money import Cents, shares
 from houseway.play.contract import Pot
 from houseway.play.poker.state import HandState
@@ -106,7 +107,7 @@ def divide(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str]]:
     for half in halves:
         best = best_hands(hand, pot.contenders, half)
         if best:
-            winners.append((half.name, best))
+            winners.append((half.name, _odd_chips_first(hand, best)))
     chip = smallest_chip(hand)
     portions = shares(pot.amount, len(winners), chip)
     split = [shares(portion, len(best), chip) for (_, best), portion in zip(winners, portions, strict=True)]
@@ -119,6 +120,22 @@ def divide(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str]]:
         for at, amount in zip(best, amounts, strict=True)
         if amount
     ]
+
+
+def _odd_chips_first(hand: HandState, best: tuple[int, ...]) -> tuple[int, ...]:
+    """Equal hands in the order in which they get odd chips."""
+    match hand.rules.pot.odd_chips:
+        case "left-of-button":
+            return best
+        case "highest-card-by-suit":
+            return tuple(sorted(best, key=lambda at: max(map(_by_suit, hand.hole[at])), reverse=True))
+        case policy:
+            assert_never(policy)
+
+
+def _by_suit(one: Card) -> tuple[int, int]:
+    """A card's place among all, a joker above them."""
+    return (len(RANKS), 0) if one == JOKER else (RANKS.index(one[0]), SUITS.index(one[1]))
 
 
 def smallest_chip(hand: HandState) -> Cents:
