@@ -36,6 +36,8 @@ RankingName: TypeAlias = Literal[
 ]
 """What beats what; ``houseway.hands`` defines each of these."""
 Family: TypeAlias = Literal["flop", "stud", "draw"]
+Antes: TypeAlias = Literal["each", "big-blind", "button"]
+"""Who posts the ante."""
 SelectionName: TypeAlias = Literal["any", "exactly-two", "at-most-two"]
 """Which cards of a hand may play."""
 
@@ -163,7 +165,7 @@ class Blinds:
     """``mandatory``: the seat left of the big blind posts twice the big blind in every hand of three or more."""
     straddler: Literal["left-of-big-blind", "any-but-the-blinds"] = "left-of-big-blind"
     """Who may straddle; ``any-but-the-blinds`` is the Mississippi straddle. The player at their left acts first."""
-    antes: Literal["each", "big-blind", "button"] = "each"
+    antes: Antes = "each"
     """Who posts the ante of the stakes: everyone for themselves, or one player for the table."""
 
     @property

@@ -9,6 +9,7 @@ from houseway.play.contract import Fee, Refused, Seated, clockwise, refuse
 from houseway.play.poker.events import FeeTaken, PostKind, posted
 from houseway.play.poker.play import Play
 from houseway.rulebook import PokerRules
+from houseway.rulebook.poker import Antes
 
 _KINDS: tuple[PostKind, ...] = ("small", "big", "third")
 
@@ -46,36 +47,37 @@ def regular_posts(rules: PokerRules, order: tuple[int, ...]) -> tuple[Post, ...]
             small_on_button = False
         case heads_up:
             assert_never(heads_up)
-    blinds = _blinds(order, rules.stakes.blinds, third_on_button, small_on_button)
-    if rules.blinds.must_straddle and len(order) > 2:
-        blinds = (*blinds, Post(order[2], "straddle", live=2 * rules.stakes.big_blind))
-    return (*_antes(rules, order, blinds), *blinds) if rules.stakes.ante else blinds
+    blinds = _blinds(order, rules.stakes.blinds, third_on_button, small_on_button, rules.blinds.must_straddle)
+    return _with_antes(order, rules.stakes.ante, rules.blinds.antes, blinds) if rules.stakes.ante else blinds
 
 
-def _antes(rules: PokerRules, order: tuple[int, ...], blinds: tuple[Post, ...]) -> list[Post]:
-    """The ante of everyone, or that of the table where one player posts it."""
-    match rules.blinds.antes:
+@lru_cache(maxsize=1024)
+def _with_antes(order: tuple[int, ...], ante: Cents, policy: Antes, blinds: tuple[Post, ...]) -> tuple[Post, ...]:
+    """The ante of everyone, or that of the table where one player posts it, before the blinds."""
+    match policy:
         case "each":
             payers = order
         case "big-blind":
             payers = tuple(post.seat for post in blinds if post.kind == "big")
         case "button":
             payers = order[-1:]
-        case policy:
+        case _:
             assert_never(policy)
-    return [Post(seat, "ante", 0, rules.stakes.ante) for seat in payers]
+    return (*(Post(seat, "ante", 0, ante) for seat in payers), *blinds)
 
 
 @lru_cache(maxsize=1024)  # a table posts the same once in every round
 def _blinds(
-    order: tuple[int, ...], amounts: tuple[Cents, ...], third_on_button: bool, small_on_button: bool
+    order: tuple[int, ...], amounts: tuple[Cents, ...], third_on_button: bool, small_on_button: bool, straddled: bool
 ) -> tuple[Post, ...]:
     if third_on_button:
         return tuple(_blinds_with_button(order, amounts))
+    straddle = [Post(order[2], "straddle", live=2 * max(amounts))] if straddled and len(order) > 2 else []
     if len(order) == 2 and len(amounts) > 1 and small_on_button:
         order, amounts = order[::-1], amounts[-2:]
     kinds = _KINDS[: len(amounts)] if len(amounts) > 1 else ("big",)
-    return tuple([Post(seat, kind, live=amount) for seat, kind, amount in zip(order, kinds, amounts, strict=False)])
+    blinds = [Post(seat, kind, live=amount) for seat, kind, amount in zip(order, kinds, amounts, strict=False)]
+    return (*blinds, *straddle)
 
 
 def _blinds_with_button(order: Sequence[int], amounts: Sequence[Cents]) -> list[Post]:
