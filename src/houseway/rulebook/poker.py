@@ -36,6 +36,8 @@ RankingName: TypeAlias = Literal[
 ]
 """What beats what; ``houseway.hands`` defines each of these."""
 Family: TypeAlias = Literal["flop", "stud", "draw"]
+Antes: TypeAlias = Literal["each", "big-blind", "button"]
+"""Who posts the ante."""
 SelectionName: TypeAlias = Literal["any", "exactly-two", "at-most-two"]
 """Which cards of a hand may play."""
 
@@ -151,7 +153,20 @@ class Blinds:
     option: Said
     """An unraised blind may raise when the action comes back to it."""
     killer_acts: Literal["last", "in-turn"]
-    straddle: Literal["none", "one-raise", "double", "at-least-double", "double-to-half-stack", "double-within-limit"]
+    straddle: Literal[
+        "none",
+        "one-raise",
+        "double",
+        "at-least-double",
+        "double-to-half-stack",
+        "double-within-limit",
+        "mandatory",
+    ]
+    """``mandatory``: the seat left of the big blind posts twice the big blind in every hand of three or more."""
+    straddler: Literal["left-of-big-blind", "any-but-the-blinds"] = "left-of-big-blind"
+    """Who may straddle; ``any-but-the-blinds`` is the Mississippi straddle. The player at their left acts first."""
+    antes: Antes = "each"
+    """Who posts the ante of the stakes: everyone for themselves, or one player for the table."""
 
     @property
     def killer_last(self) -> bool:
@@ -166,12 +181,23 @@ class Blinds:
 
     @property
     def may_straddle(self) -> bool:
-        """Whether the house allows a live straddle."""
+        """Whether the house allows a live straddle by a player's own choice."""
         match self.straddle:
-            case "none":
+            case "none" | "mandatory":
                 return False
             case "one-raise" | "double" | "at-least-double" | "double-to-half-stack" | "double-within-limit":
                 return True
+            case policy:
+                assert_never(policy)
+
+    @property
+    def must_straddle(self) -> bool:
+        """Whether a straddle goes up in every hand."""
+        match self.straddle:
+            case "mandatory":
+                return True
+            case "none" | "one-raise" | "double" | "at-least-double" | "double-to-half-stack" | "double-within-limit":
+                return False
             case policy:
                 assert_never(policy)
 
@@ -192,6 +218,9 @@ class Pot:
 
     odd_chip: Said
     chip: Dollars
+    odd_chips: Literal["left-of-button", "highest-card-by-suit"] = "left-of-button"
+    """Whose the odd chip of equal hands is: the first's left of the button, or theirs with the highest own card, among
+    equal ones by suit: spades, hearts, diamonds, clubs."""
     agreed_split: Said
     """Players may not agree to divide a pot instead of playing it out."""
 

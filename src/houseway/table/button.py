@@ -240,8 +240,12 @@ def announce(table: TableState, command: Straddle) -> Iterator[ev.Event]:
     engine = between_hands(rules)
     if not engine.may_straddle(rules) or table.kill_due:
         raise refuse(table.rules, "no straddle is allowed in this hand", "blinds.straddle")
-    if line.dealt[2] != command.seat:
-        raise refuse(table.rules, f"only seat {line.dealt[2]}, left of the big blind, may straddle", "blinds.straddle")
+    allowed_seats = engine.straddlers(rules, line.dealt)
+    if command.seat not in allowed_seats:
+        who = (
+            f"only seat {line.dealt[2]}, left of the big blind," if len(allowed_seats) == 1 else "nobody in the blinds"
+        )
+        raise refuse(table.rules, f"{who} may straddle", "blinds.straddle")
     chair = table.chairs[command.seat]
     stack = chair.stack if chair.counted else _ENOUGH
     needed = needed_stack(rules)
@@ -267,8 +271,9 @@ def needed_stack(rules: TableRules) -> int:
 
 
 def straddle_post(table: TableState, line: Lineup) -> Post | None:
-    """The announced straddle, if its player still sits left of the big blind."""
+    """The announced straddle, if its player still sits where they may straddle."""
     if table.straddle is None or table.kill_due or len(line.dealt) < 3:
         return None
     seat, amount = table.straddle
-    return Post(seat, "straddle", live=amount) if line.dealt[2] == seat else None
+    able = between_hands(table.rules).straddlers(table.rules, line.dealt)
+    return Post(seat, "straddle", live=amount) if seat in able else None

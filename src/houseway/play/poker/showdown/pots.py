@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from itertools import compress
 from math import gcd
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from houseway import hands
+from houseway.cards import JOKER, RANKS, SUITS, Card
 from houseway.money import Cents, shares
 from houseway.play.contract import Pot
 from houseway.play.poker.state import HandState
@@ -107,7 +108,7 @@ def divide(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str]]:
     for half in halves:
         best = best_hands(hand, pot.contenders, half)
         if best:
-            winners.append((half.name, best))
+            winners.append((half.name, _odd_chips_first(hand, best)))
     return halved(pot.amount, winners, smallest_chip(hand))
 
 
@@ -124,6 +125,22 @@ def halved(amount: Cents, winners: Sequence[tuple[str, tuple[int, ...]]], chip: 
         for at, share in zip(best, amounts, strict=True)
         if share
     ]
+
+
+def _odd_chips_first(hand: HandState, best: tuple[int, ...]) -> tuple[int, ...]:
+    """Equal hands in the order in which they get odd chips."""
+    match hand.rules.pot.odd_chips:
+        case "left-of-button":
+            return best
+        case "highest-card-by-suit":
+            return tuple(sorted(best, key=lambda at: max(map(_by_suit, hand.hole[at])), reverse=True))
+        case policy:
+            assert_never(policy)
+
+
+def _by_suit(one: Card) -> tuple[int, int]:
+    """A card's place among all, a joker above them."""
+    return (len(RANKS), 0) if one == JOKER else (RANKS.index(one[0]), SUITS.index(one[1]))
 
 
 def smallest_chip(hand: HandState) -> Cents:
