@@ -44,7 +44,7 @@ WHO = {
         "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
         "Irregularities", "Preview", "Rule", "SeeTo", "RaiseCondition", "PostTime",
         "Seat", "MovePlayer", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
-        "PostTalk", "AnswerReport", "GET /api/talk/{table}",
+        "PostTalk", "AnswerReport", "LiftSilence", "GET /api/talk/{table}",
         "watch calls",
         "watch anybody's private table",
         "GET /api/hands everybody's",

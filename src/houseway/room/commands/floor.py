@@ -150,6 +150,14 @@ class AnswerReport(Asked, frozen=True):
     hush: bool = False
 
 
+class LiftSilence(Asked, frozen=True):
+    """Lets somebody who was silenced at a table talk there again."""
+
+    table: TableId
+    player: Id
+    reason: Reason
+
+
 OnTheFloor: TypeAlias = (
     CloseTable
     | Pause
@@ -170,4 +178,5 @@ OnTheFloor: TypeAlias = (
     | Sign
     | PostTalk
     | AnswerReport
+    | LiftSilence
 )

@@ -82,6 +82,7 @@ MAY = {
     "Sign": "floor",
     "PostTalk": "floor",
     "AnswerReport": "floor",
+    "LiftSilence": "floor",
     # Cage and back office.
     "SellChips": "cage",
     "CashOut": "cage",
@@ -177,6 +178,7 @@ APART = {
     "Sign": "signs for anybody's money",
     "PostTalk": "says who may talk",
     "AnswerReport": "answers reports",
+    "LiftSilence": "lets anybody talk again",
     "GET /api/talk/{table}": "reads reports",
 }
 """Duties that are kept apart from playing: what nobody does at a table where they play or hold a wager.

@@ -37,7 +37,7 @@ export function page(root, { table }) {
       );
     const sitting = at;
     useKeys(sitting.away ? [] : keysOf(sitting));
-    return following(() => render(root, tablePage(sitting)));
+    return following(sitting, () => render(root, tablePage(sitting)));
   };
   const stop = room.watch(`table:${table}`, (view, heard, fresh) => {
     at ??= new Sitting(view, draw);
