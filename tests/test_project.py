@@ -61,6 +61,11 @@ def test_every_file_can_be_read_in_one_sitting() -> None:
     assert not long
 
 
+def test_nothing_kept_is_a_link_to_somewhere_on_one_machine() -> None:
+    kept = subprocess.run(["git", "ls-files", "--stage"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert [line for line in kept.splitlines() if line.startswith("120000")] == []
+
+
 GENDERED = re.compile(r"\b([Hh]e|[Hh]im|[Hh]is|[Hh]imself|[Ss]he|[Hh]er|[Hh]ers|[Hh]erself)\b")
 HERE = Path(__file__)
 KEYS = ("before-he-acts", "after-he-acts", "keeps-his-claim")

@@ -62,7 +62,9 @@ def main() -> None:
     """Takes every picture anew."""
     PICTURES.mkdir(exist_ok=True)
     with opened() as room, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = driver.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=["--no-sandbox"]
+        )
         context = browser.new_context(
             viewport={"width": 1280, "height": 800}, color_scheme="dark", reduced_motion="reduce"
         )

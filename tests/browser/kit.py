@@ -17,7 +17,7 @@ from houseway.room.tables.keeper import Staff
 from tests.web.kills import started
 from tests.web.kit import Served
 
-CHROMIUM = shutil.which("chromium") or "chromium"
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 PATIENCE = 20_000
 """Milliseconds after which something that should be on the page is missing; nothing is decided by how fast it comes."""
 LONGEST = 500

@@ -43,17 +43,26 @@ def test_a_hand_is_played_to_its_end_by_keyboard_alone_and_in_each_family_one_by
 
 
 USUAL_SHAPES = ("sideways", "narrow")
-"""Where the least fits on the screen; a long run plays every family on every shape."""
+"""Where the least fits on the screen."""
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("played", PLAYED, ids=lambda one: f"{one.game} {one.structure}")
+# The long run plays every family on every shape.
+SCREENS = [
+    pytest.param(
+        played,
+        shape,
+        id=f"{played.game} {played.structure}-{shape}",
+        marks=() if played.game in ("stud", "pai-gow") and shape in USUAL_SHAPES else pytest.mark.soak,
+    )
+    for played in PLAYED
+    for shape in SHAPES
+]
+
+
+@pytest.mark.parametrize(("played", "shape"), SCREENS)
 def test_a_hand_of_each_family_is_played_to_its_end_on_each_shape_of_screen(
     chromium: Browser, room: Served, played: Played, shape: str
 ) -> None:
-    stands_for_all = played.game in ("stud", "pai-gow") and shape in USUAL_SHAPES
-    if not SOAK and not stands_for_all:
-        pytest.skip("a long run plays every family on every shape")
     with Visitor(chromium, room.url, size=SHAPES[shape]) as visitor:
         visitor.plays(played.house, played.game, **played.at)
         now = visitor.moment()

@@ -5,7 +5,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.geometry import FAMILIES, SHAPES, Played
 from tests.browser.kit import Visitor, by_mouse
-from tests.soak import SOAK, times
+from tests.soak import times
 from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
@@ -26,13 +26,23 @@ WATCHES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("shape", ["desk", "upright"])
-@pytest.mark.parametrize("played", FAMILIES, ids=lambda one: f"{one.game} {one.structure}")
+# The long run plays every family on a phone too.
+SCREENS = [
+    pytest.param(
+        played,
+        shape,
+        id=f"{played.game} {played.structure}-{shape}",
+        marks=pytest.mark.soak if shape == "upright" and played.game in ("pan", "five-card-draw") else (),
+    )
+    for played in FAMILIES
+    for shape in ("desk", "upright")
+]
+
+
+@pytest.mark.parametrize(("played", "shape"), SCREENS)
 def test_nothing_moves_at_the_table_while_hands_are_played(
     chromium: Browser, room: Served, played: Played, shape: str
 ) -> None:
-    if not SOAK and shape == "upright" and played.game in ("pan", "five-card-draw"):
-        pytest.skip("a long run plays every family on a phone too")
     with Visitor(chromium, room.url, size=SHAPES[shape]) as visitor:
         visitor.plays(played.house, played.game, **played.at)
         visitor.moment()

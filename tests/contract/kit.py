@@ -11,6 +11,7 @@ from houseway.play.contract import Command, Event, Hand, Option, Refused, Seated
 from houseway.play.engines import deal
 from houseway.play.pan import Shuffle
 from houseway.play.poker import Deal, Discard, Fold
+from houseway.play.rulings import copy_of
 from houseway.rulebook import GameRules, house, names
 
 STEPS = 150
@@ -79,11 +80,6 @@ def dealt(rules: GameRules, rng: Random) -> Hand:
         fee_steps=steps,
         bank_fees=bank_fees(rules),
     )
-
-
-def copy_of(hand: Hand) -> Hand:
-    """An equal hand, to try things on."""
-    return type(hand).replay(hand.rules, hand.log)
 
 
 def moments(spread: Spread, seed: int) -> Iterator[tuple[Hand, Random]]:

@@ -11,7 +11,8 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.banked.events import FundBonus
 from houseway.play.contract import Command, Hand, Option, Refused
-from tests.contract.kit import Spread, amounts, complete, copy_of, moments
+from houseway.play.rulings import copy_of
+from tests.contract.kit import Spread, amounts, complete, moments
 from tests.contract.places import every_card, money_in
 from tests.contract.strangers import bad_amounts, foreign, out_of_turn, unknown_seats, wild
 from tests.contract.twins import twin

@@ -15,9 +15,8 @@ from houseway.play.engines import deal
 from houseway.play.irregularities import Irregularity
 from houseway.play.pan import Declare
 from houseway.play.poker import Call, Check, Deal, Discard
-from houseway.play.rulings import RuleOn
+from houseway.play.rulings import RuleOn, copy_of
 from houseway.rulebook import house
-from tests.contract.kit import copy_of
 
 SEATS = [Seated(seat, dollars(500)) for seat in (1, 2, 3)]
 

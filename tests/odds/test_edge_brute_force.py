@@ -173,7 +173,8 @@ def test_splitting_and_splitting_again_is_worth_what_trying_all_orders_gives(
 ) -> None:
     rules = rules_of(LL, split__most=most, chart__hit=0)
     shoe: Shoe = Counter({0: 1, 3: 3, 7: 5, 9: 6})
-    plan = Plan(*(np.full((KINDS, 2, 32), STAND) for _ in range(4)), np.ones((KINDS, 10), np.bool_))  # type: ignore[call-arg]
+    two, more, after, doubled = (np.full((KINDS, 2, 32), STAND) for _ in range(4))
+    plan = Plan(two, more, after, doubled, split=np.ones((KINDS, 10), np.bool_))
     for tables in (plan.more, plan.after):
         tables[:, :, :hit_below] = HIT
     (start,) = [one for one in solve_shoe(rules, as_array(shoe), 1, plan).starts if (one.up, one.cards) == (up, (7, 7))]

@@ -44,9 +44,8 @@ def opened(
 
 
 def usual_buy(table: Table) -> Cents:
-    """Ten minimum bets, or the least that is posted."""
-    stakes = table.rules.stakes
-    return stakes.buyin[0] if stakes.buyin else 10 * (min(stakes.bets, default=0) or stakes.big_blind or stakes.ante)
+    """The least buy-in that is printed for the table, or ten of its least bets."""
+    return books.usual_buy(table.rules)
 
 
 def running(where: str, game: str = "holdem", *, rounds: int = 0, **how: Any) -> Table:

@@ -92,9 +92,10 @@ def test_only_seated_players_are_dealt_in() -> None:
 
 
 @pytest.mark.rule("MC-GE-20")
-def test_marina_keeps_a_seat_half_an_hour_for_a_meal() -> None:
+@pytest.mark.parametrize("game", ["holdem", "lowball"])
+def test_marina_keeps_a_seat_half_an_hour_for_a_meal(game: str) -> None:
     """6:00 to 6:30: seated. After that: picked up, the seat open, their name on the list."""
-    table = running("marina", limit="4/8")
+    table = running("marina", game, structure="limit", limit="4/8")
     table.apply(SitOut(3, meal=True))
     table.apply(Tick(30 * MINUTE))
     assert 3 in table.chairs
@@ -105,9 +106,10 @@ def test_marina_keeps_a_seat_half_an_hour_for_a_meal() -> None:
 
 
 @pytest.mark.rule("MC-GE-20b")
-def test_marina_gives_fifteen_minutes_of_every_hour_for_anything_else() -> None:
+@pytest.mark.parametrize("game", ["holdem", "lowball"])
+def test_marina_gives_fifteen_minutes_of_every_hour_for_anything_else(game: str) -> None:
     """Two absences of ten minutes: the second is over time after five."""
-    table = running("marina", limit="4/8")
+    table = running("marina", game, structure="limit", limit="4/8")
     table.apply(SitOut(3))
     table.apply(Tick(10 * MINUTE))
     table.apply(SitIn(3))

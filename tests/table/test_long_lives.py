@@ -174,8 +174,7 @@ class Life(RuleBasedStateMachine):
                 seat = seat % 10 + 1
         started = next(event for event in told if isinstance(event, HandStarted))
         paid = {(post.seat, post.kind) for post in started.posts}
-        for blind in ("small", "big"):
-            seat = self.table.blinds[blind]  # type: ignore[index]
+        for blind, seat in self.table.blinds.items():
             assert (seat, blind) in paid or (seat, "kill") in paid
 
     @invariant()

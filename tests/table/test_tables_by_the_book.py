@@ -5,7 +5,7 @@ import pytest
 from houseway.money import dollars
 from houseway.play.poker import Deal, PokerHand
 from houseway.table import Ask, Buy, Leave, Sit, SitIn, SitOut, Table, Tick
-from houseway.table.events import CameIn, Listed
+from houseway.table.events import CameIn
 from tests.table.table_kit import (
     dealt,
     fold_round,
@@ -29,32 +29,6 @@ def lowball(where: str, limit: str, players: int = 6) -> Table:
 
 
 # -- Marina: lowball as hold'em ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("MC-GE-20")
-def test_a_lowball_player_at_marina_has_half_an_hour_for_a_meal_and_then_goes_on_the_list() -> None:
-    table = lowball("marina", "4/8")
-    table.apply(SitOut(3, meal=True))
-    table.apply(Tick(30 * MINUTE))
-    assert 3 in table.chairs
-    table.apply(Tick(30 * MINUTE + 1))
-    assert 3 not in table.chairs
-    assert told(table, Listed) == [Listed("Cleo")]
-
-
-@pytest.mark.rule("MC-GE-20b")
-def test_a_lowball_player_at_marina_has_fifteen_minutes_in_each_hour() -> None:
-    """Ten minutes away, and ten minutes later five more: one second too many."""
-    table = lowball("marina", "4/8")
-    table.apply(SitOut(3))
-    table.apply(Tick(10 * MINUTE))
-    table.apply(SitIn(3))
-    table.apply(Tick(20 * MINUTE))
-    table.apply(SitOut(3))
-    table.apply(Tick(25 * MINUTE))
-    assert 3 in table.chairs
-    table.apply(Tick(25 * MINUTE + 1))
-    assert (3 in table.chairs, table.waiting) == (False, ["Cleo"])
 
 
 @pytest.mark.rule("GS-HE-M3")

@@ -109,7 +109,7 @@ def test_the_floors_console_offers_the_times_that_have_fees_of_their_own() -> No
     assert topics.floor_line(pan.keeper, room_of(pan), {})["fees"]["posted"] == "Friday 4pm to close"
     holdem = Sitting("limelight", "holdem")
     assert "fees" not in topics.floor_line(holdem.keeper, room_of(holdem), {})
-    page = (PAGE / "pages" / "floor.js").read_text(encoding="utf-8")
+    page = (PAGE / "staff" / "table-menu.js").read_text(encoding="utf-8")
     assert 'type: "PostTime", table: id, time: chosen' in page
 
 

@@ -68,8 +68,7 @@ class Pace:
 
     def hurried(self, part: float) -> "Pace":
         """The same clocks, with this part of the pauses in a hand: for one that nobody present can win any more."""
-        least, most = self.bot
-        return replace(self, street=int(part * self.street), bot=(int(part * least), int(part * most)))
+        return _hurried(self, part)
 
     @classmethod
     def cardroom(cls) -> "Pace":
@@ -83,7 +82,6 @@ class Pace:
         return cls(between=0, street=0, bot=(0, 0), action=hour, show=hour, bets=hour, offer=hour)
 
 
-@cache
 def at_speed(pace: Pace, speed: Speed) -> Pace:
     """A pace at which everything that a table waits for takes twice or half as long.
 
@@ -101,6 +99,7 @@ def at_speed(pace: Pace, speed: Speed) -> Pace:
             assert_never(speed)
 
 
+@cache
 def _stretched(pace: Pace, by: float) -> Pace:
     least, most = (int(one * by) for one in pace.bot)
     return replace(
@@ -113,3 +112,9 @@ def _stretched(pace: Pace, by: float) -> Pace:
         bets=int(pace.bets * by),
         offer=int(pace.offer * by),
     )
+
+
+@cache
+def _hurried(pace: Pace, part: float) -> Pace:
+    least, most = pace.bot
+    return replace(pace, street=int(part * pace.street), bot=(int(part * least), int(part * most)))

@@ -5,22 +5,23 @@ piece begins.
 """
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+import msgspec
 
 from houseway.play.contract import Refused
 from houseway.room.log.log import Draft
 from houseway.table import Event as TableEvent
 
 
-@dataclass(slots=True)
-class Step:
+class Step(msgspec.Struct):
     """What one command or one moment comes to: drafts for the log, events to be told, and the reply."""
 
     now: int
-    drafts: list[Draft] = field(default_factory=list)
-    events: list[TableEvent] = field(default_factory=list)
-    reply: dict[str, Any] = field(default_factory=dict)
+    drafts: list[Draft] = msgspec.field(default_factory=list)
+    events: list[TableEvent] = msgspec.field(default_factory=list)
+    reply: dict[str, Any] = msgspec.field(default_factory=dict)
     told: bool = False
     """Whether something was said that is shown although nothing of it is stored."""
     refused: Refused | None = None

@@ -14,7 +14,24 @@ from houseway.rulebook.reading import Dollars, Said
 from houseway.rulebook.table import Entry, Kill, TableRules, Votes
 
 RankingName: TypeAlias = Literal[
-    "high", "high-bug", "high-wild", "low", "low-8", "low-9", "low-joker", "low-9-joker", "push-nine"
+    "high",
+    "high-bug",
+    "high-wild",
+    "low",
+    "low-8",
+    "low-9",
+    "low-joker",
+    "low-9-joker",
+    "deuce-to-seven",
+    "deuce-to-seven-joker",
+    "ace-to-six",
+    "badugi",
+    "badugi-joker",
+    "badugi-ace-high",
+    "badugi-ace-high-joker",
+    "short-deck",
+    "short-deck-threes",
+    "push-nine",
 ]
 """What beats what; ``houseway.hands`` defines each of these."""
 Family: TypeAlias = Literal["flop", "stud", "draw"]
@@ -51,13 +68,22 @@ class Deal:
     streets: tuple[Street, ...]
     too_many_hole_cards: Literal["refused", "dead-hand"]
     """A player who has not discarded when the next card is due: the deal waits, or the hand is dead."""
+    lowest: Literal["two", "six", "ten"] = "two"
+    """The lowest cards of the pack: a house that says nothing plays with all 52."""
+
+    def pack(self, jokers: int | None = None) -> tuple[Card, ...]:
+        """One pack with so many jokers, where nothing is said with the game's own."""
+        return deck(self.jokers if jokers is None else jokers, _LOWEST[self.lowest])
+
+
+_LOWEST = {"two": "2", "six": "6", "ten": "T"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Half:
-    """One way of winning: all of the pot, or the high or the low half of it."""
+    """One way of winning: all of the pot, or one half of it."""
 
-    name: Literal["high", "low"]
+    name: Literal["high", "low", "badugi"]
     ranking: RankingName
     selection: SelectionName
 
@@ -274,7 +300,7 @@ class PokerRules(TableRules):
 
     def deck(self) -> tuple[Card, ...]:
         """One pack with the game's jokers."""
-        return deck(self.deal.jokers)
+        return self.deal.pack()
 
     def lacks(self) -> str:
         """A game needs streets, a way to win, and in fixed and spread limit its bets."""
@@ -300,8 +326,10 @@ class PokerRules(TableRules):
         first, *later = self.deal.streets
         if not first.down + first.up:
             yield "deal.streets", f"{first.name!r} deals no hole cards: add down = 2 or the like"
-        if self.draw is not None and len(later) != 1:
-            yield "deal.streets", f"a draw game has one street before the draw and one after it, not {len(later) + 1}"
+        if self.draw is not None and not later:
+            yield "deal.streets", f"{first.name!r} is not followed by a draw: add a street with burn = true"
+        if self.draw is not None and len(later) > 1 and self.draw.openers != "any-hand":
+            yield "draw.openers", 'openers are proved after one draw: write "any-hand"'
         if self.draw is not None and any(street.discard for street in self.deal.streets):
             yield "deal.streets", "cards are thrown away for others in this game: take discard out"
         for street in later:

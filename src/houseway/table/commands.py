@@ -48,6 +48,14 @@ class Move(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class Swap(TableCommand):
+    """Two players change seats with each other."""
+
+    seat: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
 class Buy(TableCommand):
     """A player buys chips; currency laid on the table is ``cash``."""
 
@@ -220,6 +228,7 @@ Command: TypeAlias = (
     Sit
     | Leave
     | Move
+    | Swap
     | Buy
     | Ask
     | Pocket

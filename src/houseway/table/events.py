@@ -53,6 +53,14 @@ class Moved(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class Swapped(TableEvent):
+    """Two players changed seats with each other: each moved to where the other sat."""
+
+    one: Moved
+    other: Moved
+
+
+@dataclass(frozen=True, slots=True)
 class Bought(TableEvent):
     """Chips came onto the table; a ``full`` buy renews the right to a short one."""
 
@@ -370,6 +378,7 @@ Event: TypeAlias = (
     Sat
     | Left
     | Moved
+    | Swapped
     | Bought
     | OnTheirWay
     | Landed

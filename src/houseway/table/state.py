@@ -1,7 +1,7 @@
 """The state of a table: the fold of its events, and nothing else changes it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from houseway.collection import Charge
@@ -198,6 +198,13 @@ class TableState:
             self.kill_seat = event.to
         if self.straddle and self.straddle[0] == event.seat:
             self.straddle = None
+
+    def _swapped(self, event: ev.Swapped) -> None:
+        # By way of a chair that no table has.
+        self._moved(replace(event.one, to=0))
+        self._moved(event.other)
+        self._moved(replace(event.one, seat=0))
+        self.chairs[event.one.to].moved_from = event.one.seat
 
     # -- chips -----------------------------------------------------------------------------------------------------
 
@@ -407,6 +414,7 @@ _TAKE: dict[type, Callable[[TableState, Any], None]] = {
     ev.Left: TableState._left,
     ev.PickedUp: TableState._left,
     ev.Moved: TableState._moved,
+    ev.Swapped: TableState._swapped,
     ev.Bought: TableState._bought,
     ev.OnTheirWay: TableState._on_their_way,
     ev.Landed: TableState._landed,

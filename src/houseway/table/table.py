@@ -40,7 +40,7 @@ from houseway.table.dealing import is_misdealt, kill_rules, open_hand, outcome
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by, ways
 from houseway.table.engines import SquareFees, between_hands
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
-from houseway.table.seating import leave, move, put_on_list, sit, take_off_list
+from houseway.table.seating import leave, move, put_on_list, sit, swap, take_off_list
 from houseway.table.sign import Sign, sign
 from houseway.table.state import TableOptions, TableState
 
@@ -288,6 +288,7 @@ _DO: dict[type, Callable[[Any, Any], Iterator[ev.Event]]] = {
     do.Sit: sit,
     do.Leave: leave,
     do.Move: move,
+    do.Swap: swap,
     do.Buy: buy,
     do.Ask: ask,
     do.Pocket: pocket,

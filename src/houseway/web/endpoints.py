@@ -4,12 +4,13 @@ The table makes the routes, and ``openapi.py`` describes it. Who may use an endp
 """
 
 import asyncio
+from itertools import islice
 from typing import Any
 
 import msgspec
 from starlette.responses import Response
 
-from houseway.room.people import sessions
+from houseway.room.people import names, sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
 from houseway.web import hands, invitations, my_game, openapi, public, talk
@@ -19,6 +20,8 @@ from houseway.web.protocol import BadMessage, Order
 _YEAR = 365 * 24 * 3600
 _NAMED = 16
 """Characters of a session's hash by which its owner names it."""
+_LONGEST, _AT_MOST = 40, 20
+"""Letters by which people are looked for, and how many are found."""
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,6 +130,18 @@ async def do(call: Call) -> Response:
     return Response(message, status, media_type="application/json")
 
 
+async def people(call: Call) -> Response:
+    """People whose names have some letters in them, for staff: nobody needs anybody's number."""
+    wanted = names.alike(call.request.query_params.get("find", "")[:_LONGEST])
+    known = call.front.host.door.people.by_id.values()
+    found = (one for one in known if wanted in names.alike(one.name))
+    return answer([_found(one) for one in islice(found, _AT_MOST)])
+
+
+def _found(person: Person) -> dict[str, str]:
+    return {"id": person.id, "name": person.name} | ({"barred": person.barred} if person.barred else {})
+
+
 async def games(call: Call) -> Response:
     """What is spread where."""
     return answer(public.games(call.front.houses))
@@ -182,6 +197,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST /api/nickname", invitations.nickname, invitations.Nickname, at_the_door=True),
     Endpoint("GET /api/join/{invite}", invitations.invitation, at_the_door=True),
     Endpoint("GET /join/{invite}.svg", invitations.qr_code, at_the_door=True),
+    Endpoint("GET /list.svg", invitations.list_code, at_the_door=True),
     Endpoint("GET /api/me", me),
     Endpoint("POST /api/do", do, Order),
     Endpoint("GET /api/games", games),
@@ -194,6 +210,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/hands", hands.hands, query=("player", "table", "ruling", "least", "before")),
     Endpoint("GET /api/hands/{table}/{number}", hands.hand, query=("as",)),
     Endpoint("GET /api/talk/{table}", talk.reports),
+    Endpoint("GET /api/people", people, query=("find",)),
     Endpoint("GET /api/my/hands", my_game.hands, query=(*my_game.QUERY, "before")),
     Endpoint("GET /api/my/results", my_game.results, query=my_game.QUERY),
     Endpoint("GET /api/my/players", my_game.players),

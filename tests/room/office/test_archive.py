@@ -188,3 +188,19 @@ def test_a_row_that_is_not_what_was_looked_for_is_broken(sqlite: str) -> None:
         behind(sqlite, "UPDATE houseway_finds SET word = 'player p9' WHERE word = 'player p1'")
         with pytest.raises(Broken, match="does not find hands by the words that they have"):
             clerk.search(Asked(player="p9"), 100)
+
+
+@pytest.mark.parametrize("line", ["7b227461626c65223a22b1227d", "7b"], ids=["no text", "no JSON"])
+def test_a_row_whose_bytes_are_no_hand_is_found_by_verify_and_made_again(sqlite: str, line: str) -> None:
+    with open_log(sqlite, create=True) as log:
+        evening(log)
+        clerk = Clerk(log)
+        before = list(clerk.hands())
+        clerk._keep()
+    behind(sqlite, f"UPDATE houseway_sheets SET line = x'{line}' WHERE sheet = 'hands' AND number = 12")
+    ran = run("log", "verify", sqlite)
+    assert (ran.status, len(ran.out.splitlines())) == (1, 1)
+    assert "its row in the index of hands cannot be read" in ran.out
+    with open_log(sqlite) as log:
+        log.own()
+        assert list(Clerk(log).hands()) == before

@@ -34,7 +34,7 @@ class Books:
         number = self.ledger.number + 1
         self.ledger.take(Event(number, "office", "", draft.type, 1, dict(draft.data), draft.postings, b""))
         if draft.type != "Seed":
-            self.office.take(draft.type, dict(draft.data))
+            self.office.take(draft)
 
     def do(self, by: str, command: OfficeCommand, at: int = 0, wall: int = 0) -> None:
         self.write(

@@ -36,6 +36,9 @@ DUTIES: dict[str, Callable[[str, str, str], Any]] = {
     "PostTime": lambda here, there, ben: ask.PostTime(here, "Friday"),
     "Seat": lambda here, there, ben: ask.Seat(here, 6, "p40", 10_000),
     "MovePlayer": lambda here, there, ben: ask.MovePlayer(here, 2, there, 2),
+    "SwapPlayers": lambda here, there, ben: ask.SwapPlayers(here, 2, here, 1),
+    "Undo": lambda here, there, ben: ask.Undo("1"),
+    "CallName": lambda here, there, ben: ask.CallName("limelight/holdem/3/6", ben, here),
     "PickUp": lambda here, there, ben: ask.PickUp(here, 2),
     "Bar": lambda here, there, ben: ask.Bar(ben, "loud"),
     "Unbar": lambda here, there, ben: ask.Unbar(ben),
@@ -79,7 +82,7 @@ def in_a_room(place: str, play: Callable[[Scene], Awaitable[None]]) -> None:
                     for nth in range(2)
                 ]
                 await host.do(ann, ask.Sit(tables[0], 1, 10_000), "s1")
-                await host.do(ben, ask.Sit(tables[0], 2, 10_000), "s2")
+                await host.do(far, ask.Seat(tables[0], 2, ben.id, 10_000), "s2")
                 await host.do(far, ask.Adjust(f"player:{ben.id}", "cage", 100, "sold by mistake"), "a")
                 await play((host, ann, tables[0], tables[1], ben.id))
         finally:

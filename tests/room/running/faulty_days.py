@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.room.asking.room_commands import give_back
+from houseway.room.asking.seats import give_back
 from houseway.room.log.log import Draft, Event, NotStored, Skimmed
 from houseway.room.money.books import holdings
 from houseway.room.room import Room
@@ -40,17 +40,16 @@ class Told(NamedTuple):
     number: int
     stream: str
     draft: Draft
-    data: bytes
 
     def event(self) -> Event:
         """It, read again."""
         draft = self.draft
-        data = msgspec.json.decode(self.data)
+        data = msgspec.json.decode(draft.json)
         return Event(self.number, self.stream, "", draft.type, draft.version, data, draft.postings, b"")
 
     def skimmed(self) -> Skimmed:
         """It, unread."""
-        draft, data = self.draft, msgspec.Raw(self.data)
+        draft, data = self.draft, msgspec.Raw(self.draft.json)
         return Skimmed(self.number, self.stream, draft.type, draft.version, data, "", draft.postings)
 
 
@@ -110,8 +109,7 @@ class FaultyRoom(Simulation):
 
     def _write(self, stream: str, draft: Draft) -> None:
         super()._write(stream, draft)
-        told = Told(self.tail.number, stream, draft, msgspec.json.encode(draft.data))
-        self.told.setdefault(stream, []).append(told)
+        self.told.setdefault(stream, []).append(Told(self.tail.number, stream, draft))
 
     def _keeper(self, stream: str) -> Keeper | None:
         return self.room.keepers.get(stream.partition(":")[2]) if stream.startswith("table:") else None

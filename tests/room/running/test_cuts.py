@@ -85,19 +85,21 @@ def test_a_buy_in_arrives_whichever_of_its_two_answers_is_lost(cut: Cut, commits
     through(cut, play)
 
 
-def test_chips_that_the_cage_sent_without_a_word_come_back_as_soon_as_the_log_tells(cut: Cut) -> None:
+def test_chips_that_the_cage_sent_without_a_word_come_back_as_soon_as_the_log_tells(
+    cut: Cut, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """They were once in transit until the room was opened again."""
 
     async def play(host: Host, way: Cut) -> None:
         ann, _ = await host.door.guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
-        told, host._scribe.told = host._scribe.told, _cannot_tell  # type: ignore[method-assign, assignment]
+        monkeypatch.setattr(host._scribe, "told", _cannot_tell)
         way.lose_answer()
         with pytest.raises(NotStored):
             await host.do(ann, ask.Sit("1", 3, 12_000), "p1/2")
         with pytest.raises(NotStored):
             await host.do(ONE, ask.SellChips(ann.id, 100), "s/1")
-        host._scribe.told = told  # type: ignore[method-assign]
+        monkeypatch.undo()
         await soon(lambda: host.room.balance(ann.id) == 500_000 and host._is_sure)
         await soon(lambda: not any(actor._stale for actor in host._actors.values()))
         assert types(host, "cage") == ["ChipsSent", "ChipsReturned"]

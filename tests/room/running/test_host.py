@@ -395,7 +395,7 @@ def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path, mon
         screen = Screen()
         host.watch(ann, "table:1", screen)
         await soon(lambda: bool(screen.told))
-        host.room.keepers["1"]._books = None  # type: ignore[assignment]
+        monkeypatch.setattr(host.room.keepers["1"], "_books", None)
         with pytest.raises(AttributeError):
             await host.do(ann, ask.SitOut("1"), "p1/3")
         await host.do(ann, ask.SitOut("1"), "p1/4")

@@ -184,13 +184,15 @@ def test_many_lost_answers_among_many_commands_leave_memory_as_the_log_is(place:
     whole(place)
 
 
-def test_the_room_waits_for_the_log_to_tell_before_it_writes_anything_else(place: str) -> None:
+def test_the_room_waits_for_the_log_to_tell_before_it_writes_anything_else(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """While the log cannot be read, nothing moves; then everything goes on."""
 
     async def play(host: Host) -> None:
         ann = await with_chips(host)
         log = losing(host)
-        told, host._scribe.told = host._scribe.told, _cannot_tell  # type: ignore[method-assign, assignment]
+        monkeypatch.setattr(host._scribe, "told", _cannot_tell)
         log.lose = True
         with pytest.raises(NotStored, match="the connection was lost"):
             await host.do(FIRST, ask.CashOut(ann.id, MINE), "c/1")
@@ -198,7 +200,7 @@ def test_the_room_waits_for_the_log_to_tell_before_it_writes_anything_else(place
         with pytest.raises(NotStored, match="nobody can tell"):
             await host.do(SECOND, ask.Adjust("cage", f"player:{ann.id}", 100, "why not"), "a")
         assert host._log.balances().number == head
-        host._scribe.told = told  # type: ignore[method-assign]
+        monkeypatch.undo()
         await soon(lambda: not any(actor._stale for actor in host._actors.values()))
         await host.do(SECOND, ask.Adjust("cage", f"player:{ann.id}", 100, "why not"), "a")
         assert host.room.balance(ann.id) == 0

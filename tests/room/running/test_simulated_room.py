@@ -1,6 +1,7 @@
 """A whole room under virtual time: the same log from the same seed, and what an operator must prove of every hand."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from houseway.rulebook import BankedRules
 from tests.room.tables.kit import GAMES, HOUSES
 from tests.soak import times
 
+Look = Callable[[str, dict[str, Any]], None]
+"""Looks at an event of a table, or of the hand in play there."""
 SPOTS = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES]
 
 
@@ -27,16 +30,20 @@ class Inspector:
         """Who held the bank of each table, round by round."""
         self.fixed: dict[str, dict[str, Any]] = {}
         """The hand in play at each table, as it was begun."""
+        self._looks: dict[str, Look] = {
+            "HandStarted": self._started,
+            "Played": self._played,
+            "BankTaken": self._bank_taken,
+        }
+        self._looks_in_hand: dict[str, Look] = {"FeeTaken": self._fee_taken, "BetsClosed": self._bets_closed}
 
     def __call__(self, room: Room, stream: str, draft: Draft) -> None:
         self.room = room
         self.seen[draft.type] += 1
-        if stream.startswith("table:"):
-            look = getattr(self, f"_{draft.type}", None)
-            if look:
-                look(stream.partition(":")[2], draft.data.get("event", draft.data))
+        if (look := self._looks.get(draft.type)) and stream.startswith("table:"):
+            look(stream.partition(":")[2], draft.data["event"])
 
-    def _HandStarted(self, id: str, started: dict[str, Any]) -> None:  # noqa: N802 - named after the event
+    def _started(self, id: str, started: dict[str, Any]) -> None:
         """The fee stands before a card is dealt, and is the posted row's for so many hands."""
         table = self.room.keepers[id].table
         self.fixed[id] = started
@@ -46,12 +53,12 @@ class Inspector:
             posted = NO_FEE if table.fee_stands else due
             assert (started["fee"]["collection"], started["fee"]["jackpot"]) == (posted.collection, posted.jackpot)
 
-    def _Played(self, id: str, played: dict[str, Any]) -> None:  # noqa: N802
+    def _played(self, id: str, played: dict[str, Any]) -> None:
         for event in played["events"]:
-            if look := getattr(self, f"_hand_{event['type']}", None):
+            if look := self._looks_in_hand.get(event["type"]):
                 look(id, event)
 
-    def _hand_FeeTaken(self, id: str, event: dict[str, Any]) -> None:  # noqa: N802
+    def _fee_taken(self, id: str, event: dict[str, Any]) -> None:
         """What is taken is what was fixed, less only where the pot is smaller; a push pot has a row of its own."""
         table, fee = self.room.keepers[id].table, self.fixed[id]["fee"]
         rows = {(fee["collection"], fee["jackpot"])}
@@ -65,7 +72,7 @@ class Inspector:
         taken = event["collection"], event["jackpot"]
         assert taken in rows or taken[0] + taken[1] < fee["collection"] + fee["jackpot"]
 
-    def _hand_BetsClosed(self, id: str, event: dict[str, Any]) -> None:  # noqa: N802
+    def _bets_closed(self, id: str, event: dict[str, Any]) -> None:
         """The player-dealer's fee is the posted one for the action on the table, taken before the first card."""
         table = self.room.keepers[id].table
         asked = of_table(table.rules, action=event["action"], wager=0, option=table.options.fee_option)
@@ -73,7 +80,7 @@ class Inspector:
         # What was collected for a misdeal counts for the new deal.
         assert event["bank_fee"] == (0 if table.fee_stands else due), (event["bank_fee"], due, table.fee_stands)
 
-    def _BankTaken(self, id: str, taken: dict[str, Any]) -> None:  # noqa: N802
+    def _bank_taken(self, id: str, taken: dict[str, Any]) -> None:
         """Nobody holds the bank more than twice running, and it was offered to them."""
         held = self.banks.setdefault(id, [])
         held.append(self.room.keepers[id].table.chairs[taken["seat"]].player)

@@ -59,11 +59,11 @@ ROLES: tuple[Role, ...] = get_args(Role)
 STAFF = {role: Person(f"p{90 + nth}", role.title(), frozenset({role})) for nth, role in enumerate(ROLES)}
 """Somebody at the rail for each role."""
 PAGES: dict[Role, tuple[str, ...]] = {
-    "player": ("lobby", "me"), "floor": ("lobby", "floor", "calls"), "cage": ("cage",), "office": ("office",)
+    "player": ("lobby", "board", "me"), "floor": ("lobby", "floor", "calls"), "cage": ("cage",), "office": ("office",)
 }  # fmt: skip
 LASTING = ("CloseTable", "OpenTable", "PlayNow")
 """What would end the game, or begin another; asked when all hands are played."""
-DOOR = ("Bar", "Unbar", "GiveRole", "TakeRole")
+DOOR = ("Welcome", "Bar", "Unbar", "GiveRole", "TakeRole")
 """What the door carries out; it knows no table."""
 BORNE_OUT = ("board-played", "false-opener", "split-openers", "unannounced-pair", "override")
 """What the cards themselves decide when it is ruled upon, and what may be any step."""

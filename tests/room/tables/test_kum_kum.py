@@ -1,5 +1,7 @@
 """Several players' money in one bank or wager: offered, taken, paid as one, divided; and the second bank behind it."""
 
+from typing import Any
+
 import pytest
 
 from houseway.play.banked import Round
@@ -25,7 +27,7 @@ def marina(game: str, bots: int = 2) -> Sitting:
     return table
 
 
-def offered(table: Sitting, seat: int) -> dict[str, dict[str, object]]:
+def offered(table: Sitting, seat: int) -> dict[str, dict[str, Any]]:
     """The choices of a seat by their ids."""
     known = facts(table.keeper, room_of(table), {}, {})
     return {one["id"]: one for one in choices(table.keeper.table, seat, known)}
@@ -45,7 +47,7 @@ def test_a_shared_wager_is_paid_as_one_and_the_partners_divide_it_by_what_they_p
     least = table.keeper.table.rules.stakes.minimum
     table.ask(BEN, ask.KumKum("1", 2, 2 * least))
     choice = offered(table, 2)["wager-kum-kum"]["command"]
-    play = choice["command"] | {"amount": 3 * least}  # type: ignore[index]
+    play = choice["command"] | {"amount": 3 * least}
     table.ask(ANN, ask.Play("1", play))
     hand = table.keeper.table.playing(Round)
     (wager,) = (event for event in hand.log if isinstance(event, Wagered) and event.seat == 2)

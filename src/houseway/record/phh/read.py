@@ -10,12 +10,14 @@ from houseway.cards import BadCards, Card
 from houseway.money import Cents
 from houseway.play.contract import Fee, Refused, Seated
 from houseway.play.poker import PokerHand, Post
+from houseway.play.poker.draw_events import Drawn
 from houseway.play.poker.events import BetReturned, BoardDealt, HandsDealt, PostKind
 from houseway.record.decks import stacked
 from houseway.record.errors import RecordError
 from houseway.record.houses import house_of
-from houseway.record.phh.actions import Replay, parse_actions, seen_cards
+from houseway.record.phh.actions import Replay, parse_actions
 from houseway.record.phh.fields import HAND_FIELDS, Variant, amounts, cents, chips, hands_in, variant_of
+from houseway.record.phh.held import Deal
 from houseway.record.poker.posts import posts_from
 from houseway.record.toml import Table
 from houseway.rulebook import House, PokerRules, Stakes
@@ -64,24 +66,25 @@ def play(fields: Table, house: House | str | None = None) -> Recorded:
     players = _players(fields)
     rules = _rules(fields, variant, len(players), house)
     actions = parse_actions(fields.get("actions"), len(players))
-    hands, board = seen_cards(actions, len(players), sum(s.down + s.up for s in rules.deal.streets[:1]))
+    deal = Deal(actions, len(players), sum(s.down + s.up for s in rules.deal.streets[:1]))
     try:
         hand = PokerHand(
             rules,
             players,
-            stacked(rules, hands, board),
+            stacked(rules, deal.seen, deal.board, draws=deal.draws),
             button=players[-1].seat,
             posts=posts_of(fields, players),
             fee=_fee(fields),
         )
     except (Refused, BadCards) as error:
         raise RecordError(str(error), rule=error.rule if isinstance(error, Refused) else "") from None
-    replay = Replay(hand, hands, board)
+    hidden = {at for at, held in enumerate(deal.hands) if held.hidden}
+    replay = Replay(hand, hidden, None in deal.board, deal.thrown)
     for action in actions:
         replay.step(action)
     replay.finish()
-    seen = {one for some in (*hands, board) for one in some}
-    dealt = (event.cards for event in hand.log if isinstance(event, HandsDealt | BoardDealt))
+    seen = {one for some in (*(held.dealt for held in deal.hands), deal.board) for one in some}
+    dealt = (event.cards for event in hand.log if isinstance(event, HandsDealt | BoardDealt | Drawn))
     return _finished(hand, fields, frozenset(one for cards in dealt for one in cards if one not in seen))
 
 

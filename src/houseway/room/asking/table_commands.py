@@ -94,6 +94,16 @@ def buy(keeper: Keeper, player: str, chips: int, sent: str, now: int) -> Step:
     return _carried_out(keeper, now, buys)
 
 
+def moves(keeper: Keeper, seat: int, to: int, now: int) -> Step:
+    """The floor moves a player to an open seat of the table."""
+    return _carried_out(keeper, now, lambda step: keeper.apply(step, do.Move(seat, to)))
+
+
+def swap(keeper: Keeper, seat: int, other: int, now: int) -> Step:
+    """The floor has two players of the table change places."""
+    return _carried_out(keeper, now, lambda step: keeper.apply(step, do.Swap(seat, other)))
+
+
 def admit(keeper: Keeper, player: str, now: int) -> Step:
     """Somebody comes to a private table by its link."""
     return _carried_out(keeper, now, lambda step: keeper.note(step, "FriendCame", player=player))

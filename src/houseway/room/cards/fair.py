@@ -14,8 +14,9 @@
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256, shake_256
-from struct import iter_unpack
+from struct import unpack
 from typing import Any
 
 from houseway.cards import BadCards, Card
@@ -50,8 +51,7 @@ def shuffled(deck: Sequence[Card], draw: Callable[[int], int]) -> tuple[Card, ..
 
 def order_of(seed: bytes, deck: Sequence[Card]) -> tuple[Card, ...]:
     """The order that a seed gives a deck."""
-    values = _values(seed)
-    return shuffled(deck, lambda count: below(count, values))
+    return shuffled(deck, partial(below, values=_values(seed)))
 
 
 def _stream(seed: bytes, purpose: bytes, length: int) -> bytes:
@@ -60,10 +60,10 @@ def _stream(seed: bytes, purpose: bytes, length: int) -> bytes:
 
 def _values(seed: bytes) -> Iterator[int]:
     """Values of two bytes without end; a longer stream begins with the shorter one."""
-    done, length = 0, 2048
+    done, length = 0, 256
     while True:
         stream = _stream(seed, b"order", length)
-        yield from (value for (value,) in iter_unpack(">H", stream[done:]))
+        yield from unpack(f">{(length - done) // 2}H", stream[done:])
         done, length = length, 2 * length
 
 

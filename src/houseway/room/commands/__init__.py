@@ -13,8 +13,10 @@ from typing import Any, TypeAlias, get_args
 from houseway.room.commands.fields import Role
 from houseway.room.commands.floor import (
     Adjust,
+    AnswerFor,
     AnswerReport,
     Bar,
+    CallName,
     CloseTable,
     Facts,
     Irregularities,
@@ -27,13 +29,18 @@ from houseway.room.commands.floor import (
     PostTime,
     Preview,
     PutClock,
+    PutOnList,
     RaiseCondition,
     Resume,
     Rule,
     Seat,
     SeeTo,
     Sign,
+    SwapPlayers,
+    TakeOffList,
     Unbar,
+    Undo,
+    Welcome,
 )
 from houseway.room.commands.playing import (
     AnswerCall,
@@ -91,6 +98,7 @@ __all__ = [
     "KINDS",
     "Adjust",
     "AnswerCall",
+    "AnswerFor",
     "AnswerReport",
     "ApproveJackpot",
     "AskForBots",
@@ -99,6 +107,7 @@ __all__ = [
     "Buy",
     "CallClock",
     "CallFloor",
+    "CallName",
     "CashOut",
     "CloseTable",
     "ComeIn",
@@ -134,6 +143,7 @@ __all__ = [
     "PostTime",
     "Preview",
     "PutClock",
+    "PutOnList",
     "QualifyJackpot",
     "RaiseCondition",
     "Ready",
@@ -151,13 +161,17 @@ __all__ = [
     "SitIn",
     "SitOut",
     "Straddle",
+    "SwapPlayers",
     "TableOptions",
     "TakeBank",
+    "TakeOffList",
     "TakeRole",
     "Unbar",
+    "Undo",
     "VerifyJackpot",
     "Vote",
-]  # fmt: skip
+    "Welcome",
+]
 
 Command: TypeAlias = Playing | OnTheFloor | InTheOffices
 KINDS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(Command)}

@@ -30,7 +30,9 @@ Bots: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
 Chips: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]
-Role: TypeAlias = Literal["player", "dealer", "floor", "cage", "office", "admin"]
+PersonName: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,40}\Z")]
+Role: TypeAlias = Literal["player", "dealer", "floor", "cage", "office", "admin", "kiosk"]
+"""A kiosk is no person but a tablet at the door, at which people put their own names on lists."""
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=True):

@@ -1,10 +1,23 @@
 """What the floor asks for."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import field
 
-from houseway.room.commands.fields import Account, Asked, Chips, Id, Label, PersonId, Reason, SeatNumber, Slug, TableId
+from houseway.room.commands.fields import (
+    Account,
+    Asked,
+    Chips,
+    Id,
+    Label,
+    ListId,
+    PersonId,
+    PersonName,
+    Reason,
+    SeatNumber,
+    Slug,
+    TableId,
+)
 from houseway.room.talk import Talk
 
 
@@ -91,12 +104,65 @@ class Seat(Asked, frozen=True):
 
 
 class MovePlayer(Asked, frozen=True):
-    """Moves a player with their chips to another table."""
+    """Moves a player to an open seat, of their table or with their chips of another."""
 
     table: TableId
     seat: SeatNumber
     to_table: TableId
     to_seat: SeatNumber
+
+
+class SwapPlayers(Asked, frozen=True):
+    """Has two players change places, each with their chips."""
+
+    table: TableId
+    seat: SeatNumber
+    to_table: TableId
+    to_seat: SeatNumber
+
+
+class Undo(Asked, frozen=True):
+    """Undoes what the floor did with people and seats, by the opposite."""
+
+    act: Id
+
+
+class Welcome(Asked, frozen=True):
+    """Somebody without an account is known in the room by a name from now on; the reply is their number."""
+
+    name: PersonName
+
+
+class PutOnList(Asked, frozen=True):
+    """Puts somebody's name on the waiting list of a game and limit."""
+
+    house: Slug
+    game: Slug
+    limit: Label
+    player: PersonId
+
+
+class TakeOffList(Asked, frozen=True):
+    """Takes somebody's name off a waiting list."""
+
+    list: ListId
+    player: PersonId
+
+
+class CallName(Asked, frozen=True):
+    """Calls somebody from a list for a seat of a table, whoever else waits."""
+
+    list: ListId
+    player: PersonId
+    table: TableId
+
+
+class AnswerFor(Asked, frozen=True):
+    """What one who was called from a list has told the floor."""
+
+    list: ListId
+    player: PersonId
+    answer: Literal["coming", "time", "cancel"]
 
 
 class PickUp(Asked, frozen=True):
@@ -171,6 +237,13 @@ OnTheFloor: TypeAlias = (
     | PostTime
     | Seat
     | MovePlayer
+    | SwapPlayers
+    | Undo
+    | Welcome
+    | PutOnList
+    | TakeOffList
+    | CallName
+    | AnswerFor
     | PickUp
     | Bar
     | Unbar

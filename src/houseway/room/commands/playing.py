@@ -272,10 +272,10 @@ class LeaveList(Asked, frozen=True):
 
 
 class AnswerCall(Asked, frozen=True):
-    """Answers the call for a seat."""
+    """Answers the call for a seat: takes it at once, is on the way, needs time, or does not come."""
 
     list: ListId
-    answer: Literal["accept", "time", "cancel"]
+    answer: Literal["accept", "coming", "time", "cancel"]
 
 
 Playing: TypeAlias = (

@@ -6,9 +6,11 @@ without that feature answers.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+
+import msgspec
 
 from houseway.cards import Card
 from houseway.money import Cents
@@ -55,18 +57,26 @@ Kind: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """What happens next by itself; the same situation keeps its moment whatever else is done meanwhile."""
+class Situation(msgspec.Struct, frozen=True, eq=False):
+    """What happens next by itself."""
 
     kind: Kind
-    wait: int = field(compare=False)
+    wait: int
     seat: int = 0
     """Whose situation it is; 0 for nobody's."""
     mark: int = 0
     """Tells two situations of the same kind and seat apart: the events of the hand, or its number."""
     awaited: bool = False
     """Whether somebody is waited for."""
+
+    def is_still(self, before: "Situation") -> bool:
+        """Whether nothing else is waited for than before; it keeps its moment then, whatever was done meanwhile."""
+        return (
+            self.mark == before.mark
+            and self.kind == before.kind
+            and self.seat == before.seat
+            and self.awaited == before.awaited
+        )
 
 
 class Chips(NamedTuple):

@@ -6,7 +6,7 @@ True
 """
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Any
 
 from houseway.play.contract import Hand
 from houseway.room.engines.banked.between import BankBetweenHands
@@ -20,7 +20,7 @@ from houseway.room.engines.poker.in_hand import InPokerHand
 from houseway.room.engines.poker.shown import PokerShown
 from houseway.rulebook import GameRules
 
-ENGINES: Mapping[str, object] = {
+ENGINES: Mapping[str, RoomEngine[Any]] = {
     "poker": RoomEngine(InPokerHand(), BetweenHands(), PokerShown()),
     "banked": RoomEngine(InRound(), BankBetweenHands(), RoundShown()),
     "pan": RoomEngine(InPanHand(), PanBetweenHands(), PanShown()),
@@ -30,4 +30,4 @@ ENGINES: Mapping[str, object] = {
 
 def engine_of(rules: GameRules) -> RoomEngine[Hand]:
     """The engine of these rules. A hand of these rules is one of its own, which is all that it may be asked about."""
-    return cast("RoomEngine[Hand]", ENGINES[rules.engine])
+    return ENGINES[rules.engine]

@@ -22,10 +22,11 @@ account, from whatever stream, is refused when there is less in it.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from houseway.money import Cents, show
 from houseway.room.log.postings import Posting
@@ -96,15 +97,15 @@ class Overdrawn(LogError):
         self.account, self.wanted, self.have = account, wanted, have
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(msgspec.Struct, frozen=True):
     """An event to be written: what happened, in JSON, and the money it moves."""
 
     type: str
     data: Mapping[str, Any]
     postings: tuple[Posting, ...] = ()
     version: int = 1
-    json: bytes = field(init=False, repr=False, compare=False)
+    json: bytes = b""
+    """The data as the log has it, which the draft makes itself."""
 
     def __post_init__(self) -> None:
         """An event that could not be read back, or whose postings do not balance, never reaches the log."""
@@ -113,13 +114,16 @@ class Draft:
         if type(self.version) is not int or not 1 <= self.version <= VERSIONS:
             raise BadEvent(f"{self.type}: {self.version!r} cannot be a version; those count from 1")
         check_postings(self.postings)
-        object.__setattr__(self, "json", _json(self.type, self.data))
+        force_setattr(self, "json", _json(self.type, self.data))
+
+
+_encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
 
 
 def _json(what: str, data: Mapping[str, Any]) -> bytes:
     try:
-        json = msgspec.json.encode(data)
-        same = json[:1] == b"{" and msgspec.json.encode(msgspec.json.decode(json)) == json
+        json = _encode(data)
+        same = json[:1] == b"{" and _encode(_decode(json)) == json
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
         raise BadEvent(f"{what}: {error}") from None
     if not same:

@@ -6,6 +6,7 @@ where the cage has put it; whoever leaves takes their chips to their own account
 """
 
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.money import Cents
@@ -16,13 +17,18 @@ from houseway.table import events as ev
 
 SHIFT = 8 * 3600 * 1000
 """Milliseconds of a shift; the day, of Greenwich, has three."""
-_DAY = 3 * SHIFT
 _EPOCH = date(1970, 1, 1)
 
 
 def shift_of(now: int) -> str:
     """The shift of a moment: its day, and 1 to 3."""
-    return f"{_EPOCH + timedelta(now // _DAY)}.{now % _DAY // SHIFT + 1}"
+    return _shift(now // SHIFT)
+
+
+@lru_cache
+def _shift(number: int) -> str:
+    day, shift = divmod(number, 3)
+    return f"{_EPOCH + timedelta(day)}.{shift + 1}"
 
 
 def is_bot(player: str) -> bool:
@@ -42,14 +48,17 @@ class Holdings(NamedTuple):
 
 def holdings(table: Table) -> Holdings:
     """Where the chips of a table are now."""
-    seats = sum(chair.stack + chair.coming for chair in table.chairs.values())
+    seats = dealt = 0
+    for seat, chair in table.chairs.items():
+        seats += chair.stack + chair.coming
+        if seat in table.dealt:
+            dealt += chair.stack
+    fund = table.jackpot - table.bonuses
     if not table.in_play:
-        return Holdings(seats, 0, 0, table.drop, table.jackpot - table.bonuses)
+        return Holdings(seats, 0, 0, table.drop, fund)
     left, bank, drop, jackpot = engine_of(table.rules).in_hand.chips(table.hand_now)
-    dealt = sum(table.chairs[seat].stack for seat in table.dealt)
     pot = dealt - left - bank - drop - jackpot
-    fund = table.jackpot - table.bonuses + jackpot
-    return Holdings(seats - dealt + left, pot, bank, table.drop + drop, fund)
+    return Holdings(seats - dealt + left, pot, bank, table.drop + drop, fund + jackpot)
 
 
 class Books:
@@ -61,8 +70,6 @@ class Books:
 
     def came_and_went(self, event: Event, player: str, sent: str, now: int) -> tuple[Posting, ...]:
         """The postings of an event that brings chips to the table, by a sending, or takes them away from it."""
-        if isinstance(event, ev.Played):
-            return ()
         match event:
             case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
                 return moved("cage" if is_bot(player) else hold("sending", sent), self._stack, chips)
@@ -76,7 +83,8 @@ class Books:
         """The postings of chips that moved between the accounts of the table, and into drop and jackpot."""
         if before == after:
             return ()
-        accounts = (self._stack, self._pot, self._bank, self._drop(now), self._jackpot)
+        drop = self._drop(now) if after.drop != before.drop else ""
+        accounts = (self._stack, self._pot, self._bank, drop, self._jackpot)
         changes = zip(accounts, before, after, strict=True)
         return tuple([Posting(account, new - old) for account, old, new in changes if new != old])
 

@@ -172,7 +172,7 @@ def read(row: Row) -> ArchivedHand:
     """The hand of a row."""
     try:
         return _decode(row.line)
-    except msgspec.DecodeError as wrong:
+    except (msgspec.DecodeError, UnicodeError) as wrong:
         raise Broken(row.number, f"its row in the index of hands cannot be read: {wrong}") from None
 
 

@@ -23,7 +23,7 @@ from houseway.room.commands import (
     Sign,
     VerifyJackpot,
 )
-from houseway.room.log.log import Draft
+from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import hold, moved
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, checked, met
@@ -278,8 +278,9 @@ class Office:
 
     # -- events --------------------------------------------------------------------------------------------------------
 
-    def take(self, kind: str, data: Mapping[str, Any]) -> None:
+    def take(self, event: Event | Draft) -> None:
         """Takes an event of the stream."""
+        kind, data = event.type, event.data
         by, at = data["by"], data["at"]
         match kind:
             case "DropCounted":

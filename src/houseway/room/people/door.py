@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.play.contract import Refused
-from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar
+from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
 from houseway.room.log.log import Draft, Entry, Log, Moved, Receipt
 from houseway.room.people import names, sessions
 from houseway.room.people.lockout import Count, Lockout
@@ -42,8 +42,8 @@ class Door:
         self.people = People()
         self._log, self._append, self.now = log, append, now
         self._head = 0
-        self._keys: set[str] = set()
-        """The keys of orders carried out."""
+        self._keys: dict[str, str] = {}
+        """The keys of orders carried out, and whom each was about."""
         self._turn = asyncio.Lock()
         self.lockout = Lockout()
         self._follow()
@@ -118,10 +118,10 @@ class Door:
 
         await self._store(ends)
 
-    async def do(self, by: Person, command: Bar | Unbar | GiveRole | TakeRole, key: str) -> dict[str, Any]:
+    async def do(self, by: Person, command: Welcome | Bar | Unbar | GiveRole | TakeRole, key: str) -> dict[str, Any]:
         """Carries out an order about a person, once for each key."""
         await self._store(lambda: (self.people.decide(by, command, self.now()),), key)
-        return {"player": command.player}
+        return {"player": self._keys[key]}
 
     async def _lets_in(self, comes: Callable[[], Draft], visit: Visit) -> tuple[Person, str]:
         token = sessions.new_token()
@@ -170,4 +170,5 @@ class Door:
         for event in self._log.read(self._head, STREAM):
             self.people.take(event.type, event.data)
             self._head = event.number
-            self._keys |= {event.key} - {""}
+            if event.key:
+                self._keys[event.key] = event.data["person"]

@@ -24,7 +24,7 @@ ANYBODY = "anybody"
 BARRED = "barred"
 """Somebody the floor has barred has this one role in place of all others."""
 EVERYONE = " ".join(get_args(Role))
-STAFF_ROLES = " ".join(role for role in get_args(Role) if role != "player")
+STAFF_ROLES = " ".join(role for role in get_args(Role) if role not in ("player", "kiosk"))
 
 MAY = {
     # Playing.
@@ -75,6 +75,13 @@ MAY = {
     "PostTime": "floor",
     "Seat": "floor",
     "MovePlayer": "floor",
+    "SwapPlayers": "floor",
+    "Undo": "floor",
+    "Welcome": "floor cage kiosk",
+    "PutOnList": "floor kiosk",
+    "TakeOffList": "floor",
+    "CallName": "floor",
+    "AnswerFor": "floor",
     "PickUp": "floor",
     "Bar": "floor",
     "Unbar": "floor",
@@ -99,6 +106,7 @@ MAY = {
     "TakeRole": "admin",
     # Topics.
     "watch lobby": EVERYONE,
+    "watch board": EVERYONE,
     "watch me": f"{EVERYONE} {BARRED}",
     "watch table": EVERYONE,
     "watch anybody's private table": "floor office",
@@ -114,6 +122,7 @@ MAY = {
     "POST /api/nickname": EVERYONE,
     "GET /api/join/{invite}": ANYBODY,
     "GET /join/{invite}.svg": ANYBODY,
+    "GET /list.svg": ANYBODY,
     "GET /api/me": f"{EVERYONE} {BARRED}",
     "GET /api/sessions": f"{EVERYONE} {BARRED}",
     "POST /api/sessions/end": f"{EVERYONE} {BARRED}",
@@ -130,6 +139,7 @@ MAY = {
     "GET /api/hands everybody's": "floor office",
     "GET /api/hands/{table}/{number}": EVERYONE,
     "GET /api/talk/{table}": "floor",
+    "GET /api/people": "floor cage office",
     "GET /api/my/hands": EVERYONE,
     "GET /api/my/results": EVERYONE,
     "GET /api/my/players": EVERYONE,
@@ -171,6 +181,9 @@ APART = {
     "PostTime": "posts its fees",
     "Seat": "seats anybody",
     "MovePlayer": "moves anybody",
+    "SwapPlayers": "has people change places",
+    "Undo": "undoes what the floor did",
+    "CallName": "calls anybody",
     "PickUp": "picks up anybody's chips",
     "Bar": "bars anybody",
     "Unbar": "lets anybody in again",
@@ -190,6 +203,10 @@ NOT_FOR_ONESELF = {
     "CashOut": "player",
     "Adjust": "account to",
     "QualifyJackpot": "player",
+    "PutOnList": "player",
+    "TakeOffList": "player",
+    "CallName": "player",
+    "AnswerFor": "player",
 }
 """Fields that may not name the person who gives the command, nor their account."""
 

@@ -17,7 +17,7 @@ from houseway.play.contract import Refused
 from houseway.players import LevelName
 from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
-from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar
+from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar, Welcome
 from houseway.room.log.chain import VOUCHED, told
 from houseway.room.log.heads import Heads
 from houseway.room.log.log import Balances, Broken, Draft, Entry, Event, Log, LogError, Receipt
@@ -207,8 +207,9 @@ class Host:
                 self._answered(key, event.stream, event.type, event.data)
             if key in self._done:
                 return self._done[key]
-        if isinstance(command, Bar | Unbar | GiveRole | TakeRole):
-            policy.keep_apart(type(command).__name__, stake=self.room.share_a_table(person.id, command.player))
+        if isinstance(command, Welcome | Bar | Unbar | GiveRole | TakeRole):
+            stake = not isinstance(command, Welcome) and self.room.share_a_table(person.id, command.player)
+            policy.keep_apart(type(command).__name__, stake=stake)
             reply = await self.door.do(person, command, key)
             if isinstance(command, Bar):
                 await self._show_out(person, command)

@@ -10,7 +10,7 @@ from itertools import islice
 
 import msgspec
 
-from houseway.room.log.log import Balances, Entry, Event, Log, LogError, Overdrawn, Receipt, TakenOver
+from houseway.room.log.log import Balances, Draft, Entry, Event, Log, LogError, Overdrawn, Receipt, TakenOver
 from houseway.room.log.writer import Writer
 from houseway.room.running.clock import Clock
 from houseway.room.running.guard import Guard
@@ -77,8 +77,13 @@ class Scribe:
 
     def _timed(self, entry: Entry) -> Entry:
         """Every event says at which game time it was written: from there the room goes on when it is opened again."""
+        if all("time" in one.data for one in entry.drafts):
+            return entry
         moment = {"time": self._clock.game()}
-        timed = (one if "time" in one.data else replace(one, data={**one.data, **moment}) for one in entry.drafts)
+        timed = [
+            one if "time" in one.data else Draft(one.type, {**one.data, **moment}, one.postings, one.version)
+            for one in entry.drafts
+        ]
         return replace(entry, drafts=tuple(timed))
 
     def doubts(self) -> None:

@@ -35,7 +35,8 @@ class Crowd:
     def wants(self, now: int) -> Iterator[tuple[Person, Any]]:
         """What everybody asks for at this look."""
         self.due = now + LOOKS
-        seated = {player: keeper for keeper in self._room.keepers.values() for player in keeper.people.values()}
+        tables = self._room.keepers.values()
+        seated = {chair.player: keeper for keeper in tables for chair in keeper.table.chairs.values()}
         for person in self.people:
             if self._rng.random() < LOOKS_AWAY:
                 self._away[person.id] = now + (FORGETS if self._rng.random() < 0.1 else AWAY)
@@ -61,12 +62,12 @@ class Crowd:
             yield person, ask.PlayNow(spot.house, spot.game, spot.structure, spot.limit)
 
     def _plays(self, person: Person, keeper: Keeper) -> Iterator[tuple[Person, Any]]:
-        roll, table = self._rng.random(), keeper.id
+        roll, table, in_play = self._rng.random(), keeper.id, keeper.table.in_play
         seat = keeper.seat_of(person.id)
         if seat is None:
             return
         chair = keeper.table.chairs[seat]
-        if not chair.stack + chair.coming and not keeper.table.in_play:
+        if not chair.stack + chair.coming and not in_play:
             yield person, ask.Buy(table, usual_buy(keeper.table)) if roll < 0.5 else ask.Leave(table)
         elif chair.away:
             yield person, ask.SitIn(table)
@@ -74,9 +75,9 @@ class Crowd:
             yield person, ask.Leave(table)
         elif roll < LEAVES + SITS_OUT:
             yield person, ask.SitOut(table)
-        elif keeper.table.bank_offer() == seat and not keeper.table.in_play:
+        elif not in_play and keeper.table.bank_offer() == seat:
             yield person, (ask.TakeBank if roll < 0.5 else ask.DeclineBank)(table)
-        elif keeper.table.in_play and seat in keeper.table.dealt:
+        elif in_play and seat in keeper.table.dealt:
             hand = keeper.table.hand_now
             for move in engine_of(hand.rules).in_hand.wishes(hand, seat, self._rng):
                 yield person, ask.Play(table, _sent(move))

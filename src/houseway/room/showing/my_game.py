@@ -22,7 +22,7 @@ from houseway.room.office.reports import safe
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.shown import Habit, filled
-from houseway.room.showing.topics import known
+from houseway.room.showing.names import known
 
 Json: TypeAlias = dict[str, Any]
 Outcome: TypeAlias = Literal["", "won", "lost"]

@@ -114,6 +114,7 @@ _AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Heard]]] = {
     te.Left: _line(lambda one, facts: f"{facts.known(one.player).name} leaves with {show(one.chips)}"),
     te.PickedUp: _line(lambda one, facts: f"{facts.known(one.player).name} is picked up with {show(one.chips)}"),
     te.Moved: _line(lambda one, _: f"Seat {one.to} is taken from seat {one.seat}"),
+    te.Swapped: _line(lambda one, _: f"Seat {one.one.seat} and seat {one.other.seat} change places"),
     te.Bought: _line(lambda one, _: f"Seat {one.seat} buys {show(one.chips)}"),
     te.WentAway: _line(lambda one, _: f"Seat {one.seat} sits out"),
     te.CameBack: _line(lambda one, _: f"Seat {one.seat} is back"),

@@ -3,7 +3,6 @@
 Everything here is built from what is stored, and nothing of it is a card.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -13,22 +12,16 @@ from houseway.money import Cents
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.shapes.facts import Facts, FloorCall, Friends, Known, ShownTalk, TableStanding
+from houseway.room.shapes.facts import Facts, FloorCall, Friends, ShownTalk, TableStanding
 from houseway.room.showing.clocks import clock, kept
-from houseway.room.tables.bots import level_of, name_of, usual_buy
+from houseway.room.showing.floor_board import doing
+from houseway.room.showing.names import People, account_name, known
+from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.talk import PHRASES, book_on_talk
 from houseway.rulebook import House
 
 Json = dict[str, Any]
-People = Mapping[str, Person]
-
-
-def known(player: str, people: People) -> Known:
-    """A player as the table knows them."""
-    if is_bot(player):
-        return Known(name_of(player), bot=level_of(player))
-    return Known(people[player].name if player in people else player)
 
 
 def standing(keeper: Keeper) -> TableStanding:
@@ -164,8 +157,11 @@ def me(person: Person, room: Room) -> Json:
         for place, one in enumerate(names, 1):
             if one.player == person.id:
                 called[list_id] = {"place": place}
+                if wait := room.lists.estimate(list_id, place):
+                    called[list_id]["wait"] = wait
                 if one.table:
-                    called[list_id]["called"] = {"table": one.table, "until": room.wall(one.until)}
+                    answer = {"coming": True} if one.coming else {}
+                    called[list_id]["called"] = {"table": one.table, "until": room.wall(one.until), **answer}
     view: Json = {
         "id": person.id,
         "name": person.name,
@@ -253,6 +249,7 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
             "name": known(chair.player, people).name,
             "stack": chair.stack,
             "away": chair.away,
+            **({"bot": True} if is_bot(chair.player) else {}),
         }
         for seat, chair in sorted(table.chairs.items())
     }
@@ -260,6 +257,9 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     line = {
         **table_line(keeper, room),
         **friends,
+        "house_name": table.rules.house.name,
+        "now": doing(keeper, people).told,
+        "buy": usual_buy(table),
         "seats": seats,
         "since": status.since,
         "hand": table.hands,
@@ -329,9 +329,17 @@ def _box(room: Room, table: str, shift: str, cents: Cents) -> Json:
     return box
 
 
-def adjustments(room: Room) -> Json:
+def adjustments(room: Room, people: People) -> Json:
     """Corrections of the books, signed once or twice."""
-    return {id: _sheet(one) for id, one in room.office.adjustments.items()}
+    return {
+        id: {
+            **_sheet(one),
+            "names": {given: known(by, people).name for given, by in one.signed.items()},
+            "account_name": account_name(one.account, people),
+            "to_name": account_name(one.to, people),
+        }
+        for id, one in room.office.adjustments.items()
+    }
 
 
 def _sheet(sheet: Any) -> Json:

@@ -1,6 +1,6 @@
 """The bots of a room: their names, their chips, and how they decide."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TypeAlias
 
@@ -18,6 +18,8 @@ NAMES = (
     "Uli", "Vera", "Wim", "Xenia", "Yara", "Zeno", "Abel", "Bea", "Cy", "Dora",
     "Emil", "Faye", "Gil", "Hedy", "Ines", "Jack", "Kaya", "Lou", "Max", "Nora",
 )  # fmt: skip
+
+_LEVELS: Mapping[str, LevelName] = {level: level for level in LEVELS}
 
 Mind: TypeAlias = Callable[[Hand, int, LevelName, Random], Command]
 """How a bot plays: the hand, its seat, how well it plays, its dice."""
@@ -39,7 +41,7 @@ def name_of(bot: str) -> str:
 
 def level_of(bot: str) -> LevelName:
     """How well a bot plays, by its id; those of an older log say nothing of it."""
-    return next((level for level in LEVELS if bot.endswith(f"-{level}")), "steady")
+    return _LEVELS.get(bot.partition("-")[2], "steady")
 
 
 def thinking(hand: Hand, seat: int, level: LevelName, rng: Random) -> Command:
@@ -54,12 +56,17 @@ def quick(hand: Hand, seat: int, _level: LevelName, rng: Random) -> Command:
 
 def is_left_to_bots(table: Table) -> bool:
     """Whether people were dealt into the hand in play and none of them can win it any more."""
-    people = [seat for seat in table.dealt if seat in table.chairs and not is_bot(table.chairs[seat].player)]
-    if not people or not table.in_play:
+    if not table.in_play:
         return False
-    hand = table.hand_now
+    hand, chairs = table.hand_now, table.chairs
     is_out = engine_of(hand.rules).in_hand.is_out
-    return all(is_out(hand, seat) for seat in people)
+    anybody = False
+    for seat in table.dealt:
+        if seat in chairs and not is_bot(chairs[seat].player):
+            if not is_out(hand, seat):
+                return False
+            anybody = True
+    return anybody
 
 
 def usual_buy(table: Table) -> Cents:

@@ -16,6 +16,7 @@ from houseway.room.cards.shuffles import Shuffle, Shuffler, fair, kept_order
 from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Draft, Event
+from houseway.room.log.postings import Posting
 from houseway.room.money.books import Books, Holdings, holdings, is_bot
 from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
 from houseway.room.tables.bots import Mind, is_left_to_bots, thinking
@@ -121,7 +122,10 @@ class Keeper:
 
     def seat_of(self, person: str) -> int | None:
         """Where a person sits; None for one who does not."""
-        return next((seat for seat, chair in self.table.chairs.items() if chair.player == person), None)
+        for seat, chair in self.table.chairs.items():
+            if chair.player == person:
+                return seat
+        return None
 
     def admits(self, person: str) -> bool:
         """Whether somebody may know of the table, and come: whom the floor seated here may, too."""
@@ -129,9 +133,10 @@ class Keeper:
 
     def has_stake(self, person: str) -> bool:
         """Whether a person sits at the table, in front of a square or behind one, or is in the hand in play."""
+        if self.seat_of(person) is not None:
+            return True
         hand = self.table.hand if self.table.in_play else None
-        dealt = (hand.seat(seat).name for seat in hand.money) if hand else ()
-        return self.seat_of(person) is not None or person in dealt
+        return hand is not None and any(hand.seat(seat).name == person for seat in hand.money)
 
     @property
     def alive(self) -> bool:
@@ -219,7 +224,7 @@ class Keeper:
         for event in events:
             self._begins(event)
         self._held = after = holdings(table)
-        postings = [self._books.came_and_went(event, self._player_of(event), sent, at) for event in events]
+        postings = [self._came_and_went(event, sent, at) for event in events]
         for event, posted in zip(events, postings, strict=True):
             before = _after(before, event) if posted else before
         moved = self._books.played(before, after, began)
@@ -252,6 +257,12 @@ class Keeper:
         step.drafts.append(Draft(type(event).__name__, data))
         step.events.append(event)
 
+    def _came_and_went(self, event: TableEvent, sent: str, at: int) -> tuple[Posting, ...]:
+        """The postings of chips that an event brings or takes away; most events are moves of a hand, and bring none."""
+        if isinstance(event, ev.Played):
+            return ()
+        return self._books.came_and_went(event, self._player_of(event), sent, at)
+
     def _player_of(self, event: TableEvent) -> str:
         """Whose chips an event moves."""
         match event:
@@ -282,7 +293,7 @@ class Keeper:
         if found is None or self.trouble:
             self._situation = self._due = None
             return
-        if self._situation != found or not found.wait:
+        if self._situation is None or not found.wait or not found.is_still(self._situation):
             self._situation, self._due = found, now + found.wait
 
     @property

@@ -17,8 +17,10 @@ from houseway.table.events import KillButton
 def wake(keeper: Keeper, now: int) -> Step:
     """What falls due at this moment; an empty step when nothing does."""
     step = Step(now)
-    situation = keeper.situation
-    if situation is None or keeper.due is None or now < keeper.due:
+    if keeper.clock is None:
+        return step
+    situation, due = keeper.clock
+    if now < due:
         return step
     try:
         _DO[situation.kind](keeper, step, situation)

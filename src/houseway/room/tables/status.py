@@ -173,11 +173,12 @@ class Status:
                 self.put_out.pop(player, None)
             case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):
                 self._got_up(event)
-                for seats in (self.ready, self.gone, self.leaving, self.shuns_blind):
-                    seats.discard(seat)
-                for votes in self.votes.values():
-                    votes.pop(seat, None)
-                self._gave_up(seat)
+                self._emptied(seat)
+            case ev.Swapped(one=one, other=other):
+                used = {move.to: self.banks_used.pop(move.seat, 0) for move in (one, other)}
+                self.banks_used |= {seat: banks for seat, banks in used.items() if banks}
+                self._emptied(one.seat)
+                self._emptied(other.seat)
             case ev.WentAway(seat=seat):
                 self.shuns_blind.discard(seat)
             case ev.CameBack(seat=seat):
@@ -196,6 +197,14 @@ class Status:
                 self._answered(seat=seat, spot=spot, turn=turn)
             case ev.BankDeclined(seat=seat, spot=spot):
                 self._answered(seat=seat, spot=spot)
+
+    def _emptied(self, seat: int) -> None:
+        """Nothing that a seat had asked for is asked by whoever sits there next."""
+        for seats in (self.ready, self.gone, self.leaving, self.shuns_blind):
+            seats.discard(seat)
+        for votes in self.votes.values():
+            votes.pop(seat, None)
+        self._gave_up(seat)
 
     def _got_up(self, event: ev.Left | ev.PickedUp | ev.Moved) -> None:
         """Time banks go along to another seat; who was picked up is told of it when they are back."""

@@ -1,8 +1,9 @@
 """What a table waits for: the one thing that happens next by itself, and when."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
+
+import msgspec
 
 from houseway.room.engines.contract import Offer, Situation
 from houseway.room.engines.registry import engine_of
@@ -12,8 +13,7 @@ from houseway.room.tables.status import Status
 from houseway.table import Table
 
 
-@dataclass(slots=True)
-class Scene:
+class Scene(msgspec.Struct):
     """Everything that decides what a table waits for."""
 
     table: Table

@@ -98,7 +98,7 @@ def _revive(case: Case, seat: int) -> None:
     at = hand.position[known_seat(hand, seat)]
     if hand.live[at]:
         return
-    served = hand.drawing is not None and (hand.shuffle is not None or (hand.street == 0 and any(hand.drawing.got)))
+    served = hand.drawing is not None and (hand.shuffle is not None or (hand.phase == "deal" and any(hand.drawing.got)))
     gone = (act.seat for act in hand.acts if isinstance(act, ev.Folded | ev.Mucked | ev.HandDead))
     if not served and seat in gone:
         hand.take(rv.HandRevived(seat))

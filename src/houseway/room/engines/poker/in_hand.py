@@ -54,6 +54,10 @@ class InPokerHand(InHand[PokerHand]):
         """The next street, a draw or the showdown."""
         return do.Deal(order)
 
+    def is_out(self, hand: PokerHand, seat: int) -> bool:
+        """A hand that was folded or thrown in."""
+        return not hand.live[hand.position[seat]]
+
     def thinking(self, hand: PokerHand, seat: int, rng: Random, level: LevelName = "steady") -> Command:
         """A bot judges its hand by what its seat sees."""
         return Bot(hand.rules, LEVELS[level], rng).act(hand.view(seat), hand.options())

@@ -288,6 +288,13 @@ export interface ReportedTalk {
 }
 
 /** What each address gives. */
+/** Somebody who was looked for by name. */
+export interface Found {
+  id: string;
+  name: string;
+  barred?: string;
+}
+
 export interface Answers {
   "/api/guest": Me;
   "/api/account": Me;
@@ -306,6 +313,7 @@ export interface Answers {
   [house: `/api/exam/${string}`]: ExamPaper;
   [asked: `/api/hands?${string}`]: HandLine[];
   [hand: `/api/hands/${string}?as=steps`]: FinishedHand;
+  [asked: `/api/people?${string}`]: Found[];
   [table: `/api/talk/${string}`]: Record<string, ReportedTalk>;
   [asked: `/api/my/hands?${string}`]: MyHand[];
   [asked: `/api/my/results?${string}`]: MyResults;

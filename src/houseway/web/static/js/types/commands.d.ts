@@ -104,7 +104,7 @@ export interface Commands {
   ReportTalk: { table: string; line: number };
   JoinList: { house: string; game: string; limit: string };
   LeaveList: { list: string };
-  AnswerCall: { list: string; answer: "accept" | "time" | "cancel" };
+  AnswerCall: { list: string; answer: "accept" | "coming" | "time" | "cancel" };
 
   CloseTable: { table: string; reason: string };
   Pause: { table: string; reason: string };
@@ -118,6 +118,13 @@ export interface Commands {
   PostTime: { table: string; time?: string };
   Seat: { table: string; seat: number; player: string; chips: Cents };
   MovePlayer: { table: string; seat: number; to_table: string; to_seat: number };
+  SwapPlayers: { table: string; seat: number; to_table: string; to_seat: number };
+  Undo: { act: string };
+  Welcome: { name: string };
+  PutOnList: { house: string; game: string; limit: string; player: string };
+  TakeOffList: { list: string; player: string };
+  CallName: { list: string; player: string; table: string };
+  AnswerFor: { list: string; player: string; answer: "coming" | "time" | "cancel" };
   PickUp: { table: string; seat: number };
   Bar: { player: string; reason: string };
   Unbar: { player: string };
@@ -208,6 +215,7 @@ export interface Replies {
   PlayNow: { table: string; seat: number };
   OpenTable: { table: string; invite?: string };
   Join: { table: string; seat?: number };
+  Welcome: { player: string };
   /** Between two hands nothing can be ruled on, and no hand stands. */
   Irregularities: { kinds: Irregularity[]; now?: HandStanding };
   Preview: { house: string; outcomes: Outcome[] };

@@ -6,7 +6,7 @@ export type Cents = number;
 /** Rank and suit, such as `As`; `Jk` is a joker and `??` lies face down. */
 export type Card = string;
 export type Family = "poker" | "banked" | "pan";
-export type Role = "player" | "dealer" | "floor" | "cage" | "office" | "admin";
+export type Role = "player" | "dealer" | "floor" | "cage" | "office" | "admin" | "kiosk";
 /** How fast friends have their own table dealt. */
 export type Speed = "calm" | "usual" | "quick";
 export type Change = "half-kill" | "full-kill" | "regular" | "forced-bet";

@@ -45,7 +45,7 @@ export interface Me {
   chips?: Cents;
   /** One's seats, by table. */
   seats?: Record<string, number>;
-  lists?: Record<string, { place: number; called?: Call }>;
+  lists?: Record<string, { place: number; wait?: number; called?: Call }>;
   /** Private tables that one may come to. */
   friends?: Record<string, FriendsTable>;
   /** Tables where one lost the seat. */
@@ -75,12 +75,79 @@ export interface FriendsTable {
 export interface Call {
   table: string;
   until: number;
+  /** Whether they said that they are on their way. */
+  coming?: boolean;
+}
+
+/** A game on the board on the wall: its tables, open seats, and who waits in order. */
+export interface WallGame {
+  title: string;
+  game: string;
+  limit: string;
+  tables: string[];
+  open: number;
+  names: { name: string; table?: string; coming?: boolean }[];
+  /** How long whoever joins now will wait, in milliseconds. */
+  wait?: number;
+}
+
+export interface WallHouse {
+  name: string;
+  /** By list. */
+  games: Record<string, WallGame>;
+  jackpot?: Cents;
+}
+
+export interface WallView {
+  houses: Record<string, WallHouse>;
+}
+
+/** What a table does at this moment. */
+export interface Doing {
+  is: "empty" | "dead spread" | "filling" | "going" | "waiting" | "stalled" | "paused";
+  /** For whom or what it waits, or why it is paused. */
+  for?: string;
+  since?: number;
+}
+
+/** A name on a list, and the table to which it is called. */
+export interface ListedName {
+  player: string;
+  name: string;
+  since: number;
+  table?: string;
+  until?: number;
+  coming?: boolean;
+}
+
+export interface WaitingList {
+  house: string;
+  game: string;
+  limit: string;
+  title: string;
+  names: ListedName[];
+  /** How long whoever joins now will wait, in milliseconds. */
+  wait?: number;
+}
+
+/** Something that the floor did with people and seats. */
+export interface Act {
+  act: string;
+  says: string;
+  by: string;
+  at: number;
+  /** Who undid it. */
+  undone?: string;
 }
 
 export interface FloorLine extends TableLine {
   /** What friends call their private table. */
   friends?: string;
-  seats: Record<string, { player: string; name: string; stack: Cents; away: boolean }>;
+  house_name: string;
+  now: Doing;
+  /** The usual buy-in. */
+  buy: Cents;
+  seats: Record<string, { player: string; name: string; stack: Cents; away: boolean; bot?: boolean }>;
   since: number;
   hand: number;
   flags: string[];
@@ -101,6 +168,10 @@ export interface Adjustment {
   at: number;
   /** Who has signed, by the command that they gave. */
   signed: { Adjust: string; Sign?: string; Release?: string };
+  /** The same by their names, and the accounts. */
+  names: { Adjust: string; Sign?: string; Release?: string };
+  account_name: string;
+  to_name: string;
   state: "proposed" | "signed" | "released";
 }
 
@@ -124,7 +195,9 @@ export interface CallsView {
 
 export interface FloorView {
   tables: Record<string, FloorLine>;
-  lists: Lists;
+  lists: Record<string, WaitingList>;
+  /** The newest first. */
+  acts: Act[];
   adjustments: Record<string, Adjustment>;
 }
 
