@@ -264,7 +264,7 @@ def proof(patch: pytest.MonkeyPatch) -> None:
 def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, plant = LEAKS[name]
     monkeypatch.setattr(worlds, "PREVIEWS", 200 if name == "the floor's preview" else 2)
-    monkeypatch.setattr(worlds, "COMMANDS", 40 if name == "the words of a refusal" else 6)
+    monkeypatch.setattr(worlds, "COMMANDS", 200 if name == "the words of a refusal" else 6)
     plant(monkeypatch)
     with pytest.raises(AssertionError):
         worlds.compare("limelight", game, 2)

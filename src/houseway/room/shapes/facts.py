@@ -42,6 +42,8 @@ class ShownTalk(NamedTuple):
 
     rule: Talk
     phrases: Sequence[str]
+    house: Mapping[str, str]
+    """What the house's own book says on talk, by the ids of its rules."""
     lines: Mapping[str, Mapping[str, str]]
 
 

@@ -19,7 +19,7 @@ from houseway.room.showing.floor_board import doing
 from houseway.room.showing.names import People, account_name, known
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
-from houseway.room.talk import PHRASES
+from houseway.room.talk import PHRASES, book_on_talk
 from houseway.rulebook import House
 from houseway.table.changes import open_changes
 
@@ -88,10 +88,13 @@ def _friends(keeper: Keeper, people: People) -> Friends | None:
 
 
 def _talk(keeper: Keeper) -> ShownTalk | None:
+    if keeper.talk == "off":
+        return None
+    rules = keeper.table.rules
     lines = {
         str(line.number): {"player": line.player, "name": line.name, "text": line.text} for line in keeper.said.lines
     }
-    return None if keeper.talk == "off" else ShownTalk(keeper.talk, PHRASES, lines)
+    return ShownTalk(keeper.talk, PHRASES, book_on_talk(rules.house, rules.game), lines)
 
 
 def posted(keeper: Keeper) -> Posted:
@@ -270,6 +273,8 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
         "hand": table.hands,
         "flags": flags,
     }
+    if status.hushed:
+        line["silenced"] = {player: known(player, people).name for player in sorted(status.hushed)}
     if status.rotation:
         line["rotation"] = status.rotation
     if times := fee_times(table.rules):
