@@ -1,9 +1,13 @@
 """What the books say of decks and deals, typed from them: a kit that took it from the settings would test nothing."""
 
+from functools import cache
 from typing import Literal
 
+from houseway.cards import Card, shoe
 from houseway.money import Cents, dollars
 from houseway.rulebook import GameRules
+from tests.printed.book import Limit, Stakes, limits
+from tests.printed.words import amounts
 
 JOKERS = {
     ("golden-state", "lowball"): 1,
@@ -35,6 +39,12 @@ def jokers(rules: GameRules) -> int:
     return JOKERS.get(_name(rules), 0)
 
 
+def pack(rules: GameRules) -> tuple[Card, ...]:
+    """The cards of a player-dealer game: one deck for hands of seven cards, else as many decks as are ever used."""
+    one_deck = rules.game in ("pai-gow", "double-hand")
+    return shoe(1 if one_deck else MOST_DECKS, jokers(rules))
+
+
 def first_dealt(rules: GameRules) -> Literal["left-of-bank", "dealers-left"]:
     """Where the deal of 21 begins."""
     return "dealers-left" if _name(rules) in FROM_THE_DEALERS_LEFT else "left-of-bank"
@@ -48,6 +58,30 @@ def bank_cards_at_first(rules: GameRules) -> int:
 def squares(rules: GameRules) -> int:
     """Betting squares of a table of 21: seven at Golden State, eight everywhere else."""
     return 7 if rules.house.slug == "golden-state" else 8
+
+
+def usual_buy(rules: GameRules) -> Cents:
+    """The least buy-in that is printed for a table, or ten of its least bets where none is."""
+    printed = stakes(rules.house.slug, rules.game, rules.structure, rules.stakes.name)
+    least = min(printed.bets, default=0) or max(printed.blinds, default=0) or printed.ante
+    return printed.buyin[0] if printed.buyin else 10 * least
+
+
+@cache
+def stakes(house: str, game: str, structure: str, name: str) -> Stakes:
+    """What a table is played for as the house prints it; the table goes by the amounts in its name."""
+    wanted = amounts(name)
+    found = (one for one in limits(house, game, structure) if wanted in _names(one))
+    return next(found).stakes("poker")
+
+
+def _names(limit: Limit) -> list[tuple[Cents, ...]]:
+    """The amounts by which a printed limit may be called: its own, or those of its blinds, ante and buy-in."""
+    read = {name: amounts(words) for name, words in limit.cells.items()}
+    posted = read.get("blinds", ()) or read.get("ante", ())
+    buyin = read.get("buyin least", ()) + read.get("buyin most", ())
+    alone = (read.get(name, ()) for name in ("limit", "words", "bets"))
+    return [*alone, posted, posted + buyin, posted + buyin[:1], buyin, read.get("bets", ())[:1]]
 
 
 def _name(rules: GameRules) -> tuple[str, str]:

@@ -65,9 +65,14 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 @cache
-def deck(jokers: int = 0) -> tuple[Card, ...]:
-    """One pack of 52 cards and so many jokers."""
-    return _PACK + (JOKER,) * jokers
+def deck(jokers: int = 0, lowest: str = "2") -> tuple[Card, ...]:
+    """One pack of 52 cards and so many jokers; a pack from another lowest rank on has fewer.
+
+    >>> len(deck(lowest="6")), len(deck(lowest="T"))
+    (36, 20)
+    """
+    kept = RANKS[RANKS.index(lowest) :]
+    return tuple(c for c in _PACK if c[0] in kept) + (JOKER,) * jokers
 
 
 def shoe(packs: int, jokers: int = 0) -> tuple[Card, ...]:

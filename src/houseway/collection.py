@@ -1,5 +1,6 @@
 """What a hand or a round costs: the row of the posted schedule that applies, and who pays it when."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -134,7 +135,7 @@ def square_fees(rules: GameRules, *, option: str = "") -> tuple[Cents, Steps]:
     first = last = _paid_by("square", rules.house, of_table(rules, action=0, wager=least, option=option))
     steps = []
     # Where two bands share a boundary the lower one holds there, and the higher begins a cent above.
-    for start in sorted(start for low in lows for start in (low, low + 1) if start > least):
+    for start in sorted({max(least, start) for low in lows for start in (low, low + 1)}):
         fee = _paid_by("square", rules.house, of_table(rules, action=0, wager=start, option=option))
         if fee != last:
             steps.append((start, fee))
@@ -158,7 +159,7 @@ def _by_action(house: House, asked: Asked) -> Steps:
     lows = {row.action.low for row in _rows(house, asked.game) if row.action}
     steps, last = [], 0
     # As with the wagers, where two bands share a boundary the lower one holds there.
-    for start in sorted({1, *(start for low in lows for start in (low, low + 1) if start > 0)}):
+    for start in sorted({1, *(max(1, start) for low in lows for start in (low, low + 1))}):
         fee = _paid_by("player-dealer", house, replace(asked, action=start))
         if fee != last:
             steps.append((start, fee))
@@ -202,7 +203,7 @@ def of_table(
         game=rules.game,
         structure=rules.structure,
         limit=Posted.called(stakes.name),
-        blinds=Posted(blinds, "/" if len(blinds) > 1 else "", "/".join(map(show, blinds))) if blinds else None,
+        blinds=Posted.read("/".join(map(show, blinds))) if blinds else None,
         buyin=_buyin(stakes.buyin) if stakes.buyin else None,
         minimum=stakes.minimum or None,
         players=players,
@@ -323,8 +324,8 @@ def _in_band(rows: list[Row], asked: Asked) -> Row:
             raise NotSpread(f"say the {name}: the fee goes by it")
         banded.sort(key=lambda pair: pair[0].low)
         inside = [row for band, row in banded if value in band]
-        below = [row for band, row in banded if band.low <= value]
-        rows = inside[:1] or below[-1:] or [banded[0][1]]
+        reached = bisect_right([band.low for band, _ in banded], value)
+        rows = inside[:1] or [banded[max(0, reached - 1)][1]]
     return rows[0]
 
 

@@ -19,6 +19,7 @@ from houseway.players.banked import (
     second_bank,
     wager_of,
 )
+from tests import books
 from tests.banked.tables import ALL, GS, LL, MC, NJ, RO, Game, deal, result_of, rules_of
 
 TEMPERAMENTS: tuple[Temperament, ...] = ("cautious", "steady", "bold")
@@ -29,7 +30,7 @@ def test_a_table_of_bots_plays_round_after_round(game: Game) -> None:
     rules, rng = rules_of(game), Random(7)
     squares = rules.seats[1]
     for _ in range(60):
-        cards = list(shoe(rules.shoe.decks[1], rules.shoe.jokers))
+        cards = list(books.pack(rules))
         rng.shuffle(cards)
         seats = [Seated(seat, dollars(rng.choice([10, 60, 2000]))) for seat in range(1, squares + 1)]
         round_ = Round(rules, seats, cards, bank=1)
@@ -64,7 +65,7 @@ def test_a_bold_bot_joins_a_short_bank_and_puts_up_the_rest_behind_it() -> None:
 def test_bots_leave_a_bank_alone_that_covers_the_wagers_and_where_no_second_bank_is_taken() -> None:
     for game, amount in ((NJ, 300), (MC, 50)):
         seats = [Seated(seat, dollars(400)) for seat in range(1, 9)]
-        round_ = Round(rules_of(game), seats, shoe(8, rules_of(game).shoe.jokers), bank=1)
+        round_ = Round(rules_of(game), seats, books.pack(rules_of(game)), bank=1)
         assert put_up(round_, dollars(amount)) == do.PutUp(1, dollars(amount))
 
 

@@ -18,6 +18,7 @@ from houseway.play.contract import Command, Event, Hand, Option, Refused, Seated
 from houseway.play.pan import commands as pan
 from houseway.play.poker import commands as poker
 from houseway.rulebook import BankedRules, house
+from tests import books
 from tests.banked.tables import LL, MC, chips, deal, play_of, refused, rules_of, say
 
 GAMES = [
@@ -47,7 +48,7 @@ def opened(name: str, game: str, rng: Random, *, cards_left: int | None = None) 
     """A round about to have its bank put up; a shoe may be nearly spent."""
     rules = house(name).game(game)
     assert isinstance(rules, BankedRules)
-    whole = shoe(rules.shoe.decks[0], rules.shoe.jokers)
+    whole = books.pack(rules)
     order = rng.sample(whole, len(whole))
     if rules.piles is None:
         order = order[:cards_left]
@@ -68,7 +69,7 @@ def steps(round_: Round, rng: Random) -> Iterator[Option]:
             option.at(rng.randrange(option.least, option.most + 1, option.step)) if option.most else option.command
         )
         if isinstance(command, do.Refill) and rng.random() < 0.5:
-            fresh = shoe(1, round_.rules.shoe.jokers)
+            fresh = shoe(1, books.jokers(round_.rules))
             command = do.Refill(tuple(rng.sample(fresh, len(fresh))))
         round_.apply(command)
 

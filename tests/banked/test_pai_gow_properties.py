@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from houseway.cards import Card, deck
+from houseway.cards import Card
 from houseway.money import Cents, dollars
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
@@ -17,6 +17,7 @@ from houseway.play.banked.view import HIDDEN
 from houseway.play.contract import Command, Refused, Seated
 from houseway.players.banked import Temperament, bets, decide
 from houseway.rulebook import house
+from tests import books
 from tests.banked.sevens import AD, PG, Game, deal_sevens, play_of, seven_rules
 from tests.banked.tables import chips
 
@@ -36,7 +37,7 @@ def tables(draw: st.DrawFn) -> tuple[Round, Random]:
     numbers = draw(st.lists(st.integers(1, 9), min_size=2, max_size=9, unique=True).filter(lambda n: min(n) <= 7))
     stacks = st.sampled_from([0, 500, 2500, 10000, 50000, 250000])
     rng = Random(draw(st.integers(0, 2**32)))
-    pack = list(deck(rules.shoe.jokers))
+    pack = list(books.pack(rules))
     rng.shuffle(pack)
     fees = draw(st.sampled_from([(), ((dollars(51), 100), (dollars(201), 300))]))
     seats = [Seated(seat, draw(stacks)) for seat in numbers]
@@ -180,7 +181,7 @@ def test_a_table_of_bots_plays_round_after_round(game: Game) -> None:
     rules, rng = seven_rules(game), Random(7)
     seats = [Seated(seat, dollars(rng.choice([10, 60, 2000]))) for seat in range(1, 8)]
     for turn in range(40):
-        pack = list(deck(rules.shoe.jokers))
+        pack = list(books.pack(rules))
         rng.shuffle(pack)
         round_ = Round(rules, seats, pack, bank=turn % 7 + 1)
         round_.apply(do.PutUp(turn % 7 + 1, seats[turn % 7].stack))

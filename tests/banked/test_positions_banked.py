@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from houseway.cards import Card, deck, shoe
+from houseway.cards import Card
 from houseway.money import show
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
@@ -16,6 +16,7 @@ from houseway.play.irregularities import Irregularity
 from houseway.play.positions import BadPosition, Placed, clauses
 from houseway.play.rulings import Err
 from houseway.rulebook import BankedRules, house, names
+from tests import books
 from tests.banked.test_pai_gow_properties import random_command
 from tests.floor.test_floor_properties import anything_wrong, call_the_floor
 
@@ -60,7 +61,7 @@ def table(game: tuple[str, str, str], rng: random.Random) -> Round:
     places = rng.sample(range(1, 8), rng.randint(2, 5))
     chips = (20, 100, 1000)
     seats = [Seated(seat, rng.choice(chips) * max(rules.stakes.minimum, 500), rng.choice(NAMES)) for seat in places]
-    cards = deck(rules.shoe.jokers) if rules.piles else shoe(rules.shoe.decks[0], rules.shoe.jokers)
+    cards = books.pack(rules)
     order = rng.sample(cards, len(cards))
     return Round(
         rules,

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from houseway.cards import Card, shoe
+from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.contract import Command, Event, Refused, Seated
 from houseway.rulebook import BankedRules, house
+from tests import books
 from tests.banked.tables import ALL, Game, chips, result_of, rules_of
 
 
@@ -29,7 +30,7 @@ def tables(draw: st.DrawFn) -> tuple[Round, Random]:
     stacks = st.sampled_from([0, 500, 2500, 10000, 50000, 250000])
     seats = [Seated(seat, draw(stacks)) for seat in numbers]
     rng = Random(draw(st.integers(0, 2**32)))
-    cards = list(shoe(draw(st.integers(*rules.shoe.decks)), rules.shoe.jokers))
+    cards = list(books.pack(rules))
     rng.shuffle(cards)
     spent = draw(st.sampled_from([len(cards), 60, 30]))
     fee = draw(st.sampled_from([0, 50]))

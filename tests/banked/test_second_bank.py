@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from houseway.cards import cards, shoe
+from houseway.cards import cards
 from houseway.money import Cents, dollars
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
@@ -15,6 +15,7 @@ from houseway.play.banked import events as ev
 from houseway.play.contract import Seated
 from houseway.record.story import read, tell, write
 from houseway.rulebook import BankedRules
+from tests import books
 from tests.banked.tables import ALL, NJ, PURE, Game, chips, refused, result_of, rules_of, say, won
 from tests.banked.test_properties import play_out, random_command
 
@@ -134,7 +135,7 @@ def tables(draw: st.DrawFn) -> tuple[Round, Random]:
     )
     seats = range(1, draw(st.integers(3, rules.seats[1])) + 1)
     rng = Random(draw(st.integers(0, 2**32)))
-    pack = shoe(rules.shoe.decks[1], rules.shoe.jokers)
+    pack = books.pack(rules)
     round_ = Round(rules, [Seated(seat, dollars(1000)) for seat in seats], rng.sample(pack, len(pack)), bank=1)
     amounts = st.integers(1, 20).map(lambda times: dollars(5 * times))
     round_.apply(do.PutUp(1, draw(amounts), (do.Share(2, draw(amounts)),)))

@@ -1,6 +1,7 @@
 """The fee tables of the five houses, with the sources' own numbers."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from houseway.money import dollars, parse
 from houseway.rulebook import BadRulebook, House, NotSpread, house, names
 from houseway.rulebook.schedule import Band, Posted
 from houseway.table import Table, TableOptions
+from tests.printed.test_printed_changes import with_schedule
 
 COLUMNS = ("action", "wager", "minimum", "limit", "blinds", "buyin")
 
@@ -298,6 +300,53 @@ def test_each_push_pot_pays_by_its_own_row_and_a_game_without_them_pays_nothing(
     found = [push_pot_fee(rules, players, count).collection for count in (1, 2, 3)]
     assert found == [dollars(first), dollars(later), dollars(later)]
     assert push_pot_fee(house("golden-state").game("holdem", limit="3x6"), players, 1).total == 0
+
+
+@pytest.mark.rule("LL-PN-FEE2")
+def test_only_pan_has_fees_of_its_own_for_a_time() -> None:
+    """Friday from four until the game breaks; a hold'em table of the house has none."""
+    place = house("limelight")
+    assert fee_times(place.game("pan")) == {"Friday 4pm to close": "LL-PN-FEE2"}
+    assert fee_times(place.game("holdem", limit="3/6")) == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("pan", "no pan fees for 'Sunday'; there are some for Friday 4pm to close"),
+        ("holdem", "no holdem fees for 'Sunday'; they are the same at any time"),
+    ],
+)
+def test_a_time_without_fees_of_its_own_is_refused_with_those_that_have(game: str, told: str) -> None:
+    with pytest.raises(NotSpread, match=told):
+        charges(house("limelight"), Asked(game=game, players=6, when="Sunday"))
+
+
+@pytest.mark.rule("LL-HE-FEE1")
+def test_the_fee_of_a_hand_names_its_rule() -> None:
+    assert hand_fee(house("limelight").game("holdem", limit="3/6"), 6).rule == "LL-HE-FEE1"
+
+
+@pytest.mark.parametrize(
+    ("where", "limit", "told"),
+    [("limelight", "1/2 40-100", "$40-$100"), ("limelight", "1/2 100", "$100"), ("oceana", "1/2 60+", "$60+")],
+)
+def test_a_table_is_asked_for_by_its_buy_in_as_people_write_it(where: str, limit: str, told: str) -> None:
+    rules = house(where).game("holdem", structure="no-limit", limit=limit)
+    assert of_table(rules).columns()["buyin"] == told
+
+
+@pytest.mark.parametrize("gone", ["the game", "its structure"])
+def test_rows_for_another_game_or_structure_are_no_fee_of_a_table(gone: str) -> None:
+    """Oceana's pineapple schedule has the limits of hold'em, and is none of hold'em's."""
+    place = house("oceana")
+    theirs = next(one for one in place.schedules if "holdem" in one.games and "limit" in one.structures)
+    if gone == "the game":
+        other = replace(theirs, games=tuple(one for one in theirs.games if one != "holdem"))
+    else:
+        other = replace(theirs, structures=("no-limit",))
+    with pytest.raises(BadRulebook, match=r"no fee for .* limit"):
+        check_fees(with_schedule(place, other))
 
 
 def test_push_pots_are_no_times_of_their_own() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.cards import Card, deck, pan_stock, shoe
+from houseway.cards import Card, pan_stock
 from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.floor.exam import imagined
@@ -20,6 +20,7 @@ from houseway.play.irregularities import TYPES, Irregularity
 from houseway.play.pan import PanHand
 from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, PanRules, house, names
+from tests import books
 from tests.banked.test_pai_gow_properties import random_command
 from tests.floor.kit import every_card, every_chip, unnoticed
 from tests.pan.test_pan_properties import finish, step
@@ -47,7 +48,7 @@ def any_hand(name: str, game: str, structure: str, rng: random.Random) -> Hand:
         sitting = [Seated(seat, stack) for seat, stack in enumerate(stacks, 1)]
         return PanHand(rules, sitting, shuffled(pan_stock(), rng), doubles=doubles)
     assert isinstance(rules, BankedRules)
-    cards = deck(rules.shoe.jokers) if rules.piles else shoe(rules.shoe.decks[0], rules.shoe.jokers)
+    cards = books.pack(rules)
     places = rng.sample(range(1, 8), rng.randint(2, 7))
     players = [Seated(seat, rng.choice((20, 100, 1000)) * max(rules.stakes.minimum, 500)) for seat in places]
     return Round(rules, players, shuffled(cards, rng), bank=rng.choice(places), player_fee=rng.choice((0, 50)))
@@ -89,11 +90,18 @@ def nonsense(one: PokerHand, rng: random.Random) -> Irregularity | None:
     special: dict[str, Callable[[], Irregularity]] = {
         "exposed-on-deal": lambda: irr.ExposedOnDeal(seat, some, others=rng.choice((0, 0, 1))),
         "exposed-on-draw": lambda: irr.ExposedOnDraw(seat, some, by=rng.choice(("dealer", "player"))),
+        "exposed-in-play": lambda: irr.ExposedInPlay(seat, some, by=rng.choice(("dealer", "player"))),
         "flashed-card": lambda: irr.FlashedCard(seat, some),
         "boxed-card": lambda: rng.choice((irr.BoxedCard(), irr.BoxedCard(seat, some), _boxed_board(one))),
-        "joker": lambda: rng.choice((irr.JokerFound(), irr.JokerFound(seat, some[:1]))),
+        "joker": lambda: rng.choice(
+            (irr.JokerFound(), irr.JokerFound(seat, some[:1], at_once=rng.choice(("yes", "no"))))
+        ),
         "off-table": lambda: rng.choice(
-            (irr.OffTable(), irr.OffTable(seat, some[:1], rng.choice(("dealer", "player"))))
+            (
+                irr.OffTable(),
+                irr.OffTable(seat, some[:1], rng.choice(("dealer", "player"))),
+                irr.OffTable(None, tuple(one.board[-1:])),
+            )
         ),
         "too-many-cards": lambda: irr.TooManyCards(seat, rng.choice((1, 1, 2)), rng.choice(("yes", "no"))),
         "too-few-cards": lambda: irr.TooFewCards(seat, other=rng.choice((None, other)) if other != seat else None),

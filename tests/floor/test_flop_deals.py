@@ -255,13 +255,13 @@ def test_a_joker_that_comes_as_the_turn_is_dead_and_the_card_under_it_is_the_tur
     ("house", "ids"),
     [pytest.param("golden-state", 0, marks=proves("GS-HE-M9")), pytest.param("marina", 0, marks=proves("MC-GE-13"))],
 )
-def test_a_stub_card_that_falls_to_the_floor_is_out_of_play_and_a_hole_card_kills_the_hand(
+def test_a_stub_card_that_falls_is_out_of_play_and_a_hole_card_that_its_player_drops_kills_the_hand(
     house: str, ids: int
 ) -> None:
     one = dealt(house)
     fallen, burn, *flop = one.stub.peek(5)
     floor(one, OffTable())
-    floor(one, OffTable(4, first_cards(one, 4)))
+    floor(one, OffTable(4, first_cards(one, 4), by="player"))
     assert not is_live(one, 4)
     check_round(one)
     one.apply(Deal())

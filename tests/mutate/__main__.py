@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import Progress, TaskID
 from rich.table import Table
 
-from tests.mutate.branches import branches, files
+from tests.mutate.branches import branches
 from tests.mutate.changes import ROOT, Change, Changes
 from tests.mutate.rows import fees, posted
 from tests.mutate.running import Outcome, Runner, collect, digest
@@ -40,7 +40,10 @@ class Known(msgspec.Struct):
 
     product: str
     tests: str
-    """The texts it is true of. What was noticed stays so when tests are added; what was not is tried again."""
+    """The texts it is true of: the function of a branch, or all of the product; and the tests.
+
+    What was noticed stays so when tests are added; what was not is tried again.
+    """
     key: str
     noticed: bool
     ran: int
@@ -65,12 +68,12 @@ class Mutate:
         """Tries what is not yet known and tells what became of everything."""
         chosen = [change for kind in self.kinds for change in self._chosen(kind)]
         known = self._known()
-        left = [change for change in chosen if change.key not in known]
+        left = [change for change in chosen if change.key not in known or known[change.key].product != self._of(change)]
         with Progress(console=console, transient=True) as progress, self.state.open("ab") as file:
             self._learn(runner, left, progress)
             task = progress.add_task("changes", total=len(chosen), completed=len(chosen) - len(left))
             for outcome in runner.outcomes(left):
-                line = Known(self.product, self.tests, outcome.change.key, outcome.noticed, outcome.tests)
+                line = Known(self._of(outcome.change), self.tests, outcome.change.key, outcome.noticed, outcome.tests)
                 file.write(msgspec.json.encode(line) + b"\n")
                 file.flush()
                 known[line.key] = line
@@ -91,9 +94,9 @@ class Mutate:
         rules = {rule for change in left if not change.lines for rule in change.rules}
         marked = [test for rule in sorted(rules) for test in runner.by_rule.get(rule, ())]
         near = runner.narrow() if any(change.lines for change in left) else []
-        for tests, traced in ((marked, False), (near, True)):
+        for tests, watched in ((marked, False), (near, True)):
             task = progress.add_task("tests, with nothing changed", total=len(set(tests)))
-            runner.learn(tests, partial(self._tell, progress, task), traced=traced)
+            runner.learn(tests, partial(self._tell, progress, task), watched=watched)
             progress.remove_task(task)
 
     @staticmethod
@@ -103,9 +106,10 @@ class Mutate:
     def _known(self) -> dict[str, Known]:
         lines = self.state.read_bytes().split(b"\n")[:-1] if self.state.exists() else []
         found = (msgspec.json.decode(line, type=Known) for line in lines)
-        return {
-            one.key: one for one in found if one.product == self.product and (one.noticed or one.tests == self.tests)
-        }
+        return {one.key: one for one in found if one.noticed or one.tests == self.tests}
+
+    def _of(self, change: Change) -> str:
+        return change.text or self.product
 
 
 def report(outcomes: list[Outcome], kinds: tuple[str, ...]) -> bool:
@@ -166,10 +170,10 @@ def main(
         folder: where the state is kept, from which a broken-off run goes on
     """
     folder.mkdir(parents=True, exist_ok=True)
-    product, code = texts("src/houseway", ".py", ".toml"), digest("", *files())
+    product = texts("src/houseway", ".py", ".toml")
     named = tuple(kinds.split(","))
     work = Mutate(named, sample, seed, only, folder / "mutate.jsonl", product, texts("tests", ".py", ".toml", ".txt"))
-    collect(Runner(work, folder, code, workers), list(paths) or ["tests"])
+    collect(Runner(work, folder, workers), list(paths) or ["tests"])
     if not work.reached:
         sys.exit(1)
 

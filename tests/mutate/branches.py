@@ -6,7 +6,9 @@ the tests that run its line are run; that needs no more than the standard librar
 
 import ast
 import gc
+import hashlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -41,6 +43,7 @@ def files() -> Iterator[Path]:
 def branches(_seed: int) -> Changes:
     """Every branch of every function of the engines, the table, the floor and the collection."""
     for file in files():
+        spans = functions(file)
         for name, number, node, what in _nodes(file):
             yield Change(
                 kind="branches",
@@ -49,21 +52,45 @@ def branches(_seed: int) -> Changes:
                 what=what,
                 make=partial(_exchange, file, name, number),
                 lines=frozenset(range(node.lineno, (node.end_lineno or node.lineno) + 1)),
+                text=spans[name].mark,
             )
 
 
+@dataclass(frozen=True)
+class Span:
+    """Where a function stands in its file, and a mark of its text."""
+
+    first: int
+    last: int
+    mark: str
+
+
+@cache
+def functions(file: Path) -> dict[str, Span]:
+    """The functions and methods of a file, by name."""
+    text = file.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    found = {}
+    for name, node in dict(statements_of(ast.parse(text))).items():
+        first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+        last = node.end_lineno or node.lineno
+        mark = hashlib.sha256("\n".join(lines[first - 1 : last]).encode()).hexdigest()[:10]
+        found[name] = Span(first, last, mark)
+    return found
+
+
 def _nodes(file: Path) -> Iterator[tuple[str, int, ast.expr, str]]:
-    for name, function in dict(_functions(ast.parse(file.read_text(encoding="utf-8")))).items():
+    for name, function in dict(statements_of(ast.parse(file.read_text(encoding="utf-8")))).items():
         for number, node in enumerate(_branches(function)):
             was = ast.unparse(node)
             yield name, number, node, f"{was} → {ast.unparse(_changed(node))}"
 
 
-def _functions(tree: ast.Module | ast.ClassDef, prefix: str = "") -> Iterator[tuple[str, Function]]:
+def statements_of(tree: ast.Module | ast.ClassDef, prefix: str = "") -> Iterator[tuple[str, Function]]:
     """The functions and methods of a module by name; those within functions are parts of them."""
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
-            yield from _functions(node, f"{prefix}{node.name}.")
+            yield from statements_of(node, f"{prefix}{node.name}.")
         elif isinstance(node, Function):
             yield f"{prefix}{node.name}", node
 
@@ -116,19 +143,20 @@ class _Put(ast.NodeTransformer):
 
 def _exchange(file: Path, name: str, number: int) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))
-    function = dict(_functions(tree))[name]
+    function = dict(statements_of(tree))[name]
     _Put(list(_branches(function))[number]).visit(tree)
     changed = compile(ast.fix_missing_locations(tree), str(file), "exec")
-    code = next(one for one in _codes(changed) if one.co_qualname == name)
+    code = next(one for one in codes(changed) if one.co_qualname == name)
     for loaded in loaded_functions()[f"{file}:{name}"]:
         loaded.__code__ = code
 
 
-def _codes(code: CodeType) -> Iterator[CodeType]:
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """A code with all that are in it."""
     yield code
     for one in code.co_consts:
         if isinstance(one, CodeType):
-            yield from _codes(one)
+            yield from codes(one)
 
 
 @cache

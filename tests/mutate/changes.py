@@ -25,6 +25,8 @@ class Change:
     """The rules it comes from: the tests marked with them should notice."""
     lines: frozenset[int] = frozenset()
     """The lines it is on, in code: the tests that run one of them should notice."""
+    text: str = ""
+    """A mark of the function it is in: what became of it is true as long as that is the same."""
     seen: Callable[[], bool] | None = None
     """How to see it without a test, where one comparison answers for all rows."""
 

@@ -9,13 +9,11 @@ import gc
 import hashlib
 import os
 import resource
-import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
-from types import CodeType, FrameType
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -23,18 +21,19 @@ import pytest
 from hypothesis import Phase
 from hypothesis import settings as hypothesis
 
-from tests.mutate.branches import SOURCE, files, loaded_functions
+from tests.mutate.branches import SOURCE, functions, loaded_functions
 from tests.mutate.changes import Change
+from tests.mutate.probes import Lines, Probes
 
 if TYPE_CHECKING:
-    from _typeshed import TraceFunction
+    pass
 
 LEFT_OUT = ("room", "web", "browser", "odds", "cli", "install", "mutate", "simulation", "players")
 """Tests of the faces: none of them is there to prove a rule of play."""
 CPU = 3
 """So many seconds, and ten times its own, may a test take; a change that never ends is noticed."""
-ENOUGH = 100
-"""A function that a test calls more often has shown by then which of its lines the test runs."""
+PATIENCE = 6
+"""So many seconds of tests, the quickest first, has a change of a branch to be noticed in."""
 NOTICED, UNNOTICED, BROKEN = 1, 0, 2
 
 
@@ -42,12 +41,12 @@ class Ran(msgspec.Struct):
     """What a test did with nothing changed."""
 
     of: str
-    """The texts that it ran by: that code and its own."""
+    """The text that it ran by: its own."""
     test: str
     passed: bool
     seconds: float
-    lines: dict[str, list[int]] | None
-    """The lines of the product that it runs, by file; None where nobody has asked."""
+    lines: Lines | None
+    """The lines of the product that it runs; None where nobody has asked."""
 
 
 @dataclass
@@ -65,8 +64,6 @@ class Runner:
 
     work: "Callable[[Runner], None]"
     folder: Path
-    code: str
-    """The digest of the code whose branches are changed."""
     workers: int = 1
     items: dict[str, pytest.Item] = field(default_factory=dict)
     by_rule: dict[str, list[str]] = field(default_factory=dict)
@@ -97,52 +94,56 @@ class Runner:
         self._failed = self._failed or report.failed
 
     def narrow(self) -> list[str]:
-        """The tests that ask one thing each, not those that play many hands."""
-        return [test for test, item in self.items.items() if not item.get_closest_marker("broad")]
+        """The tests that ask one thing each or prove a rule, not those that play many hands."""
+        return [
+            test
+            for test, item in self.items.items()
+            if item.get_closest_marker("rule") or not item.get_closest_marker("broad")
+        ]
 
-    def learn(self, tests: list[str], tell: Callable[[int], None], *, traced: bool) -> None:
+    def learn(self, tests: list[str], tell: Callable[[int], None], *, watched: bool) -> None:
         """Runs tests with nothing changed: which pass, how long they take, and if asked which lines they run."""
-        known = self.folder / "mutate-lines.jsonl"
+        known = self.folder / "mutate-ran.jsonl"
         self._read(known)
-        new = [test for test in dict.fromkeys(tests) if self._is_new(test, traced)]
+        new = [test for test in dict.fromkeys(tests) if self._is_new(test, watched)]
         if not new:
             return
         child = os.fork()
         if child == 0:
             _quiet()
+            probes = Probes() if watched else None
             with known.open("ab") as file:
                 for test in new:
-                    ran = self._traced(test) if traced else self._timed(test)
+                    ran = self._watched(test, probes) if probes else self._timed(test)
                     file.write(msgspec.json.encode(ran) + b"\n")
                     file.flush()
             os._exit(0)
         while os.waitpid(child, os.WNOHANG) == (0, 0):
-            tell(self._read(known))
+            tell(known.read_bytes().count(b"\n") if known.exists() else 0)
             time.sleep(1)
         self._read(known)
 
-    def _is_new(self, test: str, traced: bool) -> bool:
+    def _is_new(self, test: str, watched: bool) -> bool:
         known = self.ran.get(test)
-        return known is None or (traced and known.lines is None)
+        return known is None or (watched and known.lines is None)
 
-    def _read(self, known: Path) -> int:
+    def _read(self, known: Path) -> None:
         lines = known.read_bytes().split(b"\n")[:-1] if known.exists() else []
         ran = map(msgspec.json.Decoder(Ran).decode, lines)
         self.ran = {one.test: one for one in ran if one.test in self.items and one.of == self._of(one.test)}
-        return len(self.ran)
 
     def _of(self, test: str) -> str:
-        return digest(self.code, self.items[test].path)
+        return digest("", self.items[test].path)
 
     def _timed(self, test: str) -> Ran:
         started = time.process_time()
         passed = self._passes(test)
         return Ran(self._of(test), test, passed, time.process_time() - started, None)
 
-    def _traced(self, test: str) -> Ran:
-        with Traced() as traced:
-            ran = self._timed(test)
-        ran.lines = {os.path.relpath(file, SOURCE): sorted(found) for file, found in traced.lines.items()}
+    def _watched(self, test: str, probes: Probes) -> Ran:
+        probes.begin()
+        ran = self._timed(test)
+        ran.lines = probes.lines()
         return ran
 
     def _passes(self, test: str) -> bool:
@@ -154,12 +155,24 @@ class Runner:
     def tests_of(self, change: Change) -> list[str]:
         """The tests that should notice a change, quickest first."""
         if change.lines:
-            file = os.path.relpath(change.file, SOURCE)
-            found = [one.test for one in self.ran.values() if one.lines and _meet(change, one.lines.get(file, []))]
+            found = self._running(change)
         else:
             found = [test for rule in change.rules for test in self.by_rule.get(rule, ())]
-        good = [self.ran[test] for test in dict.fromkeys(found) if test in self.ran]
-        return [one.test for one in sorted(good, key=lambda one: one.seconds) if one.passed]
+        known = (self.ran[test] for test in dict.fromkeys(found) if test in self.ran)
+        good = sorted((one for one in known if one.passed), key=lambda one: one.seconds)
+        used = list(accumulate(one.seconds for one in good))
+        return [one.test for one, spent in zip(good, used, strict=True) if not change.lines or spent < PATIENCE]
+
+    def _running(self, change: Change) -> list[str]:
+        """The tests that run its lines; where the function has changed since, all that ran it or its file."""
+        file, name = os.path.relpath(change.file, SOURCE), change.place.partition("[")[0]
+        first = functions(change.file)[name].first
+        wanted = {line - first for line in change.lines}
+        every = [(one.test, one.lines) for one in self.ran.values() if one.lines]
+        called = [(test, lines[f"{file}:{name}"]) for test, lines in every if f"{file}:{name}" in lines]
+        if not called:
+            return [test for test, lines in every if any(key.startswith(f"{file}:") for key in lines)]
+        return [test for test, by_text in called if not wanted.isdisjoint(by_text.get(change.text, wanted))]
 
     def outcomes(self, changes: list[Change]) -> Iterator[Outcome]:
         """What becomes of each change; so many children at a time as there are workers."""
@@ -202,10 +215,6 @@ def digest(before: str, *files: Path) -> str:
     return found.hexdigest()[:12]
 
 
-def _meet(change: Change, lines: list[int]) -> bool:
-    return not change.lines.isdisjoint(lines)
-
-
 def _ended(running: dict[int, tuple[Change, int]]) -> Outcome:
     child, status = os.wait()
     change, tests = running.pop(child)
@@ -219,34 +228,6 @@ def _quiet() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
-
-
-class Traced:
-    """Notes which lines of the code whose branches are changed run meanwhile."""
-
-    def __init__(self) -> None:
-        self.lines: dict[str, set[int]] = {str(file): set() for file in files()}
-        self.calls: Counter[CodeType] = Counter()
-
-    def __enter__(self) -> "Traced":
-        sys.settrace(self._called)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        sys.settrace(None)
-        self.lines = {file: lines for file, lines in self.lines.items() if lines}
-
-    def _called(self, frame: FrameType, _event: str, _arg: object) -> "TraceFunction | None":
-        lines = self.lines.get(frame.f_code.co_filename)
-        self.calls[frame.f_code] += 1
-        if lines is None or self.calls[frame.f_code] > ENOUGH:
-            return None
-
-        def ran(frame: FrameType, _event: str, _arg: object) -> "TraceFunction":
-            lines.add(frame.f_lineno)
-            return ran
-
-        return ran(frame, "", None)
 
 
 @functools.cache

@@ -19,13 +19,17 @@ from houseway.odds.compiling import stored
 from houseway.odds.compiling.stored import Array
 from houseway.odds.rankings import batch
 from houseway.odds.rankings.counting import chances, counts
+from houseway.odds.rankings.kernels import reading
 from houseway.odds.rankings.layout import mask, unmasked
 from houseway.odds.rankings.two_and_five import set_hands, settings
 
 Deal = tuple[tuple[Card, ...], tuple[Card, ...]]
 DEALS = 4_000
-JOKERS = {name: (0, 1, 2) if of.jokers else (0,) for name, of in RANKINGS.items()}
-SIZES = {name: (5, 7) if of.size == 5 else (3,) for name, of in RANKINGS.items()}
+TAKEN_APART = {name for name, of in RANKINGS.items() if of.reads in ("fives", "rainbows")}
+JOKERS = {
+    name: (0,) if not of.jokers else (0, 1) if name in TAKEN_APART else (0, 1, 2) for name, of in RANKINGS.items()
+}
+SIZES = {name: {3: (3,), 4: (4, 5), 5: (5, 7)}[of.size] for name, of in RANKINGS.items()}
 
 
 def dealt(seed: int, own: int, shared: int, jokers: int = 0) -> list[Deal]:
@@ -43,7 +47,7 @@ def of(deals: list[Deal], at: int) -> Array:
     [(name, size, jokers) for name in RANKINGS for size in SIZES[name] for jokers in JOKERS[name]],
 )
 def test_random_hands_have_the_values_of_the_plain_evaluators(ranking: str, size: int, jokers: int) -> None:
-    deals = dealt(1, size, 0, jokers)
+    deals = dealt(1, size, 0, jokers)[: 60 if jokers and ranking in TAKEN_APART else DEALS]
     # A joker is rare: half of the deals get as many as there are.
     with_jokers: list[Deal] = [
         ((*deck(jokers)[52:], *hole[jokers:]), ()) for hole, _ in deals[::2] if "Jk" not in hole[jokers:]
@@ -54,11 +58,14 @@ def test_random_hands_have_the_values_of_the_plain_evaluators(ranking: str, size
 
 
 @pytest.mark.parametrize("ranking", ["high", "low", "low-8", "low-9"])
-@pytest.mark.parametrize(("selection", "own"), [("exactly-two", 4), ("at-most-two", 3)])
+@pytest.mark.parametrize(
+    ("selection", "own"),
+    [("exactly-two", 2), ("exactly-two", 4), ("exactly-two", 5), ("exactly-two", 6), ("at-most-two", 3)],
+)
 def test_selections_of_hole_cards_have_the_values_of_the_plain_evaluators(
     ranking: str, selection: str, own: int
 ) -> None:
-    deals = dealt(2, own, 5)
+    deals = dealt(2, own, 5)[: DEALS if own == 4 else 400]
     evaluate = hands.evaluator(ranking, selection)
     found = batch.values(ranking, of(deals, 0), of(deals, 1), selection)
     assert list(found) == [evaluate(hole, board) for hole, board in deals]
@@ -91,8 +98,10 @@ def test_hands_of_a_size_that_has_no_table_are_refused() -> None:
         counts("push-nine", 5)
     with pytest.raises(ValueError, match="needs a board of five cards"):
         batch.places("high", four, selection="exactly-two")
-    with pytest.raises(ValueError, match="takes hands of four cards"):
-        batch.places("high", six, board, "exactly-two")
+    with pytest.raises(ValueError, match="takes hands of two cards or more"):
+        batch.places("high", batch.masks(np.arange(1)[None]), board, "exactly-two")
+    with pytest.raises(ValueError, match="badugi is read from any cards of a hand, not exactly-two"):
+        reading("badugi", "exactly-two")
     with pytest.raises(ValueError, match="is not a selection"):
         batch.places("high", four, board, "most")
 
@@ -108,6 +117,52 @@ def test_five_card_hands_counted_one_by_one_have_the_published_counts() -> None:
     assert list(counts("high", 5).values()) == [
         *(4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 1_098_240, 1_302_540),
     ]
+
+
+def test_deuce_to_seven_turns_the_high_hands_round_but_for_the_straight_from_ace_to_five() -> None:
+    """The high counts, with the 1,020 wheels among the ace lows and their four flushes among the flushes."""
+    found = counts("deuce-to-seven", 5)
+    made = {"straight": 10_200 - 1_020, "flush": 5_108 + 4, "straight flush": 40 - 4, "full house": 3_744}
+    assert {name: found[name] for name in made} == made
+    assert (found["one pair"], found["two pair"]) == (1_098_240, 123_552)
+    assert (found["three of a kind"], found["four of a kind"]) == (54_912, 624)
+    tops = {7: "seven", 8: "eight", 9: "nine", 10: "ten", 11: "jack", 12: "queen", 13: "king"}
+    for top, name in tops.items():  # one set of ranks under each top is a straight, and 4 of 1,024 are flushes
+        assert found[f"{name} low"] == (comb(top - 2, 4) - 1) * 1_020
+    assert found["ace low"] == (comb(12, 4) - 1) * 1_020
+    assert sum(found.values()) == comb(52, 5)
+
+
+def test_ace_to_six_begins_with_the_six_four_and_has_its_own_straights() -> None:
+    found = counts("ace-to-six", 5)
+    assert found["six low"] == (comb(5, 4) - 1) * 1_020
+    assert found["king low"] == (comb(12, 4) - 1) * 1_020
+    assert (found["straight"], found["straight flush"]) == (9 * 1_020, 36)
+
+
+def test_badugi_has_its_exact_table() -> None:
+    """Four cards: any four ranks in any order of the suits. One: four cards of one rank, or four of one suit."""
+    found = counts("badugi", 4)
+    assert found["four cards"] == comb(13, 4) * 24 == counts("badugi-ace-high", 4)["four cards"]
+    assert found["one card"] == 13 + 4 * comb(13, 4)
+    assert (found["three cards"], found["two cards"]) == (154_440, 96_252)
+    assert sum(found.values()) == comb(52, 4)
+
+
+def test_a_joker_in_a_badugi_fills_the_suit_that_is_missing() -> None:
+    drawn = counts("badugi-joker", 4, jokers=1, known="As 2d 3c")
+    assert drawn["four cards"] == 10 + 1  # a heart that pairs nothing, or the joker
+
+
+def test_short_decks_have_the_counts_of_their_thirty_six_cards() -> None:
+    dead = " ".join(card for card in deck() if card[0] in "2345")
+    found = counts("short-deck", 5, dead=dead)
+    assert (found["flush"], found["full house"]) == (4 * (comb(9, 5) - 6), 9 * 4 * 8 * 6)
+    assert found["straight"] == 6 * (4**5 - 4)
+    assert list(found).index("flush") < list(found).index("full house")
+    assert sum(found.values()) == comb(36, 5)
+    threes = list(counts("short-deck-threes", 5, dead=dead))
+    assert threes.index("three of a kind") < threes.index("straight")
 
 
 def test_pat_hands_of_lowball_are_as_many_as_their_highest_card_and_the_joker_allow() -> None:

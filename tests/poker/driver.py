@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from houseway.cards import Card, deck
+from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
@@ -57,7 +57,7 @@ def random_hand(rules: PokerRules, rng: random.Random) -> PokerHand:
     unit = max(rules.stakes.big_blind, *rules.stakes.bets, rules.stakes.ante, 100)
     seats = rng.sample(range(1, 11), rng.randint(fewest, min(most, 9)))
     players = [Seated(seat, rng.choice((1, 2, 3, 5, 20, 60)) * unit // 2 + rng.randrange(0, 5) * 50) for seat in seats]
-    order = list(deck(rng.choice(rules.draw.jokers) if rules.draw else rules.deal.jokers))
+    order = list(rules.deal.pack(rng.choice(rules.draw.jokers) if rules.draw else None))
     rng.shuffle(order)
     # Only antes pay a fee out of the pot before the deal: a blind that nobody calls comes back.
     from_pot = Fee(200, moment="before-deal") if rules.push else Fee(300, 100, moment="first-round")

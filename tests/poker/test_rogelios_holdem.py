@@ -7,6 +7,7 @@ from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
 from houseway.play.poker import Bet, Call, Muck, Post, Raise, Show, events
 from houseway.rulebook import PokerRules
+from tests import books
 from tests.poker.situations import raise_in_turn, refusal, show_all, to_showdown, won
 from tests.poker.table import all_chips, hand, may, play, rules, stacked, stacked_for, stacks_of, to_flop, to_turn
 
@@ -147,7 +148,7 @@ def test_playing_the_board_needs_both_cards_face_up() -> None:
 
 
 def with_straddle(limit: str, amount: int, seat: int = 4, structure: str = "spread") -> list[Post]:
-    big = rules("rogelios", structure=structure, limit=limit).stakes.big_blind
+    big = books.stakes("rogelios", "holdem", structure, limit).blinds[1]
     return [Post(2, "small", 100), Post(3, "big", big), Post(seat, "straddle", dollars(amount))]
 
 

@@ -4,7 +4,6 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from houseway.cards import deck
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
     AgreeToPush,
@@ -47,7 +46,7 @@ def random_hand(
         Seated(number, rng.randint(1, 40) * big // 2 // grain * grain + grain, f"Player {number}" if named else "")
         for number in numbers
     ]
-    stub = list(deck(rules.deal.jokers))
+    stub = list(rules.deck())
     rng.shuffle(stub)
     hand = PokerHand(rules, seats, stub, button=rng.choice(numbers), fee=fee, posts=posts)
     while not hand.over:

@@ -11,7 +11,7 @@ from houseway.play.poker import Call, Check, Deal, Discard, Fold, PokerHand, Rai
 from houseway.rulebook import PokerRules, house
 from houseway.rulebook.table import Way
 from houseway.table import Command, DrawForButton, Event, SitIn, SitOut, Table, TableOptions
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 from tests import books
 from tests.poker.table import may
 
@@ -44,9 +44,8 @@ def opened(
 
 
 def usual_buy(table: Table) -> Cents:
-    """Ten minimum bets, or the least that is posted."""
-    stakes = table.rules.stakes
-    return stakes.buyin[0] if stakes.buyin else 10 * (min(stakes.bets, default=0) or stakes.big_blind or stakes.ante)
+    """The least buy-in that is printed for the table, or ten of its least bets."""
+    return books.usual_buy(table.rules)
 
 
 def running(where: str, game: str = "holdem", *, rounds: int = 0, **how: Any) -> Table:

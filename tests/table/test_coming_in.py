@@ -471,7 +471,7 @@ def test_one_who_acted_before_posting_an_owed_blind_makes_it_up_on_a_later_deal(
     fold_to(table, None)
     table.apply(ComeIn(seat, "straddle"))
     start(table)
-    assert posted_by(table, seat) == (2 * table.rules.stakes.big_blind // 100, 0)
+    assert posted_by(table, seat) == (8, 0)  # twice the big blind of 4/8
 
 
 @pytest.mark.rule("MC-HE-28a")

@@ -169,7 +169,9 @@ def _fields(hand: Hand, kind: Kind, seats: tuple[int, ...]) -> Iterable[Field]:
             if rest := engine.others(hand, kind):
                 yield Field(name, "seat", needed, rest)
         elif name == "cards":
-            there = {str(seat or ""): engine.cards_of(hand, kind, seat) for seat in seats or (0,)}
+            there = {str(seat or ""): engine.cards_of(hand, kind, seat) for seat in (*seats, 0)}
+            if seats and (whose or not there[""]):
+                del there[""]
             yield Field(name, "cards", needed or (whose and kind != "wrong-house-way") or not seats, cards=there)
         elif get_origin(hint) is Literal:
             if values := engine.words(hand, kind, get_args(hint)):

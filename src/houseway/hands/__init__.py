@@ -73,7 +73,8 @@ def describe(ranking: str, selection: str, hole: Sequence[Card], board: Sequence
     best: tuple[Card, ...] = ()
     if value:
         alone = evaluator(ranking)
-        best = next(five for five in plays(selection, of.size, hole, board) if alone(five, ()) == value)
+        size = value >> 20 if of.reads == "rainbows" else of.size
+        best = next(some for some in plays(selection, size, hole, board) if alone(some, ()) == value)
     return Named(value, of.category(value), of.name(value), _as_read(of, value, best))
 
 

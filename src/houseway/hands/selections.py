@@ -4,9 +4,12 @@ Evaluators trust that no card comes twice; `houseway.cards.check_from` is for ca
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
+from typing import TypeAlias, assert_never
 
 from houseway.cards import JOKER, RANKS, SUITS, BadCards, Card, card, deck, rank
+from houseway.hands.badugi import rainbows
 from houseway.hands.high import suit_key
 from houseway.hands.low import number
 from houseway.hands.rankings import Ranking
@@ -15,6 +18,9 @@ from houseway.hands.values import RANKED, SUITED, Memo
 Evaluate = Callable[[Sequence[Card], Sequence[Card]], int]
 """The value of the best hand that hole cards and board make."""
 
+Worth: TypeAlias = Callable[[Sequence[Card]], int]
+"""The value of some cards."""
+
 _SUIT_BITS = 16
 _TWO_AND_THREE = "a hand needs two hole cards and three of the board"
 _BIT = {c: 1 << 13 * SUITS.index(c[1]) + RANKS.index(c[0]) for c in deck()} | {JOKER: 0}
@@ -22,7 +28,76 @@ _BIT = {c: 1 << 13 * SUITS.index(c[1]) + RANKS.index(c[0]) for c in deck()} | {J
 
 def any_cards(ranking: Ranking) -> Evaluate:
     """Any of the cards: hold'em, stud, draw."""
-    return _by_rank_alone(ranking) if ranking.by_suit is None else _with_flushes(ranking, ranking.by_suit)
+    match ranking.reads:
+        case "ranks":
+            return _by_rank_alone(ranking)
+        case "flushes":
+            return _with_flushes(ranking, _suited_values(ranking))
+        case "fives":
+            of_five = _wild(ranking, _five_alone(ranking, _suited_values(ranking)))
+            return lambda hole, board: max([of_five(five) for five in combinations((*hole, *board), 5)])
+        case "rainbows":
+            rainbow = _wild(ranking, _rainbow(_suited_values(ranking)))
+            return lambda hole, board: rainbow((*hole, *board))
+        case reads:
+            assert_never(reads)
+
+
+def _suited_values(ranking: Ranking) -> Memo:
+    if ranking.by_suit is None:
+        raise ValueError(f"a ranking that reads {ranking.reads} needs values by suit")
+    return ranking.by_suit
+
+
+def _five_alone(ranking: Ranking, by_suit: Memo) -> Worth:
+    """Five cards, of which none may be left out."""
+    by_rank = ranking.by_rank
+
+    def worth(five: Sequence[Card]) -> int:
+        suit = five[0][1]
+        if all(one[1] == suit for one in five):
+            return by_suit[sum(1 << rank(one) for one in five)]
+        try:
+            return by_rank[sum(map(RANKED.__getitem__, five))]
+        except KeyError as unknown:
+            raise _stray(unknown) from None
+
+    return worth
+
+
+def _rainbow(of_ranks: Memo) -> Worth:
+    """The best cards of different ranks and suits."""
+
+    def worth(cards: Sequence[Card]) -> int:
+        if not cards:
+            raise BadCards("a hand needs a card")
+        try:
+            held = sum(map(_BIT.__getitem__, cards))
+        except KeyError as unknown:
+            raise _stray(unknown) from None
+        a, b, c, d = sorted((held & 0x1FFF, held >> 13 & 0x1FFF, held >> 26 & 0x1FFF, held >> 39))
+        return best(a, b, c, d)
+
+    @lru_cache(maxsize=1 << 17)  # which suit is which does not matter: there are 16,432 kinds of four cards
+    def best(*lanes: int) -> int:
+        return max([of_ranks[ranks] for ranks in rainbows(tuple(filter(None, lanes))) if ranks])
+
+    return worth
+
+
+def _wild(ranking: Ranking, worth: Worth) -> Worth:
+    """The same with jokers, each of them the card that helps most of those that the hand does not hold."""
+
+    def with_jokers(cards: Sequence[Card]) -> int:
+        if JOKER not in cards:
+            return worth(cards)
+        if not ranking.wild:
+            raise BadCards(f"{JOKER} does not play in this ranking")
+        at = cards.index(JOKER)
+        others = (*cards[:at], *cards[at + 1 :])
+        return max([with_jokers((*others, one)) for one in deck() if one not in others])
+
+    return with_jokers
 
 
 def _by_rank_alone(ranking: Ranking) -> Evaluate:

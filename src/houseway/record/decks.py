@@ -23,15 +23,20 @@ def cards_in(text: str) -> list[Seen]:
 
 
 def stacked(
-    rules: PokerRules, hands: Sequence[Sequence[Seen]], board: Sequence[Seen], burns: Sequence[Seen] = ()
+    rules: PokerRules,
+    hands: Sequence[Sequence[Seen]],
+    board: Sequence[Seen],
+    burns: Sequence[Seen] = (),
+    draws: Sequence[Sequence[Seen]] = (),
 ) -> tuple[Card, ...]:
     """A deck that deals these cards: the hands clockwise from the button's left, each in the order it got its cards.
 
-    A hand with fewer cards than a street asks for is taken to have folded before it. Cards that nobody saw are filled
+    A hand with fewer cards than a street asks for is taken to have folded before it. The cards of each draw follow in
+    the order in which they were served. Cards that nobody saw are filled
     from the rest of the deck, which also lies below.
     """
     whole = rules.deck()
-    known = [one for some in (*hands, board, burns) for one in some if one is not None]
+    known = [one for some in (*hands, board, burns, *draws) for one in some if one is not None]
     check_from(known, whole)
     spare = list(whole)
     for one in known:
@@ -39,9 +44,12 @@ def stacked(
     order: list[Seen] = []
     left = [list(hand) for hand in hands]
     table, burned = list(board), list(burns)
-    for street in rules.deal.streets:
-        dealt = _round_robin(left, street.down + street.up) + table[: street.board]
-        if not dealt:
+    for number, street in enumerate(rules.deal.streets):
+        drawn = 0 < number <= len(draws)
+        dealt = (
+            list(draws[number - 1]) if drawn else _round_robin(left, street.down + street.up) + table[: street.board]
+        )
+        if not dealt and not drawn:
             break
         if street.burn:
             order.append(burned.pop(0) if burned else None)

@@ -7,7 +7,7 @@ pieces in the tasks of their streams, the simulated one runs them one after the 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hmac import compare_digest
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, Protocol
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
@@ -21,7 +21,10 @@ from houseway.room.office.office import Hands, Office
 from houseway.room.pace import Pace, Speed, Wall, same
 from houseway.room.people import policy
 from houseway.room.people.people import Person
-from houseway.room.tables import lists
+from houseway.room.settings import Settings
+from houseway.room.tables import acts, dealers, lists
+from houseway.room.tables.acts import Acts
+from houseway.room.tables.dealers import Dealers
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.routine import finish
@@ -38,7 +41,23 @@ def _no_log(*_of: object) -> NoReturn:
 
 
 _NO_HANDS = Hands(_no_log, _no_log)
-_STREAMS = (lists.STREAM, cage.STREAM, office.STREAM)
+
+
+class Part(Protocol):
+    """Something of the room that follows from one stream of the log."""
+
+    def take(self, event: Event) -> None:
+        """Takes a stored event."""
+
+
+_PARTS: dict[str, tuple[str, type[Part]]] = {
+    lists.STREAM: ("lists", Lists),
+    cage.STREAM: ("cage", Cage),
+    office.STREAM: ("office", Office),
+    acts.STREAM: ("acts", Acts),
+    dealers.STREAM: ("dealers", Dealers),
+}
+"""What beside the tables the log tells of: the field of the room, by the stream."""
 
 
 class Private(NamedTuple):
@@ -57,6 +76,7 @@ class Room:
     staff: Callable[[str], Staff] = field(compare=False, repr=False)
     """The staff of a table, by its id."""
     pace: Pace = field(default_factory=Pace, compare=False)
+    settings: Settings = field(default_factory=Settings, compare=False, kw_only=True)
     wall: Wall = field(default=same, compare=False, repr=False)
     """What the clock on the wall says at a moment of the games."""
     hands: Hands = field(default=_NO_HANDS, compare=False, repr=False)
@@ -67,6 +87,8 @@ class Room:
     lists: Lists = field(default_factory=Lists)
     cage: Cage = field(default_factory=Cage)
     office: Office = field(default_factory=Office)
+    acts: Acts = field(default_factory=Acts)
+    dealers: Dealers = field(default_factory=Dealers)
     balances: dict[str, Cents] = field(default_factory=dict)
     tables: int = 0
     """How many tables were ever opened."""
@@ -85,20 +107,20 @@ class Room:
         """Takes a stored event, but not its money."""
         if event.stream.startswith("table:"):
             self._take_at_table(event)
-        elif event.stream == lists.STREAM:
-            self.lists.take(event)
-        elif event.stream == cage.STREAM:
-            self.cage.take(event)
-        elif event.stream == office.STREAM:
-            self.office.take(event.type, event.data)
+        elif event.stream in _PARTS:
+            self._part(event.stream).take(event)
 
     def post(self, postings: tuple[Posting, ...]) -> None:
         """Takes the money of a stored event."""
         post(self.balances, postings)
 
+    def _part(self, stream: str) -> Part:
+        part: Part = getattr(self, _PARTS[stream][0])
+        return part
+
     def knows(self, stream: str) -> bool:
         """Whether a stream tells anything here but money."""
-        return stream in _STREAMS or stream.startswith("table:")
+        return stream in _PARTS or stream.startswith("table:")
 
     def _take_at_table(self, event: Event) -> None:
         id = event.stream.partition(":")[2]
@@ -122,19 +144,12 @@ class Room:
 
         ``restore`` gives a table as it was kept, where the events are those since then.
         """
-        if stream == lists.STREAM:
-            self.lists = Lists()
+        if stream in _PARTS:
+            name, kind = _PARTS[stream]
+            setattr(self, name, kind())
             for event in events:
-                self.lists.take(event)
-        elif stream == cage.STREAM:
-            self.cage = Cage()
-            for event in events:
-                self.cage.take(event)
+                self._part(stream).take(event)
             self.note_arrivals()
-        elif stream == office.STREAM:
-            self.office = Office()
-            for event in events:
-                self.office.take(event.type, event.data)
         elif stream.startswith("table:"):
             old = self.keepers.pop(stream.partition(":")[2], None)
             restore(self)

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 Kind: TypeAlias = Literal[
     "exposed-on-deal",
     "exposed-on-draw",
+    "exposed-in-play",
     "flashed-card",
     "boxed-card",
     "joker",
@@ -22,6 +23,8 @@ Kind: TypeAlias = Literal[
     "early-river",
     "early-street",
     "four-card-flop",
+    "extra-board-card",
+    "up-card-down",
     "last-card-exposed",
     "stub-mixed",
     "draw-out-of-order",
@@ -105,6 +108,10 @@ KINDS: dict[Kind, About] = {
         "A card is seen while the draw is dealt.",
         {"by": ("dealer", "player"), "opponents": ("dealer-and-one", "more"), "whose": ("dealer-position", "other")},
     ),
+    "exposed-in-play": About(
+        "A card of a hand is seen while the hand is played, the deal and the draw being over.",
+        {"by": ("dealer", "player")},
+    ),
     "flashed-card": About("A card was glimpsed, but does not lie face up.", {"stage": ("deal", "draw")}),
     "boxed-card": About(
         "A card lies face up in the deck.",
@@ -115,11 +122,12 @@ KINDS: dict[Kind, About] = {
         },
     ),
     "joker": About(
-        "A joker turns up in a game without one.", {"where": _WHERE, "count": _COUNT, "told": ("before-acting", "late")}
+        "A joker turns up in a game without one.",
+        {"where": _WHERE, "count": _COUNT, "told": ("before-acting", "late"), "at_once": _YES_NO},
     ),
     "off-table": About(
         "A card leaves the table.",
-        {"card": ("down", "up", "last", "stub", "draw"), "by": ("dealer", "player")},
+        {"card": ("down", "up", "last", "stub", "draw", "board"), "by": ("dealer", "player")},
     ),
     "too-many-cards": About(
         "A player has too many cards.",
@@ -140,6 +148,8 @@ KINDS: dict[Kind, About] = {
     "early-river": About("The river comes before the betting is complete."),
     "early-street": About("Cards of the next stud street come before the betting is complete."),
     "four-card-flop": About("The flop has too many cards."),
+    "extra-board-card": About("A second card is turned with the turn or the river.", {"on": ("turn", "river")}),
+    "up-card-down": About("A stud card that belongs face up is dealt face down."),
     "last-card-exposed": About("The last down card of a stud hand is dealt face up.", {"whose": ("first", "later")}),
     "stub-mixed": About("The stub is mixed with the discards."),
     "draw-out-of-order": About("The draw reaches the players in the wrong order."),

@@ -12,7 +12,8 @@ from houseway.table import events as ev
 from houseway.table.commands import Change, PlayDoubles, PostBonus, PostTime, RaiseCondition, Vote
 from houseway.table.engines import between_hands
 from houseway.table.kill import check_kill_game
-from houseway.table.state import KillGame, TableState
+from houseway.table.options import KillGame
+from houseway.table.state import TableState
 
 
 def check_blinds(table: TableState) -> None:
@@ -37,7 +38,8 @@ def play_doubles(table: TableState, command: PlayDoubles) -> Iterator[ev.Event]:
     chair, rules = table.chair(command.seat), table.rules
     if table.in_play:
         raise Refused("conditions are changed between hands of pan")
-    between_hands(rules).check_doubles(rules, chair.stack, on=command.on)
+    # By hand the dealer sees to it that the chips in front of them reach.
+    between_hands(rules).check_doubles(rules, chair.stack, on=command.on and chair.counted)
     yield ev.DoublesSet(command.seat, command.on)
 
 

@@ -9,7 +9,7 @@ from houseway.rulebook.table import Entry, Seating, Way
 from houseway.table import events as ev
 from houseway.table.chairs import Chair, Debt, ahead
 from houseway.table.chips import check_first_buy, late_fee
-from houseway.table.commands import Leave, Move, PutOnList, Sit, TakeOffList
+from houseway.table.commands import Leave, Move, PutOnList, Sit, Swap, TakeOffList
 from houseway.table.debts import choose, newcomer
 from houseway.table.state import TableState
 
@@ -85,18 +85,40 @@ def kill_button_left(table: TableState, seat: int) -> Iterator[ev.Event]:
 def move(table: TableState, command: Move) -> Iterator[ev.Event]:
     """A player changes seats; farther from the big blind they pay for it or sit out what they gained."""
     chair = table.chair(command.seat)
-    if table.in_hand(chair.seat):
-        raise Refused(f"seat {chair.seat} is in the hand; it is played out first")
+    _check_may_move(table, chair)
     if not 1 <= command.to <= table.rules.seats[1]:
         raise refuse(table.rules, f"there is no seat {command.to}", "seats")
     if command.to in table.chairs:
         raise refuse(table.rules, f"seat {command.to} is taken", "seating.claimed_seat")
+    yield _moved(table, chair, command)
+
+
+def swap(table: TableState, command: Swap) -> Iterator[ev.Event]:
+    """Two players change seats; for each it is as if they had moved to an open one."""
+    if command.seat == command.other:
+        raise Refused(f"seat {command.seat} cannot change with itself")
+    one, other = table.chair(command.seat), table.chair(command.other)
+    for chair in (one, other):
+        _check_may_move(table, chair)
+    yield ev.Swapped(
+        _moved(table, one, Move(one.seat, other.seat)),
+        _moved(table, other, Move(other.seat, one.seat)),
+    )
+
+
+def _check_may_move(table: TableState, chair: Chair) -> None:
+    """One who is in a hand may not change seats, nor where the house says so one who has won and played on."""
+    if table.in_hand(chair.seat):
+        raise Refused(f"seat {chair.seat} is in the hand; it is played out first")
     seating = table.rules.seating
     if seating is not None and table.waiting and chair.won_in and _too_late(seating, table.hands - chair.won_in):
         why = f"seat {chair.seat} has played on since it won, and others wait"
         raise refuse(table.rules, why, "seating.after_winning")
+
+
+def _moved(table: TableState, chair: Chair, command: Move) -> ev.Moved:
     debt, way, hands = _after_move(table, chair, command)
-    yield ev.Moved(command.seat, command.to, debt, way, hands)
+    return ev.Moved(command.seat, command.to, debt, way, hands)
 
 
 def _too_late(seating: Seating, hands: int) -> bool:
@@ -137,14 +159,18 @@ def _comes_in_free(entry: Entry) -> bool:
 
 
 def hands_gained(table: TableState, seat: int, to: int) -> int:
-    """By how many hands the big blind reaches the new seat later: the players they passed, clockwise."""
+    """By how many hands the big blind reaches the new seat later: the players they passed, clockwise.
+
+    One who sits there changes with them.
+    """
     big = table.blinds["big"]
     others = [one.seat for one in table.chairs.values() if one.present and one.seat != seat]
+    then = [seat if other == to else other for other in others]
 
-    def hands_before(where: int) -> int:
-        return sum(ahead(big, other) < ahead(big, where) for other in others)
+    def hands_before(where: int, those: list[int]) -> int:
+        return sum(ahead(big, other) < ahead(big, where) for other in those)
 
-    return hands_before(to) - hands_before(seat)
+    return hands_before(to, then) - hands_before(seat, others)
 
 
 def put_on_list(table: TableState, command: PutOnList) -> Iterator[ev.Event]:

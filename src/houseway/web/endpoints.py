@@ -4,12 +4,14 @@ The table makes the routes, and ``openapi.py`` describes it. Who may use an endp
 """
 
 import asyncio
+from itertools import islice
 from typing import Any
 
 import msgspec
 from starlette.responses import Response
 
-from houseway.room.people import sessions
+from houseway.record.reckoned import ASKED
+from houseway.room.people import names, sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
 from houseway.web import hands, invitations, my_game, openapi, public, talk
@@ -19,6 +21,8 @@ from houseway.web.protocol import BadMessage, Order
 _YEAR = 365 * 24 * 3600
 _NAMED = 16
 """Characters of a session's hash by which its owner names it."""
+_LONGEST, _AT_MOST = 40, 20
+"""Letters by which people are looked for, and how many are found."""
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,6 +131,19 @@ async def do(call: Call) -> Response:
     return Response(message, status, media_type="application/json")
 
 
+async def people(call: Call) -> Response:
+    """People whose names have some letters in them, and who have a role, for staff: nobody needs anybody's number."""
+    wanted = names.alike(call.request.query_params.get("find", "")[:_LONGEST])
+    role = call.request.query_params.get("role", "")
+    known = call.front.host.door.people.by_id.values()
+    found = (one for one in known if wanted in names.alike(one.name) and (not role or role in one.roles))
+    return answer([_found(one) for one in islice(found, _AT_MOST)])
+
+
+def _found(person: Person) -> dict[str, str]:
+    return {"id": person.id, "name": person.name} | ({"barred": person.barred} if person.barred else {})
+
+
 async def games(call: Call) -> Response:
     """What is spread where."""
     return answer(public.games(call.front.houses))
@@ -159,6 +176,16 @@ async def fee(call: Call) -> Response:
     return answer(public.fees(call.front.houses, call.path("house"), call.path("game")))
 
 
+RECKONED = ("structure", "limit", *ASKED)
+"""What may be asked for in a reckoning."""
+
+
+async def reckon(call: Call) -> Response:
+    """Side pots, payouts under coverage or pan pays from amounts that are named, with the rule beside each line."""
+    asked = {name: value for name, value in call.request.query_params.items() if name in RECKONED}
+    return answer(public.reckon(call.front.houses, call.path("house"), call.path("game"), asked))
+
+
 async def exam(call: Call) -> Response:
     """Questions of the floor's exam; the same seed asks the same."""
     seed = call.request.query_params.get("seed", "0")
@@ -182,6 +209,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST /api/nickname", invitations.nickname, invitations.Nickname, at_the_door=True),
     Endpoint("GET /api/join/{invite}", invitations.invitation, at_the_door=True),
     Endpoint("GET /join/{invite}.svg", invitations.qr_code, at_the_door=True),
+    Endpoint("GET /list.svg", invitations.list_code, at_the_door=True),
     Endpoint("GET /api/me", me),
     Endpoint("POST /api/do", do, Order),
     Endpoint("GET /api/games", games),
@@ -190,10 +218,12 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/example/{house}/{game}", example),
     Endpoint("GET /api/rules/{id}", rule),
     Endpoint("GET /api/fee/{house}/{game}", fee),
+    Endpoint("GET /api/reckon/{house}/{game}", reckon, query=RECKONED),
     Endpoint("GET /api/exam/{house}", exam, query=("seed",), costly=True),
     Endpoint("GET /api/hands", hands.hands, query=("player", "table", "ruling", "least", "before")),
     Endpoint("GET /api/hands/{table}/{number}", hands.hand, query=("as",)),
     Endpoint("GET /api/talk/{table}", talk.reports),
+    Endpoint("GET /api/people", people, query=("find", "role")),
     Endpoint("GET /api/my/hands", my_game.hands, query=(*my_game.QUERY, "before")),
     Endpoint("GET /api/my/results", my_game.results, query=my_game.QUERY),
     Endpoint("GET /api/my/players", my_game.players),

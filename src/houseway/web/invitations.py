@@ -8,7 +8,7 @@ import segno
 from starlette.responses import Response
 
 from houseway.room.asking.room_commands import NO_INVITATION
-from houseway.room.showing.topics import known
+from houseway.room.showing.names import known
 from houseway.room.tables.keeper import Keeper
 from houseway.web.front import Call, NotThere, answer
 from houseway.web.security import Address, hostname, is_loopback
@@ -49,8 +49,17 @@ async def invitation(call: Call) -> Response:
 
 async def qr_code(call: Call) -> Response:
     """The link of an invitation as a QR code, for the phone beside."""
+    return _drawn(_link(call, _invited(call)))
+
+
+async def list_code(call: Call) -> Response:
+    """The page on which people put themselves on lists, as a QR code for the wall."""
+    return _drawn(_reached(call, "list"))
+
+
+def _drawn(link: str) -> Response:
     drawn = BytesIO()
-    segno.make(_link(call, _invited(call)), error="m").save(drawn, kind="svg", scale=8, border=3, light="#fff")
+    segno.make(link, error="m").save(drawn, kind="svg", scale=8, border=3, light="#fff")
     return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
@@ -61,11 +70,15 @@ async def nickname(call: Call) -> Response:
 
 
 def _link(call: Call, keeper: Keeper) -> str:
-    """The address of an invitation, as others can reach it: whoever is on the room's own machine has another one."""
+    return _reached(call, f"join/{keeper.status.invite}")
+
+
+def _reached(call: Call, page: str) -> str:
+    """The address of a page, as others can reach it: whoever is on the room's own machine has another one."""
     host, address = call.request.headers["host"], call.front.address
     if is_loopback(hostname(host)):
-        return f"{network_url(address) or address.url}join/{keeper.status.invite}"
-    return f"{call.request.url.scheme}://{host}/join/{keeper.status.invite}"
+        return f"{network_url(address) or address.url}{page}"
+    return f"{call.request.url.scheme}://{host}/{page}"
 
 
 def network_url(address: Address) -> str:

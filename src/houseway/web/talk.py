@@ -3,7 +3,7 @@
 from starlette.responses import Response
 
 from houseway.room.people import policy
-from houseway.room.showing.topics import known
+from houseway.room.showing.names import known
 from houseway.web.front import Call, NotThere, answer
 
 _ROW = "GET /api/talk/{table}"

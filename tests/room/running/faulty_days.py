@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.room.asking.room_commands import give_back
+from houseway.room.asking.seats import give_back
 from houseway.room.log.log import Draft, Event, NotStored, Skimmed
 from houseway.room.money.books import holdings
 from houseway.room.room import Room

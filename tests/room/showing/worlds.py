@@ -59,11 +59,11 @@ ROLES: tuple[Role, ...] = get_args(Role)
 STAFF = {role: Person(f"p{90 + nth}", role.title(), frozenset({role})) for nth, role in enumerate(ROLES)}
 """Somebody at the rail for each role."""
 PAGES: dict[Role, tuple[str, ...]] = {
-    "player": ("lobby", "me"), "floor": ("lobby", "floor", "calls"), "cage": ("cage",), "office": ("office",)
+    "player": ("lobby", "board", "me"), "floor": ("lobby", "floor", "calls"), "cage": ("cage",), "office": ("office",)
 }  # fmt: skip
 LASTING = ("CloseTable", "OpenTable", "PlayNow")
 """What would end the game, or begin another; asked when all hands are played."""
-DOOR = ("Bar", "Unbar", "GiveRole", "TakeRole")
+DOOR = ("Welcome", "Bar", "Unbar", "GiveRole", "TakeRole")
 """What the door carries out; it knows no table."""
 BORNE_OUT = ("board-played", "false-opener", "split-openers", "unannounced-pair", "override")
 """What the cards themselves decide when it is ruled upon, and what may be any step."""
@@ -176,9 +176,10 @@ class World:
     def _everybody_asks(self, rng: Random) -> None:
         """Commands of every role, the floor's card, and moves of the first seat that the rules forbid."""
         kinds = [name for name in ask.KINDS if name not in (*LASTING, *DOOR)]
-        for name in rng.sample(kinds, COMMANDS):
+        for name in rng.sample(kinds, min(COMMANDS, len(kinds))):
             self._ask(None, STAFF[rng.choice(ROLES)], _filled(name))
             self._ask(None, STAFF["floor"], _filled(name))
+            self._ask(None, STAFF["player"], _filled(name))
         reply = self._ask(None, STAFF["floor"], ask.Irregularities("1")).get("kinds", [])
         for kind in rng.choices(reply, k=PREVIEWS if reply else 0):
             self._ask(None, STAFF["floor"], ask.Preview("1", kind["kind"], _facts(kind, self.keeper, rng)))

@@ -11,7 +11,8 @@ from houseway.room.pace import SECOND, Pace
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts
 from houseway.room.showing.choices import choices
-from houseway.room.showing.topics import facts, known, posted
+from houseway.room.showing.names import known
+from houseway.room.showing.topics import facts, posted
 from houseway.room.showing.views import table_view
 from houseway.room.tables.bots import bot_id, level_of, name_of
 from houseway.room.tables.keeper import Keeper

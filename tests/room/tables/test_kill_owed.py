@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from houseway.play.contract import Refused
-from houseway.room.asking.room_commands import seated
+from houseway.room.asking.seats import seated
 from houseway.room.asking.table_commands import Arrival, sit
 from houseway.room.room import Room
 from houseway.room.tables.bots import usual_buy

@@ -22,6 +22,7 @@ from houseway.room.people.people import Person
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.showing import topics
+from houseway.room.showing.names import known
 from houseway.room.showing.spoken import Call, as_heard
 from houseway.room.showing.views import table_view
 from houseway.room.tables.bots import bot_id, usual_buy
@@ -34,7 +35,7 @@ from houseway.rulebook import GameRules, House
 from houseway.table import events as ev
 from houseway.table.chairs import Chair
 from houseway.table.engines import between_hands
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 
 Json = dict[str, Any]
 Line = dict[str, Any]
@@ -151,7 +152,7 @@ class LiveSeat:
             table="1",
             posted=topics.posted(self.keeper),
             standing=topics.standing(self.keeper),
-            people={player: topics.known(player, {YOU.id: YOU}) for player in players},
+            people={player: known(player, {YOU.id: YOU}) for player in players},
             ready=frozenset(self.keeper.status.ready),
             chips={self.seat: BUY_INS * usual_buy(self.table)},
         )

@@ -31,7 +31,7 @@ def is_substantial(hand: PokerHand, done: list[Action], rule: Substantial | None
     return bool(rule and rule.with_raise and raised and len(counted) >= rule.with_raise)
 
 
-_MADE_IN_DEALING = ("missed-burn", "extra-burn", "burn-dealt", "four-card-flop")
+_MADE_IN_DEALING = ("missed-burn", "extra-burn", "burn-dealt", "four-card-flop", "extra-board-card")
 
 
 def actions_since(hand: PokerHand, one: irr.Irregularity) -> list[Action]:
@@ -165,7 +165,7 @@ def _acted_with(hand: PokerHand, one: irr.JokerFound) -> bool:
 
 def _off_table(hand: PokerHand, one: irr.OffTable) -> dict[str, str]:
     if one.seat is None:
-        return {"card": "stub", "by": "dealer"}
+        return {"card": "board" if one.cards else "stub", "by": "dealer"}
     at = hand.position[one.seat]
     if hand.rules.family == "draw" and hand.street > 0:
         return {"card": "draw"}
@@ -216,6 +216,7 @@ _READ: dict[type[irr.Irregularity], Callable[[PokerHand, Any], dict[str, str]]] 
     irr.TooFewCards: lambda hand, one: {"position": "button" if one.seat == hand.button else "other"},
     irr.MissedBurn: _burned,
     irr.ExtraBurn: _burned,
+    irr.ExtraBoardCard: lambda hand, _: {"on": "river" if len(hand.board) + (hand.phase == "deal") == 5 else "turn"},
     irr.LastCardExposed: _last_exposed,
     irr.Miscall: _miscalled,
     irr.BoardPlayed: lambda hand, one: {

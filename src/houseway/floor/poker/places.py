@@ -13,6 +13,10 @@ from houseway.play.poker.rulings.hands import plays_the_board
 from houseway.rulebook.irregularities import Kind
 
 NOBODY: Seats = ()
+_OF_THE_BOARD: tuple[Kind, ...] = ("boxed-card", "joker", "off-table")
+"""What can be about a card of the board."""
+_AS_IT_COMES: tuple[Kind, ...] = ("boxed-card", "joker", "flashed-card")
+"""What is seen of a card as it is dealt."""
 
 
 def places(hand: PokerHand, kind: Kind) -> Seats | None:
@@ -23,10 +27,13 @@ def places(hand: PokerHand, kind: Kind) -> Seats | None:
 
 
 def cards_of(hand: PokerHand, kind: Kind, seat: int) -> tuple[Card, ...]:
-    """The cards of a seat that it can be about."""
+    """The cards of a seat that it can be about; seat 0 stands for the board as far as it has just been dealt."""
+    if not seat:
+        just = hand.street_rules.board if hand.phase == "bet" and kind in _OF_THE_BOARD else 0
+        return tuple(hand.board[len(hand.board) - just :])
     at = hand.position[seat]
     held = hand.hole[at]
-    if kind == "exposed-on-draw":
+    if kind == "exposed-on-draw" or (kind in _AS_IT_COMES and hand.drawing is not None and hand.street):
         return tuple(held[len(held) - _drawn(hand, at) :])
     if kind == "false-opener" and hand.phase != "discard":
         return ()
@@ -76,7 +83,7 @@ def _live(hand: PokerHand) -> Seats:
 
 
 def _betting(hand: PokerHand) -> bool:
-    return hand.phase == "bet" and hand.in_count > 1
+    return hand.phase == "bet"
 
 
 def _unacted(hand: PokerHand) -> bool:
@@ -94,12 +101,22 @@ def _just_dealt(hand: PokerHand) -> Seats | None:
     return _live(hand) if _unacted(hand) and (hand.street_rules.up or hand.street_rules.down) else None
 
 
+def _fresh(hand: PokerHand) -> Seats | None:
+    """Cards have just gone to the players, on the deal or on the draw, or to the board, which is nobody's."""
+    return _just_dealt(hand) or _drew(hand) or (NOBODY if _unacted(hand) and hand.street_rules.board else None)
+
+
 def _first_round(hand: PokerHand) -> Seats | None:
     return _live(hand) if hand.street == 0 and _betting(hand) else None
 
 
 def _in_play(hand: PokerHand) -> Seats | None:
     return _live(hand) if _betting(hand) else None
+
+
+def _cards_out(hand: PokerHand) -> Seats | None:
+    """The hands are out: in the betting, before a draw or between two streets."""
+    return _live(hand) if hand.phase in ("bet", "deal", "discard") and hand.in_count > 1 else None
 
 
 def _to_act(hand: PokerHand) -> Seats | None:
@@ -138,13 +155,17 @@ def _street_to_come(hand: PokerHand) -> bool:
     return hand.rules.stud is not None and _betting(hand) and left and len(hand.stub) > hand.in_count
 
 
-def _flop_comes(hand: PokerHand) -> bool:
-    """Whether the flop is due, or lies there and nobody has acted."""
-    streets = hand.rules.deal.streets
-    if hand.phase == "deal":
-        due = hand.street + 1 < len(streets) and streets[hand.street + 1].board == 3
-        return due and not hand.shuffle_due
-    return _unacted(hand) and len(hand.board) == hand.street_rules.board == 3
+def _board_comes(size: int) -> Callable[[PokerHand], bool]:
+    """Whether so many board cards are due, or lie there and nobody has acted."""
+
+    def comes(hand: PokerHand) -> bool:
+        streets = hand.rules.deal.streets
+        if hand.phase == "deal":
+            due = hand.street + 1 < len(streets) and streets[hand.street + 1].board == size
+            return due and not hand.shuffle_due
+        return _unacted(hand) and hand.street_rules.board == size
+
+    return comes
 
 
 def _burn_due(hand: PokerHand) -> bool:
@@ -157,7 +178,7 @@ def _burn_due(hand: PokerHand) -> bool:
 
 
 def _draw_due(hand: PokerHand) -> bool:
-    return hand.drawing is not None and hand.phase == "deal" and hand.street == 0 and hand.shuffle is None
+    return hand.draws_next and hand.phase == "deal" and hand.shuffle is None
 
 
 # -- whose hand --------------------------------------------------------------------------------------------------------
@@ -169,18 +190,18 @@ def _drawn(hand: PokerHand, at: int) -> int:
 
 def _drew(hand: PokerHand) -> Seats | None:
     """Players who have just been served in the draw."""
-    if hand.drawing is None or hand.street != 1 or not _unacted(hand):
+    if hand.drawing is None or hand.street < 1 or not _unacted(hand):
         return None
     return tuple(seat for seat in _live(hand) if _drawn(hand, hand.position[seat])) or None
 
 
 def _after_draw(hand: PokerHand) -> bool:
-    return hand.drawing is not None and hand.street == 1 and _unacted(hand)
+    return hand.drawing is not None and hand.street > 0 and _unacted(hand)
 
 
 def _threw_away(hand: PokerHand) -> Seats | None:
     """Players whose hands have gone since the last card was dealt, and those whose hands may lie short of the muck."""
-    if hand.drawing is not None and hand.street == 0 and any(hand.drawing.got):
+    if hand.drawing is not None and hand.phase == "deal" and any(hand.drawing.got):
         return None
     gone = (act.seat for act in reversed(hand.acts) if isinstance(act, ev.Folded | ev.Mucked))
     dead = tuple(dict.fromkeys(seat for seat in gone if not hand.live[hand.position[seat]]))
@@ -314,6 +335,11 @@ def _turned(hand: PokerHand) -> Seats | None:
     return _facing_a_bet(hand) if hand.rules.stud is not None else None
 
 
+def _up_cards(hand: PokerHand) -> Seats | None:
+    """Stud players who have just been given an up card."""
+    return _just_dealt(hand) if hand.street_rules.up else None
+
+
 def _last_down(hand: PokerHand) -> Seats | None:
     """Stud players who have just been given their last card, face down."""
     last = hand.rules.stud is not None and hand.street == len(hand.rules.deal.streets) - 1 and hand.street_rules.down
@@ -329,10 +355,11 @@ def _dealing_player(hand: PokerHand) -> Seats | None:
 _PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
     "exposed-on-deal": _on_deal,
     "exposed-on-draw": _drew,
-    "flashed-card": _just_dealt,
-    "boxed-card": _just_dealt,
-    "joker": lambda hand: _just_dealt(hand) if not (hand.rules.deal.jokers or hand.drawing) else None,
-    "off-table": _in_play,
+    "exposed-in-play": _cards_out,
+    "flashed-card": lambda hand: _just_dealt(hand) or _drew(hand),
+    "boxed-card": _fresh,
+    "joker": lambda hand: _fresh(hand) if not hand.rules.deal.jokers else None,
+    "off-table": _cards_out,
     "too-many-cards": _first_round,
     "too-few-cards": _first_round,
     "wrong-seat": _just_dealt,
@@ -343,7 +370,9 @@ _PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
     "early-turn": _next_board(1, 3),
     "early-river": _next_board(1, 4),
     "early-street": _nobody(_street_to_come),
-    "four-card-flop": _nobody(_flop_comes),
+    "four-card-flop": _nobody(_board_comes(3)),
+    "extra-board-card": _nobody(_board_comes(1)),
+    "up-card-down": _up_cards,
     "last-card-exposed": _last_down,
     "stub-mixed": _nobody(_draw_due),
     "draw-out-of-order": _nobody(_after_draw),

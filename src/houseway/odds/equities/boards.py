@@ -48,7 +48,7 @@ def over_boards(
 @compiled
 def _playing(holes: Array, selections: Array) -> tuple[Array, Array]:
     """The hole cards that may play together, for each half and hand: all of them, or every two of them."""
-    playing = np.zeros((len(selections), len(holes), 6), dtype=np.uint64)
+    playing = np.zeros((len(selections), len(holes), 15), dtype=np.uint64)
     ways = np.zeros((len(selections), len(holes)), dtype=np.int64)
     for half in range(len(selections)):
         for hand in range(len(holes)):

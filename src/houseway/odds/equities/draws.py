@@ -14,7 +14,7 @@ import numpy as np
 from houseway.odds.compiling.compiled import U64, compiled
 from houseway.odds.compiling.stored import Array
 from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE, settle
-from houseway.odds.rankings.kernels import place_any
+from houseway.odds.rankings.kernels import place_of
 
 
 def finished(known: int, missing: int, cards: Array) -> tuple[Array, Array]:
@@ -24,13 +24,13 @@ def finished(known: int, missing: int, cards: Array) -> tuple[Array, Array]:
     return drawn, np.bitwise_or.reduce(cards[drawn], axis=1, initial=U64(known))
 
 
-def two_hands(known: tuple[int, int], missing: tuple[int, int], cards: Array, table: int) -> Array:
+def two_hands(known: tuple[int, int], missing: tuple[int, int], cards: Array, table: int, reads: int) -> Array:
     """The totals of two hands (see `sharing`) over all ways to fill them from the deck."""
     size = len(cards)
     filled = []
     for own, more in zip(known, missing, strict=True):
         drawn, masks = finished(own, more, cards)
-        places = _places(masks, table)
+        places = _places(masks, table, reads)
         order = np.argsort(places, kind="stable")
         filled.append((drawn[order], places[order]))
     choose = np.array([[comb(n, k) for k in range(max(missing) + 2)] for n in range(size + 1)], dtype=np.int64)
@@ -45,10 +45,10 @@ def two_hands(known: tuple[int, int], missing: tuple[int, int], cards: Array, ta
 
 
 @compiled
-def _places(masks: Array, table: int) -> Array:
+def _places(masks: Array, table: int, reads: int) -> Array:
     out = np.zeros(len(masks), dtype=np.uint16)
     for at in range(len(masks)):
-        out[at] = place_any(masks[at], table)
+        out[at] = place_of(masks[at], U64(0), reads, table)
     return out
 
 
@@ -113,12 +113,12 @@ def _count(cards: Array, most: int, counted: Array, choose: Array) -> None:
             counted[number] += 1
 
 
-def many_hands(known: tuple[int, ...], missing: tuple[int, ...], cards: Array, tables: Array) -> Array:
+def many_hands(known: tuple[int, ...], missing: tuple[int, ...], cards: Array, tables: Array, reads: Array) -> Array:
     """The totals of any number of hands, every deal on its own."""
     filled = [finished(0, more, cards)[1] for more in missing]
     starts = np.cumsum([0, *map(len, filled)])
     masks = np.concatenate([drawn | U64(own) for drawn, own in zip(filled, known, strict=True)])
-    places = np.stack([_places(masks, table) for table in tables])
+    places = np.stack([_places(masks, table, how) for table, how in zip(tables, reads, strict=True)])
     return _deals(np.concatenate(filled), starts, places)
 
 

@@ -19,7 +19,7 @@ from houseway.odds.compiling.stored import Array
 from houseway.odds.equities import boards, discards, draws, sampling
 from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE
 from houseway.odds.equities.spots import Contest, Spot, bits_of, contest_of, deals_of, filled, spot_of
-from houseway.odds.rankings.kernels import SELECTION
+from houseway.odds.rankings.kernels import FIVES, reading
 from houseway.odds.rankings.tables import boards as sets_of_five
 from houseway.odds.rankings.tables import table
 from houseway.odds.settings import BadSetting, between
@@ -139,14 +139,16 @@ def _arrays(contest: Contest) -> tuple[Array, Array, Array]:
     """The tables, selections and whether suits count, of each half."""
     return (
         np.array([table(*half).address for half in contest.halves], dtype=np.uint64),
-        np.array([SELECTION[selection] for _, selection in contest.halves]),
+        np.array([reading(*half, contest.size) for half in contest.halves]),
         np.array([RANKINGS[ranking].by_suit is not None for ranking, _ in contest.halves]),
     )
 
 
 def _exact(spot: Spot, progress: Progress) -> tuple[Array, int] | None:
     """The totals over every deal, and how many there are; None where that would take too long."""
-    if spot.contest.board and spot.contest.jokers:
+    if spot.contest.board and (
+        spot.contest.jokers or any(reading(*half, spot.contest.size) >= FIVES for half in spot.contest.halves)
+    ):
         return None  # boards are counted by ranks, and a joker has none
     ways = [len(own) for own in spot.choices]
     if spot.contest.board:
@@ -199,8 +201,9 @@ def _one_deal(deal: tuple[int, ...], spot: Spot) -> Array:
         left &= ~one
     if not contest.board:
         if len(deal) == 2 and len(contest.halves) == 1:
-            return draws.two_hands((deal[0], deal[1]), (spot.missing[0], spot.missing[1]), bits_of(left), tables[0])
-        return draws.many_hands(deal, spot.missing, bits_of(left), tables)
+            known, missing = (deal[0], deal[1]), (spot.missing[0], spot.missing[1])
+            return draws.two_hands(known, missing, bits_of(left), tables[0], selections[0])
+        return draws.many_hands(deal, spot.missing, bits_of(left), tables, selections)
     holes = np.array(deal, dtype=np.uint64)
     if spot.discards:
         come = contest.discard_at - spot.board.bit_count()

@@ -29,6 +29,8 @@ class Contest:
     streets: tuple[int, ...] = ()
     """Cards on the board after each street that brings some."""
     jokers: int = 0
+    lowest: str = "2"
+    """The lowest rank of the pack."""
     keep: int = 0
     """Cards of a hand after the discard, where there is one."""
     discard_at: int = 0
@@ -39,9 +41,16 @@ class Contest:
         """Cards on the whole board."""
         return self.streets[-1] if self.streets else 0
 
+    @property
+    def size(self) -> int:
+        """Cards of a hand and the board together, in the end."""
+        return (self.keep or self.own) + self.board
+
 
 def contest_of(rules: PokerRules, jokers: int | None = None) -> Contest:
     """What a house's game is for equity: its deal, its halves with their qualifiers, its deck."""
+    if rules.ranking.boards > 1:
+        raise BadSetting(f"{rules.title} has {rules.ranking.boards} boards: ask for each of them in the game with one")
     streets = rules.deal.streets
     own = sum(street.down + street.up for street in streets)
     at = next((at for at, street in enumerate(streets) if street.discard), None)
@@ -50,6 +59,7 @@ def contest_of(rules: PokerRules, jokers: int | None = None) -> Contest:
         own=own,
         streets=tuple(accumulate(street.board for street in streets if street.board)),
         jokers=rules.deal.jokers if jokers is None else jokers,
+        lowest=rules.deck()[0][0],
         keep=0 if at is None else own - streets[at].discard,
         discard_at=0 if at is None else sum(street.board for street in streets[: at + 1]),
     )
@@ -85,7 +95,7 @@ def spot_of(contest: Contest, hands: Sequence[str], board: str, dead: str) -> Sp
     if len(lies) not in (0, *contest.streets):
         may = " or ".join(map(str, contest.streets)) or "no"
         raise BadCards(f"the board has {len(lies)} cards; in this game it has {may}")
-    whole = deck(contest.jokers)
+    whole = deck(contest.jokers, contest.lowest)
     check_from((*lies, *gone), whole)
     left = mask(whole) & ~mask((*lies, *gone))
     late = contest.keep and len(lies) > contest.discard_at

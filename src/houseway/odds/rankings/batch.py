@@ -16,7 +16,14 @@ import numpy as np
 from houseway.cards import Card
 from houseway.odds.compiling.compiled import U64, compiled
 from houseway.odds.compiling.stored import Array
-from houseway.odds.rankings.kernels import place_any, place_at_most_two, place_exactly_two
+from houseway.odds.rankings.kernels import (
+    ANY,
+    place_any,
+    place_apart,
+    place_at_most_two,
+    place_exactly_two,
+    reading,
+)
 from houseway.odds.rankings.layout import mask
 from houseway.odds.rankings.tables import check_size, table
 
@@ -38,14 +45,18 @@ def places(ranking: str, holes: Array, boards: Array | None = None, selection: s
     if selection == "any":
         whole = holes if boards is None else holes | boards
         check_size(ranking, np.unique(np.bitwise_count(whole)).tolist())
-        places_any(whole, of, out)
+        reads = reading(ranking)
+        if reads == ANY:
+            places_any(whole, of, out)
+        else:
+            places_apart(whole, reads, of, out)
         return out
     if boards is None or len(boards) != len(holes) or np.any(np.bitwise_count(boards) != 5):
         raise ValueError(f"the selection {selection} needs a board of five cards for every hand")
     if selection == "at-most-two":
         places_at_most_two(holes, boards, of, out)
-    elif np.any(np.bitwise_count(holes) != 4):
-        raise ValueError("the selection exactly-two takes hands of four cards")
+    elif np.any(np.bitwise_count(holes) < 2):
+        raise ValueError("the selection exactly-two takes hands of two cards or more")
     else:
         places_exactly_two(holes, boards, of, out)
     return out
@@ -62,6 +73,13 @@ def places_any(hands: Array, table: int, out: Array) -> None:
     """Many hands at once, any cards."""
     for at in range(len(hands)):
         out[at] = place_any(hands[at], table)
+
+
+@compiled
+def places_apart(hands: Array, reads: int, table: int, out: Array) -> None:
+    """Many hands at once that are taken apart."""
+    for at in range(len(hands)):
+        out[at] = place_apart(hands[at], reads, table)
 
 
 @compiled

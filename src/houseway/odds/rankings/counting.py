@@ -23,7 +23,7 @@ from houseway import hands
 from houseway.cards import RANKS, SUITS, Card, cards, check_from, deck
 from houseway.odds.compiling.compiled import U64, compiled
 from houseway.odds.compiling.stored import Array
-from houseway.odds.rankings.kernels import place_any
+from houseway.odds.rankings.kernels import place_of, reading
 from houseway.odds.rankings.layout import mask
 from houseway.odds.rankings.tables import check_size, table
 
@@ -49,7 +49,7 @@ def counts(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: s
     left = mask(whole) & ~mask((*held, *gone))
     bits = np.array([1 << at for at in range(54) if left >> at & 1], dtype=np.uint64)
     of = table(ranking)
-    by_place = _count(U64(mask(held)), size - len(held), bits, of.address, len(of.values))
+    by_place = _count(U64(mask(held)), size - len(held), bits, reading(ranking), of.address, len(of.values))
     found = dict.fromkeys(hands.categories(ranking), 0)
     for place in np.flatnonzero(by_place):
         found[hands.category(ranking, int(of.values[place]))] += int(by_place[place])
@@ -68,11 +68,11 @@ def chances(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: 
 
 
 @compiled
-def _count(known: int, missing: int, bits: Array, table: int, places: int) -> Array:
+def _count(known: int, missing: int, bits: Array, reads: int, table: int, places: int) -> Array:
     """How many of all ways to fill a hand have each place; the last card runs in a loop of its own."""
     found = np.zeros(places, dtype=np.int64)
     if missing == 0:
-        found[place_any(known, table)] += 1
+        found[place_of(known, U64(0), reads, table)] += 1
         return found
     chosen = np.arange(missing)
     held = np.zeros(missing, dtype=np.uint64)
@@ -82,7 +82,7 @@ def _count(known: int, missing: int, bits: Array, table: int, places: int) -> Ar
         before = held[level - 1] if level else known
         if level == missing - 1:
             for last in range(chosen[level] + 1, len(bits)):
-                found[place_any(before | bits[last], table)] += 1
+                found[place_of(before | bits[last], U64(0), reads, table)] += 1
             level -= 1
             continue
         chosen[level] += 1

@@ -3,17 +3,30 @@
 They take masks (see `rankings.layout`) and the address of a `Table`, and give the hand's place in the ranking.
 """
 
+from houseway.hands.rankings import Reads, ranking_of
 from houseway.odds.compiling.compiled import U64, compiled, count, inlined, lowest, read16, read64
 from houseway.odds.rankings.layout import JOKER_LANE, LANE, board_slot, slot
 from houseway.odds.rankings.tables import PAIR_OF, PAIRS, PLACES, SUITED, TWO_AND_THREE
 
-ANY, EXACTLY_TWO, AT_MOST_TWO = range(3)
-SELECTION = {"any": ANY, "exactly-two": EXACTLY_TWO, "at-most-two": AT_MOST_TWO}
+ANY, EXACTLY_TWO, AT_MOST_TWO, FIVES, RAINBOWS, SEVEN_OF_EIGHT = range(6)
+_SELECTION = {"any": ANY, "exactly-two": EXACTLY_TWO, "at-most-two": AT_MOST_TWO}
+_OTHERWISE: dict[Reads, int] = {"fives": FIVES, "rainbows": RAINBOWS}
 
-_1, _5, _8, _13, _16, _26, _39, _52, _53 = (U64(bits) for bits in (1, 5, 8, 13, 16, 26, 39, 52, 53))
+_1, _4, _5, _8, _13, _16, _26, _39, _52, _53 = (U64(bits) for bits in (1, 4, 5, 8, 13, 16, 26, 39, 52, 53))
+_PACK = U64((1 << 52) - 1)
 _BYTE = U64(0xFF)
 _JOKERS, _PLACES, _SUITED = U64(JOKER_LANE), U64(PLACES), U64(SUITED)
 _PAIR_OF, _TWO_AND_THREE, _PAIRS = U64(PAIR_OF), U64(TWO_AND_THREE), U64(len(PAIRS))
+
+
+def reading(ranking: str, selection: str = "any", size: int = 7) -> int:
+    """Which of these functions reads a ranking by a selection, hand and board having so many cards; see `place_of`."""
+    otherwise = _OTHERWISE.get(ranking_of(ranking).reads)
+    if otherwise is None:
+        return SEVEN_OF_EIGHT if selection == "any" and size == 8 else _SELECTION[selection]
+    if selection != "any":
+        raise ValueError(f"{ranking} is read from any cards of a hand, not {selection}")
+    return otherwise
 
 
 @inlined
@@ -86,14 +99,29 @@ def _two_of_four(hole: int, shared: int, table: int) -> int:
     return max(max(max(wx, wy), max(wz, xy)), max(xz, yz))  # noqa: PLW3301 - in twos, so that none waits for the last
 
 
+@compiled
+def _two_of_many(hole: int, shared: int, table: int) -> int:
+    """The same for any number of hole cards."""
+    best = flush_in(U64(0), table)
+    first = hole
+    while first:
+        with_one = _PAIR_OF + _52 * lowest(first)
+        first &= first - _1
+        second = first
+        while second:
+            best = max(best, read16(table, shared + read16(table, with_one + lowest(second))))
+            second &= second - _1
+    return best
+
+
 @inlined
 def place_exactly_two(hole: int, board: int, table: int) -> int:
-    """The best of two of four hole cards and three of the board's five: Omaha, without jokers."""
+    """The best of two of two to six hole cards and three of the board's five: Omaha, without jokers."""
     e, f = read64(table, board & LANE), read64(table, board >> _13 & LANE)
     g, h = read64(table, board >> _26 & LANE), read64(table, board >> _39 & LANE)
     total = e + f + g + h
     shared = _TWO_AND_THREE + _PAIRS * board_slot(total, table)
-    best = _two_of_four(hole, shared, table)
+    best = _two_of_four(hole, shared, table) if count(hole) == _4 else _two_of_many(hole, shared, table)
     # The suit of which the board has three, by multiplying: three boards in eight have one, too many to guess at.
     suit = (f >> _16 & _1) * _13 + (g >> _16 & _1) * _26 + (h >> _16 & _1) * _39
     own = hole >> suit & LANE & (U64(0) - (total >> _16 & _1))
@@ -126,4 +154,94 @@ def place_of(hole: int, board: int, selection: int, table: int) -> int:
         return place_any(hole | board, table)
     if selection == EXACTLY_TWO:
         return place_exactly_two(hole, board, table)
-    return place_at_most_two(hole, board, table)
+    if selection == AT_MOST_TWO:
+        return place_at_most_two(hole, board, table)
+    return place_apart(hole | board, selection, table)
+
+
+# -- cards that are taken apart before they are read -------------------------------------------------------------------
+
+
+@compiled
+def place_apart(hand: int, selection: int, table: int) -> int:
+    """The best of the cards, each joker the card that helps most of those that the hand does not hold."""
+    own, jokers = hand & _PACK, count(hand >> _52)
+    if not jokers:
+        return _apart(own, selection, table)
+    best = flush_in(U64(0), table)
+    one = _1
+    while one & _PACK:
+        other = one << _1
+        if one & own:
+            pass
+        elif jokers == _1:
+            best = max(best, _apart(own | one, selection, table))
+        else:
+            while other & _PACK:
+                if not other & own:
+                    best = max(best, _apart(own | one | other, selection, table))
+                other <<= _1
+        one <<= _1
+    return best
+
+
+@inlined
+def _apart(hand: int, selection: int, table: int) -> int:
+    if selection == FIVES:
+        return _best_five(hand, table)
+    return _best_rainbow(hand, table) if selection == RAINBOWS else _best_seven(hand, table)
+
+
+@compiled
+def _best_seven(hand: int, table: int) -> int:
+    """The best of every seven of eight cards, for which there is no table."""
+    best = flush_in(U64(0), table)
+    out = hand
+    while out:
+        best = max(best, place_any(hand ^ out & (~out + _1), table))
+        out &= out - _1
+    return best
+
+
+@compiled
+def _best_five(hand: int, table: int) -> int:
+    """The best of every five cards."""
+    best = flush_in(U64(0), table)
+    some = hand
+    while some:
+        if count(some) == _5:
+            best = max(best, _five(some, table))
+        some = some - _1 & hand
+    return best
+
+
+@inlined
+def _five(hand: int, table: int) -> int:
+    """Five cards, of which none is left out."""
+    a, b, c, d = hand & LANE, hand >> _13 & LANE, hand >> _26 & LANE, hand >> _39
+    total = read64(table, a) + read64(table, b) + read64(table, c) + read64(table, d)
+    return flush_in(a | b | c | d, table) if total & _BYTE else read16(table, _PLACES + slot(total, table))
+
+
+@compiled
+def _best_rainbow(hand: int, table: int) -> int:
+    """The best cards of different ranks, one of each suit or none."""
+    best = flush_in(U64(0), table)
+    more_a, a = True, hand & LANE
+    while more_a:
+        one, more_a = a & (~a + _1), a > 0
+        a &= a - _1
+        more_b, b = True, hand >> _13 & LANE & ~one
+        while more_b:
+            two, more_b = one | b & (~b + _1), b > 0
+            b &= b - _1
+            more_c, c = True, hand >> _26 & LANE & ~two
+            while more_c:
+                three, more_c = two | c & (~c + _1), c > 0
+                c &= c - _1
+                more_d, d = True, hand >> _39 & LANE & ~three
+                while more_d:
+                    best = max(best, flush_in(three | d & (~d + _1), table))
+                    more_d = d > 0
+                    d &= d - _1
+    return best

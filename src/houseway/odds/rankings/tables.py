@@ -6,14 +6,14 @@ place is the better hand, as with values.
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 import numpy as np
 
 from houseway.cards import RANKS
 from houseway.hands import SELECTIONS
 from houseway.hands.high import suit_key
-from houseway.hands.rankings import Ranking, ranking_of
+from houseway.hands.rankings import Ranking, Reads, ranking_of
 from houseway.odds.compiling.compiled import U64, compiled, inlined, read16, read64
 from houseway.odds.compiling.stored import Array, kept
 from houseway.odds.rankings.layout import (
@@ -45,7 +45,7 @@ class Table(NamedTuple):
 
     - the arrays of the layout; where flushes count for nothing no lane tells of one;
     - from PLACES, by slot: the place of a hand by its ranks alone;
-    - from SUITED, by jokers and lane: the place of a flush or straight flush;
+    - from SUITED, by jokers and lane: the place of a flush or straight flush, in badugi of ranks of different suits;
     - from PAIR_OF, by two cards: the number of their ranks among the PAIRS;
     - from TWO_AND_THREE, by the slot of a board and a pair, where the selection asks for it: the best hand of the
       pair and three of the board, suits apart.
@@ -78,20 +78,30 @@ def table(ranking: str, selection: str = "any") -> Table:
 
 def check_size(ranking: str, sizes: Iterable[int]) -> None:
     """Raises ValueError where the tables of a ranking do not have hands of a size."""
-    known = _sizes(ranking_of(ranking))
+    of = ranking_of(ranking)
+    known = _sizes(of) if of.reads in ("ranks", "flushes") else range(of.size, 8)
     if other := sorted(set(sizes) - set(known)):
         raise ValueError(f"{ranking} has tables for hands of {' and '.join(map(str, known))} cards, not {other[0]}")
 
 
 def _sizes(ranking: Ranking) -> tuple[int, ...]:
-    return (5, 7) if ranking.size == 5 else (ranking.size,)
+    """The sizes that are looked up at once; what takes them apart first can be larger."""
+    match ranking.reads:
+        case "ranks" | "flushes":
+            return (5, 7) if ranking.size == 5 else (ranking.size,)
+        case "fives":
+            return (5,)
+        case "rainbows":
+            return ()
+        case reads:
+            assert_never(reads)
 
 
 def _build(ranking: Ranking) -> dict[str, Array]:
     places = np.zeros(SLOTS, dtype=np.int64)
     for size, most in SIZES:
         if size in _sizes(ranking):
-            counts = rank_counts(size, most if ranking.jokers else 0)
+            counts = rank_counts(size, most if ranking.jokers and not ranking.wild else 0)
             keys = (counts << 3 * np.arange(counts.shape[1])).sum(axis=1)
             places[slots_of(counts)] = [ranking.by_rank[int(key)] for key in keys]
     suited = np.array([_flush(ranking, held, spare) for spare in range(3) for held in range(LANES)])
@@ -104,10 +114,16 @@ def _build(ranking: Ranking) -> dict[str, Array]:
 
 
 def _flush(ranking: Ranking, held: int, spare: int) -> int:
-    """The value of a flush in one lane; 0 where there is none, or where it has more than seven cards."""
-    if ranking.by_suit is None or (spare and not ranking.jokers) or not 5 <= held.bit_count() + spare <= 7:
+    """The value of a lane: a flush of up to seven cards, of just five, or cards of different suits; 0 if none."""
+    least, most = _LANE_SIZES[ranking.reads]
+    if ranking.by_suit is None or not least <= held.bit_count() + spare <= most:
+        return 0
+    if spare and (ranking.wild or not ranking.jokers):
         return 0
     return ranking.by_suit[suit_key(held, spare)]
+
+
+_LANE_SIZES: dict[Reads, tuple[int, int]] = {"ranks": (5, 7), "flushes": (5, 7), "fives": (5, 5), "rainbows": (1, 4)}
 
 
 @cache

@@ -45,6 +45,15 @@ class ExposedOnDraw(OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
+class ExposedInPlay(OfSeat):
+    """Cards of a hand are seen when the deal is over: in the betting, or between two streets."""
+
+    kind = "exposed-in-play"
+    cards: tuple[Card, ...]
+    by: Literal["dealer", "player"] = "player"
+
+
+@dataclass(frozen=True, slots=True)
 class FlashedCard(OfSeat):
     """A card was glimpsed and does not lie face up."""
 
@@ -65,16 +74,20 @@ class BoxedCard(Irregularity):
 
 @dataclass(frozen=True, slots=True)
 class JokerFound(Irregularity):
-    """A joker turns up where none belongs; the card it came as is named by its place in the deck."""
+    """A joker turns up where none belongs; the card it came as is named by its place in the deck.
+
+    ``at_once`` says whether it was found before the next player had a card.
+    """
 
     kind = "joker"
     seat: int | None = None
     cards: tuple[Card, ...] = ()
+    at_once: YesNo = "no"
 
 
 @dataclass(frozen=True, slots=True)
 class OffTable(Irregularity):
-    """A card leaves the table: one of a seat, or without a seat the next one of the stub."""
+    """A card leaves the table: one of a seat, without a seat one of the board, or the next one of the stub."""
 
     kind = "off-table"
     seat: int | None = None
@@ -173,6 +186,20 @@ class FourCardFlop(Irregularity):
     """The flop has a card too many."""
 
     kind = "four-card-flop"
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraBoardCard(Irregularity):
+    """A second card comes with the turn or the river."""
+
+    kind = "extra-board-card"
+
+
+@dataclass(frozen=True, slots=True)
+class UpCardDown(OfSeat):
+    """The up card of a stud street is dealt face down."""
+
+    kind = "up-card-down"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import compress
 from typing import Any, Self
 
-from houseway.cards import Card, check_from, deck
+from houseway.cards import Card, check_from
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Command, Event, Fee, Pot, Refused, Seated, Standing, refuse, unknown
 from houseway.play.poker import commands as do
@@ -61,7 +61,7 @@ class PokerHand(Play):
             return
         check_players(rules, seats)
         stub = tuple(stub)
-        check_from(stub, deck(draw.jokers_in(rules, stub)))
+        check_from(stub, rules.deal.pack(draw.jokers_in(rules, stub)))
         if posts is not None:
             check_straddle(rules, seats, posts)
         self.take(ev.Started(tuple(seats), button, stub, fee))
@@ -189,7 +189,7 @@ def _close_round(hand: Play) -> None:
         take_fee(hand, hand.fee)
     if hand.in_count == 1:
         award(hand)
-    elif hand.drawing is not None and hand.street == 0:
+    elif hand.drawing is not None and hand.draws_next:
         draw.open_draw(hand)
     elif hand.street_rules.discard:
         hand.take(ev.DiscardsOpened(tuple(compress(hand.position, hand.live))))

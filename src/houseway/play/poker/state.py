@@ -54,7 +54,7 @@ class Choice(NamedTuple):
 
 @dataclass(slots=True)
 class Drawing:
-    """The draw so far, by position."""
+    """The draw so far, by position; where there are several, the last one that was opened."""
 
     called: list[int]
     """The number of cards asked for; -1 for one who has not spoken."""
@@ -70,6 +70,11 @@ class Drawing:
     """What each had bet after the draw, once that round is over."""
     checked: list[bool] = field(default_factory=list)
     """Who had checked in it."""
+
+    def opened(self) -> None:
+        """Nobody has called for cards in this draw yet."""
+        players = len(self.called)
+        self.called, self.thrown, self.got = [-1] * players, [()] * players, [0] * players
 
 
 def drawing_for(players: int) -> Drawing:
@@ -252,6 +257,11 @@ class HandState:
                 return 0
             case payer:
                 assert_never(payer)
+
+    @property
+    def draws_next(self) -> bool:
+        """Whether the next street is a draw; a draw game may have several."""
+        return self.drawing is not None and 0 <= self.street < len(self.rules.deal.streets) - 1
 
     def ring(self, first: int) -> tuple[int, ...]:
         """The positions clockwise, starting with one."""

@@ -25,8 +25,8 @@ finishing_stacks = [201, 149.5]
 _house = "casino"
 """
 
-from houseway.record.phh.fields import ELSEWHERE, VARIANTS, Variant, hands_in
+from houseway.record.phh.fields import VARIANTS, Variant, hands_in
 from houseway.record.phh.read import Recorded, play, read
 from houseway.record.phh.write import write, write_all
 
-__all__ = ["ELSEWHERE", "VARIANTS", "Recorded", "Variant", "hands_in", "play", "read", "write", "write_all"]
+__all__ = ["VARIANTS", "Recorded", "Variant", "hands_in", "play", "read", "write", "write_all"]

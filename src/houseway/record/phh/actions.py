@@ -5,10 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-from houseway.cards import BadCards, Card, text
+from houseway.cards import BadCards, Card
 from houseway.money import Cents
 from houseway.play.contract import Command, Refused
-from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Fold, Muck, PokerHand, Raise, Show, by_kind
+from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show, by_kind
+from houseway.play.poker.draw_events import Drawn
 from houseway.play.poker.events import BoardDealt, HandsDealt
 from houseway.record.decks import Seen, cards_in
 from houseway.record.errors import RecordError
@@ -80,41 +81,17 @@ def _player(word: str, players: int, wrong: Callable[[str], RecordError]) -> int
     return int(match[1]) - 1
 
 
-def seen_cards(actions: list[Action], players: int, at_first: int) -> tuple[list[list[Seen]], list[Seen]]:
-    """The cards that every player got, in order, and the board; a card dealt unseen may be shown at the end."""
-    hands: list[list[Seen]] = [[] for _ in range(players)]
-    board: list[Seen] = []
-    for action in actions:
-        if action.verb == "db":
-            board += action.cards()
-        elif action.verb == "dh":
-            hands[action.player] += action.cards()
-    for player, hand in enumerate(hands):
-        if len(hand) < at_first and actions:
-            raise RecordError(f"p{player + 1} is dealt {len(hand)} of {at_first} cards", where="actions")
-    for action in actions:
-        if action.verb == "sm" and action.words and action.words != ("-",):
-            _reveal(action, hands[action.player])
-    return hands, board
-
-
-def _reveal(action: Action, hand: list[Seen]) -> None:
-    """Puts cards that are shown in the place of those dealt unseen."""
-    news = [one for one in action.cards() if one is not None and one not in hand]
-    for one in news:
-        if None not in hand:
-            dealt = text(card for card in hand if card is not None)
-            raise action.wrong(f"{one} is shown, but the cards dealt were {dealt}")
-        hand[hand.index(None)] = one
-
-
 class Replay:
     """Plays a record's actions on a hand, one by one."""
 
-    def __init__(self, hand: PokerHand, hands: list[list[Seen]], board: list[Seen]) -> None:
+    def __init__(
+        self, hand: PokerHand, hidden: set[int], board_hidden: bool, thrown: dict[int, tuple[int, ...]]
+    ) -> None:
+        """``hidden`` are the positions whose hands nobody saw; ``thrown`` the places of discards, by action."""
         self.hand = hand
-        self.hidden = {at for at, seen in enumerate(hands) if None in seen}
-        self.board_hidden = None in board
+        self.hidden = hidden
+        self.board_hidden = board_hidden
+        self.thrown = thrown
         self.due: dict[int, list[Card]] = {}
         self.shows: dict[int, Action] = {}
 
@@ -127,6 +104,7 @@ class Replay:
             if self.due:
                 waiting = ", ".join("the board" if at == _BOARD else f"p{at + 1}" for at in self.due)
                 raise action.wrong(f"cards for {waiting} are due first")
+            self._pass_a_pat_draw()
             if action.verb == "sm":
                 self._note_show(action)
             else:
@@ -145,6 +123,8 @@ class Replay:
                         self.due[self.hand.position[seat]] = list(event.cards[start :: len(event.seats)])
                 elif isinstance(event, BoardDealt):
                     self.due[_BOARD] = list(event.cards)
+                elif isinstance(event, Drawn):
+                    self.due.setdefault(self.hand.position[event.seat], []).extend(event.cards)
         whose = "the board" if action.player == _BOARD else f"p{action.player + 1}"
         named, due = action.cards(), self.due.get(action.player, [])
         if not due:
@@ -155,6 +135,12 @@ class Replay:
         if not due:
             del self.due[action.player]
 
+    def _pass_a_pat_draw(self) -> None:
+        """A draw in which nobody takes a card is dealt, though a record has no line for it."""
+        hand = self.hand
+        if hand.drawing is not None and hand.draws_next and hand.phase == "deal" and max(hand.drawing.called) <= 0:
+            hand.apply(Deal())
+
     def _command(self, action: Action) -> Command:
         seat = self.hand.seats[action.player].seat
         match action.verb:
@@ -162,6 +148,9 @@ class Replay:
                 return Fold(seat)
             case "pb" if self.hand.rules.stud is not None:
                 return BringIn(seat)
+            case "sd" if self.hand.drawing is not None:
+                held = self.hand.hole[action.player]
+                return Discard(seat, tuple(held[place] for place in self.thrown[action.number]))
             case "cc":
                 return Check(seat) if Check in by_kind(self.hand.options()) else Call(seat)
             case "cbr":
@@ -191,6 +180,7 @@ class Replay:
         if self.due:
             raise RecordError("the record ends in the middle of the deal", where="actions")
         hand = self.hand
+        self._pass_a_pat_draw()
         if hand.phase != "showdown":
             return
         if self.board_hidden or not [at for at in hand.pending if self._shows(at)]:

@@ -16,7 +16,7 @@ from houseway.record.errors import RecordError
 from houseway.record.toml import Table, parse, text_of
 from houseway.rulebook import PokerRules
 
-_MOST = 10**15
+MOST = 10**15
 """More cents than any table ever held: a bound so that no number in a file can be absurd."""
 
 
@@ -39,6 +39,7 @@ _FIXED = ("small_bet", "big_bet")
 _FREE = ("min_bet",)
 _OMAHA = ("high", "exactly-two")
 _STUD = ("high", "any")
+_DEUCE_TO_SEVEN = ("deuce-to-seven-joker", "any")
 _FORCED = "bring_in"
 
 VARIANTS: dict[str, Variant] = {
@@ -51,16 +52,12 @@ VARIANTS: dict[str, Variant] = {
         Variant("F7S", "stud", "limit", (_STUD,), _FIXED, _FORCED),
         Variant("F7S/8", "stud-hilo", "limit", (_STUD, ("low-8", "any")), _FIXED, _FORCED),
         Variant("FR", "razz", "limit", (("low", "any"),), _FIXED, _FORCED),
+        Variant("NS", "short-deck", "no-limit", (("short-deck", "any"),), _FREE),
+        Variant("N2L1D", "deuce-to-seven-single", "no-limit", (_DEUCE_TO_SEVEN,), _FREE),
+        Variant("F2L3D", "deuce-to-seven-triple", "limit", (_DEUCE_TO_SEVEN,), _FIXED),
+        Variant("FB", "badugi", "limit", (("badugi-joker", "any"),), _FIXED),
     )
 }
-
-ELSEWHERE = {
-    "NS": "no-limit short-deck hold'em",
-    "N2L1D": "no-limit deuce-to-seven single draw",
-    "F2L3D": "fixed-limit deuce-to-seven triple draw",
-    "FB": "fixed-limit badugi",
-}
-"""Variants of the standard that no house of ours spreads."""
 
 HAND_FIELDS = (
     "variant",
@@ -95,9 +92,7 @@ def variant_of(fields: Mapping[str, Any]) -> Variant:
         raise RecordError("is missing or not text", where="variant")
     if code in VARIANTS:
         return VARIANTS[code]
-    if code in ELSEWHERE:
-        raise RecordError(f"{ELSEWHERE[code]} is not spread here", where=f"variant {code}")
-    raise RecordError(f"{code!r} is not a variant; known are {', '.join([*VARIANTS, *ELSEWHERE])}", where="variant")
+    raise RecordError(f"{code!r} is not a variant; known are {', '.join(VARIANTS)}", where="variant")
 
 
 def variant_for(rules: PokerRules) -> Variant:
@@ -124,12 +119,17 @@ def cents(chips: object, where: str) -> Cents:
     exact = Decimal(chips)
     if not exact.is_finite():
         raise RecordError("an amount that is not known cannot be played", where=where)
-    if exact < 0 or exact > _MOST:
+    if exact < 0 or exact > MOST:
         raise RecordError("the amount is out of range", where=where)
     _, digits, exponent = exact.as_tuple()
     if isinstance(exponent, int) and exponent < -2 and any(digits[exponent + 2 :]):
         raise RecordError("the amount is finer than a cent", where=where)
     return int(exact * 100)
+
+
+def is_unknown(chips: object) -> bool:
+    """Whether a record writes an amount that nobody knew: ``inf`` or ``nan``."""
+    return isinstance(chips, Decimal) and not chips.is_finite()
 
 
 def chips(amount: Cents) -> int | Decimal:

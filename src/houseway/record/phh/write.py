@@ -8,6 +8,7 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Event, Fee
 from houseway.play.poker import PokerHand
+from houseway.play.poker import draw_events as dv
 from houseway.play.poker import events as ev
 from houseway.record.decks import UNKNOWN
 from houseway.record.errors import RecordError
@@ -39,7 +40,7 @@ def fields_of(hand: PokerHand, metadata: Mapping[str, object], unseen: Collectio
         if name in HAND_FIELDS:
             raise RecordError("is written from the hand itself", where=name)
     variant = variant_for(hand.rules)
-    if any(isinstance(event, ev.Reshuffled) for event in hand.log):
+    if any(isinstance(event, ev.Reshuffled | dv.Shuffled) for event in hand.log):
         raise RecordError("PHH cannot tell a stub that was shuffled again; a story can")
     fields = _money(hand, variant)
     fields["starting_stacks"] = _listed([one.stack for one in hand.seats])
@@ -101,7 +102,7 @@ def _listed(amounts: Sequence[Cents]) -> list[object]:
 
 def _hidden(event: Event, unseen: Collection[Card]) -> Event:
     """A deal as it was seen."""
-    if not unseen or not isinstance(event, ev.HandsDealt | ev.BoardDealt):
+    if not unseen or not isinstance(event, ev.HandsDealt | ev.BoardDealt | dv.Drawn | ev.Discarded):
         return event
     return replace(event, cards=tuple(Card(UNKNOWN) if one in unseen else one for one in event.cards))
 
@@ -131,6 +132,19 @@ def _wagered(hand: PokerHand, event: ev.Wagered) -> list[str]:
     return [f"{_player(hand, event.seat)} cbr {chips(event.to)}"]
 
 
+def _discarded(hand: PokerHand, event: ev.Discarded) -> list[str]:
+    return [f"{_player(hand, event.seat)} sd {''.join(event.cards)}".rstrip()]
+
+
+def _stood_pat(hand: PokerHand, event: dv.CardsCalledFor) -> list[str]:
+    """Whoever calls for cards throws theirs away in a line of its own."""
+    return [] if event.count else [f"{_player(hand, event.seat)} sd"]
+
+
+def _drawn(hand: PokerHand, event: dv.Drawn) -> list[str]:
+    return [f"d dh {_player(hand, event.seat)} {''.join(event.cards)}"]
+
+
 def _folded(hand: PokerHand, event: ev.Folded | ev.HandDead) -> list[str]:
     return [f"{_player(hand, event.seat)} f"]
 
@@ -154,6 +168,9 @@ _LINES: dict[type, Callable[[PokerHand, Any], list[str]]] = {
     ev.Checked: _checked_or_called,
     ev.Called: _checked_or_called,
     ev.Wagered: _wagered,
+    ev.Discarded: _discarded,
+    dv.CardsCalledFor: _stood_pat,
+    dv.Drawn: _drawn,
     ev.Folded: _folded,
     ev.HandDead: _folded,
     ev.Shown: _shown,

@@ -122,6 +122,14 @@ def _same_deal(hand: PokerHand, held: dict[int, list[Card]], board: list[Card], 
     return again[:dealt] == _first_stub(hand)[:dealt]
 
 
+def _deals(event: Event) -> bool:
+    """Whether a deal may begin with it: a draw that nobody takes a card in, with nothing to burn, is just betting."""
+    if isinstance(event, ShuffleDue):
+        return not event.whole
+    dealt = ev.HandsDealt | ev.BoardDealt | ev.Burned | ev.RoundOpened
+    return isinstance(event, ev.HandDead | ev.Reshuffled | Shuffled | dealt)
+
+
 def actions(hand: PokerHand) -> list[str]:
     """What the dealer and the players did."""
     lines: list[str] = []
@@ -130,8 +138,7 @@ def actions(hand: PokerHand) -> list[str]:
         floor_lines.add_line(lines, before.log[-1] if before.log else None, event)
         if in_a_ruling(before.log):
             continue
-        deals = isinstance(event, ev.HandDead | ev.Reshuffled | Shuffled | ev.Burned | ev.HandsDealt | ev.BoardDealt)
-        if deals and not dealing and before.phase != "bet":
+        if _deals(event) and not dealing and before.phase != "bet":
             # One deal makes several events, the last of which opens the betting.
             dealing = True
             what = "hands" if before.street < 0 else hand.rules.deal.streets[before.street + 1].name

@@ -3,14 +3,15 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from houseway.money import Cents
-from houseway.room import commands as ask
-from houseway.room.asking.room_commands import carry_out, give_back, off_list, shown_out, table_list, why_not_there
+from houseway.room.asking.room_commands import shown_out
+from houseway.room.asking.seats import give_back, off_list, table_list, transferred, why_not_there
 from houseway.room.asking.table_commands import Arrival
 from houseway.room.log.log import Draft
 from houseway.room.office import office
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room
 from houseway.room.tables import lists
+from houseway.room.tables.acts import Place
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import finish
 from houseway.room.tables.spread import Spot
@@ -18,7 +19,7 @@ from houseway.room.work import Course, Step, Work
 from houseway.table import PutOnList, moves_to_main_table
 
 ROOM = Person("p0", "The room", frozenset({"floor"}))
-"""In whose name the room moves players."""
+"""In whose name the room writes what it finds."""
 
 
 def unfinished(room: Room, people: People) -> Iterator[Course]:
@@ -104,6 +105,9 @@ def _for_the_list(room: Room, list_id: str) -> Iterator[Course]:
     tables = room.tables_of(list_id)
     if any(keeper.seat_of(first.player) is not None for keeper in tables):
         yield off_list(room, list_id, first.player)
+    elif room.settings.dealt == "by hand" or any(keeper.by_hand for keeper in tables):
+        # Where people deal, people call.
+        return
     elif found := next((keeper for keeper in tables if room.free_seats(keeper)), None):
         yield _call(room, list_id, first.player, found.id)
     elif found := next((keeper for keeper in tables if 0 < len(keeper.bots) <= keeper.status.bots), None):
@@ -135,7 +139,7 @@ def _to_the_main_table(room: Room) -> Iterator[Course]:
     """Where the house fills its main table, a player of a later table of the same game moves to an open seat of it."""
     for keeper in room.keepers.values():
         main = room.main_table(keeper)
-        if main is keeper or not keeper.people:
+        if main is keeper or not keeper.people or keeper.by_hand:
             continue
         seats, waiting = room.free_seats(main), room.lists.uncalled(main.status.spot.list)
         if not moves_to_main_table(main.table.rules, waiting, len(seats)):
@@ -144,5 +148,5 @@ def _to_the_main_table(room: Room) -> Iterator[Course]:
             chair = keeper.table.chairs[seat]
             who = Arrival(player, main.id, seats[0], chair.stack + chair.coming)
             if not keeper.table.in_hand(seat) and not chair.away and not why_not_there(main, who):
-                yield carry_out(room, ROOM, ask.MovePlayer(keeper.id, seat, main.id, seats[0]), "")
+                yield transferred(room, Place(keeper.id, seat), Place(main.id, seats[0]), "")
                 return

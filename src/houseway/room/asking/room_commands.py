@@ -1,30 +1,24 @@
-"""The courses of commands that concern more than one stream: seats, tables, lists, the cage."""
+"""The courses of commands that concern more than one stream: seats, tables, the cage."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.asking import table_commands
+from houseway.room.asking import cage_commands, floor_board, list_commands, table_commands
+from houseway.room.asking.seats import seated, usual_chips, with_chips
 from houseway.room.asking.table_commands import Arrival
-from houseway.room.log.log import NotStored
 from houseway.room.money import cage
 from houseway.room.office import office
 from houseway.room.pace import Moment
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Private, Room
-from houseway.room.tables import lists
-from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import finish
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Course, Step, Work
-from houseway.table import PutOnList, TakeOffList
-from houseway.table.chips import bounds
-from houseway.table.seating import check_kill_posted
 
 AT_A_TABLE = 6
 """Players at a table that is opened for one person and bots."""
@@ -60,7 +54,7 @@ def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: s
         accounts = room.office.accounts_of(command)
         policy.keep_apart(type(command).__name__, stake=any(room.has_stake(person.id, one) for one in accounts))
         draft = room.office.decide(person.id, command, room.balances, room.hands, Moment(room.wall(now), now))
-        room.office.take(draft.type, draft.data)
+        room.office.take(draft)
         return Step(now, [draft], reply={name: value for name, value in draft.data.items() if name in _SHEETS})
 
     step = yield Work(office.STREAM, signs, key)
@@ -73,83 +67,16 @@ _SHEETS = ("count", "claim", "adjustment")
 
 
 def _sit(room: Room, person: Person, command: ask.Sit, key: str) -> Course:
+    if room.keeper(command.table).by_hand:
+        raise Refused("the dealer of this table seats you, and your chips are in front of you")
     return seated(room, Arrival(person.id, command.table, command.seat, command.chips, command.way), key)
-
-
-def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Course:
-    stake = room.keeper(command.table).has_stake(person.id) or person.id == command.player
-    policy.keep_apart("Seat", stake=stake)
-    return seated(room, Arrival(command.player, command.table, command.seat, command.chips), key)
-
-
-def seated(room: Room, who: Arrival, key: str) -> Course:
-    """Chips are sent to the table, and the player sits down with them."""
-    _check_kills_posted(room, who)
-
-    def sits(keeper: Keeper, now: int, sent: str) -> Step:
-        return table_commands.sit(keeper, who, sent, now)
-
-    return _with_chips(room, who, sits, key)
-
-
-def _check_kills_posted(room: Room, who: Arrival) -> None:
-    """One who owes a kill at another table of the house posts it there first."""
-    place = room.keeper(who.table).table.rules.house
-    for id, seat in room.seats_of(who.player).items():
-        table = room.keepers[id].table
-        if id != who.table and table.rules.house == place:
-            check_kill_posted(table, table.chairs[seat])
 
 
 def _buy(room: Room, person: Person, command: ask.Buy, key: str) -> Course:
     def buys(keeper: Keeper, now: int, sent: str) -> Step:
         return table_commands.buy(keeper, person.id, command.chips, sent, now)
 
-    return _with_chips(room, Arrival(person.id, command.table, 0, command.chips), buys, key)
-
-
-def _with_chips(room: Room, who: Arrival, do: Callable[[Keeper, int, str], Step], key: str) -> Course:
-    """Chips are held for a sending, and the table takes them; whatever else comes of it, they go back."""
-    room.keeper(who.table)
-    sent = ""
-
-    def sends(now: int) -> Step:
-        nonlocal sent
-        step = room.cage.send(who.player, who.table, who.chips, room.balance(who.player), now)
-        sent = step.reply["sent"]
-        room.carried.append(sent)
-        return step
-
-    try:
-        yield Work(cage.STREAM, sends)
-        try:
-            step = yield room.work(who.table, lambda keeper, now: do(keeper, now, sent), key)
-        except (Refused, NotStored):
-            if sent not in room.keepers[who.table].status.landed:
-                yield from give_back(room, sent)
-            raise
-    finally:
-        # What could not be stored, or was stored without a word, is seen to as soon as the log tells.
-        if sent:
-            room.carried.remove(sent)
-    room.cage.arrived(sent)
-    return step.reply
-
-
-def give_back(room: Room, sent: str) -> Course:
-    """Chips that did not arrive go back."""
-    yield Work(cage.STREAM, lambda now: room.cage.give_back(sent, now))
-    return {}
-
-
-def usual_chips(keeper: Keeper, player: str) -> Cents:
-    """The usual buy-in, or what one who has just left must bring back."""
-    table = keeper.table
-    minutes = table.rules.buyins.same_amount if table.rules.buyins else 0
-    left_at, left_with = table.gone.get(player, (0, 0))
-    if left_with and table.now - left_at < minutes * 60:
-        return left_with
-    return usual_buy(table)
+    return with_chips(room, Arrival(person.id, command.table, 0, command.chips), buys, key)
 
 
 def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Course:
@@ -158,38 +85,15 @@ def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Cour
     return step.reply
 
 
-def _move_player(room: Room, person: Person, command: ask.MovePlayer, key: str) -> Course:
-    """A player goes to another table with all their chips."""
-    here, there = room.keeper(command.table), room.keeper(command.to_table)
-    policy.keep_apart("MovePlayer", stake=here.has_stake(person.id) or there.has_stake(person.id))
-    chair = here.table.chair(command.seat)
-    who = Arrival(chair.player, there.id, command.to_seat, chair.stack + chair.coming)
-    if why := why_not_there(there, who):
-        raise Refused(why)
-    if here.table.in_hand(command.seat):
-        raise Refused(f"seat {command.seat} is in the hand; it is played out first")
-    mover = Person(who.player, who.player)
-    yield room.work(here.id, lambda keeper, now: table_commands.decide(keeper, mover, ask.Leave(here.id), now))
-    return (yield from seated(room, who, key))
-
-
-def why_not_there(keeper: Keeper, who: Arrival) -> str:
-    """Why a player cannot be moved to a seat with the chips they have; empty when they can."""
-    least, most = bounds(keeper.table)
-    if not 1 <= who.seat <= keeper.table.rules.seats[1] or who.seat in keeper.table.chairs:
-        return f"seat {who.seat} of table {keeper.id} is not open"
-    if who.chips < max(1, least) or (most and who.chips > most):
-        return f"{show(who.chips)} is no buy-in at table {keeper.id}"
-    return ""
-
-
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
 def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) -> Course:
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
     said = command.options
-    spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time)
+    spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time, dealt=command.dealt)
+    if command.dealt == "by hand" and (command.private or command.bots != "none"):
+        raise Refused("a table that is dealt by hand is the room's, and no bot plays with real cards")
     # Only the floor opens tables that stay when nobody plays there.
     is_floor = "floor" in person.roles
     if not is_floor:
@@ -282,76 +186,16 @@ def _bots_for_one(room: Room, keeper: Keeper, now: int) -> Step:
     return step
 
 
-# -- lists -------------------------------------------------------------------------------------------------------------
-
-
-def _join_list(room: Room, person: Person, command: ask.JoinList, key: str) -> Course:
-    spot = Spot.posted(room.houses, command.house, command.game, "", command.limit)
-    step = yield Work(lists.STREAM, lambda now: room.lists.join(spot.list, person.id, room.wall(now)), key)
-    return step.reply
-
-
-def _leave_list(room: Room, person: Person, command: ask.LeaveList, key: str) -> Course:
-    return off_list(room, command.list, person.id, key)
-
-
-def off_list(room: Room, list_id: str, player: str, key: str = "") -> Course:
-    """A name comes off a list, and off what hangs at its tables."""
-    for keeper in room.tables_of(list_id):
-        if player in keeper.table.waiting:
-            yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
-    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, room.wall(now)), key)
-    return {}
-
-
-def table_list(keeper: Keeper, command: PutOnList | TakeOffList, now: int) -> Step:
-    """The list as a table knows it, whose rules look at whether somebody waits."""
-    step = Step(now)
-    keeper.apply(step, command)
-    keeper.settle(now)
-    return step
-
-
-def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) -> Course:
-    """One who was called takes the seat, asks for time, or gives up their place."""
-    table = room.lists.called_to(command.list, person.id)
-    if command.answer == "cancel":
-        return (yield from off_list(room, command.list, person.id, key))
-    if command.answer == "time":
-
-        def gives(now: int) -> Step:
-            return room.lists.more_time(command.list, person.id, now + room.pace.call, room.wall(now))
-
-        yield Work(lists.STREAM, gives, key)
-        return {}
-    keeper = room.keeper(table)
-    if not keeper.open_seats:
-        raise Refused("the seat is gone; you keep your place on the list")
-    chips = min(usual_chips(keeper, person.id), room.balance(person.id))
-    reply = yield from seated(room, Arrival(person.id, table, keeper.open_seats[0], chips), key)
-    yield from off_list(room, command.list, person.id)
-    return reply
-
-
 # -- the cage ----------------------------------------------------------------------------------------------------------
-
-
-def _sell(room: Room, person: Person, command: ask.SellChips, key: str) -> Course:
-    yield Work(cage.STREAM, lambda now: room.cage.sell(command.player, command.cents, person.id, now), key)
-    return {"chips": room.balance(command.player)}
-
-
-def _cash_out(room: Room, person: Person, command: ask.CashOut, key: str) -> Course:
-    def pays(now: int) -> Step:
-        return room.cage.cash_out(command.player, command.cents, person.id, room.balance(command.player), now)
-
-    yield Work(cage.STREAM, pays, key)
-    return {"chips": room.balance(command.player)}
 
 
 def _release(room: Room, person: Person, command: ask.Release, key: str) -> Course:
     """Money that was held goes back: chips on their way by the cage, what waits for signatures by the office."""
     kind, _, id = command.hold.partition(":")
+    if kind == "transfer":
+        back = room.cage.banks.give_back(id, person.id, command.reason)
+        yield Work(cage.STREAM, lambda now: room.cage.note(back, now), key)
+        return {}
     if kind != "sending":
         return (yield from _in_office(room, person, command, key))
     if id in room.carried:
@@ -366,12 +210,8 @@ _COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.Buy: _buy,
     ask.OpenTable: _open_table,
     ask.Join: _join,
-    ask.JoinList: _join_list,
-    ask.LeaveList: _leave_list,
-    ask.AnswerCall: _answer_call,
-    ask.Seat: _seat,
-    ask.MovePlayer: _move_player,
-    ask.SellChips: _sell,
-    ask.CashOut: _cash_out,
     ask.Release: _release,
+    **cage_commands.COURSES,
+    **floor_board.COURSES,
+    **list_commands.COURSES,
 }

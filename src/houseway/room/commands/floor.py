@@ -1,10 +1,24 @@
 """What the floor asks for."""
 
-from typing import TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import field
 
-from houseway.room.commands.fields import Account, Asked, Chips, Id, Label, PersonId, Reason, SeatNumber, Slug, TableId
+from houseway.room.commands.fields import (
+    Account,
+    Asked,
+    Chips,
+    Id,
+    Label,
+    ListId,
+    PersonId,
+    PersonName,
+    Reason,
+    SeatNumber,
+    Slug,
+    TableId,
+    TableOrBreak,
+)
 from houseway.room.talk import Talk
 
 
@@ -82,21 +96,104 @@ class PostTime(Asked, frozen=True):
 
 
 class Seat(Asked, frozen=True):
-    """Seats a player."""
+    """Seats a player; without chips where the table is dealt by hand."""
 
     table: TableId
     seat: SeatNumber
     player: PersonId
-    chips: Chips
+    chips: Chips | None = None
+
+
+class Tell(Asked, frozen=True):
+    """What happens at a table that is dealt by hand: a command of the table, ``{"type":"DealByHand"}``."""
+
+    table: TableId
+    command: dict[str, Any]
 
 
 class MovePlayer(Asked, frozen=True):
-    """Moves a player with their chips to another table."""
+    """Moves a player to an open seat, of their table or with their chips of another."""
 
     table: TableId
     seat: SeatNumber
     to_table: TableId
     to_seat: SeatNumber
+
+
+class SwapPlayers(Asked, frozen=True):
+    """Has two players change places, each with their chips."""
+
+    table: TableId
+    seat: SeatNumber
+    to_table: TableId
+    to_seat: SeatNumber
+
+
+class Undo(Asked, frozen=True):
+    """Undoes what the floor did with people and seats, by the opposite."""
+
+    act: Id
+
+
+class Welcome(Asked, frozen=True):
+    """Somebody without an account is known in the room by a name from now on; the reply is their number."""
+
+    name: PersonName
+
+
+class PutOnList(Asked, frozen=True):
+    """Puts somebody's name on the waiting list of a game and limit."""
+
+    house: Slug
+    game: Slug
+    limit: Label
+    player: PersonId
+
+
+class TakeOffList(Asked, frozen=True):
+    """Takes somebody's name off a waiting list."""
+
+    list: ListId
+    player: PersonId
+
+
+class CallName(Asked, frozen=True):
+    """Calls somebody from a list for a seat of a table, whoever else waits."""
+
+    list: ListId
+    player: PersonId
+    table: TableId
+
+
+class AnswerFor(Asked, frozen=True):
+    """What one who was called from a list has told the floor."""
+
+    list: ListId
+    player: PersonId
+    answer: Literal["coming", "time", "cancel"]
+
+
+class DealerIn(Asked, frozen=True):
+    """A dealer has come to work."""
+
+    dealer: PersonId
+
+
+class DealerOut(Asked, frozen=True):
+    """A dealer goes home."""
+
+    dealer: PersonId
+
+
+class SendDealer(Asked, frozen=True):
+    """Sends a dealer to a table, or on a break where none is named."""
+
+    dealer: PersonId
+    to: TableOrBreak = ""
+
+
+class Push(Asked, frozen=True):
+    """Sends every dealer on to the next table."""
 
 
 class PickUp(Asked, frozen=True):
@@ -150,6 +247,14 @@ class AnswerReport(Asked, frozen=True):
     hush: bool = False
 
 
+class LiftSilence(Asked, frozen=True):
+    """Lets somebody who was silenced at a table talk there again."""
+
+    table: TableId
+    player: Id
+    reason: Reason
+
+
 OnTheFloor: TypeAlias = (
     CloseTable
     | Pause
@@ -162,7 +267,19 @@ OnTheFloor: TypeAlias = (
     | RaiseCondition
     | PostTime
     | Seat
+    | Tell
     | MovePlayer
+    | SwapPlayers
+    | Undo
+    | Welcome
+    | PutOnList
+    | TakeOffList
+    | CallName
+    | AnswerFor
+    | DealerIn
+    | DealerOut
+    | SendDealer
+    | Push
     | PickUp
     | Bar
     | Unbar
@@ -170,4 +287,5 @@ OnTheFloor: TypeAlias = (
     | Sign
     | PostTalk
     | AnswerReport
+    | LiftSilence
 )

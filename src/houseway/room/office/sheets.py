@@ -32,9 +32,9 @@ TITLES: dict[Sheet, tuple[str, ...]] = {
     "rotation": ("table", "event", "at", "seat", "spot", "took", "turn"),
     "audit": ("event", "at", "stream", "what", "by", "reason"),
 }
-_NO_AUDIT = ("TableOpened", "FloorCalled", "ClockPut")
+_NO_AUDIT = ("TableOpened", "FloorCalled", "ClockPut", "HandStarted", "TimePaid")
 _BANK = ("BankTaken", "BankDeclined")
-_SITTING = ("Sat", "Bought", "Moved", "Left", "PickedUp", "HandStarted", "HandBooked")
+_SITTING = ("Sat", "Bought", "Moved", "Swapped", "Left", "PickedUp", "HandStarted", "HandBooked")
 _SUM = 2**256
 
 
@@ -95,6 +95,8 @@ class Sheets:
                 seats[said["seat"]].brought += said["chips"]
             case "Moved" if said["seat"] in seats:
                 seats[said["to"]] = seats.pop(said["seat"])
+            case "Swapped":
+                _swap(seats, said["one"]["seat"], said["other"]["seat"])
             case "Left" | "PickedUp" if said["seat"] in seats:
                 return seats.pop(said["seat"]).row(at, said["chips"], one.number)
             case "HandStarted":
@@ -109,6 +111,12 @@ class Sheets:
     def going_on(self) -> list[tuple[object, ...]]:
         """The sittings that have not ended."""
         return [one.row() for seats in self.sitting.values() for one in seats.values()]
+
+
+def _swap(seats: dict[int, Sitting], one: int, other: int) -> None:
+    """Two who sit, of whom either may be a bot, change places."""
+    moved = {to: seats.pop(seat) for seat, to in ((one, other), (other, one)) if seat in seats}
+    seats |= moved
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.play.contract import Refused
-from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar
+from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
 from houseway.room.log.log import Draft, Entry, Log, Moved, Receipt
 from houseway.room.people import names, sessions
 from houseway.room.people.lockout import Count, Lockout
@@ -42,8 +42,8 @@ class Door:
         self.people = People()
         self._log, self._append, self.now = log, append, now
         self._head = 0
-        self._keys: set[str] = set()
-        """The keys of orders carried out."""
+        self._keys: dict[str, str] = {}
+        """The keys of orders carried out, and whom each was about."""
         self._turn = asyncio.Lock()
         self.lockout = Lockout()
         self._follow()
@@ -102,6 +102,23 @@ class Door:
             return await self._signs_in(holder, NOWHERE)
         return await self._lets_in(lambda: self.people.keyholder(self.now(), KEYHOLDER, ALL), NOWHERE)
 
+    async def employed(self, name: str) -> Person:
+        """Somebody who works in the room is known, and comes in with a key of theirs alone."""
+
+        def comes() -> tuple[Draft, ...]:
+            known = self.people.named(name)
+            return () if known else (self.people.keyholder(self.now(), names.written(name), ("player",)),)
+
+        await self._store(comes)
+        person = self.people.named(name)
+        assert person is not None
+        return person
+
+    async def let_in(self, person: str) -> str:
+        """Somebody comes in with their key; their session's token."""
+        _, token = await self._signs_in(self.people.by_id[person], NOWHERE)
+        return token
+
     async def sign_out(self, token: str) -> None:
         """Ends a session."""
         await self._store(lambda: self._signed_out(token))
@@ -118,10 +135,10 @@ class Door:
 
         await self._store(ends)
 
-    async def do(self, by: Person, command: Bar | Unbar | GiveRole | TakeRole, key: str) -> dict[str, Any]:
+    async def do(self, by: Person, command: Welcome | Bar | Unbar | GiveRole | TakeRole, key: str) -> dict[str, Any]:
         """Carries out an order about a person, once for each key."""
         await self._store(lambda: (self.people.decide(by, command, self.now()),), key)
-        return {"player": command.player}
+        return {"player": self._keys[key]}
 
     async def _lets_in(self, comes: Callable[[], Draft], visit: Visit) -> tuple[Person, str]:
         token = sessions.new_token()
@@ -170,4 +187,5 @@ class Door:
         for event in self._log.read(self._head, STREAM):
             self.people.take(event.type, event.data)
             self._head = event.number
-            self._keys |= {event.key} - {""}
+            if event.key:
+                self._keys[event.key] = event.data["person"]

@@ -24,6 +24,14 @@ _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMO
 
 def checked(name: str) -> str:
     """A name as it is kept, or Refused with why nobody may have it."""
+    name = written(name)
+    if looks(name) in _looks_of(tuple(BOTS)):
+        raise Refused(f"the name {name!r} could be taken for the house or one of its bots")
+    return name
+
+
+def written(name: str) -> str:
+    """A name that staff write down for somebody, who may well be called what a bot is."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     good = name and len(name) <= LONGEST and all(one.isalnum() or one in _SIGNS for one in name)
     if not good or not any(one.isalpha() for one in name):
@@ -65,7 +73,7 @@ def _looks_of(names: tuple[str, ...]) -> frozenset[str]:
 
 
 def _is_spoken_for(name: str) -> bool:
-    reserved, bots = _looks_of(_SPOKEN_FOR), _looks_of(tuple(BOTS))
+    reserved = _looks_of(_SPOKEN_FOR)
     words = [looks(word) for word in "".join(" " if one in _SIGNS else one for one in name).split()]
     whole = looks(name)
-    return whole in bots or any(one in reserved for one in (*words, whole, whole.removeprefix("the")))
+    return any(one in reserved for one in (*words, whole, whole.removeprefix("the")))

@@ -9,7 +9,7 @@ from typing import Any
 
 from houseway.money import Cents, dollars
 from houseway.play.contract import Refused
-from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar
+from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
 from houseway.room.log.log import Draft
 from houseway.room.log.postings import moved
 from houseway.room.people import names
@@ -86,12 +86,22 @@ class People:
         name = self._free(name, now) if password else f"Guest {len(self.by_id) + 1}"
         return self._came(now, name, password)
 
+    def welcome(self, by: Person, name: str, now: int) -> Draft:
+        """Staff let somebody in who has no browser, under a name; they have the chips that they buy."""
+        data = {"at": now, "person": self._next, "name": names.written(name), "roles": ["player"], "password": ""}
+        return Draft("PersonCame", {**data, "by": by.id})
+
+    @property
+    def _next(self) -> str:
+        """The number of the next who comes."""
+        return f"p{len(self.by_id) + 1}"
+
     def keyholder(self, now: int, name: str, roles: tuple[Role, ...]) -> Draft:
-        """Whoever opened the room comes in for the first time; no password has this hash, so that only the key fits."""
+        """Somebody who has a key comes in for the first time; no password has this hash, so that only the key fits."""
         return self._came(now, name, "none", roles)
 
     def _came(self, now: int, name: str, password: str, roles: tuple[Role, ...] = ("player",)) -> Draft:
-        id = f"p{len(self.by_id) + 1}"
+        id = self._next
         data = {"at": now, "person": id, "name": name, "roles": list(roles), "password": password}
         return Draft("PersonCame", data, moved("cage", f"player:{id}", WELCOME))
 
@@ -105,8 +115,10 @@ class People:
         _refuse(not guest.guest or guest.nickname, f"you go by {guest.name} already")
         return Draft("NicknameTaken", {"at": now, "person": guest.id, "name": self._free(name, now, guest.id)})
 
-    def decide(self, by: Person, command: Bar | Unbar | GiveRole | TakeRole, now: int) -> Draft:
+    def decide(self, by: Person, command: Welcome | Bar | Unbar | GiveRole | TakeRole, now: int) -> Draft:
         """What an order about a person comes to."""
+        if isinstance(command, Welcome):
+            return self.welcome(by, command.name, now)
         person = self.by_id.get(command.player)
         if person is None:
             raise Refused(f"nobody here is {command.player}")
@@ -133,8 +145,9 @@ class People:
         """Takes a stored event of the stream."""
         match kind:
             case "PersonCame":
-                guest = not data["password"]
-                self._keep(Person(data["person"], data["name"], frozenset(data["roles"]), guest), data["password"])
+                guest, named = not data["password"], "by" in data
+                who = Person(data["person"], data["name"], frozenset(data["roles"]), guest, nickname=named)
+                self._keep(who, data["password"])
             case "GuestNamed":
                 self._nicknames.pop(names.looks(self.by_id[data["person"]].name), None)
                 who = replace(self.by_id[data["person"]], name=data["name"], guest=False, nickname=False)

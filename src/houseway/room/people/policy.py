@@ -24,7 +24,7 @@ ANYBODY = "anybody"
 BARRED = "barred"
 """Somebody the floor has barred has this one role in place of all others."""
 EVERYONE = " ".join(get_args(Role))
-STAFF_ROLES = " ".join(role for role in get_args(Role) if role != "player")
+STAFF_ROLES = " ".join(role for role in get_args(Role) if role not in ("player", "kiosk"))
 
 MAY = {
     # Playing.
@@ -50,6 +50,7 @@ MAY = {
     "AskForBots": "player floor",
     "OpenTable": "player floor",
     "OpenTable.options": "floor",
+    "OpenTable.dealt": "floor",
     "Join": "player",
     # The host of a private table, who plays there: what the table's own people settle among themselves.
     "HostPause": "player",
@@ -75,6 +76,17 @@ MAY = {
     "PostTime": "floor",
     "Seat": "floor",
     "MovePlayer": "floor",
+    "SwapPlayers": "floor",
+    "Undo": "floor",
+    "Welcome": "floor cage kiosk",
+    "PutOnList": "floor kiosk",
+    "TakeOffList": "floor",
+    "CallName": "floor",
+    "AnswerFor": "floor",
+    "DealerIn": "floor",
+    "DealerOut": "floor",
+    "SendDealer": "floor",
+    "Push": "floor",
     "PickUp": "floor",
     "Bar": "floor",
     "Unbar": "floor",
@@ -82,11 +94,23 @@ MAY = {
     "Sign": "floor",
     "PostTalk": "floor",
     "AnswerReport": "floor",
+    "LiftSilence": "floor",
+    # The dealer of a table that is dealt by hand.
+    "Tell": "dealer floor",
     # Cage and back office.
     "SellChips": "cage",
     "CashOut": "cage",
+    "OpenBank": "cage",
+    "CloseBank": "cage",
+    "VerifySheet": "cage",
+    "Fill": "cage",
+    "Credit": "cage",
+    "Receive": "cage",
+    "CloseShift": "cage",
+    "SignShift": "cage",
     "CountDrop": "office",
     "CorrectCount": "office",
+    "VerifyCount": "office",
     "PostJackpot": "office",
     "QualifyJackpot": "office",
     "VerifyJackpot": "office",
@@ -98,6 +122,7 @@ MAY = {
     "TakeRole": "admin",
     # Topics.
     "watch lobby": EVERYONE,
+    "watch board": EVERYONE,
     "watch me": f"{EVERYONE} {BARRED}",
     "watch table": EVERYONE,
     "watch anybody's private table": "floor office",
@@ -113,6 +138,7 @@ MAY = {
     "POST /api/nickname": EVERYONE,
     "GET /api/join/{invite}": ANYBODY,
     "GET /join/{invite}.svg": ANYBODY,
+    "GET /list.svg": ANYBODY,
     "GET /api/me": f"{EVERYONE} {BARRED}",
     "GET /api/sessions": f"{EVERYONE} {BARRED}",
     "POST /api/sessions/end": f"{EVERYONE} {BARRED}",
@@ -123,12 +149,14 @@ MAY = {
     "GET /api/example/{house}/{game}": ANYBODY,
     "GET /api/rules/{id}": ANYBODY,
     "GET /api/fee/{house}/{game}": ANYBODY,
+    "GET /api/reckon/{house}/{game}": ANYBODY,
     "GET /api/exam/{house}": ANYBODY,
     "GET /api/openapi.json": ANYBODY,
     "GET /api/hands": EVERYONE,
     "GET /api/hands everybody's": "floor office",
     "GET /api/hands/{table}/{number}": EVERYONE,
     "GET /api/talk/{table}": "floor",
+    "GET /api/people": "floor cage office",
     "GET /api/my/hands": EVERYONE,
     "GET /api/my/results": EVERYONE,
     "GET /api/my/players": EVERYONE,
@@ -169,7 +197,11 @@ APART = {
     "RaiseCondition": "raises its condition",
     "PostTime": "posts its fees",
     "Seat": "seats anybody",
+    "Tell": "deals",
     "MovePlayer": "moves anybody",
+    "SwapPlayers": "has people change places",
+    "Undo": "undoes what the floor did",
+    "CallName": "calls anybody",
     "PickUp": "picks up anybody's chips",
     "Bar": "bars anybody",
     "Unbar": "lets anybody in again",
@@ -177,6 +209,7 @@ APART = {
     "Sign": "signs for anybody's money",
     "PostTalk": "says who may talk",
     "AnswerReport": "answers reports",
+    "LiftSilence": "lets anybody talk again",
     "GET /api/talk/{table}": "reads reports",
 }
 """Duties that are kept apart from playing: what nobody does at a table where they play or hold a wager.
@@ -188,11 +221,19 @@ NOT_FOR_ONESELF = {
     "CashOut": "player",
     "Adjust": "account to",
     "QualifyJackpot": "player",
+    "PutOnList": "player",
+    "TakeOffList": "player",
+    "CallName": "player",
+    "AnswerFor": "player",
 }
 """Fields that may not name the person who gives the command, nor their account."""
 
 BY_SOMEBODY_ELSE = {
     "Sign": "Adjust",
+    "VerifySheet": "OpenBank CloseBank",
+    "VerifyCount": "CountDrop CorrectCount",
+    "Receive": "Fill Credit",
+    "SignShift": "CloseShift",
     "VerifyJackpot": "QualifyJackpot",
     "ApproveJackpot": "QualifyJackpot VerifyJackpot",
     "PayJackpot": "QualifyJackpot VerifyJackpot ApproveJackpot",

@@ -99,12 +99,14 @@ class Actor:
             if keeper is not None and ends != [None]:
                 ends.append(self._host.audiences.watch_table(keeper, person, sink, after))
                 keeper.settle(self._now())
+                self._host.audiences.looked_at(keeper)
 
         async def end() -> None:
             if ends and ends[0]:
                 ends[0]()
                 if keeper := self._host.keeper_of(self._stream):
                     keeper.settle(self._now())
+                    self._host.audiences.looked_at(keeper)
             else:
                 ends.append(None)
 

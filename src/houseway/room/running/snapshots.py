@@ -21,6 +21,8 @@ from houseway.room.log.log import GENESIS, Altered, Log, LogError, Snapshot
 from houseway.room.money.cage import Cage
 from houseway.room.office.office import Office
 from houseway.room.room import Room
+from houseway.room.tables.acts import Acts
+from houseway.room.tables.dealers import Dealers
 from houseway.room.tables.journal import Told, hand_replayed, hand_told
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import Lists
@@ -65,6 +67,8 @@ class KeptRoom(msgspec.Struct):
     balances: dict[str, Cents]
     heads: dict[str, int]
     replies: dict[str, dict[str, Any]]
+    acts: Acts = msgspec.field(default_factory=Acts)
+    dealers: Dealers = msgspec.field(default_factory=Dealers)
 
 
 class Kept(msgspec.Struct):
@@ -109,6 +113,8 @@ def kept(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, A
         balances=room.balances,
         heads=dict(heads),
         replies=dict(replies),
+        acts=room.acts,
+        dealers=room.dealers,
     )
 
 
@@ -144,6 +150,7 @@ def restore(room: Room, found: Kept) -> KeptRoom:
     state = msgspec.json.decode(found.room, type=KeptRoom)
     room.tables, room.balances = state.opened, state.balances
     room.lists, room.cage, room.office = state.lists, state.cage, state.office
+    room.acts, room.dealers = state.acts, state.dealers
     for id, table in state.tables.items():
         restore_table(room, id, table)
     room.note_arrivals()

@@ -42,6 +42,8 @@ class ShownTalk(NamedTuple):
 
     rule: Talk
     phrases: Sequence[str]
+    house: Mapping[str, str]
+    """What the house's own book says on talk, by the ids of its rules."""
     lines: Mapping[str, Mapping[str, str]]
 
 
@@ -116,6 +118,9 @@ class Facts:
     """Players on the list for such a table."""
     chips: Mapping[int | None, Cents] = field(default_factory=dict)
     """What a player by their seat, and with None somebody at the rail, could still bring to the table."""
+
+    answers: tuple[Mapping[str, Any], ...] = ()
+    """The last answers to the offer of the bank with their moments, where a dealer asks."""
 
     def known(self, player: str) -> Known:
         """A player by their id; one whom nobody knows goes by it."""

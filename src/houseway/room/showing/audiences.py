@@ -9,26 +9,46 @@ from houseway.room.people.people import People, Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, Posted
 from houseway.room.shapes.shown import Heard
-from houseway.room.showing import topics
+from houseway.room.showing import floor_board, topics
 from houseway.room.showing.broadcast import KEPT, Channel, Patches, Sink
+from houseway.room.showing.cage import cage_view
+from houseway.room.showing.names import known
 from houseway.room.showing.spoken import Call, as_heard
 from houseway.room.showing.views import rail_view, table_view
+from houseway.room.showing.wall import wall
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.rulebook import TableRules
 from houseway.table import Event
 from houseway.table import events as ev
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 
 Json = dict[str, Any]
-SEATED = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved)
+SEATED = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved, ev.Swapped)
 """Events after which somebody sits elsewhere."""
 _AMONG_FRIENDS = ("TableOpened", "FriendCame", "HandedOver", "TableClosing", "TableClosed")
 """Facts after which a private table stands otherwise on the pages of those who may come."""
 _CALLS = ("FloorCalled", "FloorLeft", "FloorCame", "FloorRuled", "TableResumed", "TableClosed")
 """Facts after which another table waits for the floor, or one no longer does."""
+_AT_THE_CAGE = ("BankCounted", "BankVerified", "CageShiftClosed", "CageShiftSigned")
+"""Facts of the cage that need move no money."""
+_OPENED = ("TableOpened", "TableClosing", "TableClosed")
 ROOM_BETWEEN = 16
 """Versions that a reopened room leaves free, so that no version is ever used for two different views."""
+
+
+def _is_on_the_wall(step: Step, touched: set[str]) -> bool:
+    """Whether a step of a table changes the board: a seat, a table, or the money of a jackpot."""
+    seated = any(isinstance(event, SEATED) for event in step.events)
+    opened = any(draft.type in _OPENED for draft in step.drafts)
+    return seated or opened or any(account.startswith("jackpot:") for account in touched)
+
+
+def _dealers(step: Step) -> Iterator[str]:
+    """The dealers whom a step sends anywhere."""
+    for draft in step.drafts:
+        if draft.type.startswith("Dealer"):
+            yield from (draft.data["dealer"],) if "dealer" in draft.data else draft.data["to"]
 
 
 @dataclass(slots=True)
@@ -56,6 +76,15 @@ class Audiences:
         self._calls: dict[str, Call] = {}
         self._lines: dict[str, Json] = {}
         self._floor: dict[str, Json] = {}
+        self._drawn: dict[str, Callable[[], Json]] = {
+            "lobby": self._lobby,
+            "board": lambda: wall(room, people.by_id),
+            "calls": lambda: topics.calls(room, people.by_id),
+            "floor": self._floor_page,
+            "cage": lambda: cage_view(room, people.by_id, now()),
+            "office": lambda: topics.office_view(room, shift_of(now()), people.by_id),
+        }
+        """The pages that are the same for everybody who may see them."""
 
     def _opened(self, topic: str, view: Json) -> Channel:
         return Channel(topic, ROOM_BETWEEN * (self._head() + 1), view)
@@ -76,6 +105,12 @@ class Audiences:
             self._room.keepers[keeper.id].watched = len(watchers)
 
         return unwatch
+
+    def looked_at(self, keeper: Keeper) -> None:
+        """Somebody began or ceased to look at a table: one of bots is dealt only then, and the floor sees which are."""
+        if (floor := self._pages.get("floor")) is not None:
+            self._table_lines(keeper)
+            floor.publish(self._page("floor"), [])
 
     def _channel(self, keeper: Keeper, seat: int | None) -> Channel:
         channels = self._tables.setdefault(keeper.id, {})
@@ -121,9 +156,9 @@ class Audiences:
             channel.publish({name: one for name, one in view.items() if name != "clock"} | still, [])
 
     def _said(self, keeper: Keeper, events: list[Event], facts: Facts) -> list[Heard]:
-        gone = {one.player: topics.known(one.player, self._people.by_id) for one in events if isinstance(one, ev.Left)}
-        known = replace(facts, people={**facts.people, **gone}) if gone else facts
-        return self._calls.setdefault(keeper.id, Call()).heard(events, keeper.table, known)
+        gone = {one.player: known(one.player, self._people.by_id) for one in events if isinstance(one, ev.Left)}
+        heard = replace(facts, people={**facts.people, **gone}) if gone else facts
+        return self._calls.setdefault(keeper.id, Call()).heard(events, keeper.table, heard)
 
     def _changed_hands(self, keeper: Keeper, seat: int | None, channel: Channel) -> bool:
         """Whether a seat's channel has listeners who do not sit there: its last view was somebody else's."""
@@ -167,32 +202,40 @@ class Audiences:
 
     def _page(self, name: str) -> Json:
         room, people = self._room, self._people.by_id
-        match name.split():
-            case ["lobby"]:
-                for id, keeper in room.keepers.items():
-                    if id not in self._lines and not keeper.status.closed and not keeper.status.invite:
-                        self._lines[id] = topics.table_line(keeper, room)
-                return {"houses": self._houses, "tables": dict(self._lines), "lists": topics.lists_view(room)}
-            case ["floor"]:
-                for id, keeper in room.keepers.items():
-                    if id not in self._floor and not keeper.status.closed:
-                        self._floor[id] = topics.floor_line(keeper, room, people)
-                sheets = topics.adjustments(room)
-                return {"tables": dict(self._floor), "lists": topics.lists_view(room), "adjustments": sheets}
-            case ["calls"]:
-                return topics.calls(room, people)
-            case ["cage"]:
-                return topics.cage_view(room, people)
-            case ["office"]:
-                return topics.office_view(room, shift_of(self._now()))
-            case ["me", id]:
-                return topics.me(people.get(id) or Person(id, id), room)
-        raise ValueError(f"there is no page {name!r}")
+        if name in self._drawn:
+            return self._drawn[name]()
+        topic, _, id = name.partition(" ")
+        if topic != "me":
+            raise ValueError(f"there is no page {name!r}")
+        return topics.me(people.get(id) or Person(id, id), room)
+
+    def _lobby(self) -> Json:
+        room = self._room
+        for id, keeper in room.keepers.items():
+            if id not in self._lines and not keeper.status.closed and not keeper.status.invite:
+                self._lines[id] = topics.table_line(keeper, room)
+        return {"houses": self._houses, "tables": dict(self._lines), "lists": topics.lists_view(room)}
+
+    def _floor_page(self) -> Json:
+        room, people = self._room, self._people.by_id
+        for id, keeper in room.keepers.items():
+            if id not in self._floor and not keeper.status.closed:
+                self._floor[id] = topics.floor_line(keeper, room, people)
+        return {
+            "tables": dict(self._floor),
+            "lists": floor_board.lists(room, people),
+            "acts": floor_board.acts(room, people),
+            "dealers": floor_board.dealers(room, people),
+            "adjustments": topics.adjustments(room, people),
+        }
 
     def publish_pages(self, step: Step, keeper: Keeper | None = None) -> None:
         """Something has been stored: the pages that show it change."""
         if keeper is not None:
             self._table_lines(keeper)
+        if any(_dealers(step)):
+            # Every table may have another one.
+            self._floor.clear()
         for name in self._concerned(step, keeper):
             channel = self._pages.get(name)
             if channel is None:
@@ -206,9 +249,11 @@ class Audiences:
         """The pages that a step changes; of people's own pages those of whoever it is about."""
         touched = {posting.account for draft in step.drafts for posting in draft.postings}
         yield from ("lobby", "floor")
+        if keeper is None or _is_on_the_wall(step, touched):
+            yield "board"
         if any(draft.type in _CALLS for draft in step.drafts):
             yield "calls"
-        if touched:
+        if touched or any(draft.type in _AT_THE_CAGE for draft in step.drafts):
             yield "cage"
         if touched or any("by" in draft.data for draft in step.drafts):
             yield "office"
@@ -217,6 +262,7 @@ class Audiences:
         people |= {event.player for event in step.events if isinstance(event, ev.Sat | ev.Left | ev.PickedUp)}
         if keeper is not None and keeper.status.invite and any(draft.type in _AMONG_FRIENDS for draft in step.drafts):
             people |= keeper.status.friends | {keeper.status.by}
+        people |= set(_dealers(step))
         if keeper is None:
             # Places on a list move up together.
             people |= {one.player for names in self._room.lists.names.values() for one in names}

@@ -51,7 +51,8 @@ _GAMES: dict[Change, str] = {
 
 def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
     """Everything the observer may do: first in the hand, then at the table."""
-    if facts.standing in ("paused", "closed"):
+    if facts.standing in ("paused", "closed") or table.by_hand:
+        # By hand it is the dealer to whom people say what they want.
         return []
     in_hand = _in_hand(table, seat, facts) if seat is not None and table.in_play else []
     return [*in_hand, *_beside(table, seat, facts)]

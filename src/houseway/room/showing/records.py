@@ -15,7 +15,7 @@ from houseway.room.office.sheets import Sheet
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.showing import finished_hands as seen
-from houseway.room.showing.topics import known
+from houseway.room.showing.names import known
 
 Form: TypeAlias = Literal["told", "steps", "phh", "proof"]
 MOST = 100

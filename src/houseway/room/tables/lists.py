@@ -5,6 +5,7 @@ answer goes to the bottom of the list.
 """
 
 from dataclasses import dataclass, field
+from statistics import median
 from typing import Any
 
 from houseway.play.contract import Refused
@@ -12,6 +13,8 @@ from houseway.room.log.log import Draft, Event
 from houseway.room.work import Step
 
 STREAM = "lists"
+_LAST = 9
+"""Of so many who were called last, the wait of the next is estimated."""
 
 
 @dataclass(slots=True)
@@ -26,6 +29,10 @@ class Waiting:
     """In the time of the games."""
     more_time: bool = False
     """Whether they have asked for more time already."""
+    coming: bool = False
+    """Whether they have said that they are on their way."""
+    place: int = 0
+    """Their place when they joined; 0 for one who was passed over."""
 
 
 @dataclass(slots=True)
@@ -33,6 +40,8 @@ class Lists:
     """Who waits for what, in order."""
 
     names: dict[str, list[Waiting]] = field(default_factory=dict)
+    waits: dict[str, list[int]] = field(default_factory=dict)
+    """How long those who were called last had waited for each place before them and their own, in milliseconds."""
 
     def take(self, event: Event) -> None:
         """Takes a stored event."""
@@ -57,9 +66,18 @@ class Lists:
             raise Refused("you have not been called from that list")
         return table
 
+    def check(self, list_id: str, player: str) -> None:
+        """Refused for one who is not on the list."""
+        self._waiting(list_id, player)
+
     def first(self, list_id: str) -> Waiting | None:
         """The first who has not been called."""
         return next((one for one in self.names.get(list_id, ()) if not one.table), None)
+
+    def estimate(self, list_id: str, place: int) -> int:
+        """How long one at a place will wait, by those who were called last; 0 where nobody was."""
+        waits = self.waits.get(list_id)
+        return int(median(waits) * place) if waits else 0
 
     # -- deciding ----------------------------------------------------------------------------------------------------
 
@@ -70,6 +88,12 @@ class Lists:
         step = self._step(now, "ListJoined", list=list_id, player=player)
         step.reply = {"list": list_id, "place": len(self.names[list_id])}
         return step
+
+    def put_back(self, list_id: str, player: str, place: int, since: int, now: int) -> Step:
+        """A name goes back to a place on a list at which it was before."""
+        if self.place(list_id, player):
+            raise Refused("they are on that list")
+        return self._step(now, "ListJoined", list=list_id, player=player, place=place, since=since)
 
     def leave(self, list_id: str, player: str, now: int) -> Step:
         """A name comes off a list."""
@@ -87,6 +111,14 @@ class Lists:
         if self._waiting(list_id, player).more_time:
             raise Refused("you have had more time already")
         return self._step(now, "ListGaveTime", list=list_id, player=player, until=until)
+
+    def comes(self, list_id: str, player: str, until: int, now: int) -> Step:
+        """One who is called is on the way: their seat is kept a while longer."""
+        if not self._waiting(list_id, player).table:
+            raise Refused("they have not been called from that list")
+        if self._waiting(list_id, player).coming:
+            raise Refused("they are expected already")
+        return self._step(now, "ListComing", list=list_id, player=player, until=until)
 
     def wake(self, now: int, at: int) -> Step:
         """Everyone whose time is up goes to the bottom of their list; the wall's clock says ``at``."""
@@ -117,7 +149,8 @@ class Lists:
     def _note(self, kind: str, data: Any) -> None:
         names = self.names.setdefault(data["list"], [])
         if kind == "ListJoined":
-            names.append(Waiting(data["player"], data["at"]))
+            place = data.get("place", len(names) + 1)
+            names.insert(place - 1, Waiting(data["player"], data.get("since", data["at"]), place=place))
             return
         one = self._waiting(data["list"], data["player"])
         match kind:
@@ -125,10 +158,17 @@ class Lists:
                 names.remove(one)
             case "ListCalled":
                 one.table, one.until = data["table"], data["until"]
+                self._waited(data["list"], one, data["at"])
             case "ListGaveTime":
                 one.until, one.more_time = data["until"], True
+            case "ListComing":
+                one.until, one.coming = data["until"], True
             case "ListPassed":
                 names.remove(one)
                 names.append(Waiting(one.player, one.since))
         if not names:
             del self.names[data["list"]]
+
+    def _waited(self, list_id: str, one: Waiting, at: int) -> None:
+        if one.place:
+            self.waits[list_id] = [*self.waits.get(list_id, ())[-_LAST + 1 :], (at - one.since) // one.place]

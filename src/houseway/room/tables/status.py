@@ -164,20 +164,21 @@ class Status:
             case ev.TimePosted():
                 self.time = None
             case _:
-                self._between_hands(event)
+                self._between_hands(event, at)
 
-    def _between_hands(self, event: Event) -> None:
+    def _between_hands(self, event: Event, at: int) -> None:
         match event:
             case ev.Sat(player=player):
                 self.bots_seen += is_bot(player)
                 self.put_out.pop(player, None)
             case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):
                 self._got_up(event)
-                for seats in (self.ready, self.gone, self.leaving, self.shuns_blind):
-                    seats.discard(seat)
-                for votes in self.votes.values():
-                    votes.pop(seat, None)
-                self._gave_up(seat)
+                self._emptied(seat)
+            case ev.Swapped(one=one, other=other):
+                used = {move.to: self.banks_used.pop(move.seat, 0) for move in (one, other)}
+                self.banks_used |= {seat: banks for seat, banks in used.items() if banks}
+                self._emptied(one.seat)
+                self._emptied(other.seat)
             case ev.WentAway(seat=seat):
                 self.shuns_blind.discard(seat)
             case ev.CameBack(seat=seat):
@@ -193,9 +194,17 @@ class Status:
                 self.deck, self.shuffled = None, 0
                 self.decks += 1
             case ev.BankTaken(seat=seat, spot=spot, turn=turn):
-                self._answered(seat=seat, spot=spot, turn=turn)
+                self._answered(at=at, seat=seat, spot=spot, turn=turn)
             case ev.BankDeclined(seat=seat, spot=spot):
-                self._answered(seat=seat, spot=spot)
+                self._answered(at=at, seat=seat, spot=spot)
+
+    def _emptied(self, seat: int) -> None:
+        """Nothing that a seat had asked for is asked by whoever sits there next."""
+        for seats in (self.ready, self.gone, self.leaving, self.shuns_blind):
+            seats.discard(seat)
+        for votes in self.votes.values():
+            votes.pop(seat, None)
+        self._gave_up(seat)
 
     def _got_up(self, event: ev.Left | ev.PickedUp | ev.Moved) -> None:
         """Time banks go along to another seat; who was picked up is told of it when they are back."""
@@ -254,6 +263,10 @@ def _report_answered(status: Status, data: Data) -> None:
     status.reports.pop(data["report"], None)
     if hushed := data.get("hushed"):
         status.hushed.add(hushed)
+
+
+def _silence_lifted(status: Status, data: Data) -> None:
+    status.hushed.discard(data["player"])
 
 
 def _handed_over(status: Status, data: Data) -> None:
@@ -376,6 +389,7 @@ def _told(_desk: Status, _data: Data) -> None:
 
 _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TableOpened": _told,
+    "HandRecorded": _told,
     "DeckShuffled": _deck_shuffled,
     "BotsAsked": _bots_asked,
     "TablePaused": _paused,
@@ -387,6 +401,7 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TalkSet": _talk_set,
     "TalkReported": _talk_reported,
     "ReportAnswered": _report_answered,
+    "SilenceLifted": _silence_lifted,
     "HandedOver": _handed_over,
     "FloorCalled": _floor_called,
     "FloorLeft": _floor_left,

@@ -43,6 +43,8 @@ def discards_opened(hand: HandState, event: ev.DiscardsOpened) -> None:
     """Everyone left in owes the discards of the street."""
     hand.phase = "discard"
     hand.pending = [hand.position[seat] for seat in event.seats]
+    if hand.drawing is not None:
+        hand.drawing.opened()
     for at in hand.pending:
         hand.dues[at] = hand.street_rules.discard
 

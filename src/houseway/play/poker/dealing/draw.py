@@ -42,7 +42,7 @@ def cut(hand: Play, command: do.Cut) -> None:
 
 
 def open_draw(hand: Play) -> None:
-    """After the first betting round everyone left in draws; where nobody opened, everyone antes for a new deal."""
+    """After a betting round everyone left in draws; where nobody opened the first, everyone antes for a new deal."""
     if _is_passed_out(hand):
         _ante_again(hand)
     else:
@@ -52,7 +52,7 @@ def open_draw(hand: Play) -> None:
 def _is_passed_out(hand: HandState) -> bool:
     """Whether the first round went round without an opening, though somebody could have bet."""
     draw = hand.rules.draw
-    return draw is not None and draw.may_check and hand.opener < 0 and hand.able_count > 1
+    return draw is not None and draw.may_check and not hand.street and hand.opener < 0 and hand.able_count > 1
 
 
 def _ante_again(hand: Play) -> None:
@@ -188,8 +188,17 @@ def _split_openers(hand: Play, at: int, command: do.Discard) -> None:
 
 
 def deal(hand: Play, order: tuple[Card, ...]) -> bool:
-    """One card is burned, before the draw and again after a shuffle in the middle of it, and the draw is served."""
+    """One card is burned, before the draw and again after a shuffle in the middle of it, and the draw is served.
+
+    After earlier draws nothing may be left to burn: then the stub is made up first.
+    """
     shuffle(hand, order)
+    if not len(hand.stub):
+        first = next(_packets(hand), None)
+        if first is None:
+            return True
+        hand.take(dv.ShuffleDue(_new_stub(hand, *first), whole=False))
+        return False
     hand.take(ev.burned(hand.stub.peek(1)[0]))
     return serve(hand)
 
@@ -308,10 +317,10 @@ def _live(hand: HandState, seat: int) -> int:
 
 
 def _drawer(hand: HandState, seat: int) -> int:
-    """The position of a live seat between the first betting round and the draw."""
+    """The position of a live seat between a betting round and the draw after it."""
     _rules(hand)
     at = _live(hand, seat)
-    waiting = hand.phase == "deal" and hand.street == 0 and hand.shuffle is None
+    waiting = hand.phase == "deal" and hand.draws_next and hand.shuffle is None
     if hand.phase != "discard" and not waiting:
         raise Refused("no draw is due")
     return at

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from houseway.cards import JOKER, BadCards, Card, check_from, deck
+from houseway.cards import JOKER, BadCards, Card, check_from
 from houseway.money import Cents
 from houseway.play.contract import Seated, clockwise
 from houseway.play.poker import events as ev
@@ -90,7 +90,7 @@ def _not_told(rules: PokerRules, told: Told, back: tuple[Card, ...]) -> tuple[Ca
     thrown = [one for seat in told.seats.values() for one in seat.threw] if told.muck is None else []
     named = [one for one in (*told.board, *mucked, *live, *thrown, *told.burns, *told.aside, *back) if one]
     jokers = max(rules.deck().count(JOKER), named.count(JOKER))
-    left = list(deck(jokers))
+    left = list(rules.deal.pack(jokers))
     for one in named:
         if one not in left:
             raise BadPosition(str(one), "this card stands there twice")
@@ -197,7 +197,7 @@ def _draw(hand: HandState, told: Told, each: list[SeatTold]) -> None:
     for at, one in enumerate(each):
         thrown = len(drawing.thrown[at])
         drawing.called[at] = one.called if one.called is not None else thrown or -1
-        if hand.street > 0:
+        if hand.street > 0 and (hand.phase == "bet" or not hand.draws_next):
             drawing.called[at] = max(0, drawing.called[at]) if hand.live[at] else drawing.called[at]
             drawing.got[at] = max(0, drawing.called[at])
         drawing.laid_open[at] = bool(one.cards) and len(one.up) == len(one.cards)
@@ -239,7 +239,7 @@ def check_cards(hand: HandState, told: Told) -> None:
     everything = (*held, *hand.board, *hand.muck, *stub.left, *stub.burns, *stub.aside, *back)
     draws = hand.rules.draw.jokers if hand.rules.draw is not None else ()
     try:
-        check_from(everything, deck(max((hand.rules.deal.jokers, *draws))))
+        check_from(everything, hand.rules.deal.pack(max((hand.rules.deal.jokers, *draws))))
     except BadCards as problem:
         raise BadPosition("cards", str(problem)) from None
 

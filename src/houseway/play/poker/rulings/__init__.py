@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from houseway.play.poker.draw_events import CardsCalledFor
 from houseway.play.poker.play import Play
-from houseway.play.poker.rulings import cards, hands
+from houseway.play.poker.rulings import board, cards, hands
 from houseway.play.poker.rulings.case import Case
 from houseway.play.poker.rulings.mishaps import happen
 
 __all__ = ["OPERATIONS", "Case", "fit_the_draw", "happen"]
 
-OPERATIONS: dict[str, Callable[[Case], None]] = cards.OPERATIONS | hands.OPERATIONS
+OPERATIONS: dict[str, Callable[[Case], None]] = board.OPERATIONS | cards.OPERATIONS | hands.OPERATIONS
 """Everything the floor can do, by the name that rulebooks use."""
 
 

@@ -1,4 +1,4 @@
-"""The floor's operations on stub, board and the cards of a hand; the names are those that rulebooks use."""
+"""The floor's operations on the cards of a street and of a hand; the names are those that rulebooks use."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -15,121 +15,7 @@ from houseway.play.poker.play import check_held
 from houseway.play.poker.rulings.case import Case, acted, last_of
 from houseway.play.poker.state import HandState
 from houseway.play.positions import Placed
-from houseway.play.rulings import CardsMoved, shuffled
-
-# -- the next streets --------------------------------------------------------------------------------------------------
-
-
-def no_burn_next(case: Case) -> None:
-    """The next street is dealt without a burn."""
-    case.hand.take(rv.Ordered(case.hand.street + 1, burns=0))
-
-
-def burn_two_next(case: Case) -> None:
-    """Two cards are burned before the next street."""
-    case.hand.take(rv.Ordered(case.hand.street + 1, burns=2))
-
-
-def no_burn_after_next(case: Case) -> None:
-    """The street after the next one is dealt without a burn."""
-    case.hand.take(rv.Ordered(case.hand.street + 2, burns=0))
-
-
-def shuffle_before_next(case: Case) -> None:
-    """The cards taken back are shuffled into the stub before the next street."""
-    _back_to_shuffle(case)
-    case.hand.take(rv.Ordered(case.hand.street + 1, shuffle=True))
-
-
-def shuffle_and_cut_before_next(case: Case) -> None:
-    """They are shuffled into the stub, and the dealer cuts, before the next street."""
-    _back_to_shuffle(case)
-    case.hand.take(rv.Ordered(case.hand.street + 1, shuffle=True, cut=True))
-
-
-def shuffle_after_next(case: Case) -> None:
-    """The card stays out for the next street and is shuffled into the stub before the one after it."""
-    _back_to_shuffle(case)
-    case.hand.take(rv.Ordered(case.hand.street + 2, shuffle=True))
-
-
-def shuffle_and_cut_after_next(case: Case) -> None:
-    """The same, and the dealer cuts."""
-    _back_to_shuffle(case)
-    case.hand.take(rv.Ordered(case.hand.street + 2, shuffle=True, cut=True))
-
-
-def _back_to_shuffle(case: Case) -> None:
-    waiting = [one for one in case.cards if one in case.hand.stub.aside]
-    case.move(*((one, "aside", "back") for one in waiting))
-
-
-def burn_back(case: Case) -> None:
-    """The burn made for the error is taken back with it."""
-    case.move((last_of(case.hand.stub.burns, "burned"), "burns", "back"))
-
-
-# -- the board ---------------------------------------------------------------------------------------------------------
-
-
-def board_again(case: Case) -> None:
-    """The flop is taken back, shuffled into the stub with what else was taken back, and dealt again."""
-    _board_back(case)
-    _shuffle_now(case)
-    _flop(case)
-
-
-def board_again_after_burn(case: Case) -> None:
-    """The same, with one more burn before the new flop."""
-    _board_back(case)
-    _shuffle_now(case)
-    case.hand.take(ev.Burned(case.top()[0]))
-    _flop(case)
-
-
-def _board_back(case: Case) -> None:
-    hand = case.hand
-    if hand.phase != "bet" or len(hand.board) != hand.street_rules.board:
-        raise Refused("play has gone on beyond the flop; it stands")
-    stuck = last_of(hand.stub.aside, "set aside")
-    case.move(*((one, "board", "back") for one in tuple(hand.board)), (stuck, "aside", "back"))
-
-
-def _shuffle_now(case: Case) -> None:
-    hand = case.hand
-    back = hand.floor.back if hand.floor is not None else []
-    order = shuffled(case.command.order, (*hand.stub.left, *back))
-    case.move(*((one, "back", "stub") for one in tuple(back)))
-    hand.take(ev.Reshuffled(order))
-
-
-def _flop(case: Case) -> None:
-    hand = case.hand
-    hand.take(ev.BoardDealt(case.top(hand.street_rules.board)))
-    _begin_round_again(case)
-
-
-def _begin_round_again(case: Case) -> None:
-    """Bets of the round go back and the round is opened anew."""
-    hand = case.hand
-    for at, one in enumerate(hand.seats):
-        if hand.bet[at]:
-            hand.take(rv.MoneyReturned(one.seat, hand.bet[at]))
-    hand.take(rv.RoundCleared())
-    open_round(hand, hand.street, hand.street_rules.opens)
-
-
-def stuck_card_is_the_burn(case: Case) -> None:
-    """The flop stands; the card that stuck to it counts as the next burn."""
-    hand = case.hand
-    case.move((last_of(hand.stub.aside, "set aside"), "aside", "burns"))
-    hand.take(rv.Ordered(hand.street + 1, burns=0))
-
-
-def one_more_each_out(case: Case) -> None:
-    """One further card for each player in the hand leaves play."""
-    case.move(*((one, "top", "aside") for one in case.top(case.hand.in_count)))
-
+from houseway.play.rulings import CardsMoved
 
 # -- putting a street right --------------------------------------------------------------------------------------------
 
@@ -197,7 +83,7 @@ def street_as_it_should_be(case: Case) -> None:
 
 def as_if_not_there(case: Case) -> None:
     """The card is out of play and those behind it move up: everyone has what a deck without it would have given."""
-    if acted(case.hand) or case.card not in _came_off(case) or _thrown_in(case):
+    if _round_is_out(case):
         _replace_in_its_place(case)
     else:
         _deal_again(case, without=case.cards[:1])
@@ -291,12 +177,31 @@ def _place_of(case: Case, card: Card) -> str:
 
 def replace_after_the_round(case: Case) -> None:
     """The card is out of play; its owner gets the next card when that round of cards is out, before the next round."""
-    hand, street, scrap = case.hand, case.hand.street_rules, case.card
-    came_off = _came_off(case)
-    if acted(hand) or scrap not in came_off or _thrown_in(case):
+    if _round_is_out(case):
         replace_from_top(case)
-        return
-    dealt = came_off[street.burn :]
+    else:
+        _fill_the_round(case)
+
+
+def exchange_after_the_round(case: Case) -> None:
+    """The same, and the card goes on the deck: it will be the burn. One of the board makes way for the next card."""
+    if case.card in case.hand.board:
+        case.move((case.top()[0], "top", "board"), (case.card, "board", "top"))
+    elif _round_is_out(case) or _burn_to_be(case):
+        exchange_for_top(case)
+    else:
+        _fill_the_round(case)
+        case.move((case.card, "aside", "top"))
+
+
+def _round_is_out(case: Case) -> bool:
+    """Whether the cards that came behind this one cannot be moved any more."""
+    return acted(case.hand) or case.card not in _came_off(case) or _thrown_in(case)
+
+
+def _fill_the_round(case: Case) -> None:
+    hand, street, scrap = case.hand, case.hand.street_rules, case.card
+    dealt = _came_off(case)[street.burn :]
     size = hand.in_count
     ends = (dealt.index(scrap) // size + 1) * size
     left = (*dealt, *hand.stub.left)
@@ -347,7 +252,7 @@ def _short(case: Case) -> int:
     """How many cards a hand has too few: against what it was dealt, or against what the other live hands hold."""
     hand = case.hand
     if hand.drawing is not None:
-        thrown = len(hand.drawing.thrown[case.at]) if hand.street == 0 else 0
+        thrown = len(hand.drawing.thrown[case.at]) if hand.phase != "bet" and hand.draws_next else 0
         right = hand.rules.deal.streets[0].down - thrown
     else:
         others = Counter(len(held) for at, held in enumerate(hand.hole) if hand.live[at] and at != case.at)
@@ -372,7 +277,7 @@ def new_hand_from_top(case: Case) -> None:
 def discards_into_the_stub(case: Case) -> None:
     """Stub and discards are shuffled together; then the draw is finished after a burn."""
     hand = case.hand
-    if hand.drawing is None or hand.phase != "deal" or hand.street != 0:
+    if not hand.draws_next or hand.phase != "deal":
         raise Refused("no draw is being dealt")
     hand.take(ShuffleDue((*hand.stub.left, *hand.muck), whole=False))
 
@@ -394,6 +299,14 @@ def exposed_is_the_door_card(case: Case) -> None:
         open_round(hand, hand.street, hand.street_rules.opens)
 
 
+def turned_up_again(case: Case) -> None:
+    """Stud: the card that came face down lies face up, where it belongs."""
+    hand = case.hand
+    hand.take(rv.FacesTurned(case.seat, (*hand.up[case.at], *_in_hand(case))))
+    if not acted(hand):
+        open_round(hand, hand.street, hand.street_rules.opens)
+
+
 def last_card_up_for_all(case: Case) -> None:
     """Stud: everyone's last card lies face up; who acts first stays as it was."""
     hand = case.hand
@@ -410,24 +323,13 @@ def card_lies_open(case: Case) -> None:
 OPERATIONS: dict[str, Callable[[Case], None]] = {
     step.__name__.replace("_", "-"): step
     for step in (
-        no_burn_next,
-        burn_two_next,
-        no_burn_after_next,
-        shuffle_before_next,
-        shuffle_and_cut_before_next,
-        shuffle_after_next,
-        shuffle_and_cut_after_next,
-        burn_back,
-        board_again,
-        board_again_after_burn,
-        stuck_card_is_the_burn,
-        one_more_each_out,
         street_as_it_should_be,
         as_if_not_there,
         exchange_for_top,
         replace_from_top,
         replace_from_centre,
         replace_after_the_round,
+        exchange_after_the_round,
         scrap_top,
         scrap,
         extra_to_top,
@@ -438,6 +340,7 @@ OPERATIONS: dict[str, Callable[[Case], None]] = {
         discards_into_the_stub,
         stands_pat,
         exposed_is_the_door_card,
+        turned_up_again,
         last_card_up_for_all,
         card_lies_open,
     )

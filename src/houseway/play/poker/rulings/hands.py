@@ -98,7 +98,7 @@ def _revive(case: Case, seat: int) -> None:
     at = hand.position[known_seat(hand, seat)]
     if hand.live[at]:
         return
-    served = hand.drawing is not None and (hand.shuffle is not None or (hand.street == 0 and any(hand.drawing.got)))
+    served = hand.drawing is not None and (hand.shuffle is not None or (hand.phase == "deal" and any(hand.drawing.got)))
     gone = (act.seat for act in hand.acts if isinstance(act, ev.Folded | ev.Mucked | ev.HandDead))
     if not served and seat in gone:
         hand.take(rv.HandRevived(seat))
@@ -137,10 +137,11 @@ def _may_play_the_board(half: Half) -> bool:
 
 def plays_the_board(hand: HandState, at: int) -> bool:
     """Whether no card of a hand improves on the board."""
-    if len(hand.board) < 5 or not all(_may_play_the_board(half) for half in hand.rules.ranking.halves):
+    halves = hand.rules.ranking.halves
+    if len(hand.board) < 5 * hand.rules.ranking.boards or not all(_may_play_the_board(half) for half in halves):
         return False
-    worth = [hands.evaluator(half.ranking, half.selection) for half in hand.rules.ranking.halves]
-    return all(one(hand.hole[at], hand.board) == one((), hand.board) for one in worth)
+    worth = [(hands.evaluator(half.ranking, half.selection), hand.rules.board_of(half, hand.board)) for half in halves]
+    return all(one(hand.hole[at], board) == one((), board) for one, board in worth)
 
 
 # -- the betting -------------------------------------------------------------------------------------------------------

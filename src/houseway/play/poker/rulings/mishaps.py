@@ -1,6 +1,7 @@
 """What goes wrong at the table, as far as it moves cards: the error itself, before anyone rules on it."""
 
 from dataclasses import replace
+from typing import TypeAlias
 
 from houseway.cards import Card
 from houseway.play import irregularities as irr
@@ -13,7 +14,7 @@ from houseway.play.poker.dealing import draw, stud
 from houseway.play.poker.dealing.shuffles import shuffle_due
 from houseway.play.poker.dealing.streets import deal_street
 from houseway.play.poker.play import Play, check_held, top
-from houseway.play.poker.ruling_events import LiesOpen
+from houseway.play.poker.ruling_events import FacesTurned, LiesOpen
 from houseway.play.poker.rulings.case import next_street
 from houseway.play.rulings import moving, note
 from houseway.rulebook.poker import Street
@@ -27,8 +28,8 @@ def happen(hand: Play, one: irr.Irregularity) -> None:
             _early_board(hand, one)
         case irr.EarlyStreet():
             _early_street(hand, one)
-        case irr.FourCardFlop():
-            _four_card_flop(hand, one)
+        case irr.FourCardFlop() | irr.ExtraBoardCard():
+            _one_too_many(hand, one)
         case irr.MissedBurn() | irr.ExtraBurn():
             _deal_with(hand, one, 2 if isinstance(one, irr.ExtraBurn) else 0)
         case irr.TooManyCards() | irr.TooFewCards() | irr.DealtOut() | irr.DealtIn():
@@ -37,8 +38,10 @@ def happen(hand: Play, one: irr.Irregularity) -> None:
             _wrong_seat(hand, one)
         case irr.BurnDealt() | irr.StubMixed():
             _on_the_draw(hand, one)
-        case irr.ExposedOnDeal() | irr.ExposedOnDraw() | irr.LastCardExposed():
+        case irr.ExposedOnDeal() | irr.ExposedOnDraw() | irr.ExposedInPlay() | irr.LastCardExposed():
             _exposed(hand, one)
+        case irr.UpCardDown():
+            _up_card_down(hand, one)
         case irr.Miscall() | irr.FalseOpener():
             _by_a_player(hand, one)
         case _:
@@ -58,7 +61,7 @@ def _wrong_count(hand: Play, one: irr.TooManyCards | irr.TooFewCards | irr.Dealt
 
 
 def _on_the_draw(hand: Play, one: irr.BurnDealt | irr.StubMixed) -> None:
-    if hand.drawing is None or hand.phase != "deal" or hand.street != 0 or hand.shuffle is not None:
+    if not hand.draws_next or hand.phase != "deal" or hand.shuffle is not None:
         raise Refused("no draw is due")
     match one:
         case irr.BurnDealt():
@@ -120,18 +123,19 @@ def _burns_due(hand: Play, street: Street) -> int:
     return street.burn if order is None or order.burns is None else order.burns
 
 
-def _four_card_flop(hand: Play, one: irr.FourCardFlop) -> None:
-    """A fourth card sticks to the flop and comes off the deck with it: to the next flop, or to that on the table."""
-    if hand.phase == "bet" and len(hand.board) == hand.street_rules.board == 3:
+def _one_too_many(hand: Play, one: irr.FourCardFlop | irr.ExtraBoardCard) -> None:
+    """One card more comes off the deck with the flop, the turn or the river: the next one, or that on the table."""
+    size, name = (3, "flop") if isinstance(one, irr.FourCardFlop) else (1, "single board card")
+    if hand.phase == "bet" and hand.street_rules.board == size:
         note(hand, one)
-    elif hand.phase == "deal" and next_street(hand).board == 3 and not shuffle_due(hand):
+    elif hand.phase == "deal" and next_street(hand).board == size and not shuffle_due(hand):
         note(hand, one)
         street = next_street(hand)
         for card in top(hand, _burns_due(hand, street)):
             hand.take(ev.Burned(card))
         _deal(hand, replace(street, burn=False))
     else:
-        raise Refused("no flop is due")
+        raise Refused(f"no {name} is due")
     hand.take(moving([(top(hand)[0], "top", "aside")]))
 
 
@@ -222,13 +226,28 @@ def _burn_dealt(hand: Play, one: irr.BurnDealt) -> None:
     open_round(hand, 1, next_street(hand).opens)
 
 
-def _exposed(hand: Play, one: irr.ExposedOnDeal | irr.ExposedOnDraw | irr.LastCardExposed) -> None:
+def _up_card_down(hand: Play, one: irr.UpCardDown) -> None:
+    """Stud: the up card that a seat has just been given lies face down."""
+    at = hand.position[one.seat]
+    if hand.phase != "bet" or not hand.street_rules.up or not hand.up[at]:
+        raise Refused("no card goes up now")
+    card = hand.up[at][-1]
+    note(hand, one, (card,))
+    hand.take(FacesTurned(one.seat, tuple(hand.up[at][:-1])))
+
+
+Exposed: TypeAlias = irr.ExposedOnDeal | irr.ExposedOnDraw | irr.ExposedInPlay | irr.LastCardExposed
+
+
+def _exposed(hand: Play, one: Exposed) -> None:
     """Cards are seen: they lie face up before whoever holds them, as long as nothing takes them away."""
+    if isinstance(one, irr.ExposedInPlay):
+        check_held(hand, hand.position[one.seat], one.cards)
     note(hand, one, one.named_cards)
     match one:
         case irr.ExposedOnDeal():
             seen = one.known
-        case irr.ExposedOnDraw():
+        case irr.ExposedOnDraw() | irr.ExposedInPlay():
             seen = one.cards
         case irr.LastCardExposed():
             seen = tuple(hand.hole[hand.position[one.seat]][-1:])

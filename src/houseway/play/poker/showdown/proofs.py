@@ -72,13 +72,13 @@ def is_over_seven(one: Card) -> bool:
 
 def is_uncalled_check_raise(hand: HandState, at: int) -> bool:
     """Whether the last player in checked after the draw, then raised, and everyone else folded."""
-    return hand.phase != "showdown" and hand.street == 1 and hand.aggressor == at and drawing_of(hand).checked[at]
+    return hand.phase != "showdown" and hand.street > 0 and hand.aggressor == at and drawing_of(hand).checked[at]
 
 
 def void_action(hand: Play) -> None:
     """Gives back what the house's rule makes void, before the pots are counted."""
     draw = hand.rules.draw
-    if draw is None or hand.street != 1:
+    if draw is None or hand.street < 1:
         return
     match draw.sevens:
         case "no-rule":

@@ -5,7 +5,7 @@
  */
 
 import type { TableView } from "./types/table.js";
-import type { CageView, CallsView, FloorView, LobbyView, Me, OfficeView } from "./types/topics.js";
+import type { CageView, CallsView, FloorView, LobbyView, Me, OfficeView, WallView } from "./types/topics.js";
 
 export * from "./types/answers.js";
 export * from "./types/commands.js";
@@ -16,6 +16,7 @@ export * from "./types/topics.js";
 export interface Topics {
   lobby: LobbyView;
   me: Me;
+  board: WallView;
   calls: CallsView;
   floor: FloorView;
   cage: CageView;

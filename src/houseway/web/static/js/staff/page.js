@@ -56,8 +56,11 @@ export function staffPage(topic, title, role, draw) {
     };
     me.addEventListener("change", begin);
     begin();
+    // How long ago something was goes on although nothing happens.
+    const clock = setInterval(redraw, 10_000);
     return () => {
       stop();
+      clearInterval(clock);
       me.removeEventListener("change", begin);
     };
   };

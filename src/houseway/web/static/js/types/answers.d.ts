@@ -287,6 +287,22 @@ export interface ReportedTalk {
   lines: { player: string; name: string; text: string; at: number }[];
 }
 
+/** A line of a reckoning: what it says, whose it is, how much, by which rules. */
+export interface Reckoned {
+  says: string;
+  seat: number;
+  cents: number;
+  rules: string[];
+  assumed: string;
+}
+
+/** Somebody who was looked for by name. */
+export interface Found {
+  id: string;
+  name: string;
+  barred?: string;
+}
+
 /** What each address gives. */
 export interface Answers {
   "/api/guest": Me;
@@ -303,9 +319,11 @@ export interface Answers {
   [game: `/api/example/${string}`]: ExampleHand;
   [rule: `/api/rules/${string}`]: Rule;
   [game: `/api/fee/${string}`]: Fees;
+  [asked: `/api/reckon/${string}`]: Reckoned[];
   [house: `/api/exam/${string}`]: ExamPaper;
   [asked: `/api/hands?${string}`]: HandLine[];
   [hand: `/api/hands/${string}?as=steps`]: FinishedHand;
+  [asked: `/api/people?${string}`]: Found[];
   [table: `/api/talk/${string}`]: Record<string, ReportedTalk>;
   [asked: `/api/my/hands?${string}`]: MyHand[];
   [asked: `/api/my/results?${string}`]: MyResults;

@@ -1,0 +1,52 @@
+"""Badugi: the lowest cards of different ranks and different suits, four of them if there are four.
+
+More cards beat fewer; then the lower highest card wins, and so on down. The ace is low; in badeucy it is high. As in
+`low`, a digit of a value is 15 less the card's number, and the category is how many cards play.
+"""
+
+from collections.abc import Iterator
+
+from houseway.hands.names import singular
+from houseway.hands.values import ACE, parts, value
+
+CATEGORIES = ("four cards", "three cards", "two cards", "one card")
+"""The categories, best first."""
+
+
+class Badugi:
+    """A badugi ranking: what the ace is in it."""
+
+    def __init__(self, ace: int) -> None:
+        self._numbers = tuple(ace if rank == ACE else rank + 2 for rank in range(13))
+
+    def of_ranks(self, ranks: int) -> int:
+        """The value of cards of different suits, as a mask of their ranks, which differ too."""
+        digits = sorted(15 - self._numbers[rank] for rank in range(13) if ranks >> rank & 1)
+        return value(len(digits), digits)
+
+
+ACE_LOW, ACE_HIGH = Badugi(ace=1), Badugi(ace=14)
+
+
+def rainbows(lanes: tuple[int, ...], taken: int = 0) -> Iterator[int]:
+    """Every set of different ranks that takes at most one card of each suit; a lane is the ranks held in a suit."""
+    if not lanes:
+        yield taken
+        return
+    first, *others = lanes
+    yield from rainbows(tuple(others), taken)
+    for rank in range(13):
+        if first >> rank & 1 and not taken >> rank & 1:
+            yield from rainbows(tuple(others), taken | 1 << rank)
+
+
+def category(of: int) -> str:
+    """The category of a value: how many cards play."""
+    return CATEGORIES[4 - (of >> 20)]
+
+
+def name(of: int) -> str:
+    """The hand as one says it: ``a badugi, seven-five-three-two``."""
+    count, digits = parts(of)
+    cards = "-".join(singular(15 - digit) for digit in digits)
+    return f"a badugi, {cards}" if count == 4 else f"{category(of)}, {cards}"

@@ -1,0 +1,82 @@
+"""Lows in which straights and flushes count against a hand: deuce-to-seven, and ace-to-six.
+
+A value is the opposite of the high hand: fewer and lower cards together are better. As in `low`, a digit is 15 less
+the card's number, so that the lower card is the bigger digit. In deuce-to-seven the ace is always high, so that
+A-2-3-4-5 is no straight; in ace-to-six it is always low, so that 6-4-3-2-A is the best hand.
+"""
+
+from houseway.hands.names import article, of_a_kind, singular
+from houseway.hands.values import ACE, Shape, counts, filled, need_five, parts, value
+
+_KINDS: tuple[tuple[Shape, int], ...] = (
+    ((1, 1, 1, 1, 1), 8),
+    ((2, 1, 1, 1), 7),
+    ((2, 2, 1), 6),
+    ((3, 1, 1), 5),
+    ((3, 2), 2),
+    ((4, 1), 1),
+)
+_BEST_FIRST = tuple(shape for shape, _ in _KINDS)
+_NO_PAIR, _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = 8, 4, 3, 0
+_MADE = (
+    "one pair",
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+)
+
+
+class Low:
+    """One of these lows: what the ace is in it."""
+
+    def __init__(self, ace: int) -> None:
+        self._numbers = tuple(ace if rank == ACE else rank + 2 for rank in range(13))
+        self._low_first = sorted(range(13), key=self._numbers.__getitem__)
+        best = 6 if ace == 1 else 7
+        self.categories = (*(f"{singular(top)} low" for top in range(best, 14 if ace == 1 else 15)), *_MADE)
+        """The categories, best first: lows without a pair by their highest card, then the rest."""
+
+    def by_rank(self, key: int) -> int:
+        """Five cards of several suits."""
+        held = counts(key)
+        need_five(held)
+        place, chosen = filled(held, _BEST_FIRST, self._low_first)
+        kind = _STRAIGHT if not place and self._runs(chosen) else _KINDS[place][1]
+        return self._value(kind, chosen)
+
+    def by_suit(self, key: int) -> int:
+        """Five cards of one suit, as a mask of their ranks."""
+        chosen = [rank for rank in range(13) if key >> rank & 1]
+        return self._value(_STRAIGHT_FLUSH if self._runs(chosen) else _FLUSH, chosen)
+
+    def _runs(self, ranks: list[int]) -> bool:
+        """Whether five different ranks follow each other."""
+        numbers = sorted(self._numbers[rank] for rank in ranks)
+        return numbers[-1] - numbers[0] == 4
+
+    def _value(self, kind: int, ranks: list[int]) -> int:
+        """Larger groups first, and in groups of one size the highest card first, which is the smallest digit."""
+        digits = [15 - self._numbers[rank] for rank in ranks]
+        return value(kind, sorted(digits, key=lambda digit: (-digits.count(digit), digit)))
+
+    def category(self, of: int) -> str:
+        """The category of a value: a low without a pair goes by its highest card."""
+        kind, digits = parts(of)
+        return f"{singular(15 - digits[0])} low" if kind == _NO_PAIR else _MADE[7 - kind]
+
+    def name(self, of: int) -> str:
+        """The low as one says it: ``a seven-five low``."""
+        kind, digits = parts(of)
+        numbers = [15 - digit for digit in digits]
+        if kind == _NO_PAIR:
+            return f"{article(singular(numbers[0]))}-{singular(numbers[1])} low"
+        if kind in (_STRAIGHT, _FLUSH, _STRAIGHT_FLUSH):
+            return f"{article(singular(numbers[0]))}-high {self.category(of)}"
+        return of_a_kind(self.category(of), numbers)
+
+
+DEUCE_TO_SEVEN, ACE_TO_SIX = Low(ace=14), Low(ace=1)

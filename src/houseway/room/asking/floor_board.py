@@ -1,0 +1,166 @@
+"""The floor seats people, moves them, has them change places, undoes it by the opposite, and sends dealers on."""
+
+from collections.abc import Callable
+from typing import Any, assert_never
+
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.asking.seats import left, off_list, seated, transferred, why_no_buy
+from houseway.room.asking.table_commands import Arrival, swap
+from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.tables import acts, dealers, lists
+from houseway.room.tables.acts import Act, Kind, Listed, Place
+from houseway.room.tables.keeper import Keeper
+from houseway.room.work import Course, Step, Work
+
+
+def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Course:
+    """Somebody is seated, and comes off the lists for such a table."""
+    keeper, player = room.keeper(command.table), command.player
+    policy.keep_apart("Seat", stake=keeper.has_stake(person.id) or person.id == player)
+    listed = _listed(room, keeper, player)
+    chips = 0 if keeper.by_hand else command.chips or 0
+    reply = yield from seated(room, Arrival(player, keeper.id, command.seat, chips), key)
+    for one in listed:
+        yield from off_list(room, one.list, player)
+    noted = yield from _noted(room, person, "seated", player, Place(keeper.id, command.seat), lists=listed)
+    return reply | noted
+
+
+def _listed(room: Room, keeper: Keeper, player: str) -> tuple[Listed, ...]:
+    """Where somebody waits for a seat at a table."""
+    list_id = keeper.status.spot.list
+    place = room.lists.place(list_id, player)
+    return (Listed(list_id, place, room.lists.names[list_id][place - 1].since),) if place else ()
+
+
+def _move(room: Room, person: Person, command: ask.MovePlayer, key: str) -> Course:
+    """A player takes an open seat of the same table or goes to another with all their chips."""
+    came, to = Place(command.table, command.seat), Place(command.to_table, command.to_seat)
+    _check_apart(room, person, "MovePlayer", came, to)
+    player = room.keeper(came.table).table.chair(came.seat).player
+    reply = yield from transferred(room, came, to, key)
+    return reply | (yield from _noted(room, person, "moved", player, to, came=came))
+
+
+def _swap(room: Room, person: Person, command: ask.SwapPlayers, key: str) -> Course:
+    one, other = Place(command.table, command.seat), Place(command.to_table, command.to_seat)
+    _check_apart(room, person, "SwapPlayers", one, other)
+    player = room.keeper(one.table).table.chair(one.seat).player
+    partner = room.keeper(other.table).table.chair(other.seat).player
+    yield from _swapped(room, one, other, key)
+    return (yield from _noted(room, person, "swapped", player, other, came=one, other=partner))
+
+
+def _swapped(room: Room, one: Place, other: Place, key: str) -> Course:
+    """Two players change places, at a table or between two; each takes their chips along."""
+    here, there = room.keeper(one.table), room.keeper(other.table)
+    if here is there:
+        step = yield room.work(here.id, lambda keeper, now: swap(keeper, one.seat, other.seat, now), key)
+        return step.reply
+    arrivals = [_fits(here, one, there, other), _fits(there, other, here, one)]
+    yield from left(room, here.id, one.seat)
+    yield from left(room, there.id, other.seat)
+    yield from seated(room, arrivals[0], key)
+    return (yield from seated(room, arrivals[1], ""))
+
+
+def _fits(here: Keeper, one: Place, there: Keeper, to: Place) -> Arrival:
+    """A player who goes from one table to another's seat with what they have; Refused if they cannot."""
+    chair = here.table.chair(one.seat)
+    if here.table.in_hand(one.seat):
+        raise Refused(f"seat {one.seat} of table {here.id} is in the hand; it is played out first")
+    chips = chair.stack + chair.coming
+    if there.by_hand != here.by_hand:
+        raise Refused("one of the tables is dealt by hand, and the room does not count its chips")
+    if why := why_no_buy(there, chips):
+        raise Refused(why)
+    return Arrival(chair.player, there.id, to.seat, chips)
+
+
+# -- undoing -----------------------------------------------------------------------------------------------------------
+
+
+def _undo(room: Room, person: Person, command: ask.Undo, key: str) -> Course:
+    act = room.acts.open(command.act)
+    _check_apart(room, person, "Undo", *filter(None, (act.to, act.came)))
+    if room.keeper(act.to.table).seat_of(act.player) != act.to.seat:
+        raise Refused(f"they no longer sit in seat {act.to.seat} of table {act.to.table}; it cannot be undone")
+    yield from _undone(room, act)
+    yield Work(acts.STREAM, lambda now: room.acts.undo(now, person.id, act.act), key)
+    return {"act": act.act}
+
+
+def _undone(room: Room, act: Act) -> Course:
+    match act.kind:
+        case "seated":
+            yield from left(room, act.to.table, act.to.seat)
+            for one in act.lists:
+                yield from _back_on_list(room, one, act.player)
+        case "moved":
+            assert act.came
+            yield from transferred(room, act.to, act.came, "")
+        case "swapped":
+            assert act.came
+            if room.keeper(act.came.table).seat_of(act.other) != act.came.seat:
+                raise Refused("the other one no longer sits there; it cannot be undone")
+            yield from _swapped(room, act.to, act.came, "")
+        case _:
+            assert_never(act.kind)
+    return {}
+
+
+def _back_on_list(room: Room, one: Listed, player: str) -> Course:
+    """A name goes back to the place on a list from which it was seated."""
+    if not room.lists.place(one.list, player):
+        yield Work(
+            lists.STREAM, lambda now: room.lists.put_back(one.list, player, one.place, one.since, room.wall(now))
+        )
+    return {}
+
+
+def _check_apart(room: Room, person: Person, row: str, *places: Place) -> None:
+    policy.keep_apart(row, stake=any(room.keeper(one.table).has_stake(person.id) for one in places))
+
+
+def _noted(room: Room, person: Person, kind: Kind, player: str, to: Place, **more: Any) -> Course:
+    def notes(now: int) -> Step:
+        return room.acts.note(Act(room.acts.next, kind, player, to, person.id, now, **more))
+
+    step = yield Work(acts.STREAM, notes)
+    return step.reply
+
+
+# -- dealers -----------------------------------------------------------------------------------------------------------
+
+
+def _send_dealer(room: Room, person: Person, command: ask.SendDealer, key: str) -> Course:
+    if command.to and room.keeper(command.to).has_stake(command.dealer):
+        raise Refused(f"they play at table {command.to}, and nobody deals where they play")
+    yield Work(dealers.STREAM, lambda now: room.dealers.send(command.dealer, command.to, person.id, now), key)
+    return {}
+
+
+def _about_dealer(room: Room, person: Person, command: ask.DealerIn | ask.DealerOut, key: str) -> Course:
+    does = room.dealers.comes if isinstance(command, ask.DealerIn) else room.dealers.goes
+    yield Work(dealers.STREAM, lambda now: does(command.dealer, person.id, now), key)
+    return {}
+
+
+def _push(room: Room, person: Person, _command: ask.Push, key: str) -> Course:
+    step = yield Work(dealers.STREAM, lambda now: room.dealers.push(person.id, now), key)
+    return {"to": step.drafts[0].data["to"]}
+
+
+COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
+    ask.Seat: _seat,
+    ask.MovePlayer: _move,
+    ask.SwapPlayers: _swap,
+    ask.Undo: _undo,
+    ask.DealerIn: _about_dealer,
+    ask.DealerOut: _about_dealer,
+    ask.SendDealer: _send_dealer,
+    ask.Push: _push,
+}

@@ -1,0 +1,103 @@
+"""The courses of the waiting lists: names go on them, are called, answer, and come off again."""
+
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias, assert_never
+
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.asking.seats import off_list, seated, usual_chips
+from houseway.room.asking.table_commands import Arrival
+from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.tables import lists
+from houseway.room.tables.spread import Spot
+from houseway.room.work import Course, Step, Work
+
+Answer: TypeAlias = Literal["coming", "time", "cancel"]
+
+
+def _join_list(room: Room, person: Person, command: ask.JoinList, key: str) -> Course:
+    return _on_list(room, person.id, command, key)
+
+
+def _on_list(room: Room, player: str, command: ask.JoinList | ask.PutOnList, key: str) -> Course:
+    spot = Spot.posted(room.houses, command.house, command.game, "", command.limit)
+    step = yield Work(lists.STREAM, lambda now: room.lists.join(spot.list, player, room.wall(now)), key)
+    return step.reply
+
+
+def _leave_list(room: Room, person: Person, command: ask.LeaveList, key: str) -> Course:
+    return off_list(room, command.list, person.id, key)
+
+
+def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) -> Course:
+    """One who was called takes the seat, is on the way, asks for time, or gives up their place."""
+    table = room.lists.called_to(command.list, person.id)
+    if command.answer != "accept":
+        return (yield from _answered(room, command.list, person.id, command.answer, key))
+    keeper = room.keeper(table)
+    if not keeper.open_seats:
+        raise Refused("the seat is gone; you keep your place on the list")
+    chips = min(usual_chips(keeper, person.id), room.balance(person.id))
+    reply = yield from seated(room, Arrival(person.id, table, keeper.open_seats[0], chips), key)
+    yield from off_list(room, command.list, person.id)
+    return reply
+
+
+def _answered(room: Room, list_id: str, player: str, answer: Answer, key: str) -> Course:
+    match answer:
+        case "cancel":
+            return (yield from off_list(room, list_id, player, key))
+        case "time":
+            says = room.lists.more_time
+        case "coming":
+            says = room.lists.comes
+        case _:
+            assert_never(answer)
+    yield Work(lists.STREAM, lambda now: says(list_id, player, now + room.pace.call, room.wall(now)), key)
+    return {}
+
+
+# -- by staff ----------------------------------------------------------------------------------------------------------
+
+
+def _put_on_list(room: Room, _person: Person, command: ask.PutOnList, key: str) -> Course:
+    return _on_list(room, command.player, command, key)
+
+
+def _take_off_list(room: Room, _person: Person, command: ask.TakeOffList, key: str) -> Course:
+    room.lists.check(command.list, command.player)
+    return off_list(room, command.list, command.player, key)
+
+
+def _call_name(room: Room, person: Person, command: ask.CallName, key: str) -> Course:
+    keeper = room.keeper(command.table)
+    policy.keep_apart("CallName", stake=keeper.has_stake(person.id))
+    if keeper.status.spot.list != command.list:
+        raise Refused(f"table {keeper.id} is not filled from that list")
+    if not room.free_seats(keeper):
+        raise Refused(f"table {keeper.id} has no open seat that is not kept for somebody")
+
+    def calls(now: int) -> Step:
+        until = now + room.pace.call
+        return room.lists.call(command.list, command.player, keeper.id, until, room.wall(now))
+
+    yield Work(lists.STREAM, calls, key)
+    return {}
+
+
+def _answer_for(room: Room, _person: Person, command: ask.AnswerFor, key: str) -> Course:
+    room.lists.called_to(command.list, command.player)
+    return _answered(room, command.list, command.player, command.answer, key)
+
+
+COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
+    ask.JoinList: _join_list,
+    ask.LeaveList: _leave_list,
+    ask.AnswerCall: _answer_call,
+    ask.PutOnList: _put_on_list,
+    ask.TakeOffList: _take_off_list,
+    ask.CallName: _call_name,
+    ask.AnswerFor: _answer_for,
+}

@@ -1,0 +1,149 @@
+"""Chips go to a table with whoever sits down, or come back; names come off the lists."""
+
+from collections.abc import Callable
+
+from houseway.money import Cents, show
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.asking import table_commands
+from houseway.room.asking.table_commands import Arrival
+from houseway.room.log.log import NotStored
+from houseway.room.money import cage
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.tables import lists
+from houseway.room.tables.acts import Place
+from houseway.room.tables.bots import usual_buy
+from houseway.room.tables.keeper import Keeper
+from houseway.room.work import Course, Step, Work
+from houseway.table import PutOnList, TakeOffList
+from houseway.table.chips import bounds
+from houseway.table.seating import check_kill_posted
+
+
+def seated(room: Room, who: Arrival, key: str) -> Course:
+    """Chips are sent to the table, and the player sits down with them; with none where the room counts none."""
+    _check_kills_posted(room, who)
+
+    def sits(keeper: Keeper, now: int, sent: str) -> Step:
+        return table_commands.sit(keeper, who, sent, now)
+
+    return with_chips(room, who, sits, key) if who.chips else _without_chips(room, who, sits, key)
+
+
+def _without_chips(room: Room, who: Arrival, do: Callable[[Keeper, int, str], Step], key: str) -> Course:
+    """Nothing is sent; a table that counts chips refuses it."""
+    step = yield room.work(who.table, lambda keeper, now: do(keeper, now, ""), key)
+    return step.reply
+
+
+def _check_kills_posted(room: Room, who: Arrival) -> None:
+    """One who owes a kill at another table of the house posts it there first."""
+    place = room.keeper(who.table).table.rules.house
+    for id, seat in room.seats_of(who.player).items():
+        table = room.keepers[id].table
+        if id != who.table and table.rules.house == place:
+            check_kill_posted(table, table.chairs[seat])
+
+
+def with_chips(room: Room, who: Arrival, do: Callable[[Keeper, int, str], Step], key: str) -> Course:
+    """Chips are held for a sending, and the table takes them; whatever else comes of it, they go back."""
+    room.keeper(who.table)
+    sent = ""
+
+    def sends(now: int) -> Step:
+        nonlocal sent
+        step = room.cage.send(who.player, who.table, who.chips, room.balance(who.player), now)
+        sent = step.reply["sent"]
+        room.carried.append(sent)
+        return step
+
+    try:
+        yield Work(cage.STREAM, sends)
+        try:
+            step = yield room.work(who.table, lambda keeper, now: do(keeper, now, sent), key)
+        except (Refused, NotStored):
+            if sent not in room.keepers[who.table].status.landed:
+                yield from give_back(room, sent)
+            raise
+    finally:
+        # What could not be stored, or was stored without a word, is seen to as soon as the log tells.
+        if sent:
+            room.carried.remove(sent)
+    room.cage.arrived(sent)
+    return step.reply
+
+
+def give_back(room: Room, sent: str) -> Course:
+    """Chips that did not arrive go back."""
+    yield Work(cage.STREAM, lambda now: room.cage.give_back(sent, now))
+    return {}
+
+
+def left(room: Room, table: str, seat: int) -> Course:
+    """Whoever sits there gets up with all their chips."""
+    mover = Person(room.keeper(table).table.chair(seat).player, "")
+    step = yield room.work(table, lambda keeper, now: table_commands.decide(keeper, mover, ask.Leave(table), now))
+    return step.reply
+
+
+def transferred(room: Room, came: Place, to: Place, key: str) -> Course:
+    """A player goes to an open seat, of their own table as the rules have it, of another with all their chips."""
+    here, there = room.keeper(came.table), room.keeper(to.table)
+    chair = here.table.chair(came.seat)
+    if here is there:
+        step = yield room.work(here.id, lambda keeper, now: table_commands.moves(keeper, came.seat, to.seat, now), key)
+        return step.reply
+    who = Arrival(chair.player, there.id, to.seat, chair.stack + chair.coming)
+    if why := why_not_there(there, who):
+        raise Refused(why)
+    if here.table.in_hand(came.seat):
+        raise Refused(f"seat {came.seat} is in the hand; it is played out first")
+    yield from left(room, here.id, came.seat)
+    return (yield from seated(room, who, key))
+
+
+def usual_chips(keeper: Keeper, player: str) -> Cents:
+    """The usual buy-in, or what one who has just left must bring back; nothing where the room counts no chips."""
+    table = keeper.table
+    if keeper.by_hand:
+        return 0
+    minutes = table.rules.buyins.same_amount if table.rules.buyins else 0
+    left_at, left_with = table.gone.get(player, (0, 0))
+    if left_with and table.now - left_at < minutes * 60:
+        return left_with
+    return usual_buy(table)
+
+
+def why_not_there(keeper: Keeper, who: Arrival) -> str:
+    """Why a player cannot be moved to a seat with the chips they have; empty when they can."""
+    if not 1 <= who.seat <= keeper.table.rules.seats[1] or who.seat in keeper.table.chairs:
+        return f"seat {who.seat} of table {keeper.id} is not open"
+    return why_no_buy(keeper, who.chips)
+
+
+def why_no_buy(keeper: Keeper, chips: Cents) -> str:
+    """Why nobody sits down with so much; empty when somebody may."""
+    if keeper.by_hand:
+        return "the chips of that table are not counted; they are cashed out first" if chips else ""
+    least, most = bounds(keeper.table)
+    if chips < max(1, least) or (most and chips > most):
+        return f"{show(chips)} is no buy-in at table {keeper.id}"
+    return ""
+
+
+def off_list(room: Room, list_id: str, player: str, key: str = "") -> Course:
+    """A name comes off a list, and off what hangs at its tables."""
+    for keeper in room.tables_of(list_id):
+        if player in keeper.table.waiting:
+            yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
+    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, room.wall(now)), key)
+    return {}
+
+
+def table_list(keeper: Keeper, command: PutOnList | TakeOffList, now: int) -> Step:
+    """The list as a table knows it, whose rules look at whether somebody waits."""
+    step = Step(now)
+    keeper.apply(step, command)
+    keeper.settle(now)
+    return step

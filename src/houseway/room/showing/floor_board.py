@@ -1,0 +1,114 @@
+"""The floor's board: what each table does at this moment, who waits on which list, what the floor did last."""
+
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from houseway.room.pace import MINUTE
+from houseway.room.room import Room
+from houseway.room.showing.names import People, known
+from houseway.room.tables.acts import says
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.lists import Waiting
+
+Json = dict[str, Any]
+Now: TypeAlias = Literal["empty", "dead spread", "filling", "going", "waiting", "stalled", "paused"]
+_FOR_SOMEBODY = ("clock", "warning", "expired", "pass")
+"""Situations in which one person is to do something."""
+_FOR_NOBODY = ("tick", "idle")
+"""Situations in which no hand comes of waiting."""
+ACTS = 10
+"""Of what the floor did, so much is shown."""
+
+
+class Doing(NamedTuple):
+    """What a table does."""
+
+    now: Now
+    whom: str = ""
+    """For whom or what it waits, or why it is paused."""
+    since: int = 0
+    """Since when, where it does not go on."""
+
+    @property
+    def told(self) -> Json:
+        """As the page has it."""
+        return {"is": self.now} | {name: value for name, value in (("for", self.whom), ("since", self.since)) if value}
+
+
+def doing(keeper: Keeper, people: People, *, dealer: bool = False) -> Doing:
+    """What a table does at this moment; a ``dealer`` before empty seats is a dead spread."""
+    table, status = keeper.table, keeper.status
+    if status.paused or keeper.trouble:
+        return Doing("paused", keeper.trouble or status.paused, status.since)
+    if not table.chairs:
+        return Doing("dead spread" if dealer else "empty")
+    if status.floor:
+        return Doing("waiting", "the floor", status.called_at)
+    present = sum(chair.present for chair in table.chairs.values())
+    needed = max(2, table.rules.seats[0])
+    if present < needed and not table.in_play:
+        return Doing("filling", f"{needed - present} more to play")
+    return _with_enough(keeper, people)
+
+
+def _with_enough(keeper: Keeper, people: People) -> Doing:
+    """What a table does at which enough sit to play."""
+    table, status, situation = keeper.table, keeper.status, keeper.situation
+    if keeper.by_hand:
+        return Doing("going")
+    if situation and situation.kind in _FOR_SOMEBODY and situation.seat in table.chairs:
+        return Doing("waiting", known(table.chairs[situation.seat].player, people).name, status.since)
+    if table.bank.broken:
+        return Doing("waiting", "somebody to take the bank", status.since)
+    if table.by_hand:
+        return Doing("going")
+    if situation is None or situation.kind in _FOR_NOBODY:
+        return Doing("stalled", since=status.since)
+    return Doing("going")
+
+
+def lists(room: Room, people: People) -> Json:
+    """Every waiting list with its names in order."""
+    found: Json = {}
+    for list_id, names in room.lists.names.items():
+        house, game, limit = list_id.split("/", 2)
+        title = room.houses[house].games[game].title
+        waiting = [_waiting(room, one, people) for one in names]
+        found[list_id] = {"house": house, "game": game, "limit": limit, "title": title, "names": waiting}
+        if wait := room.lists.estimate(list_id, len(names) + 1):
+            found[list_id]["wait"] = wait
+    return found
+
+
+def _waiting(room: Room, one: Waiting, people: People) -> Json:
+    line: Json = {"player": one.player, "name": known(one.player, people).name, "since": one.since}
+    if one.table:
+        line |= {"table": one.table, "until": room.wall(one.until)}
+    if one.coming:
+        line["coming"] = True
+    return line
+
+
+def acts(room: Room, people: People) -> list[Json]:
+    """What the floor did last, the newest first."""
+    last = list(room.acts.last.values())[-ACTS:]
+    return [
+        {
+            "act": one.act,
+            "says": says(one, known(one.player, people).name, known(one.other, people).name if one.other else ""),
+            "by": known(one.by, people).name,
+            "at": one.at,
+            **({"undone": known(one.undone, people).name} if one.undone else {}),
+        }
+        for one in reversed(last)
+    ]
+
+
+def dealers(room: Room, people: People) -> Json:
+    """Who is in to deal, where and since when, the longest in first; and when the next push is due."""
+    on = [
+        {"dealer": id, "name": known(id, people).name, "table": one.table, "since": one.since, "downs": one.downs}
+        for id, one in sorted(room.dealers.on.items(), key=lambda pair: pair[1].came)
+    ]
+    minutes = room.settings.push
+    due = {"due": room.dealers.pushed + minutes * MINUTE} if any(one["table"] for one in on) else {}
+    return {"on": on, "push": minutes, **due}

@@ -1,0 +1,44 @@
+"""What people and bots are called."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from houseway.room.asking.by_hand import WALK_IN
+from houseway.room.money.banks import title
+from houseway.room.money.books import is_bot
+from houseway.room.people.people import Person
+from houseway.room.shapes.facts import Known
+from houseway.room.tables.bots import level_of, name_of
+
+People: TypeAlias = Mapping[str, Person]
+
+
+def known(player: str, people: People) -> Known:
+    """A player as the table knows them."""
+    if is_bot(player):
+        return Known(name_of(player), bot=level_of(player))
+    if player.startswith(WALK_IN):
+        return Known(player.removeprefix(WALK_IN))
+    return Known(people[player].name if player in people else player)
+
+
+def account_name(account: str, people: People) -> str:
+    """An account of the ledger as staff read it.
+
+    >>> account_name("drop:7:2026-02-06.1", {}), account_name("jackpot:limelight", {})
+    ('the box of table 7, shift 2026-02-06.1', 'the jackpot limelight')
+    """
+    kind, _, rest = account.partition(":")
+    match kind:
+        case "player":
+            return known(rest, people).name
+        case "drop":
+            table, _, shift = rest.partition(":")
+            return f"the box of table {table}, shift {shift}"
+        case "jackpot":
+            return f"the jackpot {rest}"
+        case "bank":
+            return title(rest)
+        case "short":
+            return f"missing in {title(rest)}"
+    return f"the {account}"

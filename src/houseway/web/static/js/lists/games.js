@@ -1,0 +1,41 @@
+/** The games on the board, and what is said of each on the wall, on a phone and at the kiosk. */
+
+/** @import { WallGame, WallView } from "../types.js" */
+
+/**
+ * A game with where it is spread.
+ * @typedef {{list: string, house: string, houseName: string, game: WallGame}} OnBoard
+ */
+
+/** The games of a house, or of all of them, the longest list first. @param {WallView} view @param {string} [house] */
+export function onBoard(view, house) {
+  return Object.entries(view.houses)
+    .filter(([slug]) => !house || slug === house)
+    .flatMap(([slug, is]) =>
+      Object.entries(is.games).map(
+        ([list, game]) => /** @type {OnBoard} */ ({ list, house: slug, houseName: is.name, game }),
+      ),
+    )
+    .sort((one, other) => other.game.names.length - one.game.names.length || one.list.localeCompare(other.list));
+}
+
+/** A wait in words, in steps of five minutes. @param {number | undefined} wait */
+export function about(wait) {
+  if (!wait) return "";
+  const minutes = Math.max(5, 5 * Math.round(wait / 300_000));
+  return minutes < 90 ? `about ${minutes} min` : `about ${Math.round(minutes / 60)} h`;
+}
+
+/** How it stands with a game. @param {WallGame} game */
+export function standing(game) {
+  const waiting = game.names.length;
+  if (!waiting && game.open) return `${game.open} open ${game.open === 1 ? "seat" : "seats"}`;
+  const wait = about(game.wait);
+  return `${waiting} waiting${wait ? `, ${wait}` : ""}`;
+}
+
+/** The fields of a list by its id. @param {string} list */
+export function fields(list) {
+  const [house, game, ...limit] = list.split("/");
+  return { house, game, limit: limit.join("/") };
+}

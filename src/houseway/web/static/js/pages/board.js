@@ -1,0 +1,112 @@
+/** The board on the wall: lists, open games, limits and jackpots for a television, to be read from across the room. */
+import { h, render } from "../dom.js";
+import { about, onBoard } from "../lists/games.js";
+import { dollars } from "../money.js";
+import { room } from "../socket.js";
+
+/**
+ * @import { WallGame, WallView } from "../types.js"
+ * @import { OnBoard } from "../lists/games.js"
+ */
+
+const COLUMNS = 3;
+const NAMES = 6;
+const TURN = 12_000;
+
+/** @param {WallGame} game */
+function names({ names: all }) {
+  const over = all.length - NAMES;
+  return h(
+    "ol",
+    { class: "wall-names" },
+    all.slice(0, over > 0 ? NAMES - 1 : NAMES).map((one, at) =>
+      h(
+        "li",
+        { key: at, class: one.table ? "called" : "" },
+        h("span", { class: "wall-name" }, one.name),
+        one.table && h("strong", { class: "wall-call" }, one.coming ? "coming" : `table ${one.table}`),
+      ),
+    ),
+    over > 0 && h("li", { key: "more", class: "wall-more" }, `and ${over + 1} more`),
+  );
+}
+
+/** @param {OnBoard} one @param {boolean} several */
+function column({ list, house, houseName, game }, several) {
+  const wait = about(game.wait);
+  const tables = game.tables.length;
+  const open = game.open ? `${game.open} open ${game.open === 1 ? "seat" : "seats"}` : "full";
+  return h(
+    "section",
+    { key: list, class: "wall-list", "data-house": house },
+    h("h2", null, game.title, h("span", null, game.limit)),
+    h(
+      "p",
+      { class: "wall-line" },
+      tables ? `${tables === 1 ? "1 table" : `${tables} tables`}, ${open}` : "interest list",
+    ),
+    names(game),
+    h("p", { class: "wall-line wall-wait" }, wait && game.names.length ? `Wait ${wait}` : several ? houseName : ""),
+  );
+}
+
+/** @type {import("../router.js").Page} */
+export function page(root, { house }) {
+  /** @type {WallView | undefined} */
+  let view;
+  let turn = 0;
+
+  const foot = (/** @type {WallView} */ seen, /** @type {number} */ pages) => {
+    const jackpots = Object.entries(seen.houses).filter(([slug, is]) => is.jackpot && (!house || slug === house));
+    const [, shown] = jackpots[turn % Math.max(1, jackpots.length)] ?? [];
+    return h(
+      "footer",
+      { class: "wall-foot" },
+      h("img", { src: "/list.svg", alt: "A code that leads to the waiting lists on your phone" }),
+      h("p", null, "Scan to join a list"),
+      shown?.jackpot &&
+        h("p", { class: "wall-jackpot" }, `Jackpot${jackpots.length > 1 ? ` ${shown.name}` : ""} `, h("strong", null, dollars(shown.jackpot))),
+      pages > 1 && h("p", { class: "push" }, `${(turn % pages) + 1} of ${pages}`),
+    );
+  };
+
+  const draw = () => {
+    if (!view) return render(root, h("div", { class: "wall" }, h("p", null, "One moment…")));
+    const games = onBoard(view, house);
+    const pages = Math.max(1, Math.ceil(games.length / COLUMNS));
+    const first = (turn % pages) * COLUMNS;
+    const several = !house && Object.keys(view.houses).length > 1;
+    const title = view.room ?? (house ? view.houses[house]?.name : several ? "" : Object.values(view.houses)[0]?.name);
+    return render(
+      root,
+      h(
+        "div",
+        { class: "wall" },
+        h("h1", { class: title ? "" : "unseen" }, title || "Games and lists", view.hours && h("span", null, view.hours.replace("-", " to "))),
+        games.length
+          ? h(
+              "div",
+              { class: "wall-lists" },
+              games.slice(first, first + COLUMNS).map((one) => column(one, several)),
+            )
+          : h("p", { class: "wall-empty" }, "Nothing is spread now."),
+        foot(view, pages),
+      ),
+    );
+  };
+  const stop = room.watch("board", (seen) => {
+    view = seen;
+    draw();
+  });
+  const clock = setInterval(() => {
+    turn += 1;
+    draw();
+  }, TURN);
+  document.body.dataset.bare = "";
+  draw();
+  return () => {
+    stop();
+    clearInterval(clock);
+    delete document.body.dataset.bare;
+  };
+}

@@ -1,0 +1,41 @@
+/** What the floor did last with people and seats, and how to undo it. */
+import { h } from "../dom.js";
+import { ago } from "./ago.js";
+import { order } from "./order.js";
+
+/** @import { FloorView } from "../types.js" */
+
+/** @param {FloorView} view */
+export function acts(view) {
+  return (
+    view.acts.length > 0 &&
+    h(
+      "section",
+      { class: "acts stack", "aria-label": "What the floor did" },
+      h("h2", null, "Done last"),
+      h(
+        "ol",
+        null,
+        view.acts.map((one) =>
+          h(
+            "li",
+            { key: one.act, class: one.undone ? "soft" : "" },
+            one.undone ? h("s", null, one.says) : h("span", null, one.says),
+            h("span", { class: "soft small" }, one.undone ? `undone by ${one.undone}` : `${one.by}, ${ago(one.at)} ago`),
+            !one.undone &&
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "quiet",
+                  "aria-label": `Undo: ${one.says}`,
+                  onclick: () => order({ type: "Undo", act: one.act }, "Undone."),
+                },
+                "Undo",
+              ),
+          ),
+        ),
+      ),
+    )
+  );
+}

@@ -1,0 +1,75 @@
+/** Corrections of the books, proposed by one of the floor and signed by another, and who is let in again. */
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { order, orderForm } from "./order.js";
+import { figures } from "./page.js";
+import { choosePerson } from "./people.js";
+
+/** @import { FloorView } from "../types.js" */
+
+function propose() {
+  choosePerson("Whose account is to be adjusted?", (who) =>
+    orderForm(
+      `Adjust the account of ${who.name}`,
+      [
+        {
+          name: "way",
+          label: "Which way",
+          of: [
+            ["in", `from the cage to ${who.name}`],
+            ["out", `from ${who.name} to the cage`],
+          ],
+        },
+        { name: "cents", label: "Amount", sort: "dollars" },
+        { name: "reason", label: "Why" },
+      ],
+      ({ way, cents, reason }) => {
+        const ends = ["cage", `player:${who.id}`];
+        const [account, to] = way === "in" ? ends : ends.reverse();
+        return { type: "Adjust", account, to, cents, reason };
+      },
+      {
+        intro: h("p", { class: "soft" }, "The money is held until somebody else of the floor signs it, or it is released."),
+        yes: "Propose it",
+        said: "It waits for a second signature.",
+      },
+    ),
+  );
+}
+
+const letIn = () =>
+  choosePerson("Who is let in again?", (who) => order({ type: "Unbar", player: who.id }, `${who.name} may come in.`), {
+    only: (who) => Boolean(who.barred),
+  });
+
+/** @param {FloorView} view */
+export function adjustments(view) {
+  const sheets = Object.entries(view.adjustments);
+  return h(
+    "section",
+    { class: "stack", "aria-label": "Adjustments" },
+    h(
+      "div",
+      { class: "row" },
+      h("h2", null, "Adjustments"),
+      h("button", { type: "button", onclick: propose }, "Propose one"),
+      h("button", { type: "button", onclick: letIn }, "Unbar"),
+    ),
+    sheets.length > 0 &&
+      figures(
+        "Proposed and signed",
+        ["No.", "From", "To", "Amount", "Why", "By", "Signed by"],
+        sheets.map(([id, is]) => [
+          id,
+          is.account_name,
+          is.to_name,
+          dollars(is.cents),
+          is.reason,
+          is.names.Adjust,
+          is.state === "proposed"
+            ? h("button", { type: "button", onclick: () => order({ type: "Sign", adjustment: id }, "Signed.") }, "Sign")
+            : (is.names.Sign ?? is.state),
+        ]),
+      ),
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * Somebody is picked up on the board and put down on a seat: by mouse they are dragged, by a finger or the keyboard they
+ * are pressed and then the seat is. What comes of it depends on whence they come and who sits there.
+ */
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { confirmed } from "../shell/dialog.js";
+import { say } from "../speak.js";
+import { order, orderForm } from "./order.js";
+
+/**
+ * @import { FloorLine, Props } from "../types.js"
+ * @typedef {{player: string, name: string, table?: string, seat?: number}} Picked
+ */
+
+/** @type {Picked | undefined} */
+let picked;
+
+export const inHand = () => picked;
+
+/** @param {Picked} one */
+export const isPicked = (one) => picked?.player === one.player && picked.table === one.table;
+
+/** @param {() => void} redraw */
+export function putBack(redraw) {
+  picked = undefined;
+  redraw();
+}
+
+/** @param {Picked} one @param {() => void} redraw */
+function pick(one, redraw) {
+  picked = isPicked(one) ? undefined : one;
+  if (picked) say(`${one.name} picked up. Choose a seat, or Escape.`);
+  redraw();
+}
+
+/** What makes something a person who can be picked up. @param {Picked} one @param {() => void} redraw @returns {Props} */
+export function carried(one, redraw) {
+  return {
+    draggable: "true",
+    "aria-pressed": String(isPicked(one)),
+    ondragstart: (/** @type {DragEvent} */ event) => {
+      event.dataTransfer?.setData("text/plain", one.name);
+      picked = one;
+    },
+    ondragend: () => putBack(redraw),
+    onclick: () => pick(one, redraw),
+  };
+}
+
+/**
+ * What makes something a seat on which people can be put.
+ * @param {string} table @param {number} seat @param {FloorLine} line @param {() => void} redraw @returns {Props}
+ */
+export function seatProps(table, seat, line, redraw) {
+  const put = () => {
+    const who = picked;
+    picked = undefined;
+    redraw();
+    if (who) place(who, table, seat, line);
+  };
+  const sits = line.seats[String(seat)];
+  const own = sits && !sits.bot ? carried({ player: sits.player, name: sits.name, table, seat }, redraw) : {};
+  return {
+    ...own,
+    ondragover: (/** @type {DragEvent} */ event) => picked && event.preventDefault(),
+    ondrop: (/** @type {DragEvent} */ event) => {
+      event.preventDefault();
+      put();
+    },
+    onclick: picked && !(sits && isPicked({ player: sits.player, name: sits.name, table })) ? put : own.onclick,
+  };
+}
+
+/** @param {Picked} who @param {string} table @param {number} seat @param {FloorLine} line */
+async function place(who, table, seat, line) {
+  const sits = line.seats[String(seat)];
+  const where = `seat ${seat} of table ${table}`;
+  if (who.table === undefined || who.seat === undefined) {
+    if (!sits) seatWith(who, table, seat, line);
+    else say(`${sits.name} sits there.`);
+    return;
+  }
+  const move = { table: who.table, seat: who.seat, to_table: table, to_seat: seat };
+  if (!sits) await order({ type: "MovePlayer", ...move }, `${who.name} is in ${where}.`);
+  else if (await confirmed("Change places", `${who.name} and ${sits.name} change places, each with their chips.`, "Change"))
+    await order({ type: "SwapPlayers", ...move }, `${who.name} and ${sits.name} have changed places.`);
+}
+
+/** Seats somebody with a buy-in. @param {Picked} who @param {string} table @param {number} seat @param {FloorLine} line */
+function seatWith(who, table, seat, line) {
+  orderForm(
+    `Seat ${who.name}`,
+    [{ name: "chips", label: "Buy-in", sort: "dollars", value: String(line.buy / 100) }],
+    ({ chips }) => ({ type: "Seat", table, seat, player: who.player, chips }),
+    {
+      intro: h("p", { class: "soft" }, `Seat ${seat} of table ${table}. The usual buy-in is ${dollars(line.buy)}.`),
+      yes: "Seat them",
+      said: `${who.name} is seated.`,
+    },
+  );
+}

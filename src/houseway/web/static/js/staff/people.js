@@ -1,0 +1,67 @@
+/** People by their names: nobody has to know a number. */
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { openDialog } from "../shell/dialog.js";
+import { refusal } from "../shell/toast.js";
+
+/** @import { Child, Found, Typed } from "../types.js" */
+
+/**
+ * Asks for somebody by name; `then` hears who it is.
+ * @param {string} title @param {(who: Found) => void} then
+ * @param {{intro?: Child, role?: string, only?: (who: Found) => boolean}} [how]
+ */
+export function choosePerson(title, then, { intro, role = "", only = () => true } = {}) {
+  /** @type {Found[]} */
+  let found = [];
+  let turn = 0;
+  const look = async (/** @type {string} */ wanted) => {
+    const mine = ++turn;
+    try {
+      const people = await ask(`/api/people?find=${encodeURIComponent(wanted)}&role=${role}`);
+      if (mine !== turn) return;
+      found = people.filter(only);
+      dialog.redraw();
+    } catch (error) {
+      refusal(error);
+    }
+  };
+  const dialog = openDialog(title, (close) => [
+    intro,
+    h(
+      "label",
+      { class: "field" },
+      "Name",
+      h("input", {
+        type: "search",
+        autofocus: true,
+        autocomplete: "off",
+        oninput: (/** @type {Typed} */ event) => look(event.target.value),
+      }),
+    ),
+    h(
+      "ul",
+      { class: "found", "aria-label": "People" },
+      found.map((who) =>
+        h(
+          "li",
+          { key: who.id },
+          h(
+            "button",
+            {
+              type: "button",
+              onclick: () => {
+                close();
+                then(who);
+              },
+            },
+            who.name,
+            who.barred && h("span", { class: "soft small" }, `barred: ${who.barred}`),
+          ),
+        ),
+      ),
+      found.length === 0 && h("li", { class: "soft" }, "Nobody of that name."),
+    ),
+  ]);
+  look("");
+}

@@ -1,0 +1,122 @@
+/** Everything about a table that the floor wants rarely: behind one button. */
+import { h } from "../dom.js";
+import { openDialog } from "../shell/dialog.js";
+import { order, orderForm } from "./order.js";
+import { talkDuties } from "./talk.js";
+
+/**
+ * @import { Blank } from "./order.js"
+ * @import { FloorLine } from "../types.js"
+ */
+
+/** @param {FloorLine} one @returns {Blank} */
+const who = (one) => ({
+  name: "seat",
+  label: "Who",
+  of: Object.entries(one.seats).map(([number, is]) => [Number(number), `Seat ${number}: ${is.name}`]),
+});
+
+/** @param {string} id @param {NonNullable<FloorLine["fees"]>} fees */
+function postTime(id, { posted, times }) {
+  /** @type {Blank} */
+  const time = {
+    name: "time",
+    label: "Fees of",
+    of: [["", "any other time"], ...times.map((one) => /** @type {[string, string]} */ ([one, one]))],
+    value: posted,
+    optional: true,
+  };
+  orderForm("Post the fees", [time], ({ time: chosen }) => ({ type: "PostTime", table: id, time: chosen }), {
+    said: "The fees are posted.",
+  });
+}
+
+/** @param {FloorLine} one */
+const barred = (one) =>
+  h(
+    "p",
+    { class: "soft" },
+    `They leave every table after the hand and may not come back until they are let in again.${
+      Object.values(one.seats).some((is) => is.bot) ? " A bot is sent away with Bots." : ""
+    }`,
+  );
+
+/** @param {string} id @param {FloorLine} one @returns {[string, () => void][]} */
+function aboutSeats(id, one) {
+  if (!Object.keys(one.seats).length) return [];
+  const seat = who(one);
+  return [
+    [
+      "Put the clock on",
+      () => orderForm("Put the clock on", [seat], ({ seat: s }) => ({ type: "PutClock", table: id, seat: s })),
+    ],
+    [
+      "Pick up chips",
+      () => orderForm("Pick up chips", [seat], ({ seat: s }) => ({ type: "PickUp", table: id, seat: s })),
+    ],
+    [
+      "Bar a player",
+      () =>
+        orderForm(
+          "Bar a player",
+          [seat, { name: "reason", label: "Why" }],
+          ({ seat: s, reason }) => ({ type: "Bar", player: one.seats[String(s)].player, reason }),
+          { intro: barred(one) },
+        ),
+    ],
+  ];
+}
+
+/** @param {string} id @param {FloorLine} one @returns {[string, () => void][]} */
+function aboutGame(id, one) {
+  /** @type {[string, () => void][]} */
+  const duties = [
+    [
+      "Bots",
+      () =>
+        orderForm("How many bots", [{ name: "count", label: "Bots", sort: "number", value: one.bots }], ({ count }) => ({
+          type: "AskForBots",
+          table: id,
+          count,
+        })),
+    ],
+  ];
+  const { fees } = one;
+  if (fees) duties.push(["Fees", () => postTime(id, fees)]);
+  if (one.game === "pan")
+    duties.push([
+      "Raise condition",
+      () => order({ type: "RaiseCondition", table: id }, "The condition goes up after the hand."),
+    ]);
+  return duties;
+}
+
+/** @param {string} id */
+const closeTable = (id) =>
+  orderForm(
+    "Close the table",
+    [{ name: "reason", label: "Why" }],
+    ({ reason }) => ({ type: "CloseTable", table: id, reason }),
+    { said: "It closes after the hand." },
+  );
+
+/** @param {string} id @param {FloorLine} one */
+export function openTableMenu(id, one) {
+  openDialog(`Table ${id}`, (close) => {
+    const then = (/** @type {() => void} */ does) => () => {
+      close();
+      does();
+    };
+    const button = (/** @type {[string, () => void]} */ [name, does]) =>
+      h("button", { key: name, type: "button", onclick: then(does) }, name);
+    return h(
+      "div",
+      { class: "menu" },
+      h("a", { class: "button", href: `/table/${id}`, onclick: close }, "Look at the table"),
+      aboutSeats(id, one).map(button),
+      aboutGame(id, one).map(button),
+      talkDuties(id, one),
+      h("button", { type: "button", class: "danger", onclick: then(() => closeTable(id)) }, "Close the table"),
+    );
+  });
+}

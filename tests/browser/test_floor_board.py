@@ -1,0 +1,115 @@
+"""The floor's board, used by mouse and by keyboard: people are seated from a list, moved, change places, and back."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.kit import SHOTS, Visitor
+from tests.web.kit import Served
+
+pytestmark = pytest.mark.slow
+
+JOIN = {"house": "limelight", "game": "holdem", "limit": "3/6"}
+
+
+def chair(page: Page, table: str, seat: int, who: str) -> None:
+    """Somebody of that name sits there, or nobody does."""
+    expect(page.get_by_role("button", name=f"Table {table}, Seat {seat}: {who}", exact=False)).to_be_visible()
+
+
+def board(room: Served, staff: Visitor, visitors: list[Visitor]) -> None:
+    """Two hold'em tables without bots, and people who wait for a seat."""
+    for _ in range(2):
+        staff.do("OpenTable", **JOIN)
+    for one in visitors:
+        one.do("JoinList", **JOIN)
+    staff.page.goto("/floor")
+    expect(staff.page.get_by_role("region", name="Waiting lists")).to_contain_text("Texas Hold'em 3/6")
+
+
+def test_people_are_dragged_from_the_list_to_a_seat_to_another_table_and_back_by_undo(
+    chromium: Browser, room: Served, staff: Visitor
+) -> None:
+    with Visitor(chromium, room.url) as ann, Visitor(chromium, room.url) as ben:
+        board(room, staff, [ann, ben])
+        page = staff.page
+        waits = page.get_by_role("region", name="Waiting lists")
+        waits.get_by_role("button", name=f"{ann.name}, ").drag_to(
+            page.get_by_role("button", name="Table 1, Seat 5: open")
+        )
+        page.get_by_role("button", name="Seat them").click()
+        chair(page, "1", 5, ann.name)
+        expect(waits.get_by_role("button", name=f"{ann.name}, ")).to_have_count(0)
+
+        # The second by keyboard alone.
+        waits.get_by_role("button", name=f"{ben.name}, ").press("Enter")
+        expect(page.get_by_role("status").filter(has_text=ben.name)).to_be_visible()
+        page.get_by_role("button", name="Table 2, Seat 3: open").press("Enter")
+        page.get_by_label("Buy-in").press("Enter")
+        chair(page, "2", 3, ben.name)
+        expect(page.locator("[data-now=filling]")).to_have_count(2)
+
+        page.get_by_role("button", name=f"Table 1, Seat 5: {ann.name}").drag_to(
+            page.get_by_role("button", name=f"Table 2, Seat 3: {ben.name}")
+        )
+        page.get_by_role("button", name="Change", exact=True).click()
+        chair(page, "2", 3, ann.name)
+        chair(page, "1", 5, ben.name)
+        for name, size in (("desk", (1440, 900)), ("tablet", (820, 1180))):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.screenshot(path=SHOTS / f"floor-board-{name}.png")
+
+        page.get_by_role("button", name=re.compile("^Undo: .* changed places")).click()
+        chair(page, "1", 5, ann.name)
+        page.get_by_role("button", name=re.compile(f"^Undo: {ben.name} was seated")).click()
+        chair(page, "2", 3, "open")
+        expect(waits.get_by_role("button", name=f"{ben.name}, ")).to_be_visible()
+
+
+def test_a_tile_has_three_buttons_and_a_menu_and_people_are_found_by_name(
+    chromium: Browser, room: Served, staff: Visitor
+) -> None:
+    with Visitor(chromium, room.url) as ann:
+        ann.comes_in()
+        board(room, staff, [ann])
+        page = staff.page
+        tile = page.locator(".console").first
+        expect(tile.locator(".duties button")).to_have_text(["Ruling", "Pause", "Seat", "More"])
+        expect(tile.locator(".now")).to_have_text("Empty")
+        tile.get_by_role("button", name="Seat", exact=True).click()
+        page.get_by_role("dialog").get_by_label("Name").fill(ann.name.lower())
+        page.get_by_role("list", name="People").get_by_role("button", name=ann.name).click()
+        page.get_by_role("button", name="Seat them").click()
+        chair(page, "1", 1, ann.name)
+        expect(tile.locator(".now")).to_have_text("Filling: 1 more to play")
+        tile.get_by_role("button", name="Pause").click()
+        page.get_by_label("Why").fill("a spilled drink")
+        page.get_by_role("button", name="Pause the game").click()
+        expect(tile.locator(".now")).to_have_text("Paused: a spilled drink")
+        tile.get_by_role("button", name="More for table 1").click()
+        expect(page.get_by_role("dialog", name="Table 1")).to_contain_text("Bar a player")
+
+
+def test_a_dealer_comes_in_by_name_is_sent_to_a_table_and_pushed_on_to_a_break(
+    chromium: Browser, room: Served, staff: Visitor
+) -> None:
+    with Visitor(chromium, room.url) as xi:
+        xi.context.request.post("/api/account", data={"name": "Xi", "password": "correct horse"})
+        staff.do("GiveRole", player=xi.context.request.get("/api/me").json()["id"], role="dealer")
+        staff.do("OpenTable", **JOIN)
+        page = staff.page
+        page.goto("/floor")
+        dealers = page.get_by_role("region", name="Dealers")
+        for name in ("Xi", "The house"):
+            dealers.get_by_role("button", name="Dealer in").click()
+            page.get_by_role("list", name="People").get_by_role("button", name=name).click()
+            expect(dealers).to_contain_text(name)
+        dealers.get_by_role("button", name="Send Xi").click()
+        page.get_by_role("button", name="To table 1").click()
+        tile = page.locator(".console").first
+        expect(tile).to_contain_text("Xi deals")
+        expect(tile.locator(".now")).to_have_text("Dead spread")
+        dealers.get_by_role("button", name="Push, due in 30 min").click()
+        expect(tile).to_contain_text("The house deals")
+        expect(dealers).to_contain_text("1 down")

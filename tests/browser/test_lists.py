@@ -1,0 +1,91 @@
+"""Names come on the lists by phone, at the kiosk and by staff; a call is answered by phone; the wall shows it all."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.kit import PHONE, SHOTS, Visitor
+from tests.web.kit import Served
+
+pytestmark = pytest.mark.slow
+
+TELEVISION = (1920, 1080)
+HOLDEM = {"house": "limelight", "game": "holdem", "limit": "3/6"}
+LEAST = 46
+"""Pixels of the smallest letters on a television of 1080 lines: two centimetres tall on one of 55 inches."""
+OVER = """[...document.querySelectorAll(".wall-list, .wall-names, .wall")]
+  .some((one) => one.scrollHeight > one.clientHeight + 1)"""
+SIZES = """() => [...document.querySelectorAll(".wall *")]
+  .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .map((one) => [parseFloat(getComputedStyle(one).fontSize), one.textContent])"""
+
+
+def test_a_name_is_put_on_by_phone_called_by_the_floor_and_says_that_it_is_coming(
+    chromium: Browser, room: Served, staff: Visitor
+) -> None:
+    staff.do("OpenTable", **HOLDEM)
+    with Visitor(chromium, room.url, size=PHONE) as phone:
+        phone.comes_in("/list")
+        phone.page.get_by_label("The name by which you are called").fill("Maria")
+        phone.page.get_by_role("button", name="Go on").click()
+        phone.page.get_by_role("button", name="Put me on Texas Hold'em 3/6").click()
+        # A seat is open, so the room calls at once.
+        expect(phone.page.get_by_role("alert").filter(has_text="your seat")).to_be_visible()
+        phone.page.screenshot(path=SHOTS / "list-called-phone.png")
+        phone.page.get_by_role("button", name="I am coming").click()
+        expect(phone.page.locator(".summons")).to_contain_text("You are expected")
+        staff.page.goto("/floor")
+        waits = staff.page.get_by_role("region", name="Waiting lists")
+        expect(waits).to_contain_text("coming to 1")
+        waits.get_by_role("button", name="More for Maria").click()
+        staff.page.get_by_role("button", name="They do not come").click()
+        expect(phone.page.locator(".summons")).to_have_count(0)
+        assert phone.troubles == []
+
+
+def test_at_the_kiosk_a_name_goes_on_several_lists_and_the_next_finds_an_empty_form(
+    chromium: Browser, room: Served, staff: Visitor
+) -> None:
+    staff.do("OpenTable", **HOLDEM)
+    staff.do("OpenTable", house="limelight", game="omaha", limit="3/6")
+    with Visitor(chromium, room.url, size=(820, 1180)) as kiosk:
+        kiosk.page.goto("/kiosk")
+        expect(kiosk.page.locator(".notice")).to_contain_text("signed in as its kiosk")
+        kiosk.context.request.post("/api/account", data={"name": "Front tablet", "password": "correct horse"})
+        me = kiosk.context.request.get("/api/me").json()["id"]
+        staff.do("GiveRole", player=me, role="kiosk")
+        staff.do("TakeRole", player=me, role="player")
+        kiosk.comes_in("/kiosk")
+        kiosk.page.get_by_label("Your name").fill("Walt")
+        for game in ("Texas Hold'em", "Omaha"):
+            kiosk.page.get_by_role("button", name=game).click()
+        kiosk.page.screenshot(path=SHOTS / "kiosk-tablet.png")
+        kiosk.page.get_by_role("button", name="Put me on 2 lists").click()
+        expect(kiosk.page.get_by_role("status").filter(has_text="Thank you, Walt")).to_be_visible()
+        kiosk.page.get_by_role("button", name="Next, please").click()
+        expect(kiosk.page.get_by_label("Your name")).to_have_value("")
+    staff.page.goto("/floor")
+    expect(staff.page.get_by_role("button", name="Walt, 1 on the list")).to_have_count(2)
+
+
+def test_the_wall_is_read_from_across_the_room_and_nothing_runs_over_its_edge(
+    chromium: Browser, room: Served, staff: Visitor
+) -> None:
+    staff.do("OpenTable", **HOLDEM)
+    staff.do("OpenTable", house="limelight", game="omaha", limit="3/6")
+    staff.do("OpenTable", house="limelight", game="pan")
+    names = ("Maximiliana", "Walt", "Bo", "Jean-Baptiste", "Ines K.", "Raj", "Old Tom", "Suzanne", "Yuki", "Al")
+    for name in names:
+        player = staff.do("Welcome", name=name)["player"]
+        staff.do("PutOnList", **HOLDEM, player=player)
+    with Visitor(chromium, room.url, size=TELEVISION) as wall:
+        wall.comes_in("/board")
+        expect(wall.page.locator(".wall-names")).to_have_count(3)
+        expect(wall.page.locator(".wall")).to_contain_text("and 5 more")
+        expect(wall.page.get_by_role("img")).to_be_visible()
+        sizes = wall.page.evaluate(SIZES)
+        assert len(sizes) > 10
+        assert [text for size, text in sizes if size < LEAST] == []
+        over = wall.page.evaluate(OVER)
+        assert not over
+        wall.page.screenshot(path=SHOTS / "board-television.png")
+        assert wall.troubles == []

@@ -1,0 +1,134 @@
+"""The floor's board: people are seated, moved, change places, and each of it is undone by its opposite."""
+
+from typing import Any
+
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.people.people import Person
+from houseway.room.running.simulated_room import PURSE
+from houseway.room.showing import floor_board
+from houseway.room.tables.acts import Acts
+from tests.room.tables.kit import FLO, Sitting, to_act
+from tests.room.tables.test_lists import HOLDEM, JOIN, LIST, PEOPLE, Desk
+
+CHIPS = 12_000
+ANN, BEN, CY = PEOPLE[:3]
+
+
+def empty(*spots: Any) -> Desk:
+    """Tables of nine seats without bots."""
+    desk = Desk(*spots)
+    for table in list(desk.room.keepers):
+        desk.ask(FLO, ask.AskForBots(table, 0))
+    desk.pass_time(10)
+    return desk
+
+
+def where(desk: Desk, *people: Person) -> list[dict[str, int]]:
+    return [desk.room.seats_of(one.id) for one in people]
+
+
+def test_one_who_is_seated_from_a_list_goes_back_to_their_place_on_it_when_that_is_undone() -> None:
+    desk = empty(HOLDEM)
+    for person in (ANN, BEN, CY):
+        desk.ask(person, JOIN)
+    act = desk.ask(FLO, ask.Seat("1", 5, BEN.id, CHIPS))["act"]
+    assert where(desk, BEN) == [{"1": 5}]
+    assert [desk.room.lists.place(LIST, one.id) for one in (ANN, BEN, CY)] == [1, 0, 2]
+    desk.ask(FLO, ask.Undo(act))
+    assert where(desk, BEN) == [{}]
+    assert [desk.room.lists.place(LIST, one.id) for one in (ANN, BEN, CY)] == [1, 2, 3]
+    assert desk.room.balance(BEN.id) == PURSE
+
+
+def test_a_player_moves_within_a_table_and_to_another_and_back_again() -> None:
+    desk = empty(HOLDEM, HOLDEM)
+    desk.ask(FLO, ask.Seat("1", 5, ANN.id, CHIPS))
+    first = desk.ask(FLO, ask.MovePlayer("1", 5, "1", 2))["act"]
+    second = desk.ask(FLO, ask.MovePlayer("1", 2, "2", 7))["act"]
+    assert where(desk, ANN) == [{"2": 7}]
+    with pytest.raises(Refused, match="no longer sit in seat 2 of table 1"):
+        desk.ask(FLO, ask.Undo(first))
+    desk.ask(FLO, ask.Undo(second))
+    desk.ask(FLO, ask.Undo(first))
+    assert where(desk, ANN) == [{"1": 5}]
+    with pytest.raises(Refused, match="undone already"):
+        desk.ask(FLO, ask.Undo(first))
+
+
+@pytest.mark.parametrize("table", ["1", "2"])
+def test_two_players_change_places_at_a_table_or_between_two_and_back(table: str) -> None:
+    desk = empty(HOLDEM, HOLDEM)
+    desk.ask(FLO, ask.Seat("1", 5, ANN.id, CHIPS))
+    desk.ask(FLO, ask.Seat(table, 3, BEN.id, CHIPS + 500))
+    act = desk.ask(FLO, ask.SwapPlayers("1", 5, table, 3))["act"]
+    assert where(desk, ANN, BEN) == [{table: 3}, {"1": 5}]
+    assert desk.room.keepers["1"].table.chairs[5].stack == CHIPS + 500
+    desk.ask(FLO, ask.Undo(act))
+    assert where(desk, ANN, BEN) == [{"1": 5}, {table: 3}]
+    assert sum(desk.room.balances.values()) == 12 * PURSE
+
+
+def test_who_is_in_the_hand_stays_until_it_is_played_out() -> None:
+    desk = Desk(HOLDEM, HOLDEM)
+    seat, there = (desk.room.keepers[table].open_seats[0] for table in ("1", "2"))
+    desk.ask(ANN, ask.Sit("1", seat, CHIPS))
+    while not desk.room.keepers["1"].table.in_hand(seat):
+        desk.pass_time(0.05)
+    for order in (ask.MovePlayer("1", seat, "2", there), ask.SwapPlayers("1", seat, "2", 1)):
+        with pytest.raises(Refused, match="is in the hand"):
+            desk.ask(FLO, order)
+
+
+def test_the_acts_follow_from_their_events() -> None:
+    desk, told = empty(HOLDEM), Acts()
+    drafts: list[Any] = []
+    desk.simulation._witness = lambda _room, stream, draft: drafts.append(draft) if stream == "floor" else None
+    desk.ask(FLO, ask.Seat("1", 5, ANN.id, CHIPS))
+    act = desk.ask(FLO, ask.MovePlayer("1", 5, "1", 6))["act"]
+    desk.ask(FLO, ask.Undo(act))
+    for draft in drafts:
+        told.take(draft)
+    assert told == desk.room.acts
+    shown = floor_board.acts(desk.room, {one.id: one for one in (*PEOPLE, FLO)})
+    assert [one["says"] for one in shown] == [
+        "Guest 1 was moved from seat 5 of table 1 to seat 6 of table 1",
+        "Guest 1 was seated in seat 5 of table 1",
+    ]
+    assert shown[0]["undone"] == "Flo"
+
+
+# -- what a table does -------------------------------------------------------------------------------------------------
+
+NAMES = {one.id: one for one in (*PEOPLE, FLO)}
+
+
+def doing(table: Sitting, **how: bool) -> tuple[str, str]:
+    found = floor_board.doing(table.keeper, NAMES, **how)
+    return found.now, found.whom
+
+
+def test_a_table_is_empty_then_filling_then_going_then_waiting_for_somebody_by_name() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    assert doing(table) == ("empty", "")
+    assert doing(table, dealer=True) == ("dead spread", "")
+    table.seat(ANN, 1)
+    assert doing(table) == ("filling", "1 more to play")
+    table.bots(3)
+    table.until(to_act(ANN))
+    assert doing(table) == ("waiting", ANN.name)
+    table.ask(ANN, ask.CallFloor("1", "a card fell"))
+    assert doing(table) == ("waiting", "the floor")
+    table.ask(FLO, ask.Pause("1", "a spilled drink"))
+    assert doing(table) == ("paused", "a spilled drink")
+
+
+def test_a_table_of_bots_that_nobody_plays_at_or_looks_at_is_stalled_and_not_going() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(5)
+    assert doing(table) == ("stalled", "")
+    table.keeper.watched = 1
+    table.keeper.settle(table.now)
+    assert doing(table) == ("going", "")

@@ -1,0 +1,113 @@
+"""The lists as staff run them: names without an account, calls and their answers, and how long the next will wait."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.asking.room_commands import carry_out
+from houseway.room.pace import MINUTE
+from houseway.room.people.people import Person
+from houseway.room.people.policy import Denied
+from houseway.room.running.host import Host
+from houseway.room.showing.wall import wall
+from houseway.room.tables.lists import Lists
+from tests.room.running.test_host import room
+from tests.room.tables.kit import FLO
+from tests.room.tables.test_floor_board import empty
+from tests.room.tables.test_lists import HOLDEM, JOIN, LIST, PEOPLE
+
+ANN, BEN, CY, DEE = PEOPLE[:4]
+NAMES = {one.id: one for one in PEOPLE}
+KIOSK = Person("p80", "Kiosk 1", frozenset({"kiosk"}))
+
+
+def put(person: Person) -> ask.PutOnList:
+    return ask.PutOnList("limelight", "holdem", "3/6", person.id)
+
+
+def test_staff_put_names_on_a_list_call_them_in_any_order_and_take_them_off() -> None:
+    desk = empty(HOLDEM)
+    for seat, person in enumerate(PEOPLE[4:], 1):
+        desk.ask(person, ask.Sit("1", seat, 12_000))
+    for person in (ANN, BEN, CY):
+        desk.simulation.drive(carry_out(desk.room, FLO, put(person), ""))
+    desk.simulation.drive(carry_out(desk.room, FLO, ask.CallName(LIST, CY.id, "1"), ""))
+    assert desk.room.lists.called_to(LIST, CY.id) == "1"
+    with pytest.raises(Refused, match="no open seat that is not kept"):
+        desk.ask(FLO, ask.CallName(LIST, BEN.id, "1"))
+    desk.ask(FLO, ask.TakeOffList(LIST, ANN.id))
+    assert [one.player for one in desk.room.lists.names[LIST]] == [BEN.id, CY.id]
+    with pytest.raises(Refused, match="not on that list"):
+        desk.ask(FLO, ask.TakeOffList(LIST, ANN.id))
+    with pytest.raises(Refused, match="not filled from that list"):
+        desk.ask(FLO, ask.CallName("limelight/omaha/3/6", BEN.id, "1"))
+
+
+def test_one_who_is_coming_keeps_the_seat_longer_and_is_seated_by_the_floor() -> None:
+    desk = empty(HOLDEM)
+    desk.ask(FLO, put(ANN))
+    desk.pass_time(4)
+    desk.ask(FLO, ask.AnswerFor(LIST, ANN.id, "coming"))
+    assert desk.room.lists.due == desk.simulation.now + 5 * MINUTE
+    with pytest.raises(Refused, match="expected already"):
+        desk.ask(ANN, ask.AnswerCall(LIST, "coming"))
+    desk.ask(FLO, ask.Seat("1", 3, ANN.id, 12_000))
+    assert LIST not in desk.room.lists.names
+    desk.ask(FLO, put(BEN))
+    desk.ask(FLO, ask.AnswerFor(LIST, BEN.id, "cancel"))
+    assert LIST not in desk.room.lists.names
+
+
+def test_the_wait_is_estimated_from_those_who_were_called_last() -> None:
+    """Three who joined as 1, 2 and 3 were called after 10, 24 and 30 minutes: the middle of 10, 12 and 10 a place."""
+    lists = Lists()
+    for person, at in ((ANN, 0), (BEN, 0), (CY, 0)):
+        lists.join(LIST, person.id, at)
+    assert lists.estimate(LIST, 1) == 0
+    for person, minutes in ((ANN, 10), (BEN, 24), (CY, 30)):
+        lists.call(LIST, person.id, "1", 0, minutes * MINUTE)
+    assert lists.estimate(LIST, 1) == 10 * MINUTE
+    assert lists.estimate(LIST, 4) == 40 * MINUTE
+
+
+def test_the_board_has_lists_open_seats_limits_waits_and_jackpots_and_nobodys_number() -> None:
+    desk = empty(HOLDEM)
+    for person in (ANN, BEN):
+        desk.ask(person, JOIN)
+    desk.room.balances["jackpot:limelight"] = 123_400
+    shown = wall(desk.room, NAMES)["houses"]["limelight"]
+    game = shown["games"][LIST]
+    assert (game["title"], game["limit"], game["tables"], game["open"]) == ("Texas Hold'em", "3/6", ["1"], 7)
+    assert game["names"] == [{"name": "Guest 1", "table": "1"}, {"name": "Guest 2", "table": "1"}]
+    assert (shown["name"], shown["jackpot"]) == ("The Limelight Card Room", 123_400)
+    assert not any(person.id in str(shown) for person in (ANN, BEN))
+
+
+def test_a_kiosk_lets_people_in_by_name_and_does_nothing_else(tmp_path: Path) -> None:
+    async def play(host: Host) -> None:
+        who = (await host.do(KIOSK, ask.Welcome("Maria T."), "k1"))["player"]
+        assert (await host.do(KIOSK, ask.Welcome("Maria T."), "k1"))["player"] == who
+        again = (await host.do(KIOSK, ask.Welcome("Maria T."), "k2"))["player"]
+        assert again != who
+        assert host.room.balance(who) == 0
+        assert await host.do(KIOSK, ask.PutOnList("limelight", "holdem", "3/6", who), "k3") == {
+            "list": LIST,
+            "place": 1,
+        }
+        assert host.door.people.by_id[who].name == "Maria T."
+        for order in (ask.TakeOffList(LIST, who), ask.Bar(who, "loud"), ask.JoinList("limelight", "holdem", "3/6")):
+            with pytest.raises(Denied):
+                await host.do(KIOSK, order, "k4")
+        with pytest.raises(Denied):
+            host.watch(KIOSK, "calls", lambda _: None)
+
+    async def later(host: Host) -> None:
+        assert [one.name for one in host.door.people.by_id.values()] == ["Maria T.", "Maria T."]
+        assert host.room.lists.place(LIST, "p1") == 1
+        await asyncio.sleep(0)
+
+    room(str(tmp_path / "room.db"), play)
+    room(str(tmp_path / "room.db"), later)
