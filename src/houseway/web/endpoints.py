@@ -132,10 +132,11 @@ async def do(call: Call) -> Response:
 
 
 async def people(call: Call) -> Response:
-    """People whose names have some letters in them, for staff: nobody needs anybody's number."""
+    """People whose names have some letters in them, and who have a role, for staff: nobody needs anybody's number."""
     wanted = names.alike(call.request.query_params.get("find", "")[:_LONGEST])
+    role = call.request.query_params.get("role", "")
     known = call.front.host.door.people.by_id.values()
-    found = (one for one in known if wanted in names.alike(one.name))
+    found = (one for one in known if wanted in names.alike(one.name) and (not role or role in one.roles))
     return answer([_found(one) for one in islice(found, _AT_MOST)])
 
 
@@ -222,7 +223,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/hands", hands.hands, query=("player", "table", "ruling", "least", "before")),
     Endpoint("GET /api/hands/{table}/{number}", hands.hand, query=("as",)),
     Endpoint("GET /api/talk/{table}", talk.reports),
-    Endpoint("GET /api/people", people, query=("find",)),
+    Endpoint("GET /api/people", people, query=("find", "role")),
     Endpoint("GET /api/my/hands", my_game.hands, query=(*my_game.QUERY, "before")),
     Endpoint("GET /api/my/results", my_game.results, query=my_game.QUERY),
     Endpoint("GET /api/my/players", my_game.players),

@@ -105,6 +105,9 @@ def _for_the_list(room: Room, list_id: str) -> Iterator[Course]:
     tables = room.tables_of(list_id)
     if any(keeper.seat_of(first.player) is not None for keeper in tables):
         yield off_list(room, list_id, first.player)
+    elif room.settings.dealt == "by hand" or any(keeper.by_hand for keeper in tables):
+        # Where people deal, people call.
+        return
     elif found := next((keeper for keeper in tables if room.free_seats(keeper)), None):
         yield _call(room, list_id, first.player, found.id)
     elif found := next((keeper for keeper in tables if 0 < len(keeper.bots) <= keeper.status.bots), None):

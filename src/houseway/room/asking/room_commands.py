@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.asking import floor_board, list_commands, table_commands
+from houseway.room.asking import cage_commands, floor_board, list_commands, table_commands
 from houseway.room.asking.seats import seated, usual_chips, with_chips
 from houseway.room.asking.table_commands import Arrival
 from houseway.room.money import cage
@@ -189,22 +189,13 @@ def _bots_for_one(room: Room, keeper: Keeper, now: int) -> Step:
 # -- the cage ----------------------------------------------------------------------------------------------------------
 
 
-def _sell(room: Room, person: Person, command: ask.SellChips, key: str) -> Course:
-    yield Work(cage.STREAM, lambda now: room.cage.sell(command.player, command.cents, person.id, now), key)
-    return {"chips": room.balance(command.player)}
-
-
-def _cash_out(room: Room, person: Person, command: ask.CashOut, key: str) -> Course:
-    def pays(now: int) -> Step:
-        return room.cage.cash_out(command.player, command.cents, person.id, room.balance(command.player), now)
-
-    yield Work(cage.STREAM, pays, key)
-    return {"chips": room.balance(command.player)}
-
-
 def _release(room: Room, person: Person, command: ask.Release, key: str) -> Course:
     """Money that was held goes back: chips on their way by the cage, what waits for signatures by the office."""
     kind, _, id = command.hold.partition(":")
+    if kind == "transfer":
+        back = room.cage.banks.give_back(id, person.id, command.reason)
+        yield Work(cage.STREAM, lambda now: room.cage.note(back, now), key)
+        return {}
     if kind != "sending":
         return (yield from _in_office(room, person, command, key))
     if id in room.carried:
@@ -219,9 +210,8 @@ _COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.Buy: _buy,
     ask.OpenTable: _open_table,
     ask.Join: _join,
-    ask.SellChips: _sell,
-    ask.CashOut: _cash_out,
     ask.Release: _release,
+    **cage_commands.COURSES,
     **floor_board.COURSES,
     **list_commands.COURSES,
 }

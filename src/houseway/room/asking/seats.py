@@ -117,13 +117,18 @@ def usual_chips(keeper: Keeper, player: str) -> Cents:
 
 def why_not_there(keeper: Keeper, who: Arrival) -> str:
     """Why a player cannot be moved to a seat with the chips they have; empty when they can."""
-    least, most = bounds(keeper.table)
     if not 1 <= who.seat <= keeper.table.rules.seats[1] or who.seat in keeper.table.chairs:
         return f"seat {who.seat} of table {keeper.id} is not open"
+    return why_no_buy(keeper, who.chips)
+
+
+def why_no_buy(keeper: Keeper, chips: Cents) -> str:
+    """Why nobody sits down with so much; empty when somebody may."""
     if keeper.by_hand:
-        return "the chips of that table are not counted; they are cashed out first" if who.chips else ""
-    if who.chips < max(1, least) or (most and who.chips > most):
-        return f"{show(who.chips)} is no buy-in at table {keeper.id}"
+        return "the chips of that table are not counted; they are cashed out first" if chips else ""
+    least, most = bounds(keeper.table)
+    if chips < max(1, least) or (most and chips > most):
+        return f"{show(chips)} is no buy-in at table {keeper.id}"
     return ""
 
 

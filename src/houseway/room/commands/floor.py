@@ -17,6 +17,7 @@ from houseway.room.commands.fields import (
     SeatNumber,
     Slug,
     TableId,
+    TableOrBreak,
 )
 from houseway.room.talk import Talk
 
@@ -172,6 +173,29 @@ class AnswerFor(Asked, frozen=True):
     answer: Literal["coming", "time", "cancel"]
 
 
+class DealerIn(Asked, frozen=True):
+    """A dealer has come to work."""
+
+    dealer: PersonId
+
+
+class DealerOut(Asked, frozen=True):
+    """A dealer goes home."""
+
+    dealer: PersonId
+
+
+class SendDealer(Asked, frozen=True):
+    """Sends a dealer to a table, or on a break where none is named."""
+
+    dealer: PersonId
+    to: TableOrBreak = ""
+
+
+class Push(Asked, frozen=True):
+    """Sends every dealer on to the next table."""
+
+
 class PickUp(Asked, frozen=True):
     """Picks up the chips of a seat whose player is away too long."""
 
@@ -223,6 +247,14 @@ class AnswerReport(Asked, frozen=True):
     hush: bool = False
 
 
+class LiftSilence(Asked, frozen=True):
+    """Lets somebody who was silenced at a table talk there again."""
+
+    table: TableId
+    player: Id
+    reason: Reason
+
+
 OnTheFloor: TypeAlias = (
     CloseTable
     | Pause
@@ -244,6 +276,10 @@ OnTheFloor: TypeAlias = (
     | TakeOffList
     | CallName
     | AnswerFor
+    | DealerIn
+    | DealerOut
+    | SendDealer
+    | Push
     | PickUp
     | Bar
     | Unbar
@@ -251,4 +287,5 @@ OnTheFloor: TypeAlias = (
     | Sign
     | PostTalk
     | AnswerReport
+    | LiftSilence
 )

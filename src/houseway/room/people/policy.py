@@ -83,6 +83,10 @@ MAY = {
     "TakeOffList": "floor",
     "CallName": "floor",
     "AnswerFor": "floor",
+    "DealerIn": "floor",
+    "DealerOut": "floor",
+    "SendDealer": "floor",
+    "Push": "floor",
     "PickUp": "floor",
     "Bar": "floor",
     "Unbar": "floor",
@@ -90,13 +94,23 @@ MAY = {
     "Sign": "floor",
     "PostTalk": "floor",
     "AnswerReport": "floor",
+    "LiftSilence": "floor",
     # The dealer of a table that is dealt by hand.
     "Tell": "dealer floor",
     # Cage and back office.
     "SellChips": "cage",
     "CashOut": "cage",
+    "OpenBank": "cage",
+    "CloseBank": "cage",
+    "VerifySheet": "cage",
+    "Fill": "cage",
+    "Credit": "cage",
+    "Receive": "cage",
+    "CloseShift": "cage",
+    "SignShift": "cage",
     "CountDrop": "office",
     "CorrectCount": "office",
+    "VerifyCount": "office",
     "PostJackpot": "office",
     "QualifyJackpot": "office",
     "VerifyJackpot": "office",
@@ -195,6 +209,7 @@ APART = {
     "Sign": "signs for anybody's money",
     "PostTalk": "says who may talk",
     "AnswerReport": "answers reports",
+    "LiftSilence": "lets anybody talk again",
     "GET /api/talk/{table}": "reads reports",
 }
 """Duties that are kept apart from playing: what nobody does at a table where they play or hold a wager.
@@ -215,6 +230,10 @@ NOT_FOR_ONESELF = {
 
 BY_SOMEBODY_ELSE = {
     "Sign": "Adjust",
+    "VerifySheet": "OpenBank CloseBank",
+    "VerifyCount": "CountDrop CorrectCount",
+    "Receive": "Fill Credit",
+    "SignShift": "CloseShift",
     "VerifyJackpot": "QualifyJackpot",
     "ApproveJackpot": "QualifyJackpot VerifyJackpot",
     "PayJackpot": "QualifyJackpot VerifyJackpot ApproveJackpot",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from houseway.room.asking.by_hand import WALK_IN
+from houseway.room.money.banks import title
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.shapes.facts import Known
@@ -36,4 +37,8 @@ def account_name(account: str, people: People) -> str:
             return f"the box of table {table}, shift {shift}"
         case "jackpot":
             return f"the jackpot {rest}"
+        case "bank":
+            return title(rest)
+        case "short":
+            return f"missing in {title(rest)}"
     return f"the {account}"

@@ -1,5 +1,6 @@
 /** What the page and the room say to each other: messages of the socket, commands, and the replies to them. */
 
+import type { Rack } from "./topics.js";
 import type { Cents, Change, Fields, Heard, Move, Role, Speed, Talk } from "./table.js";
 
 // -- messages ---------------------------------------------------------------------------------------------------------
@@ -126,18 +127,32 @@ export interface Commands {
   TakeOffList: { list: string; player: string };
   CallName: { list: string; player: string; table: string };
   AnswerFor: { list: string; player: string; answer: "coming" | "time" | "cancel" };
+  DealerIn: { dealer: string };
+  DealerOut: { dealer: string };
+  SendDealer: { dealer: string; to?: string };
+  Push: {  };
   PickUp: { table: string; seat: number };
   Bar: { player: string; reason: string };
   Unbar: { player: string };
   Adjust: { account: string; to: string; cents: Cents; reason: string };
   Sign: { adjustment: string };
   PostTalk: { table: string; talk: Talk };
+  LiftSilence: { table: string; player: string; reason: string };
   AnswerReport: { table: string; report: string; reason: string; hush?: boolean };
 
-  SellChips: { player: string; cents: Cents };
-  CashOut: { player: string; cents: Cents };
+  SellChips: { player: string; cents: Cents; bank?: string; chips?: Rack };
+  CashOut: { player: string; cents: Cents; bank?: string; chips?: Rack };
+  OpenBank: { bank: string; chips: Rack };
+  CloseBank: { bank: string; chips: Rack };
+  VerifySheet: { sheet: string };
+  Fill: { bank: string; chips: Rack };
+  Credit: { bank: string; chips: Rack };
+  Receive: { transfer: string };
+  CloseShift: {  };
+  SignShift: { shift: string };
   CountDrop: { table: string; shift: string; cents: Cents };
   CorrectCount: { count: string; cents: Cents; reason: string };
+  VerifyCount: { count: string };
   QualifyJackpot: { fund: string; table: string; hand: number; player: string; cents: Cents };
   PostJackpot: { fund: string; wins: "high-hand" | "bad-beat"; least: string };
   VerifyJackpot: { claim: string };
@@ -216,6 +231,10 @@ export interface Replies {
   OpenTable: { table: string; invite?: string };
   Join: { table: string; seat?: number };
   Welcome: { player: string };
+  SellChips: { chips: Cents; warning?: Cents };
+  CashOut: { chips: Cents; warning?: Cents };
+  OpenBank: { counted: Cents; expected: Cents };
+  CloseBank: { counted: Cents; expected: Cents };
   /** Between two hands nothing can be ruled on, and no hand stands; at a table dealt by hand the book is asked. */
   Irregularities: { kinds: Irregularity[]; now?: HandStanding; by_hand?: boolean };
   Preview: { house: string; outcomes: Outcome[] };
