@@ -384,13 +384,12 @@ class WagersTold(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class CollectionTaken(TableEvent):
-    """The dealer of a table that is dealt by hand put a hand's collection into the box."""
+    """The dealer of a table that is dealt by hand put the collection of a hand, or of a push pot, into the box."""
 
     collection: Cents
     jackpot: Cents
     rule: str
     push: bool = False
-    """Whether it is that of a push pot."""
 
 
 @dataclass(frozen=True, slots=True)

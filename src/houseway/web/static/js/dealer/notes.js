@@ -21,7 +21,7 @@ export function notes(felt) {
     felt.view?.paused && h("p", { key: "paused", class: "because bad" }, `The table is stopped: ${felt.view.paused}`),
     felt.view?.floor &&
       h("p", { key: "floor", class: "because bad" }, `The floor has been called: ${felt.view.floor.what}`),
-    !hand && next.hindered && keyed("hindered", because(next.hindered, "bad")),
+    !hand && next.hindered && !next.bank?.offered && keyed("hindered", because(next.hindered, "bad")),
     next.kill && keyed("kill", because(next.kill)),
     next.bank && keyed("bank", because(next.bank.why)),
     !next.bank && next.button_why && next.button && keyed("button", because(button(felt))),

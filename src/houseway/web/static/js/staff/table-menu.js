@@ -113,6 +113,7 @@ export function openTableMenu(id, one) {
       "div",
       { class: "menu" },
       h("a", { class: "button", href: `/table/${id}`, onclick: close }, "Look at the table"),
+      one.by_hand && h("a", { class: "button", href: `/dealer/${id}`, onclick: close }, "The dealer's tablet"),
       aboutSeats(id, one).map(button),
       aboutGame(id, one).map(button),
       talkDuties(id, one),
