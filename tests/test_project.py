@@ -103,7 +103,7 @@ def gendered(files: list[Path]) -> list[str]:
 READ = {
     "documents": [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")],
     "rulebooks": [*(SOURCE / "rulebook").rglob("*.toml")],
-    "pages": [file for file in (SOURCE / "web" / "static").rglob("*") if file.is_file()],
+    "pages": [file for file in (SOURCE / "web" / "static").rglob("*") if file.is_file() and file.suffix != ".png"],
     "code": [*SOURCE.rglob("*.py"), *(ROOT / "benchmarks").glob("*.py"), *(ROOT / "tools").glob("*.py")],
     "tests": [file for kind in ("py", "toml", "txt") for file in (ROOT / "tests").rglob(f"*.{kind}") if file != HERE],
 }
