@@ -80,6 +80,8 @@ def said(file: Path) -> Iterator[tuple[int, str]]:
     if file.suffix != ".py":
         yield from enumerate(text.splitlines(), 1)
         return
+    if not GENDERED.search(text.replace("_", " ")):
+        return  # few files have such a word at all, and only those are worth parsing
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string

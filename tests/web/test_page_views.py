@@ -24,7 +24,7 @@ ONE_OF_EACH = [
 def seen(table: Sitting, seat: int | None) -> dict[str, Any]:
     """The table as the page gets it."""
     keeper, room = table.keeper, room_of(table)
-    facts = topics.facts(keeper, room, {ANN.id: ANN}, topics.sign(keeper))
+    facts = topics.facts(keeper, room, {ANN.id: ANN}, topics.posted(keeper))
     view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(table_view(keeper.table, seat, facts)))
     return view
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import assert_never
+from typing import assert_never, get_args
 
 from houseway.collection import fee_times
 from houseway.money import show
@@ -113,6 +113,19 @@ def check_change(table: TableState, to: Change) -> Votes:
     elif kill != "none":
         check_kill_game(rules, kill)
     return votes
+
+
+def open_changes(table: TableState) -> tuple[Change, ...]:
+    """What players may vote to make of the game, which only another game or kill changes."""
+    return tuple(to for to in get_args(Change) if _may_become(table, to))
+
+
+def _may_become(table: TableState, to: Change) -> bool:
+    try:
+        check_change(table, to)
+    except Refused:
+        return False
+    return True
 
 
 def _setting(to: Change) -> str:

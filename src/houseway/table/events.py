@@ -406,45 +406,9 @@ class HandReopened(TableEvent):
 
 
 Event: TypeAlias = (
-    Sat
-    | Left
-    | Moved
-    | Swapped
-    | Bought
-    | OnTheirWay
-    | Landed
-    | WentAway
-    | CameBack
-    | PickedUp
-    | ChoseWay
-    | ButtonDrawn
-    | Straddled
-    | Converted
-    | DoublesSet
-    | ConditionRaised
-    | TimePosted
-    | BonusPosted
-    | Ticked
-    | Listed
-    | Unlisted
-    | TimePaid
-    | BlindMissed
-    | BlindSpared
-    | BlindWentBy
-    | CameIn
-    | BankTaken
-    | BankDeclined
-    | GameBroken
-    | SharePassed
-    | DeckChanged
-    | HandStarted
-    | Played
-    | HandBooked
-    | WentBrokeInTheBlind
-    | BlindOwed
-    | KillButton
-    | WagersTold
-    | CollectionTaken
-    | CollectionReturned
-    | HandReopened
-)
+    Sat | Left | Moved | Swapped | Bought | OnTheirWay | Landed | WentAway | CameBack | PickedUp | ChoseWay |
+    ButtonDrawn | Straddled | Converted | DoublesSet | ConditionRaised | TimePosted | BonusPosted | Ticked |
+    Listed | Unlisted | TimePaid | BlindMissed | BlindSpared | BlindWentBy | CameIn | BankTaken | BankDeclined |
+    GameBroken | SharePassed | DeckChanged | HandStarted | Played | HandBooked | WentBrokeInTheBlind | BlindOwed
+    | KillButton | WagersTold | CollectionTaken | CollectionReturned | HandReopened
+)  # fmt: skip

@@ -47,6 +47,7 @@ DUTIES: dict[str, Callable[[str, str, str], Any]] = {
     "Sign": lambda here, there, ben: ask.Sign("1"),
     "PostTalk": lambda here, there, ben: ask.PostTalk(here, "off"),
     "AnswerReport": lambda here, there, ben: ask.AnswerReport(here, "1", "a word with them"),
+    "LiftSilence": lambda here, there, ben: ask.LiftSilence(here, ben, "they are sorry"),
 }
 READ = {"GET /api/talk/{table}"}
 """What is read and not done; ``tests/web/test_talk.py`` asks for it."""

@@ -51,7 +51,7 @@ WHO = {
         "MovePlayer", "SwapPlayers", "Undo", "GET /api/people", "Welcome", "PutOnList", "TakeOffList", "CallName",
         "DealerIn", "DealerOut", "SendDealer", "Push",
         "AnswerFor", "Seat", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
-        "PostTalk", "AnswerReport", "GET /api/talk/{table}",
+        "PostTalk", "AnswerReport", "LiftSilence", "GET /api/talk/{table}",
         "watch calls",
         "watch anybody's private table",
         "GET /api/hands everybody's",

@@ -252,3 +252,21 @@ def test_the_floor_is_asked_the_books_questions_and_its_ruling_is_an_incident_wi
     assert ruled[0]["told"] == {"seat": 3}
     assert ruled[0]["by"] == FLOOR.id
     assert ruled[0]["does"] == ["misdeal"]
+
+
+def test_a_hand_is_recorded_from_its_middle_to_its_end_by_the_rules_of_the_table(tmp_path: Path) -> None:
+    path = str(tmp_path / "room.db")
+    middle = "button 1; flop; board 7h 8c 2d; seat 2 $94 ?? ??; seat 3 $88 bet $2 ?? ??; pot $12; to act 2"
+
+    async def play(_host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        assert "seat" in await felt.no("RecordHand", position="flop; seat 2 9 dollars", says="a dispute")
+        assert "one line" in await felt.no("RecordHand", position=f"{middle}; facts {{}}", says="a dispute")
+        assert "what happened" in await felt.no("RecordHand", position=middle, says="")
+        await felt.tap("RecordHand", position=middle, says="seat 2 says that they called")
+
+    by_hand(path, play)
+    with open_log(path) as log:
+        kept = [event.data for event in log.read() if event.type == "HandRecorded"]
+    assert [one["positions"] for one in kept] == [[f"golden-state holdem limit 2x4; {middle}"]]
+    assert (kept[0]["hand"], kept[0]["by"], kept[0]["reason"]) == (1, DEALER.id, "seat 2 says that they called")

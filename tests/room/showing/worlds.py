@@ -176,7 +176,7 @@ class World:
     def _everybody_asks(self, rng: Random) -> None:
         """Commands of every role, the floor's card, and moves of the first seat that the rules forbid."""
         kinds = [name for name in ask.KINDS if name not in (*LASTING, *DOOR)]
-        for name in rng.sample(kinds, COMMANDS):
+        for name in rng.sample(kinds, min(COMMANDS, len(kinds))):
             self._ask(None, STAFF[rng.choice(ROLES)], _filled(name))
             self._ask(None, STAFF["floor"], _filled(name))
             self._ask(None, STAFF["player"], _filled(name))

@@ -400,6 +400,7 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.ReportTalk: talking.report,
     ask.PostTalk: talking.post,
     ask.AnswerReport: talking.answer,
+    ask.LiftSilence: talking.lift,
     ask.CloseTable: _close,
     ask.PickUp: _pick_up,
     ask.SeeTo: _see_to,

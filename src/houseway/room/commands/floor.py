@@ -247,6 +247,14 @@ class AnswerReport(Asked, frozen=True):
     hush: bool = False
 
 
+class LiftSilence(Asked, frozen=True):
+    """Lets somebody who was silenced at a table talk there again."""
+
+    table: TableId
+    player: Id
+    reason: Reason
+
+
 OnTheFloor: TypeAlias = (
     CloseTable
     | Pause
@@ -279,4 +287,5 @@ OnTheFloor: TypeAlias = (
     | Sign
     | PostTalk
     | AnswerReport
+    | LiftSilence
 )

@@ -19,7 +19,7 @@ from houseway.room.log.shelf import REPLACED
 from houseway.room.tables.journal import hand_events, started
 from houseway.room.tables.spread import Spot, Spread
 from houseway.rulebook import TableRules
-from houseway.table.dealing import open_hand
+from houseway.table.dealing import open_hand, rules_of_hand
 from houseway.table.options import KillGame
 
 
@@ -293,7 +293,8 @@ def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
             break
         if event.type == "HandStarted":
             order = kept_order(archived.shuffle, rules.deck()).order
-            hand = open_hand(rules, started(event.data["event"], order))
+            begun = started(event.data["event"], order)
+            hand = open_hand(rules_of_hand(rules, begun.number), begun)
         elif event.type == "Played" and hand is not None:
             for one in hand_events(rules, event.data["event"]["events"]):
                 hand.take(one)

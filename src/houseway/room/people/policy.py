@@ -94,6 +94,7 @@ MAY = {
     "Sign": "floor",
     "PostTalk": "floor",
     "AnswerReport": "floor",
+    "LiftSilence": "floor",
     # The dealer of a table that is dealt by hand.
     "Tell": "dealer floor",
     # Cage and back office.
@@ -208,6 +209,7 @@ APART = {
     "Sign": "signs for anybody's money",
     "PostTalk": "says who may talk",
     "AnswerReport": "answers reports",
+    "LiftSilence": "lets anybody talk again",
     "GET /api/talk/{table}": "reads reports",
 }
 """Duties that are kept apart from playing: what nobody does at a table where they play or hold a wager.

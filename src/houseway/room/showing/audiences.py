@@ -7,7 +7,7 @@ from typing import Any
 from houseway.room.money.books import shift_of
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room
-from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.facts import Facts, Posted
 from houseway.room.shapes.shown import Heard
 from houseway.room.showing import floor_board, topics
 from houseway.room.showing.broadcast import KEPT, Channel, Patches, Sink
@@ -18,8 +18,10 @@ from houseway.room.showing.views import rail_view, table_view
 from houseway.room.showing.wall import wall
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
+from houseway.rulebook import TableRules
 from houseway.table import Event
 from houseway.table import events as ev
+from houseway.table.options import KillGame
 
 Json = dict[str, Any]
 SEATED = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved, ev.Swapped)
@@ -69,7 +71,8 @@ class Audiences:
         self._watchers: dict[str, list[Watcher]] = {}
         self._pages: dict[str, Channel] = {}
         self._houses = {slug: topics.spread(house) for slug, house in room.houses.items()}
-        self._signs: dict[str, tuple[Any, Any, Json]] = {}
+        self._posted: dict[str, tuple[TableRules, KillGame, Posted]] = {}
+        """What hangs at each table, with the game and the kill for which it was made."""
         self._calls: dict[str, Call] = {}
         self._lines: dict[str, Json] = {}
         self._floor: dict[str, Json] = {}
@@ -117,20 +120,14 @@ class Audiences:
 
     def _table_view(self, keeper: Keeper, seat: int | None) -> Json:
         facts = self._facts(keeper)
-        return self._seen(keeper, seat, facts, rail_view(keeper.table, facts))
-
-    def _seen(self, keeper: Keeper, seat: int | None, facts: Facts, rail: Json) -> Json:
-        own = replace(facts, chips=topics.chips(keeper, self._room, seat))
-        return table_view(keeper.table, seat, own, rail)
+        return table_view(keeper.table, seat, facts)
 
     def _facts(self, keeper: Keeper) -> Facts:
-        """What stands beside the game; the sign is made anew only when the game has changed."""
-        table = keeper.table
-        rules, kill, sign = self._signs.get(keeper.id, (None, None, {}))
-        if rules is not table.rules or kill != table.kill_game:
-            sign = topics.sign(keeper)
-            self._signs[keeper.id] = table.rules, table.kill_game, sign
-        return topics.facts(keeper, self._room, self._people.by_id, sign)
+        """What stands beside the game; what hangs at the table is made anew only when the game has changed."""
+        table, known = keeper.table, self._posted.get(keeper.id)
+        if known is None or known[0] is not table.rules or known[1] != table.kill_game:
+            known = self._posted[keeper.id] = table.rules, table.kill_game, topics.posted(keeper)
+        return topics.facts(keeper, self._room, self._people.by_id, known[2])
 
     def publish_table(self, keeper: Keeper, events: Iterable[Event] = ()) -> None:
         """A step of a table has been stored: each audience gets what has changed for it."""
@@ -147,7 +144,7 @@ class Audiences:
                 if gone or channel.unheard >= KEPT:
                     del channels[seat]
                 elif not moved or not channel.sinks or not self._changed_hands(keeper, seat, channel):
-                    channel.publish(self._seen(keeper, seat, facts, rail), as_heard(lines, seat), known)
+                    channel.publish(table_view(keeper.table, seat, facts, rail), as_heard(lines, seat), known)
         if moved:
             self._reseat(keeper)
 
@@ -160,9 +157,8 @@ class Audiences:
 
     def _said(self, keeper: Keeper, events: list[Event], facts: Facts) -> list[Heard]:
         gone = {one.player: known(one.player, self._people.by_id) for one in events if isinstance(one, ev.Left)}
-        people = {**facts.people, **gone}
-        call = self._calls.setdefault(keeper.id, Call())
-        return call.heard(events, keeper.table, replace(facts, people=people))
+        heard = replace(facts, people={**facts.people, **gone}) if gone else facts
+        return self._calls.setdefault(keeper.id, Call()).heard(events, keeper.table, heard)
 
     def _changed_hands(self, keeper: Keeper, seat: int | None, channel: Channel) -> bool:
         """Whether a seat's channel has listeners who do not sit there: its last view was somebody else's."""

@@ -13,14 +13,15 @@ from houseway.room.money.banks import account as bank_account
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.shapes.facts import Facts, FloorCall, Friends, ShownTalk, TableStanding
+from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownTalk, TableStanding
 from houseway.room.showing.clocks import clock, kept
 from houseway.room.showing.floor_board import doing
 from houseway.room.showing.names import People, account_name, known
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
-from houseway.room.talk import PHRASES
+from houseway.room.talk import PHRASES, book_on_talk
 from houseway.rulebook import House
+from houseway.table.changes import open_changes
 
 Json = dict[str, Any]
 
@@ -42,19 +43,20 @@ def standing(keeper: Keeper) -> TableStanding:
     return "short" if 2 * present < table.rules.seats[1] else "going"
 
 
-def chips(keeper: Keeper, room: Room, seat: int | None) -> Cents:
-    """What one in that seat, or at the rail, could still bring to the table."""
-    return room.balance(keeper.table.chairs[seat].player) if seat is not None else 4 * usual_buy(keeper.table)
+def chips(keeper: Keeper, room: Room) -> dict[int | None, Cents]:
+    """What one in each seat, and with None one at the rail, could still bring to the table."""
+    rail: dict[int | None, Cents] = {None: 4 * usual_buy(keeper.table)}
+    return rail | {seat: room.balance(chair.player) for seat, chair in keeper.table.chairs.items()}
 
 
-def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
-    """What the page of a table shows beside the game itself, as at the rail."""
+def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
+    """What the page of a table shows beside the game itself."""
     status = keeper.status
     chairs = keeper.table.chairs
     players = {chair.player for chair in chairs.values()} | ({status.floor[0]} if status.floor else set())
     return Facts(
         table=keeper.id,
-        sign=sign,
+        posted=posted,
         standing=standing(keeper),
         friends=_friends(keeper, people),
         talk=_talk(keeper),
@@ -72,7 +74,7 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
         new_deck=status.deck is not None or status.decks > 0,
         kum_kum=dict(status.kum_kum),
         waiting=waiting(keeper, room),
-        chips=chips(keeper, room, None),
+        chips=chips(keeper, room),
         answers=tuple(status.rotation[-8:]) if keeper.by_hand else (),
     )
 
@@ -86,16 +88,19 @@ def _friends(keeper: Keeper, people: People) -> Friends | None:
 
 
 def _talk(keeper: Keeper) -> ShownTalk | None:
+    if keeper.talk == "off":
+        return None
+    rules = keeper.table.rules
     lines = {
         str(line.number): {"player": line.player, "name": line.name, "text": line.text} for line in keeper.said.lines
     }
-    return None if keeper.talk == "off" else ShownTalk(keeper.talk, PHRASES, lines)
+    return ShownTalk(keeper.talk, PHRASES, book_on_talk(rules.house, rules.game), lines)
 
 
-def sign(keeper: Keeper) -> Json:
-    """The posted sign."""
-    posted: Json = msgspec.to_builtins(keeper.table.sign())
-    return {name: value for name, value in posted.items() if value}
+def posted(keeper: Keeper) -> Posted:
+    """What hangs at the table."""
+    sign: Json = msgspec.to_builtins(keeper.table.sign())
+    return Posted({name: value for name, value in sign.items() if value}, open_changes(keeper.table))
 
 
 def waiting(keeper: Keeper, room: Room) -> int:
@@ -268,6 +273,8 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
         "hand": table.hands,
         "flags": flags,
     }
+    if status.hushed:
+        line["silenced"] = {player: known(player, people).name for player in sorted(status.hushed)}
     if status.rotation:
         line["rotation"] = status.rotation
     if times := fee_times(table.rules):

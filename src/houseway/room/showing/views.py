@@ -85,7 +85,7 @@ def _posted(table: Table, facts: Facts) -> Json:
         limit=rules.stakes.name,
         state=facts.standing,
         seats=list(rules.seats),
-        sign=facts.sign,
+        sign=facts.posted.sign,
         friends=filled(**facts.friends._asdict()) if facts.friends else None,
     )
 

@@ -30,6 +30,7 @@ from houseway.rulebook import House
 from houseway.table import Command, DealByHand, StartHand, Table, TableOptions
 from houseway.table import Event as TableEvent
 from houseway.table import events as ev
+from houseway.table.dealing import rules_of_hand
 
 HURRY = 0.4
 """The part of its usual pauses that a hand has when only bots are left in it."""
@@ -212,7 +213,8 @@ class Keeper:
 
     def _begins(self, event: TableEvent) -> None:
         if isinstance(event, ev.HandStarted):
-            self.dealt_by = Spread.of(self.table.rules, self.table.kill_game if event.kill else None)
+            rules = rules_of_hand(self.table.rules, event.number)
+            self.dealt_by = Spread.of(rules, self.table.kill_game if event.kill else None)
 
     def note(self, step: Step, kind: str, **data: Any) -> None:
         """Notes a fact about the table."""

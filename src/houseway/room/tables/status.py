@@ -265,6 +265,10 @@ def _report_answered(status: Status, data: Data) -> None:
         status.hushed.add(hushed)
 
 
+def _silence_lifted(status: Status, data: Data) -> None:
+    status.hushed.discard(data["player"])
+
+
 def _handed_over(status: Status, data: Data) -> None:
     # Whoever was the host may still come.
     status.friends.add(status.by)
@@ -385,6 +389,7 @@ def _told(_desk: Status, _data: Data) -> None:
 
 _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TableOpened": _told,
+    "HandRecorded": _told,
     "DeckShuffled": _deck_shuffled,
     "BotsAsked": _bots_asked,
     "TablePaused": _paused,
@@ -396,6 +401,7 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TalkSet": _talk_set,
     "TalkReported": _talk_reported,
     "ReportAnswered": _report_answered,
+    "SilenceLifted": _silence_lifted,
     "HandedOver": _handed_over,
     "FloorCalled": _floor_called,
     "FloorLeft": _floor_left,

@@ -57,6 +57,10 @@ class BetweenHands(ABC, Generic[R, H]):
         """Whether the house allows live straddles."""
         return False
 
+    def straddlers(self, _rules: R, _dealt: tuple[int, ...]) -> tuple[int, ...]:
+        """The seats of those dealt in, from the button's left, that may straddle."""
+        return ()
+
     def straddle(self, _rules: R, _stack: Cents) -> tuple[Cents, Cents]:
         """The least and greatest live straddle of a stack, both 0 where it has too little."""
         return 0, 0

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from itertools import compress
 from math import gcd
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from houseway import hands
+from houseway.cards import JOKER, RANKS, SUITS, Card
 from houseway.money import Cents, shares
 from houseway.play.contract import Pot
 from houseway.play.poker.state import HandState
+from houseway.rulebook.poker import Half
 
 
 class Contested(NamedTuple):
@@ -104,9 +106,9 @@ def divide(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str]]:
         return [(pot.contenders[0], pot.amount, halves[0].name)]
     winners = []
     for half in halves:
-        best = best_hands(hand, pot.contenders, half.ranking, half.selection)
+        best = best_hands(hand, pot.contenders, half)
         if best:
-            winners.append((half.name, best))
+            winners.append((half.name, _odd_chips_first(hand, best)))
     return halved(pot.amount, winners, smallest_chip(hand))
 
 
@@ -125,14 +127,30 @@ def halved(amount: Cents, winners: Sequence[tuple[str, tuple[int, ...]]], chip: 
     ]
 
 
+def _odd_chips_first(hand: HandState, best: tuple[int, ...]) -> tuple[int, ...]:
+    """Equal hands in the order in which they get odd chips."""
+    match hand.rules.pot.odd_chips:
+        case "left-of-button":
+            return best
+        case "highest-card-by-suit":
+            return tuple(sorted(best, key=lambda at: max(map(_by_suit, hand.hole[at])), reverse=True))
+        case policy:
+            assert_never(policy)
+
+
+def _by_suit(one: Card) -> tuple[int, int]:
+    """A card's place among all, a joker above them."""
+    return (len(RANKS), 0) if one == JOKER else (RANKS.index(one[0]), SUITS.index(one[1]))
+
+
 def smallest_chip(hand: HandState) -> Cents:
     """The chip that cannot be divided: the table's, or a smaller one where the blinds or the fee need it."""
     return gcd(hand.rules.pot.chip, *hand.rules.stakes.blinds, hand.fee.collection, hand.fee.jackpot)
 
 
-def best_hands(hand: HandState, contenders: tuple[int, ...], ranking: str, selection: str) -> tuple[int, ...]:
+def best_hands(hand: HandState, contenders: tuple[int, ...], half: Half) -> tuple[int, ...]:
     """The positions with the best hand, clockwise from the button's left; none where nobody qualifies."""
-    worth = hands.evaluator(ranking, selection)
-    values = [worth(hand.shown[at] or hand.hole[at], hand.board) for at in contenders]
+    worth, board = hands.evaluator(half.ranking, half.selection), hand.rules.board_of(half, hand.board)
+    values = [worth(hand.shown[at] or hand.hole[at], board) for at in contenders]
     top = max(values)
     return tuple(at for at, value in zip(contenders, values, strict=True) if value == top) if top else ()

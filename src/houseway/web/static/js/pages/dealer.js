@@ -3,6 +3,7 @@ import { acts } from "../dealer/acts.js";
 import { Felt } from "../dealer/felt.js";
 import { notes } from "../dealer/notes.js";
 import { openReckoning } from "../dealer/reckon.js";
+import { recordHand } from "../dealer/record.js";
 import { seats } from "../dealer/seats.js";
 import { h, render } from "../dom.js";
 import { me } from "../me.js";
@@ -79,6 +80,7 @@ function head(felt) {
       "span",
       { class: "row" },
       h("button", { type: "button", onclick: () => openReckoning(felt) }, "Reckon"),
+      h("button", { type: "button", onclick: () => recordHand(felt) }, "Record"),
       me.known?.roles?.includes("floor")
         ? h("button", { type: "button", onclick: () => ruleOn(table.id) }, "Ruling")
         : h("button", { type: "button", onclick: () => callFloor(table.id) }, "Floor"),

@@ -137,6 +137,7 @@ export interface Commands {
   Adjust: { account: string; to: string; cents: Cents; reason: string };
   Sign: { adjustment: string };
   PostTalk: { table: string; talk: Talk };
+  LiftSilence: { table: string; player: string; reason: string };
   AnswerReport: { table: string; report: string; reason: string; hush?: boolean };
 
   SellChips: { player: string; cents: Cents; bank?: string; chips?: Rack };

@@ -210,6 +210,8 @@ export interface TalkLine {
 export interface TalkView {
   rule: Talk;
   phrases: string[];
+  /** What the house's book says on talk, by the ids of its rules. */
+  house?: Record<string, string>;
   lines?: Record<string, TalkLine>;
 }
 

@@ -168,6 +168,8 @@ export interface FloorLine extends TableLine {
   since: number;
   hand: number;
   flags: string[];
+  /** Whom the floor has silenced here: names by id. */
+  silenced?: Record<string, string>;
   /** Offers of the bank; one that was taken has its turn. */
   rotation?: { seat: number; spot: number; at: number; turn?: number }[];
   /** Where some times have fees of their own: those times, and the one whose fees are posted; empty for the usual ones. */
