@@ -67,6 +67,12 @@ def test_a_file_names_house_tables_staff_hours_cage_and_pushes(tmp_path: Path) -
     assert (settings.day_begins, settings.push) == (5, 20)
 
 
+def test_the_file_of_the_documents_is_one(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "running-a-room.md").read_text(encoding="utf-8")
+    shown = page.partition("```toml\n")[2].partition("```")[0]
+    assert own_room(written(tmp_path, shown)).tables[1].dealt == "by hand"
+
+
 def test_the_house_may_be_a_folder_beside_the_file(tmp_path: Path) -> None:
     (tmp_path / "books").mkdir()
     with pytest.raises(BadRulebook) as told:

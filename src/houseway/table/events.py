@@ -337,13 +337,12 @@ class Lasting:
 
 @dataclass(frozen=True, slots=True)
 class HandBooked(TableEvent):
-    """The hand is over: the chips everyone has now and what was collected."""
+    """The hand is over: the chips everyone has now, what was collected, and bonuses that the house's fund has paid."""
 
     stacks: tuple[tuple[int, Cents], ...]
     collection: Cents
     jackpot: Cents
     bonuses: Cents = 0
-    """What the house's fund has paid into the stacks."""
     lasts: Lasting | None = None
     """None in a log from before this was written down: the hand itself has to tell it."""
 

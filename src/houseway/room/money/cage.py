@@ -5,7 +5,7 @@ seats the player with them. Chips that did not arrive, because the table refused
 back; the store lets a hold be taken once, so they never do both.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.money import Cents, show
@@ -93,7 +93,7 @@ class Cage:
 
     def note(self, draft: Draft, now: int) -> Step:
         """What was decided about a bank."""
-        return self._step(now, replace(draft, data={"at": now, **draft.data}))
+        return self._step(now, Draft(draft.type, {"at": now, **draft.data}, draft.postings))
 
     def _step(self, now: int, draft: Draft) -> Step:
         self._note(draft.type, draft.data, draft.postings)

@@ -40,7 +40,14 @@ export const page = staffPage("floor", "Floor", "floor", (/** @type {FloorView} 
   useKeys([["Escape", () => putBack(redraw)]]);
   const tables = Object.entries(view.tables).sort((one, other) => Number(one[0]) - Number(other[0]));
   return [
-    h("p", { class: "soft" }, summary(tables.map(([, one]) => one))),
+    h(
+      "p",
+      { class: "row wide soft" },
+      h("span", null, summary(tables.map(([, one]) => one))),
+      h("a", { class: "push", href: "/board" }, "Board for the wall"),
+      h("a", { href: "/kiosk" }, "Kiosk"),
+      h("a", { href: "/list" }, "Lists on a phone"),
+    ),
     carrying(redraw),
     h(
       "div",
