@@ -11,7 +11,7 @@ from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, Blind, Chair, Debt, strictly_between
-from houseway.table.dealing import kill_rules, lasting, open_hand, rules_of_hand
+from houseway.table.dealing import lasting, open_hand, rules_of_hand
 from houseway.table.engines import between_hands
 
 T = TypeVar("T")
@@ -339,8 +339,7 @@ class TableState:
 
     def _hand_started(self, event: ev.HandStarted) -> None:
         self._hand_begins(event)
-        rules = rules_of_hand(self.rules, event.number)
-        self.hand = open_hand(kill_rules(rules, self.kill_game) if event.kill else rules, event)
+        self.hand = open_hand(rules_of_hand(self.rules, event.number, self.kill_game if event.kill else None), event)
 
     def _hand_begins(self, event: ev.HandStarted) -> None:
         self.hands = event.number

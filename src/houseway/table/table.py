@@ -36,7 +36,7 @@ from houseway.table.changes import (
     vote,
 )
 from houseway.table.chips import ask, buy, land, pocket, time_due
-from houseway.table.dealing import is_misdealt, kill_rules, open_hand, outcome, rules_of_hand
+from houseway.table.dealing import is_misdealt, open_hand, outcome, rules_of_hand
 from houseway.table.debts import come_in, entrances, entry_posts, passed_by, ways
 from houseway.table.engines import SquareFees, between_hands
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
@@ -195,8 +195,7 @@ def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
     yield from entrances(table, line)
     seats = tuple(Seated(seat, table.chairs[seat].stack, table.chairs[seat].player) for seat in line.dealt)
     kill = table.kill_due or any(way == "kill" for _, way in line.coming_in)
-    rules = rules_of_hand(table.rules, table.hands + 1)
-    rules = kill_rules(rules, table.kill_game) if kill else rules
+    rules = rules_of_hand(table.rules, table.hands + 1, table.kill_game if kill else None)
     posts = _posts(table, rules, line, seats)
     engine, option = between_hands(rules), table.options.fee_option
     fees = SquareFees() if table.fee_stands else engine.square_fees(rules, option)
