@@ -165,7 +165,7 @@ def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int
         case "posts":
             return []
         case "half-or-next":
-            return [seat for seat in seats if 2 * table.chairs[seat].stack < blinds[0]]
+            return [seat for seat in seats if table.chairs[seat].counted and 2 * table.chairs[seat].stack < blinds[0]]
         case _:
             assert_never(entry.short_blind)
 
@@ -246,7 +246,8 @@ def announce(table: TableState, command: Straddle) -> Iterator[ev.Event]:
             f"only seat {line.dealt[2]}, left of the big blind," if len(allowed_seats) == 1 else "nobody in the blinds"
         )
         raise refuse(table.rules, f"{who} may straddle", "blinds.straddle")
-    stack = table.chairs[command.seat].stack
+    chair = table.chairs[command.seat]
+    stack = chair.stack if chair.counted else _ENOUGH
     needed = needed_stack(rules)
     if stack < needed:
         raise refuse(
@@ -257,6 +258,10 @@ def announce(table: TableState, command: Straddle) -> Iterator[ev.Event]:
         allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
         raise refuse(table.rules, f"{show(command.amount)} is no straddle here; {allowed}", "blinds.straddle")
     yield ev.Straddled(command.seat, command.amount)
+
+
+_ENOUGH = 1 << 40
+"""What one has whose chips the room does not count: the dealer sees to it that they reach."""
 
 
 def needed_stack(rules: TableRules) -> int:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.money import Cents
-from houseway.play.contract import Hand
+from houseway.play.contract import Hand, Refused
 from houseway.room.cards.fair import FairDeal
 from houseway.room.cards.shuffles import kept_order
 from houseway.room.log.chain import told
@@ -20,7 +20,7 @@ from houseway.room.tables.journal import hand_events, started
 from houseway.room.tables.spread import Spot, Spread
 from houseway.rulebook import TableRules
 from houseway.table.dealing import open_hand, rules_of_hand
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +283,10 @@ class Archive:
 
 def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
     """The hand as it was played, from the log."""
+    if not archived.shuffle:
+        raise Refused(
+            f"hand {archived.number} of table {archived.table} was dealt by hand: the room saw no cards of it"
+        )
     hand: Hand | None = None
     for event in log.read(archived.first - 1, f"table:{archived.table}"):
         if event.number > archived.last:

@@ -92,6 +92,14 @@ class BetweenHands(ABC, Generic[R, H]):
         """The game with one of its bonus options posted."""
         return rules
 
+    def one_goes_out(self, _rules: R) -> bool:
+        """Whether a hand is won by going out."""
+        return False
+
+    def pays_naturals_in_a_row(self, _rules: R) -> bool:
+        """Whether a fund pays for naturals that follow each other."""
+        return False
+
     # -- after it --------------------------------------------------------------------------------------------------
 
     def spots(self, _hand: H) -> tuple[tuple[int, tuple[int, ...]], ...]:

@@ -1,5 +1,6 @@
 """Main pot and side pots, who may win each, and how they are divided."""
 
+from collections.abc import Sequence
 from itertools import compress
 from math import gcd
 from typing import NamedTuple, assert_never
@@ -25,7 +26,7 @@ def contested(hand: HandState) -> list[Contested]:
         return _with_pushed(hand, hand.push.pots)
     if hand.in_count == 1:  # the last live hand takes everything
         return [Contested(hand.pot, (hand.live.index(True),))]
-    return _with_main(by_level(hand.put, hand.live), hand.dead, hand.fee_from_pot)
+    return with_main(by_level(hand.put, hand.live), hand.dead, hand.fee_from_pot)
 
 
 def pots_of(hand: HandState) -> tuple[Pot, ...]:
@@ -80,7 +81,7 @@ def _with_pushed(hand: HandState, pushed: list[tuple[Cents, tuple[int, ...]]]) -
     return [Contested(amount, contenders) for contenders, amount in built.items()]
 
 
-def _with_main(built: list[Contested], dead: Cents, fee: Cents) -> list[Contested]:
+def with_main(built: list[Contested], dead: Cents, fee: Cents) -> list[Contested]:
     """Dead money into the main pot and the fee out of it, on into a side pot if the main pot is too small."""
     extra = dead - fee
     if not extra:
@@ -108,17 +109,21 @@ def divide(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str]]:
         best = best_hands(hand, pot.contenders, half)
         if best:
             winners.append((half.name, _odd_chips_first(hand, best)))
-    chip = smallest_chip(hand)
-    portions = shares(pot.amount, len(winners), chip)
+    return halved(pot.amount, winners, smallest_chip(hand))
+
+
+def halved(amount: Cents, winners: Sequence[tuple[str, tuple[int, ...]]], chip: Cents) -> list[tuple[int, Cents, str]]:
+    """An amount among the best hands of each half, those of a half in the order in which odd chips go."""
+    portions = shares(amount, len(winners), chip)
     split = [shares(portion, len(best), chip) for (_, best), portion in zip(winners, portions, strict=True)]
     if len(winners) == 2 and winners[0][1] == winners[1][1]:
-        whole = shares(pot.amount, len(split[0]), chip)
+        whole = shares(amount, len(split[0]), chip)
         split[1] = tuple(both - high for both, high in zip(whole, split[0], strict=True))
     return [
-        (at, amount, name)
+        (at, share, name)
         for (name, best), amounts in zip(winners, split, strict=True)
-        for at, amount in zip(best, amounts, strict=True)
-        if amount
+        for at, share in zip(best, amounts, strict=True)
+        if share
     ]
 
 
