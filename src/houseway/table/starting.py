@@ -10,7 +10,7 @@ from houseway.rulebook import TableRules
 from houseway.table import events as ev
 from houseway.table.bank import check_bank
 from houseway.table.button import Lineup, lineup, straddle_post
-from houseway.table.dealing import kill_rules, open_hand, rules_of_hand
+from houseway.table.dealing import open_hand, rules_of_hand
 from houseway.table.debts import entrances, entry_posts, passed_by
 from houseway.table.engines import SquareFees, between_hands
 from houseway.table.kill import kill_post
@@ -73,8 +73,7 @@ def check_ready(table: TableState) -> Lineup:
 def played_by(table: TableState, line: Lineup) -> tuple[TableRules, bool]:
     """The rules of the next hand, and whether they are those of a killed pot."""
     kill = table.kill_due or any(way == "kill" for _, way in line.coming_in)
-    rules = rules_of_hand(table.rules, table.hands + 1)
-    return kill_rules(rules, table.kill_game) if kill else rules, kill
+    return rules_of_hand(table.rules, table.hands + 1, table.kill_game if kill else None), kill
 
 
 def seated(table: TableState, line: Lineup) -> tuple[Seated, ...]:

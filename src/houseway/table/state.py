@@ -8,7 +8,7 @@ from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.table import events as ev
 from houseway.table.chairs import Blind, Chair, strictly_between
-from houseway.table.dealing import kill_rules, lasting, open_hand, rules_of_hand
+from houseway.table.dealing import lasting, open_hand, rules_of_hand
 from houseway.table.engines import between_hands
 from houseway.table.felt import Ended, Felt
 from houseway.table.fields import TableFields
@@ -252,8 +252,7 @@ class TableState(TableFields):
         if self.by_hand:
             self.felt = Felt(event)
             return
-        rules = rules_of_hand(self.rules, event.number)
-        self.hand = open_hand(kill_rules(rules, self.kill_game) if event.kill else rules, event)
+        self.hand = open_hand(rules_of_hand(self.rules, event.number, self.kill_game if event.kill else None), event)
 
     def _hand_begins(self, event: ev.HandStarted) -> None:
         self.hands = event.number
