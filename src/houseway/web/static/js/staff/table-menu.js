@@ -115,7 +115,7 @@ export function openTableMenu(id, one) {
       h("a", { class: "button", href: `/table/${id}`, onclick: close }, "Look at the table"),
       aboutSeats(id, one).map(button),
       aboutGame(id, one).map(button),
-      talkDuties(id, one),
+      talkDuties(id, one, then),
       h("button", { type: "button", class: "danger", onclick: then(() => closeTable(id)) }, "Close the table"),
     );
   });
