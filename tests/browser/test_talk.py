@@ -60,6 +60,8 @@ def test_two_people_talk_and_one_mutes_and_reports_the_other(
         expect(told).to_have_count(3)
         assert ben.troubles == []
     staff.comes_in("/floor")
+    more = staff.page.get_by_role("button", name="More for table 1")
+    more.click()
     staff.page.get_by_role("button", name="Reported talk").click()
     dialog = staff.page.get_by_role("dialog", name="Reported talk")
     expect(dialog.locator(".reported")).to_contain_text("Nice hand.")
@@ -67,12 +69,16 @@ def test_two_people_talk_and_one_mutes_and_reports_the_other(
     dialog.get_by_label("What you did about it").fill("a word with them")
     dialog.get_by_label("is silent at this table from now on").check()
     dialog.get_by_role("button", name="Done with it").click()
+    expect(dialog).to_have_count(0)
+    more.click()
     expect(staff.page.get_by_role("button", name="Reported talk")).to_have_count(0)
     silenced = staff.page.get_by_role("button", name="Silenced")
     silenced.click()
     dialog = staff.page.get_by_role("dialog", name="Let them talk again")
     dialog.get_by_label("Why").fill("they are sorry")
     dialog.get_by_role("button", name="Let them talk again").click()
+    expect(dialog).to_have_count(0)
+    more.click()
     expect(silenced).to_have_count(0)
 
 

@@ -116,7 +116,7 @@ export function openTableMenu(id, one) {
       one.by_hand && h("a", { class: "button", href: `/dealer/${id}`, onclick: close }, "The dealer's tablet"),
       aboutSeats(id, one).map(button),
       aboutGame(id, one).map(button),
-      talkDuties(id, one),
+      talkDuties(id, one, then),
       h("button", { type: "button", class: "danger", onclick: then(() => closeTable(id)) }, "Close the table"),
     );
   });

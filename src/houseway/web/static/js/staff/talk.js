@@ -14,27 +14,31 @@ const TALKS = [
   ["off", "Silence"],
 ];
 
-/** @param {string} id @param {FloorLine} one @returns {Child} */
-export function talkDuties(id, one) {
+/**
+ * Buttons of a table's menu, which closes before anything else opens.
+ * @param {string} id @param {FloorLine} one @param {(does: () => void) => () => void} then @returns {Child}
+ */
+export function talkDuties(id, one, then) {
   return [
     one.flags.includes("talk reported") &&
-      h("button", { key: "reports", type: "button", class: "main", onclick: () => read(id) }, "Reported talk"),
+      h("button", { key: "reports", type: "button", class: "main", onclick: then(() => read(id)) }, "Reported talk"),
     h(
       "button",
       {
         key: "talk",
         type: "button",
-        onclick: () =>
+        onclick: then(() =>
           orderForm("What may be said", [{ name: "talk", label: "Talk", of: TALKS }], ({ talk }) => ({
             type: "PostTalk",
             table: id,
             talk,
           })),
+        ),
       },
       "Talk",
     ),
     one.silenced &&
-      h("button", { key: "silenced", type: "button", onclick: () => lift(id, one.silenced ?? {}) }, "Silenced"),
+      h("button", { key: "silenced", type: "button", onclick: then(() => lift(id, one.silenced ?? {})) }, "Silenced"),
   ];
 }
 
