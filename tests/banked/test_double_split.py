@@ -4,6 +4,7 @@ import pytest
 
 from houseway.cards import cards
 from houseway.money import dollars
+from houseway.play.contract import Refused
 from tests.banked.tables import (
     GS,
     LL,
@@ -44,6 +45,18 @@ def test_doubling_adds_a_second_wager_for_exactly_one_card(game: Game, bet: int,
     say(round_, f"double:{amount} stand" if game == GS else f"double:{amount}")
     assert tuple(play_of(round_).squares[2][0].cards) == cards("5d 6s 7c")
     assert won(round_) == {2: dollars(-(bet + amount))}
+
+
+@pytest.mark.rule("LL-P21-DS1b")
+def test_the_refusal_of_a_double_says_whether_the_cards_or_the_chips_forbid_it() -> None:
+    """A third card, or too little money, stands in the way."""
+    three = deal(LL, {2: "2d 3s"}, "6h 5s", "4c Td 2d", bet=20, bank_seat=1)
+    say(three, "hit")
+    with pytest.raises(Refused, match="on two cards only"):
+        say(three, "double:20")
+    poor = deal(LL, {2: "2d 3s"}, "6h 5s", "4c Td 2d", bet=20, bank_seat=1, stack=20)
+    with pytest.raises(Refused, match="too little to double"):
+        say(poor, "double:20")
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import resource
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,8 @@ LEFT_OUT = ("room", "web", "browser", "odds", "cli", "install", "mutate", "simul
 """Tests of the faces: none of them is there to prove a rule of play."""
 CPU = 3
 """So many seconds, and ten times its own, may a test take; a change that never ends is noticed."""
+PATIENCE = 6
+"""So many seconds of tests, the quickest first, has a change of a branch to be noticed in."""
 NOTICED, UNNOTICED, BROKEN = 1, 0, 2
 
 
@@ -155,8 +158,10 @@ class Runner:
             found = self._running(change)
         else:
             found = [test for rule in change.rules for test in self.by_rule.get(rule, ())]
-        good = [self.ran[test] for test in dict.fromkeys(found) if test in self.ran]
-        return [one.test for one in sorted(good, key=lambda one: one.seconds) if one.passed]
+        known = (self.ran[test] for test in dict.fromkeys(found) if test in self.ran)
+        good = sorted((one for one in known if one.passed), key=lambda one: one.seconds)
+        used = list(accumulate(one.seconds for one in good))
+        return [one.test for one, spent in zip(good, used, strict=True) if not change.lines or spent < PATIENCE]
 
     def _running(self, change: Change) -> list[str]:
         """The tests that run its lines; where the function has changed since, all that ran it or its file."""

@@ -420,3 +420,15 @@ def test_a_player_short_of_the_bet_calls_all_in_for_what_is_on_the_table() -> No
         one.apply(PutIn(2, (4000,)))
     play(one, "2 call")
     assert one.stack[1] == 0
+
+
+@pytest.mark.parametrize("when", ["in the first round", "after the draw"])
+def test_nobody_calls_for_cards_while_there_is_betting(when: str) -> None:
+    held = ("As Kd 9c 7h 4d", "Jh Jd 8c 6h 2d", "Ac Jc 8s 5h Th")
+    one = seats_of(GAME, held, stack=500)
+    one.apply(Deal())
+    if when == "after the draw":
+        check_round(one)
+        draws(one, "4d", "2d", "5h")
+    with pytest.raises(Refused, match="no draw is due"):
+        one.apply(CallForCards(1, 2))

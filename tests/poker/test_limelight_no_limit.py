@@ -221,3 +221,11 @@ def test_a_standard_game_may_be_opened_by_calling_the_blind() -> None:
     one = play(hand(no_limit(), 5), "deal 4 call")
     check_round(one)
     assert one.pot == dollars(15)
+
+
+@pytest.mark.rule("LL-HE-NL9a")
+@pytest.mark.parametrize(("chips", "may_call"), [(2, True), (3, True), (4, False)])
+def test_whose_last_chips_do_not_raise_the_blind_may_call_all_in_in_a_forced_game(chips: int, may_call: bool) -> None:
+    """$1/$3: with $3 or less seat 4 calls for what they have; with $4 they could raise, and must open."""
+    one = play(hand(forced(), 4, stacks={4: chips}), "deal")
+    assert (one.to_act, bool(may(one).call)) == (4, may_call)

@@ -270,3 +270,11 @@ def test_the_leg_of_one_who_is_picked_up_goes_with_them() -> None:
     table.apply(SitOut(5))
     table.apply(Tick(16 * MINUTE))
     assert (told(table, KillButton)[-1].seat, table.kill_seat) == (None, None)
+
+
+@pytest.mark.rule("OC-GE-F4")
+def test_a_player_without_chips_is_neither_counted_nor_charged_for_the_half_hour() -> None:
+    table = opened("oceana", structure="no-limit", limit="5/10 500+", players=4, chips=500, fee_option="half-hour")
+    table.chairs[3].stack = 0
+    table.apply(Tick(0))
+    assert [(event.seat, event.amount) for event in told(table, TimePaid)] == [(seat, dollars(7)) for seat in (1, 2, 4)]

@@ -7,8 +7,9 @@ from houseway.play.banked import Round
 from houseway.play.banked.commands import NoMoreBets, PutUp, Wager
 from houseway.play.irregularities import FalseOut, FoulDeck
 from houseway.play.pan import Declare, Draw, PanHand
-from houseway.play.poker import PokerHand
+from houseway.play.poker import Call, Check, Deal, PokerHand
 from houseway.table import Straddle, Table, TakeBank
+from tests.poker.table import may
 from tests.table.table_kit import fold_to, opened, posted_by, posts, running, start
 from tests.table.test_bank import seated
 from tests.table.test_kill import limelight, two_wins
@@ -138,3 +139,24 @@ def test_what_squares_and_bank_paid_for_misdeals_stands_until_a_round_counts() -
         misdeal(table)
         assert table.drop == paid
     assert Table.replay(table.house, "pure-21", table.events) == table
+
+
+def test_a_fee_that_was_not_taken_yet_is_taken_from_the_new_deal() -> None:
+    """Golden State's hold'em pays when the flop is on the board: $3 from six players, though one deal was void."""
+    table = running("golden-state", limit="3x6", chips=100)
+    start(table)
+    misdeal(table)
+    before = table.drop + table.jackpot
+    hand = start(table)
+    check_to(table, hand)
+    fold_to(table, None)
+    assert table.drop + table.jackpot - before == dollars(3)
+
+
+def check_to(table: Table, hand: PokerHand) -> None:
+    """Everyone calls or checks until the flop lies there."""
+    while not hand.board:
+        if hand.to_act is None:
+            table.play(Deal())
+        else:
+            table.play(Call(hand.to_act) if may(hand).call else Check(hand.to_act))

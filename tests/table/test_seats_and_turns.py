@@ -2,15 +2,21 @@
 
 import pytest
 
+from houseway.cards import pan_stock
 from houseway.money import dollars
-from houseway.play.banked import NoMoreBets, PutUp, Round, Wager
+from houseway.play.banked import NoMoreBets, PutUp, Round, Share, Wager
+from houseway.play.contract import Refused
+from houseway.play.pan import Declare, PanHand
 from houseway.play.poker import Check, Deal, Decline, PokerHand, Show
 from houseway.rulebook import house
 from houseway.table import (
+    AskForDeck,
     Buy,
     DeclineBank,
     Leave,
     Move,
+    PassShare,
+    PostTime,
     PutOnList,
     Sit,
     SitIn,
@@ -21,10 +27,10 @@ from houseway.table import (
     Tick,
 )
 from houseway.table.absence import kept_until
-from houseway.table.events import BankTaken, Bought, GameBroken
+from houseway.table.events import BankTaken, BlindWentBy, Bought, GameBroken, KillButton
 from tests import books
 from tests.poker.draw_table import dealt
-from tests.table.table_kit import NAMES, fold_to, opened, posts, refused, running, start, told
+from tests.table.table_kit import NAMES, fold_round, fold_to, opened, posts, refused, running, start, told, win
 
 MINUTE = 60
 
@@ -145,6 +151,35 @@ def test_who_takes_the_bank_and_gets_up_before_the_deal_has_let_it_pass_and_not_
     assert table.bank_offer() == 2
 
 
+@pytest.mark.rule("MC-AD-41a", "MC-AD-41b")
+def test_the_deck_is_the_banks_own_between_its_two_deals_and_anyones_behind_them() -> None:
+    table = banking("marina", "double-hand")
+    for turn in (1, 2):
+        table.apply(TakeBank(1))
+        bank_round(table, {2: 2, 3: 3})
+        if turn == 1:
+            assert refused(table, AskForDeck(2)) == "MC-AD-41a"
+            table.apply(AskForDeck(1))
+    table.apply(AskForDeck(2))
+
+
+def test_fees_of_a_time_are_posted_where_there_are_any_and_the_refusal_names_them() -> None:
+    pan = Table(house("limelight"), "pan", limit="$1")
+    with pytest.raises(Refused, match="there are some for Friday 4pm to close"):
+        pan.apply(PostTime("Sunday"))
+    with pytest.raises(Refused, match="they are the same at any time"):
+        opened("limelight", limit="4/8", players=3).apply(PostTime("Sunday"))
+
+
+@pytest.mark.rule("LL-HE-16f")
+def test_a_leg_goes_with_its_winner_and_the_next_hand_is_no_kill() -> None:
+    table = opened("limelight", limit="4/8", players=5, kill="full")
+    win(table, 3)
+    assert told(table, KillButton)[-1].seat == 3
+    table.apply(Leave(3))
+    assert (table.kill_seat, table.kill_due, told(table, KillButton)[-1].due) == (None, False, False)
+
+
 # -- seats -------------------------------------------------------------------------------------------------------------
 
 
@@ -228,7 +263,22 @@ def test_at_a_table_without_rules_for_buying_in_a_player_buys_short_as_often_as_
     for _ in range(3):
         table.chairs[2].stack = 0
         table.apply(Buy(2, dollars(5)))
-    assert [event.chips for event in told(table, Bought)] == [dollars(5)] * 3
+    assert [(event.chips, event.short) for event in told(table, Bought)] == [(dollars(5), False)] * 3
+
+
+@pytest.mark.rule("LL-PN-G2")
+def test_the_table_remembers_who_won_the_last_hand_of_pan() -> None:
+    """All but one pass: the one who plays has the Tops, and changes seats within one more hand if at all."""
+    table = Table(house("limelight"), "pan", limit="$1")
+    for seat in (1, 2, 3, 4):
+        table.seat(NAMES[seat - 1], seat, dollars(60))
+    table.next_hand(pan_stock())
+    plays = table.playing(PanHand).to_act
+    while table.in_play:
+        turn = table.playing(PanHand).to_act
+        assert turn is not None
+        table.play(Declare(turn, plays=turn == plays))
+    assert {seat: chair.won_in for seat, chair in table.chairs.items() if chair.won_in} == {plays: 1}
 
 
 @pytest.mark.rule("MC-GE-20b")
@@ -269,6 +319,51 @@ def test_every_absence_has_its_own_fifteen_minutes_at_golden_state() -> None:
     table.apply(SitIn(5))
     table.apply(SitOut(5))
     assert kept_until(absence, table.chairs[5]) == 25 * MINUTE
+
+
+@pytest.mark.parametrize("where", ["limelight", "oceana", "marina", "rogelios"])
+def test_where_no_book_minds_a_third_player_may_get_up_though_others_wait(where: str) -> None:
+    table = running(where, players=6)
+    table.apply(PutOnList("Waiting"))
+    for seat in (3, 4, 5):
+        table.apply(SitOut(seat))
+    assert {3, 4, 5} <= set(table.chairs)
+
+
+@pytest.mark.rule("MC-HE-27")
+def test_blinds_that_go_by_one_who_moved_after_meeting_them_are_excused_by_that_rule() -> None:
+    table = running("marina", limit="4/8", players=6)
+    table.apply(Leave(4))
+    table.apply(Move(2, 4))
+    for _ in range(4):
+        fold_round(table)
+    went_by = told(table, BlindWentBy)
+    assert {event.rule for event in went_by if event.seat == 4} == {"MC-HE-27"}
+
+
+# -- partners divide ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MC-AD-6", "MC-AD-8")
+def test_partners_in_a_bank_divide_among_themselves_after_the_round() -> None:
+    """Seat 3 has $100 in seat 1's bank: between rounds seat 1 may pass chips to seat 3, and to nobody else."""
+    table = banking("marina", "double-hand")
+    table.apply(TakeBank(1))
+    refused(table, PassShare(1, 3, dollars(50)))
+    table.next_hand(books.pack(table.rules))
+    table.play(PutUp(1, dollars(500), (Share(3, dollars(100)),)))
+    table.play(Wager(2, 2, dollars(10)))
+    refused(table, PassShare(1, 3, dollars(50)))
+    table.play(NoMoreBets())
+    while table.in_play:
+        table.play(table.playing(Round).options()[0].command)
+    stacks = {seat: chair.stack for seat, chair in table.chairs.items()}
+    for wrong in (PassShare(1, 2, 100), PassShare(3, 1, 100), PassShare(1, 3, 0), PassShare(1, 3, stacks[1] + 1)):
+        refused(table, wrong)
+    table.apply(PassShare(1, 3, dollars(50)))
+    assert (table.chairs[1].stack, table.chairs[3].stack) == (stacks[1] - dollars(50), stacks[3] + dollars(50))
+    table.apply(PassShare(1, 3, table.chairs[1].stack))
+    assert table.chairs[1].stack == 0
 
 
 # -- the fee of a push pot ---------------------------------------------------------------------------------------------

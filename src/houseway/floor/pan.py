@@ -87,8 +87,9 @@ def cards_of(hand: PanHand, kind: Kind, seat: int) -> tuple[Card, ...]:
     if player is None:
         return ()
     drawn = hand.state.drawn
-    with_drawn = kind == "invalid-meld" and drawn is not None and hand.to_act == seat
-    return (*player.hand, drawn) if with_drawn and drawn is not None else tuple(player.hand)
+    if kind == "invalid-meld" and drawn is not None and hand.to_act == seat:
+        return (*player.hand, drawn)
+    return tuple(player.hand)
 
 
 def others(hand: PanHand, kind: Kind) -> Seats:
@@ -137,8 +138,9 @@ def _spread(hand: PanHand) -> Seats | None:
 def _laying(hand: PanHand) -> Seats | None:
     """The player in turn who has drawn and may spread."""
     seat = hand.to_act
-    laying = _in_play(hand) and seat is not None and hand.state.acting_stage != "start"
-    return (seat,) if laying and seat is not None and len(hand.state.players[seat].hand) > 3 else None
+    if not _in_play(hand) or seat is None or hand.state.acting_stage == "start":
+        return None
+    return (seat,) if len(hand.state.players[seat].hand) > 3 else None
 
 
 def _drawn(hand: PanHand) -> Seats | None:
@@ -162,8 +164,7 @@ def _owing_a_discard(hand: PanHand) -> Seats | None:
     state, seat = hand.state, hand.to_act
     if not _in_play(hand) or seat is None or state.acting_stage != "laid":
         return None
-    player = state.players[seat]
-    return (seat,) if player.hand and not is_out(hand, player) else None
+    return (seat,) if state.players[seat].hand else None
 
 
 def _declaring_out(hand: PanHand) -> Seats | None:

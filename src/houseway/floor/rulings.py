@@ -154,7 +154,7 @@ def _ruling(one: irr.Irregularity, place: House, found: list[Entry], silent: boo
         Ruling(one, place.name, entry.do, entry.say, cited(entry.cite, silent), entry.choice) for entry in found
     )
     first = made[0]
-    if len(made) == 1 and not first.choice:
+    if not first.choice:
         return first
     return Ruling(one, place.name, first.does, first.steps, first.cite, "", made)
 

@@ -12,6 +12,7 @@ from houseway import hands
 from houseway.cards import Card
 from houseway.play.poker.view import SeatView, View
 from houseway.rulebook import PokerRules
+from houseway.rulebook.poker import Half
 
 DRAWN_AGAINST = 5
 """Whoever stays for a draw has something, and draws to it: they are taken for the best of so many random hands."""
@@ -34,7 +35,7 @@ class Odds:
     ) -> None:
         """``seen`` are the cards that are nobody's any more."""
         halves, streets = rules.ranking.halves, rules.deal.streets
-        self.judges: list[Judge] = [hands.evaluator(half.ranking, half.selection) for half in halves]
+        self.judges: list[Judge] = [_judge(rules, half) for half in halves]
         self.own, self.rivals, self.board = own, rivals, board
         self.unseen = list(rules.deck())
         for card in (*own, *board, *seen, *(card for one in rivals for card in one.cards)):
@@ -143,6 +144,14 @@ class Odds:
         allowed.sort(key=lambda out: worth(out, samples // 4), reverse=True)
         best = max(allowed[:FINALISTS], key=lambda out: worth(out, samples))
         return tuple(self.own[at] for at in best), worth(best, samples)[0] / samples
+
+
+def _judge(rules: PokerRules, half: Half) -> Judge:
+    """What reads a half of the pot, on its own board where there are several."""
+    worth = hands.evaluator(half.ranking, half.selection)
+    if not half.board:
+        return worth
+    return lambda cards, board: worth(cards, rules.board_of(half, board))
 
 
 def _taken(run: list[Card], count: int) -> list[Card]:

@@ -236,8 +236,8 @@ def beaten(rules: PokerRules, view: View) -> bool:
         if view.seat not in pot.seats:
             continue
         for half in rules.ranking.halves:
-            worth = hands.evaluator(half.ranking, half.selection)
-            mine = worth(tabled[view.seat], view.board)
-            if mine and all(worth(cards, view.board) <= mine for cards in others):
+            worth, board = hands.evaluator(half.ranking, half.selection), rules.board_of(half, view.board)
+            mine = worth(tabled[view.seat], board)
+            if mine and all(worth(cards, board) <= mine for cards in others):
                 return False
     return True

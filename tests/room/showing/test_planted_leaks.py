@@ -130,8 +130,8 @@ beside(
 
 beside(topics, "table_line", a_line_of_the_lobby=lambda line, keeper, _: line | {"next": size(keeper.table.hand)})
 beside(topics, "floor_line", the_floors_page=lambda line, keeper, *_: line | {"next": size(keeper.table.hand)})
-beside(topics, "cage_view", the_cages_page=lambda page, room, _: page | {"next": size(at_one(room))})
-beside(topics, "office_view", the_offices_page=lambda page, room, _: page | {"next": size(at_one(room))})
+beside(audiences, "cage_view", the_cages_page=lambda page, room, *_: page | {"next": size(at_one(room))})
+beside(topics, "office_view", the_offices_page=lambda page, room, *_: page | {"next": size(at_one(room))})
 
 # -- when, and in which order ------------------------------------------------------------------------------------------
 

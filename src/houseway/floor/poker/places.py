@@ -15,6 +15,8 @@ from houseway.rulebook.irregularities import Kind
 NOBODY: Seats = ()
 _OF_THE_BOARD: tuple[Kind, ...] = ("boxed-card", "joker", "off-table")
 """What can be about a card of the board."""
+_AS_IT_COMES: tuple[Kind, ...] = ("boxed-card", "joker", "flashed-card")
+"""What is seen of a card as it is dealt."""
 
 
 def places(hand: PokerHand, kind: Kind) -> Seats | None:
@@ -31,7 +33,7 @@ def cards_of(hand: PokerHand, kind: Kind, seat: int) -> tuple[Card, ...]:
         return tuple(hand.board[len(hand.board) - just :])
     at = hand.position[seat]
     held = hand.hole[at]
-    if kind == "exposed-on-draw":
+    if kind == "exposed-on-draw" or (kind in _AS_IT_COMES and hand.drawing is not None and hand.street):
         return tuple(held[len(held) - _drawn(hand, at) :])
     if kind == "false-opener" and hand.phase != "discard":
         return ()
@@ -81,7 +83,7 @@ def _live(hand: PokerHand) -> Seats:
 
 
 def _betting(hand: PokerHand) -> bool:
-    return hand.phase == "bet" and hand.in_count > 1
+    return hand.phase == "bet"
 
 
 def _unacted(hand: PokerHand) -> bool:
@@ -100,8 +102,8 @@ def _just_dealt(hand: PokerHand) -> Seats | None:
 
 
 def _fresh(hand: PokerHand) -> Seats | None:
-    """Cards have just gone to the players, or to the board, which is nobody's."""
-    return _just_dealt(hand) or (NOBODY if _unacted(hand) and hand.street_rules.board else None)
+    """Cards have just gone to the players, on the deal or on the draw, or to the board, which is nobody's."""
+    return _just_dealt(hand) or _drew(hand) or (NOBODY if _unacted(hand) and hand.street_rules.board else None)
 
 
 def _first_round(hand: PokerHand) -> Seats | None:
@@ -354,9 +356,9 @@ _PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
     "exposed-on-deal": _on_deal,
     "exposed-on-draw": _drew,
     "exposed-in-play": _cards_out,
-    "flashed-card": _just_dealt,
+    "flashed-card": lambda hand: _just_dealt(hand) or _drew(hand),
     "boxed-card": _fresh,
-    "joker": lambda hand: _fresh(hand) if not (hand.rules.deal.jokers or hand.drawing) else None,
+    "joker": lambda hand: _fresh(hand) if not hand.rules.deal.jokers else None,
     "off-table": _cards_out,
     "too-many-cards": _first_round,
     "too-few-cards": _first_round,
