@@ -7,7 +7,7 @@ from math import log
 from houseway.hands import evaluator
 from houseway.money import Cents
 from houseway.play.poker.view import SeatView, View
-from houseway.players.drawn import beats
+from houseway.players.drawn import HELD, beats
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 
@@ -51,8 +51,10 @@ class Reading:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether everybody has drawn, and no more cards come."""
-        return self.rules.draw is not None and not self.is_start
+        """Whether everybody has drawn, once and for all, in a game of which it is posted what they hold then."""
+        streets, halves = self.rules.deal.streets, self.rules.ranking.halves
+        once = self.rules.draw is not None and len(streets) == 2 and not self.is_start
+        return once and len(halves) == 1 and halves[0].ranking in HELD
 
     @property
     def is_fixed(self) -> bool:
