@@ -189,12 +189,13 @@ def single_blind() -> Table:
 
 
 @pytest.mark.rule("OC-LB-5a")
-def test_half_a_blind_or_more_is_a_full_blind_in_a_single_blind_game() -> None:
-    """Blind $4, the player has $3: they are all-in for it and have met the blind."""
+@pytest.mark.parametrize("chips", [2, 3])
+def test_half_a_blind_or_more_is_a_full_blind_in_a_single_blind_game(chips: int) -> None:
+    """Blind $4, the player has $2 or $3: they are all-in for it and have met the blind."""
     table = single_blind()
-    set_stack(table, 2, 3)
+    set_stack(table, 2, chips)
     start(table)
-    assert posts(table) == [(2, "big", 3, 0)]
+    assert posts(table) == [(2, "big", chips, 0)]
     assert not told(table, BlindMissed)
 
 

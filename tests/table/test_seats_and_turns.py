@@ -5,15 +5,18 @@ import pytest
 from houseway.cards import pan_stock
 from houseway.money import dollars
 from houseway.play.banked import NoMoreBets, PutUp, Round, Share, Wager
+from houseway.play.contract import Refused
 from houseway.play.pan import Declare, PanHand
 from houseway.play.poker import Check, Deal, Decline, PokerHand, Show
 from houseway.rulebook import house
 from houseway.table import (
+    AskForDeck,
     Buy,
     DeclineBank,
     Leave,
     Move,
     PassShare,
+    PostTime,
     PutOnList,
     Sit,
     SitIn,
@@ -24,10 +27,10 @@ from houseway.table import (
     Tick,
 )
 from houseway.table.absence import kept_until
-from houseway.table.events import BankTaken, BlindWentBy, Bought, GameBroken
+from houseway.table.events import BankTaken, BlindWentBy, Bought, GameBroken, KillButton
 from tests import books
 from tests.poker.draw_table import dealt
-from tests.table.table_kit import NAMES, fold_round, fold_to, opened, posts, refused, running, start, told
+from tests.table.table_kit import NAMES, fold_round, fold_to, opened, posts, refused, running, start, told, win
 
 MINUTE = 60
 
@@ -146,6 +149,36 @@ def test_who_takes_the_bank_and_gets_up_before_the_deal_has_let_it_pass_and_not_
         assert told(table, BankTaken)[-1].turn == turn
         bank_round(table, {2: 2, 3: 3})
     assert table.bank_offer() == 2
+
+
+@pytest.mark.rule("MC-AD-41a", "MC-AD-41b")
+def test_the_deck_is_the_banks_own_between_its_two_deals_and_anyones_behind_them() -> None:
+    table = banking("marina", "double-hand")
+    for turn in (1, 2):
+        table.apply(TakeBank(1))
+        bank_round(table, {2: 2, 3: 3})
+        if turn == 1:
+            assert refused(table, AskForDeck(2)) == "MC-AD-41a"
+            table.apply(AskForDeck(1))
+    table.apply(AskForDeck(2))
+
+
+def test_fees_of_a_time_are_posted_where_there_are_any_and_the_refusal_names_them() -> None:
+    pan = Table(house("limelight"), "pan", limit="$1")
+    with pytest.raises(Refused, match="there are some for Friday 4pm to close"):
+        pan.apply(PostTime("Sunday"))
+    with pytest.raises(Refused, match="they are the same at any time"):
+        opened("limelight", limit="4/8", players=3).apply(PostTime("Sunday"))
+
+
+@pytest.mark.rule("LL-HE-16f")
+def test_a_leg_goes_with_its_winner_and_the_next_hand_is_no_kill() -> None:
+    table = opened("limelight", limit="4/8", players=5, kill="full")
+    win(table, 3)
+    assert table.kill_seat == 3
+    table.apply(Leave(3))
+    assert table.lineup() is not None
+    assert [(event.seat, event.due) for event in told(table, KillButton)][-1] == (None, False)
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
